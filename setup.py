@@ -1,0 +1,57 @@
+"""Compiles the hot rooms with mypyc; without a C compiler the same sources install as they are."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+
+HOT = (
+    "kernel/*.py",
+    "games/*/state.py",
+    "games/*/actions.py",
+    "games/*/geometry.py",
+    "games/*/rules.py",
+    "games/*/rules/*.py",
+    "games/*/scoring.py",
+    "games/*/game.py",
+    "games/*/heuristics.py",
+    "games/*/features.py",
+    "bots/*.py",
+)
+
+
+def compiler_fault() -> str:
+    """'' when a one-line extension builds (compiler, Python headers, linker), else the reason."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return 0; }\n")
+        command = Distribution({"ext_modules": [Extension("probe", [str(source)])]}).get_command_obj("build_ext")
+        command.build_lib = command.build_temp = folder
+        try:
+            command.ensure_finalized()
+            command.run()
+        except Exception as fault:
+            return f"no working C compiler ({fault})"
+    return ""
+
+
+def extensions() -> list[Extension]:
+    if not {"bdist_wheel", "build_ext"} & set(sys.argv):
+        return []  # metadata, sdist, editable install: nothing to compile
+    pure = os.environ.get("CIRCENSES_PURE", "0") != "0"
+    why = "CIRCENSES_PURE is set" if pure else compiler_fault()
+    if why:
+        print(f"circenses: installing pure Python, much slower: {why}", file=sys.stderr)
+        return []
+    from mypyc.build import mypycify
+
+    print("circenses: compiling with mypyc (CIRCENSES_PURE=1 skips this)", file=sys.stderr)
+    files = sorted(str(p) for g in HOT for p in Path("src/circenses").glob(g) if p.name != "__init__.py")
+    options = ["--config-file=", "--ignore-missing-imports", *files]
+    built: list[Extension] = mypycify(options, group_name="circenses", debug_level="0")
+    return built
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,42 @@
+"""One step ahead: the action after which `evaluate` is highest; equals are drawn for."""
+
+from typing import Any
+
+from circenses.bots.bot import Bot
+from circenses.kernel.choices import Choices
+from circenses.kernel.game import Game
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import CHANCE, State
+
+
+class Greedy(Bot):
+    def __init__(self) -> None:
+        super().__init__("greedy")
+
+    def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
+        best: list[int] = []
+        high = 0.0
+        for action in legal:
+            after = game.clone(s)
+            game.apply(after, seat, action)
+            value = expected(game, after, seat)
+            if not best or value > high:
+                best = [action]
+                high = value
+            elif value == high:
+                best.append(action)
+        return best[int(rng.below(len(best)))]
+
+
+def expected(game: Game[Any], s: State, seat: int) -> float:
+    """The value of a state; where chance speaks next, of its outcomes by their weights."""
+    if s.actor() != CHANCE:
+        return game.evaluate(s, seat)
+    out = Choices()
+    game.legal_into(s, CHANCE, out)
+    value = 0.0
+    for i in range(out.count):
+        after = game.clone(s)
+        game.apply(after, CHANCE, out.actions[i])
+        value += game.evaluate(after, seat) * float(int(out.weight[i]))
+    return value / float(int(out.total))

@@ -1,0 +1,129 @@
+"""Ludus Cyclorum: the rooms of this folder behind the kernel's contract."""
+
+import hashlib
+from typing import Any
+
+from mypy_extensions import i64
+
+from circenses.games.ludus_cyclorum import (
+    actions,
+    clauses,
+    content,
+    features,
+    heuristics,
+    options,
+    picture,
+    position,
+    rules,
+    saved,
+    scoring,
+    view,
+    words,
+)
+from circenses.games.ludus_cyclorum.state import LudusState
+from circenses.kernel.choices import Choices
+from circenses.kernel.game import Game, Json, Options
+from circenses.kernel.match import canonical
+from circenses.kernel.options import Schema
+
+
+class LudusCyclorum(Game[LudusState]):
+    def __init__(self) -> None:
+        super().__init__("ludus-cyclorum", "Ludus Cyclorum", "LC", (2,), 1, actions.ACTION_COUNT)
+
+    def options(self) -> Schema:
+        return options.schema()
+
+    def ruleset_digest(self, values: Options) -> str:
+        made = {"game": self.id, "rules": self.version, "options": dict(values), "formations": content.formations()}
+        return hashlib.sha256(canonical(made).encode()).hexdigest()
+
+    def new(self, seats: int, values: Options) -> LudusState:
+        return position.start(values)
+
+    def bound(self, seats: int, values: Options) -> int:
+        """LC-E4, with the reactions: an action is followed by five answers at most."""
+        start = position.start(values)
+        stones = int(start.stones[0] + start.stones[1])
+        return (stones - 3) * int(values["draw_cycles"]) * stones * 6
+
+    def clone(self, s: LudusState) -> LudusState:
+        return s.clone()
+
+    def to_json(self, s: LudusState) -> Json:
+        return saved.to_json(s)
+
+    def from_json(self, data: Json, seats: int, values: Options) -> LudusState:
+        return saved.from_json(data, values)
+
+    def position(self, s: LudusState) -> str:
+        """The position string (LC-N2)."""
+        return position.write(s)
+
+    def read_position(self, text: str, values: Options) -> LudusState:
+        return position.read(text, values)
+
+    def legal_into(self, s: LudusState, seat: i64, out: Choices) -> None:
+        rules.legal_into(s, out)
+
+    def apply(self, s: LudusState, seat: i64, action: i64) -> None:
+        rules.apply(s, action)
+
+    def asked(self, s: LudusState) -> bool:
+        """A turn is asked even when one action is legal (LC-T5)."""
+        return s.declared < 0
+
+    def scores(self, s: LudusState) -> list[float]:
+        return scoring.scores(s)
+
+    def ranks(self, s: LudusState) -> list[int]:
+        return scoring.ranks(s)
+
+    def ending(self, s: LudusState) -> str:
+        return scoring.ending(s)
+
+    def observe(self, s: LudusState, viewer: int) -> Json:
+        return view.observe(s)
+
+    def label(self, s: LudusState, action: int) -> str:
+        return actions.label(action)
+
+    def parse(self, s: LudusState, text: str) -> int:
+        return actions.parse(text)
+
+    def describe(self, before: LudusState, seat: int, action: int, after: LudusState, viewer: int) -> list[str]:
+        return view.describe(before, seat, action, after)
+
+    def explain(self, s: LudusState, seat: int, action: int) -> list[str]:
+        return clauses.explain(s, action)
+
+    def refusal(self, s: LudusState, seat: int, action: int) -> tuple[str, list[str]]:
+        return clauses.refusal(s, seat, action)
+
+    def targets(self, s: LudusState, action: int) -> list[str]:
+        return clauses.targets(s, action)
+
+    def words(self, observation: Json) -> str:
+        return words.words(observation)
+
+    def board(self, observation: Json, colour: bool = False) -> str:
+        return words.board(observation, colour)
+
+    def picture(
+        self,
+        observation: Json,
+        choices: tuple[str, ...] = (),
+        chosen: tuple[str, ...] = (),
+        seat: int = 0,
+        theme: str = "light",
+    ) -> str:
+        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
+
+    def evaluate(self, s: LudusState, seat: int) -> float:
+        return heuristics.evaluate(s, seat)
+
+    def features(self, s: LudusState, seat: int) -> list[float]:
+        return features.features(s, seat)
+
+
+GAME: Any = LudusCyclorum()

@@ -1,0 +1,26 @@
+"""Variants of Ludus Cyclorum (LC-V1 to LC-V6). It has no numbers beyond them."""
+
+from circenses.games.ludus_cyclorum import content
+from circenses.kernel.options import Preset, Schema, Variant
+
+
+def _limit(key: str, sentence: str, clause: str) -> Variant:
+    limit = content.read("limits")[key]
+    values = tuple(limit.get("values", ()))
+    return Variant(key, limit["default"], sentence, clause, values, limit.get("low", 0), limit.get("high", 0))
+
+
+def schema() -> Schema:
+    named = ", ".join(content.formations())
+    variants = [
+        Variant("first", "coin", "who begins: a fair coin, or a player named at set-up", "LC-T1", ("coin", "south", "north")),
+        Variant("formation", "standard", f"the opening array: {named}, or any position string", "LC-V1"),
+        Variant("friendly_opportunity", False, "own stones may take a stone that leaves their range, too", "LC-V2"),
+        Variant("universal_block", False, "every inactive stone may block like a shield", "LC-V3"),
+        _limit("draw_cycles", "completed cycles without a capture that make a draw", "LC-V4"),
+        _limit("draw_repetitions", "occurrences of a position that make a draw", "LC-V4"),
+        _limit("rows", "rows of the board", "LC-V5"),
+        _limit("points", "points of a short row; long rows have one more", "LC-V5"),
+    ]
+    letter = Preset("letter", "the rulebook taken literally: own stones react as well", {"friendly_opportunity": True})
+    return Schema(variants, [], [letter])

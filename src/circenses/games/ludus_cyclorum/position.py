@@ -1,0 +1,205 @@
+"""The position string, both ways (LC-N2, LC-N3)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from circenses.games.ludus_cyclorum import content, rules
+from circenses.games.ludus_cyclorum.actions import label, parse
+from circenses.games.ludus_cyclorum.geometry import CELL, board_points, row_start
+from circenses.games.ludus_cyclorum.state import EMPTY, FACE, KIND, NORTH, SIDE, LudusState, Ruleset
+from circenses.kernel.choices import Choices
+from circenses.kernel.errors import BadPosition, IllegalAction
+
+LETTERS = " DWHRP"  # by kind
+SIDES = ("s", "n")
+SIZES = (5, 7, 9)
+
+
+def start(options: Mapping[str, Any]) -> LudusState:
+    """The start position: a named formation or a position string, and who begins (LC-T1, LC-V1)."""
+    formation = options["formation"]
+    if formation in content.formations():
+        text = content.formation_rows(formation, options["rows"], options["points"])
+    else:
+        text = formation
+    if "/" not in text:
+        named = ", ".join(content.formations())
+        raise BadPosition(f"no formation {formation!r}: there is {named}, or a position string")
+    if " " in text.strip():
+        state = read(text, options)
+        first = options["first"]
+        if first != "coin" and first != ("south", "north")[state.to_act]:
+            raise BadPosition(f"the position says {SIDES[state.to_act]!r} is to act, the option says {first}")
+        return state
+    board = read(f"{text.strip()} s 0 0", options)
+    if options["first"] == "coin":
+        rules.coin(board)
+    elif options["first"] == "north":
+        _must_be_ready(board, NORTH)
+        rules.begin(board, NORTH)
+    return board
+
+
+def read(text: str, options: Mapping[str, Any]) -> LudusState:
+    """A position to play from; BadPosition says what is wrong with it."""
+    fields = text.strip().split(" ")
+    if len(fields) not in (4, 5):
+        raise BadPosition(f"a position has four fields (five while a reaction is pending), not {len(fields)}")
+    state = _lay(fields, options)
+    _must_be_alive(state)
+    if state.quiet > state.cycles:
+        raise BadPosition(f"{state.quiet} cycles since the last capture, but only {state.cycles} completed")
+    if state.quiet >= options["draw_cycles"]:
+        raise BadPosition(f"{state.quiet} cycles without a capture: at {options['draw_cycles']} the game is a draw")
+    _must_be_ready(state, int(state.to_act))
+    rules.begin(state, state.to_act)
+    if len(fields) == 5:
+        _replay(state, fields[4])
+    return state
+
+
+def read_over(text: str, options: Mapping[str, Any]) -> LudusState:
+    """The board of a game that has ended: nothing is left to decide, so a Dux may be missing."""
+    return _lay(text.split(" "), options)
+
+
+def _lay(fields: list[str], options: Mapping[str, Any]) -> LudusState:
+    state = _board(fields[0], options)
+    if fields[1] not in SIDES:
+        raise BadPosition(f"the side to act is s or n, not {fields[1]!r}")
+    state.to_act = SIDES.index(fields[1])
+    state.cycles = _count(fields[2], "cycles completed")
+    state.quiet = _count(fields[3], "cycles since the last capture")
+    if state.cycles % 2:
+        _turn_all(state)
+    return state
+
+
+def _board(rows_text: str, options: Mapping[str, Any]) -> LudusState:
+    rows = rows_text.split("/")
+    if len(rows) not in SIZES:
+        raise BadPosition(f"a board has 5, 7 or 9 rows, not {len(rows)}")
+    parsed = [_row(row, len(rows) - i) for i, row in enumerate(rows)][::-1]
+    points = len(parsed[0])
+    if points not in SIZES:
+        raise BadPosition(f"row 1 has {points} points; a short row has 5, 7 or 9")
+    for number, stones in enumerate(parsed, 1):
+        if len(stones) != points + (number + 1) % 2:
+            raise BadPosition(f"row {number} has {len(stones)} points, not {points + (number + 1) % 2}")
+    state = LudusState(ruleset(options, len(rows), points))
+    for row, stones in enumerate(parsed):
+        for index, stone in enumerate(stones):
+            if stone:
+                state.put(CELL[row_start(row) + index], stone)
+    return state
+
+
+def ruleset(options: Mapping[str, Any], rows: int, points: int) -> Ruleset:
+    made = Ruleset(
+        rows,
+        points,
+        options["friendly_opportunity"],
+        options["universal_block"],
+        options["draw_cycles"],
+        options["draw_repetitions"],
+    )
+    made.lay_out(board_points(rows, points))
+    return made
+
+
+def _row(text: str, number: int) -> list[int]:
+    stones: list[int] = []
+    i = 0
+    while i < len(text):
+        if text[i].isdecimal() and text[i] != "0":
+            run = text[i : i + 2] if text[i : i + 2].isdecimal() else text[i]
+            stones += [EMPTY] * int(run)
+            i += len(run)
+            continue
+        kind = LETTERS.find(text[i].upper())
+        if kind < 1:
+            raise BadPosition(f"row {number}: {text[i]!r} is no stone; letters are D W H R P d w h r p")
+        active = text[i + 1 : i + 2] == "'"
+        stones.append(kind | (SIDE if text[i].islower() else 0) | (FACE if active else 0))
+        i += 2 if active else 1
+    return stones
+
+
+def _must_be_alive(state: LudusState) -> None:
+    stones = [int(state.board[cell]) for cell in state.rules.cells if state.board[cell]]
+    for side, name in ((0, "South"), (SIDE, "North")):
+        kinds = [stone & KIND for stone in stones if stone & SIDE == side]
+        if kinds.count(1) != 1:
+            raise BadPosition(f"{name} has {kinds.count(1)} Duces instead of one")
+        if len(kinds) < 2:
+            raise BadPosition(f"{name}'s Dux has no other stone beside it")
+    if state.ready[0] + state.ready[1] == 0:
+        raise BadPosition("every stone is active: the cycle would be over")
+
+
+def _must_be_ready(state: LudusState, side: int) -> None:
+    if state.ready[side] == 0:
+        raise BadPosition(f"{('South', 'North')[side]} is to act, but has no inactive stone")
+
+
+def _count(text: str, what: str) -> int:
+    if not text.isdecimal() or not text.isascii():
+        raise BadPosition(f"{what}: {text!r} is not a number")
+    return int(text)
+
+
+def _turn_all(state: LudusState) -> None:
+    """In an odd cycle the indicator shows the tilde, and so do the stones that match it."""
+    for cell in state.rules.cells:
+        if state.board[cell]:
+            state.board[cell] = state.board[cell] ^ FACE
+    state.indicator = FACE
+
+
+def _replay(state: LudusState, text: str) -> None:
+    """The declared action and the answers given; a question must be left open."""
+    for i, token in enumerate(text.split(",")):
+        out = Choices()
+        if state.declared < 0 and i or state.over():
+            raise BadPosition(f"{text!r}: no question is left open before {token!r}")
+        rules.legal_into(state, out)
+        try:
+            action = parse(token)
+        except IllegalAction as fault:
+            raise BadPosition(str(fault)) from None
+        if action not in out.to_list():
+            raise BadPosition(f"{token!r} is not legal there")
+        rules.apply(state, action)
+    if state.declared < 0:
+        raise BadPosition(f"{text!r} leaves no question open")
+
+
+def write(state: LudusState) -> str:
+    """While a reaction is pending: the position before the action, then the action and the answers so far."""
+    pending = state.declared >= 0
+    board = state.before if pending else state.board
+    rows = []
+    for row in reversed(range(int(state.rules.rows))):
+        rows.append(_row_text(state, board, row))
+    text = f"{'/'.join(rows)} {SIDES[state.to_act]} {state.cycles} {state.quiet}"
+    if pending:
+        text += " " + ",".join([label(int(state.declared)), *(label(int(answer)) for answer in state.answers)])
+    return text
+
+
+def _row_text(state: LudusState, board: Any, row: int) -> str:
+    text = ""
+    run = 0
+    for index in range(int(state.rules.points) + row % 2):
+        stone = int(board[CELL[row_start(row) + index]])
+        if not stone:
+            run += 1
+            continue
+        text += (str(run) if run else "") + stone_text(stone, int(state.indicator))
+        run = 0
+    return text + (str(run) if run else "")
+
+
+def stone_text(stone: int, indicator: int) -> str:
+    letter = LETTERS[stone & KIND]
+    return (letter.lower() if stone & SIDE else letter) + ("'" if stone & FACE != indicator else "")

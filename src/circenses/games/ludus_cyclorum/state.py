@@ -1,0 +1,260 @@
+"""What lies on the board, whose turn it is, and how far a declared action has come."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from circenses.games.ludus_cyclorum.geometry import CELL, CELLS, POINT
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import State
+
+SOUTH: Final = 0
+NORTH: Final = 1
+
+# A stone is one byte: its kind, and these bits.
+DUX: Final = 1
+SWORD: Final = 2
+SHIELD: Final = 3
+RIDER: Final = 4
+SPEAR: Final = 5
+KIND: Final = 7
+SIDE: Final = 8  # North's
+FACE: Final = 16  # shows the tilde, not the dot
+EMPTY: Final = 0
+OFF: Final = 128  # beyond the edge
+
+# Kinds of frames
+COIN: Final = 1
+TURN: Final = 2
+OPPORTUNITY: Final = 3
+FRIENDLY: Final = 4
+EVADE: Final = 5
+BLOCK: Final = 6
+RETALIATE: Final = 7
+
+# Endings
+NOT_OVER: Final = 0
+DUX_TAKEN: Final = 1
+DUX_ALONE: Final = 2
+REPETITION: Final = 3
+QUIET_CYCLES: Final = 4
+NO_WINNER: Final = -1
+
+
+def _keys(count: int, seed: int) -> vec[i64]:
+    rng = Rng(seed)
+    keys = vec[i64]([0] * count)
+    for i in range(count):
+        keys[i] = rng.next()
+    return keys
+
+
+STONE_KEY: Final = _keys(CELLS * 16, 1)  # by cell, kind and side
+ACTIVE_KEY: Final = _keys(CELLS, 2)
+NORTH_KEY: Final = 0x2545F4914F6CDD1D
+
+
+@final
+class Ruleset:
+    """The options of one match as the rules read them; never changed, so clones share it."""
+
+    def __init__(
+        self, rows: int, points: int, friendly: bool, universal: bool, draw_cycles: int, draw_repetitions: int
+    ) -> None:
+        self.rows: i64 = rows
+        self.points: i64 = points
+        self.friendly_opportunity = friendly
+        self.universal_block = universal
+        self.draw_cycles: i64 = draw_cycles
+        self.draw_repetitions: i64 = draw_repetitions
+        self.cells: vec[i64] = vec[i64]([], capacity=85)
+        self.empty_board: vec[i64] = vec[i64]([OFF] * CELLS)
+
+    def lay_out(self, points: list[int]) -> None:
+        """Names the board's points, in ascending order."""
+        cells = vec[i64]([], capacity=85)
+        for point in points:
+            cells = append(cells, CELL[point])
+            self.empty_board[CELL[point]] = EMPTY
+        self.cells = cells
+
+
+@final
+class LudusState(State):
+    def __init__(self, rules: Ruleset, source: "LudusState | None" = None) -> None:
+        """An empty board, or a copy: one constructor for both, as filling fields twice would double the cost."""
+        self.rules = rules
+        if source is not None:
+            self.agenda = source.agenda[:]
+            self.board: vec[i64] = source.board[:]
+            self.indicator: i64 = source.indicator
+            self.to_act: i64 = source.to_act
+            self.cycles: i64 = source.cycles
+            self.quiet: i64 = source.quiet
+            self.stones: vec[i64] = source.stones[:]
+            self.ready: vec[i64] = source.ready[:]
+            self.declared: i64 = source.declared
+            self.part: i64 = source.part
+            self.standing: i64 = source.standing
+            self.gone: bool = source.gone
+            self.captures: i64 = source.captures
+            self.before: vec[i64] = source.before
+            self.answers: vec[i64] = source.answers[:]
+            self.placement: i64 = source.placement
+            self.activity: i64 = source.activity
+            self.seen: vec[i64] = source.seen[:]
+            self.seen_from: i64 = source.seen_from
+            self.last: i64 = source.last
+            self.last_seat: i64 = source.last_seat
+            self.ending: i64 = source.ending
+            self.winner: i64 = source.winner
+            return
+        super().__init__()
+        self.board = rules.empty_board[:]
+        self.indicator = 0  # FACE or 0: the side of the cycle indicator
+        self.to_act = SOUTH
+        self.cycles = 0
+        self.quiet = 0  # cycles since the last capture
+        self.stones = vec[i64]([0, 0])
+        self.ready = vec[i64]([0, 0])  # inactive stones of each side
+        # the action being carried out
+        self.declared = -1
+        self.part = 0
+        self.standing = 0  # where the acting stone is now
+        self.gone = False  # it was taken
+        self.captures = 0  # in this action
+        self.before = self.board  # the board when it was declared; never changed, so clones share it
+        self.answers = vec[i64]([], capacity=4)
+        # memory for repetitions: one slot per cycle and number of active stones, as a position can recur only there
+        self.placement = 0
+        self.activity = 0
+        self.seen = vec[i64]([])
+        self.seen_from = 0  # the count of quiet cycles at which the memory begins
+        self.last = -1
+        self.last_seat = -1
+        self.ending = NOT_OVER
+        self.winner = NO_WINNER
+
+    def clone(self) -> "LudusState":
+        return LudusState(self.rules, self)
+
+    def put(self, cell: i64, stone: i64) -> None:
+        """Lays a stone on an empty cell."""
+        side: i64 = (stone >> 3) & 1
+        self.board[cell] = stone
+        self.placement ^= STONE_KEY[cell * 16 + (stone & 15)]
+        self.stones[side] += 1
+        if stone & FACE == self.indicator:
+            self.ready[side] += 1
+        else:
+            self.activity ^= ACTIVE_KEY[cell]
+
+    def lift(self, cell: i64) -> i64:
+        """Takes a stone off and returns it."""
+        stone: i64 = self.board[cell]
+        side: i64 = (stone >> 3) & 1
+        self.board[cell] = EMPTY
+        self.placement ^= STONE_KEY[cell * 16 + (stone & 15)]
+        self.stones[side] -= 1
+        if stone & FACE == self.indicator:
+            self.ready[side] -= 1
+        else:
+            self.activity ^= ACTIVE_KEY[cell]
+        return stone
+
+    def flip(self, cell: i64) -> None:
+        """An inactive stone becomes active (LC-T3)."""
+        stone: i64 = self.board[cell]
+        self.board[cell] = stone ^ FACE
+        self.ready[(stone >> 3) & 1] -= 1
+        self.activity ^= ACTIVE_KEY[cell]
+
+    def inactive(self, cell: i64) -> bool:
+        """Whether the stone there may still be used in this cycle (LC-T2)."""
+        stone: i64 = self.board[cell]
+        return stone & FACE == self.indicator
+
+    def active_stones(self) -> i64:
+        return self.stones[0] + self.stones[1] - self.ready[0] - self.ready[1]
+
+    def position_key(self) -> i64:
+        """Equal for equal stones, phases and player to act; 63 bits, so two different positions of one match
+        share a key less than once in 10**13 matches."""
+        key: i64 = self.placement ^ self.activity
+        return key ^ NORTH_KEY if self.to_act == NORTH else key
+
+    def slot(self) -> i64:
+        """Where the memory keeps a position of this cycle with this many active stones."""
+        return (self.quiet - self.seen_from) * (self.stones[0] + self.stones[1]) + self.active_stones()
+
+    def occurrences(self) -> i64:
+        """How often the position has stood, if it is remembered already (LC-E3)."""
+        key = self.position_key()
+        total: i64 = self.stones[0] + self.stones[1]
+        slot: i64 = self.active_stones()
+        n: i64 = 0
+        while slot < len(self.seen):
+            if self.seen[slot] == key:
+                n += 1
+            slot += total
+        return n
+
+    def remember(self) -> i64:
+        """Notes the position before a turn; returns how often it has stood now."""
+        slot: i64 = self.slot()
+        while slot >= len(self.seen):
+            self._add_cycle()
+        self.seen[slot] = self.position_key()
+        return self.occurrences()
+
+    def _add_cycle(self) -> None:
+        seen = self.seen
+        total: i64 = self.stones[0] + self.stones[1]
+        for _ in range(total):
+            seen = append(seen, 0)
+        self.seen = seen
+
+    def forget(self) -> None:
+        """Begins a new count: after a capture no earlier position can recur."""
+        self.seen = vec[i64]([])
+        self.seen_from = self.quiet
+
+    def check(self) -> list[str]:
+        faults: list[str] = []
+        stones = [0, 0]
+        ready = [0, 0]
+        duces = [0, 0]
+        placement: i64 = 0
+        activity: i64 = 0
+        for cell in range(CELLS):
+            stone: i64 = self.board[cell]
+            if (POINT[cell] < 0 or self.rules.empty_board[cell] == OFF) != (stone == OFF):
+                faults.append(f"cell {cell} does not know whether it is on the board")
+            if stone == EMPTY or stone == OFF:
+                continue
+            side = 1 if stone & SIDE else 0
+            if not 1 <= stone & KIND <= 5 or stone > 31:
+                faults.append(f"cell {cell} holds {stone}, which is no stone")
+            stones[side] += 1
+            duces[side] += 1 if stone & KIND == DUX else 0
+            ready[side] += 1 if stone & FACE == self.indicator else 0
+            placement ^= STONE_KEY[cell * 16 + (stone & 15)]
+            if stone & FACE != self.indicator:
+                activity ^= ACTIVE_KEY[cell]
+        if stones != list(self.stones) or ready != list(self.ready):
+            faults.append(f"counted {stones} stones, {ready} inactive; kept {list(self.stones)}, {list(self.ready)}")
+        if placement != self.placement or activity != self.activity:
+            faults.append("the position key is not that of the board")
+        if self.ending == NOT_OVER:
+            if duces != [1, 1] or min(stones) < 2:
+                faults.append(f"the match goes on with {duces} Duces and {stones} stones")
+            if self.declared < 0 and self.quiet >= self.rules.draw_cycles:
+                faults.append("the match goes on beyond the quiet cycles allowed")
+            if self.declared < 0 and self.top() and self.ready[self.to_act] == 0:
+                faults.append("the player to act has no inactive stone")
+        if self.quiet > self.cycles:
+            faults.append("more quiet cycles than cycles")
+        if (self.ending == NOT_OVER) == self.over():
+            faults.append("the agenda and the ending disagree")
+        return faults

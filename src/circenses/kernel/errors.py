@@ -1,0 +1,44 @@
+"""Everything that can be wrong with what people give us. Each message is one line that says what is allowed."""
+
+
+class CircensesError(Exception):
+    """Wrong input: the base of all errors a user can cause."""
+
+
+class UnknownGame(CircensesError):
+    """No game of that id."""
+
+
+class BadOption(CircensesError):
+    """An option that does not exist, or a value outside its range."""
+
+
+class BadPosition(CircensesError):
+    """A position that the rules cannot produce or the notation cannot express."""
+
+
+class IllegalAction(CircensesError):
+    """An action the rules do not allow now."""
+
+
+class NotYourTurn(IllegalAction):
+    """The seat is not among those who may act now."""
+
+
+class StalePly(IllegalAction):
+    """The action was meant for another moment of the match."""
+
+
+class MatchOver(IllegalAction):
+    """Nothing more can be played."""
+
+
+class BadRecord(CircensesError):
+    """A record that cannot be read or does not keep what it promises; knows its file and line."""
+
+    def __init__(self, reason: str, line: int = 0, file: str = "") -> None:
+        self.reason = reason
+        self.line = line
+        self.file = file
+        where = file + (":" if file else "") + (f"line {line}: " if line else (" " if file else ""))
+        super().__init__(where + reason)

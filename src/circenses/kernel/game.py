@@ -1,0 +1,191 @@
+"""The contract of a title: one Game object per game, without mutable fields. docs/reference/kernel.md retells it."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from circenses.kernel.choices import Choices
+from circenses.kernel.errors import IllegalAction
+from circenses.kernel.options import Schema
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import State
+
+S = TypeVar("S", bound=State)
+
+Json = dict[str, Any]
+Options = Mapping[str, Any]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """`apply` trusts its caller, as hot loops must; `Match` validates."""
+
+    def __init__(self, id: str, name: str, prefix: str, seats: tuple[int, ...], version: int, action_count: int):
+        self.id: Final = id
+        self.name: Final = name
+        self.prefix: Final = prefix  # of its rule clauses: "CM"
+        self.seats: Final = seats
+        self.version: Final = version  # of the rules: a record names it
+        self.action_count: Final = action_count
+
+    # What can be set, and the start
+
+    def options(self) -> Schema:
+        """Variants, house numbers and presets, with defaults and ranges."""
+        raise NotImplementedError
+
+    def ruleset_digest(self, options: Options) -> str:
+        """One digest of every number and switch in force under these resolved options."""
+        raise NotImplementedError
+
+    def new(self, seats: int, options: Options) -> S:
+        """The start position under resolved options (`Schema.resolve`)."""
+        raise NotImplementedError
+
+    def bound(self, seats: int, options: Options) -> int:
+        """How many decisions of players a match can last at most."""
+        raise NotImplementedError
+
+    # Copies and text forms
+
+    def clone(self, s: S) -> S:
+        raise NotImplementedError
+
+    def to_json(self, s: S) -> Json:
+        """The state in the words of the rules page: scenario files and `from_json` use these paths."""
+        raise NotImplementedError
+
+    def from_json(self, data: Json, seats: int, options: Options) -> S:
+        """Reads `to_json` back; BadPosition with the path and the reason if it cannot be."""
+        raise NotImplementedError
+
+    # The rules
+
+    def legal_into(self, s: S, seat: i64, out: Choices) -> None:
+        """Fills `out` with the legal actions of an actor in ascending order; for CHANCE with weights."""
+        raise NotImplementedError
+
+    def apply(self, s: S, seat: i64, action: i64) -> None:
+        """Changes `s`; total and deterministic on legal actions."""
+        raise NotImplementedError
+
+    def legal(self, s: S, seat: int) -> list[int]:
+        """Ascending; non-empty for every actor, empty for everybody else."""
+        if seat not in s.actors():
+            return []
+        out = Choices()
+        self.legal_into(s, seat, out)
+        return out.to_list()
+
+    def weights(self, s: S) -> list[int]:
+        """Parallel to `legal(s, CHANCE)`."""
+        out = Choices()
+        self.legal_into(s, -1, out)
+        return out.weights()
+
+    def asked(self, s: S) -> bool:
+        """Whether the rules want the open question asked even if it has a single answer."""
+        return False
+
+    def chain(self, s: S) -> bool:
+        """Whether the open question continues the same seat's move."""
+        return False
+
+    # The result
+
+    def scores(self, s: S) -> list[float]:
+        """The standing at any time, one number a seat."""
+        raise NotImplementedError
+
+    def ranks(self, s: S) -> list[int]:
+        """1 is first, equal ranks are shared; meaningful when over."""
+        raise NotImplementedError
+
+    def ending(self, s: S) -> str:
+        """Why the match is over; '' while it is not."""
+        raise NotImplementedError
+
+    # What a seat may know
+
+    def observe(self, s: S, viewer: int) -> Json:
+        """Built up from what that viewer may know; never stripped down."""
+        raise NotImplementedError
+
+    def determinize(self, s: S, seat: int, rng: Rng) -> S:
+        """A state that looks the same to `seat`, what it cannot know dealt anew. Without secrets: a copy."""
+        return self.clone(s)
+
+    def hidden(self, s: S, seat: int, action: int, viewer: int) -> bool:
+        """Whether the record of that viewer must seal this action, about to be applied."""
+        return False
+
+    # Words and pictures
+
+    def label(self, s: S, action: int) -> str:
+        """The notation of an action."""
+        raise NotImplementedError
+
+    def parse(self, s: S, text: str) -> int:
+        """The action a notation stands for; IllegalAction if it is none. Legality is not tested."""
+        raise NotImplementedError
+
+    def describe(self, before: S, seat: int, action: int, after: S, viewer: int) -> list[str]:
+        """Sentences for the log: what was done and all that followed, as far as the viewer may know."""
+        raise NotImplementedError
+
+    def explain(self, s: S, seat: int, action: int) -> list[str]:
+        """The clauses that allow or force a legal action."""
+        raise NotImplementedError
+
+    def refusal(self, s: S, seat: int, action: int) -> tuple[str, list[str]]:
+        """Why a catalogue action is not legal now: a sentence and its clauses."""
+        raise NotImplementedError
+
+    def targets(self, s: S, action: int) -> list[str]:
+        """Element ids of the picture that make up the action, in the order one would click them."""
+        raise NotImplementedError
+
+    def words(self, observation: Json) -> str:
+        """The text twin of the picture."""
+        raise NotImplementedError
+
+    def board(self, observation: Json, colour: bool = False) -> str:
+        """The table for a terminal; with `colour` in Rich markup."""
+        return self.words(observation)
+
+    def picture(
+        self,
+        observation: Json,
+        choices: tuple[str, ...] = (),
+        chosen: tuple[str, ...] = (),
+        seat: int = 0,
+        theme: str = "light",
+    ) -> str:
+        """The table as an SVG string."""
+        raise NotImplementedError
+
+    # For bots and learning
+
+    def evaluate(self, s: S, seat: int) -> float:
+        """A heuristic value, larger is better for `seat`."""
+        raise NotImplementedError
+
+    def features(self, s: S, seat: int) -> list[float]:
+        """Fixed length whatever the options, from the seat's point of view."""
+        raise NotImplementedError
+
+    # Shared by all games
+
+    def action(self, s: S, seat: int, text: str) -> int:
+        """The legal action a person wrote; IllegalAction says why not, with the clauses."""
+        action = self.parse(s, text)
+        if action not in self.legal(s, seat):
+            raise IllegalAction(self.why_not(s, seat, action))
+        return action
+
+    def why_not(self, s: S, seat: int, action: int) -> str:
+        if not 0 <= action < self.action_count:
+            return f"{action} is no action of {self.name}: they are numbered 0 to {self.action_count - 1}"
+        sentence, clauses = self.refusal(s, seat, action)
+        return f"{self.label(s, action)}: {sentence}" + (f" ({', '.join(clauses)})" if clauses else "")

@@ -1,0 +1,186 @@
+"""Options have two floors: variants (named switches and presets) and house numbers (every value of content).
+
+Both live in one space of keys; a house number's key is a dotted path: `acts.gladiator.coins`.
+"""
+
+import difflib
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from circenses.kernel.errors import BadOption
+
+Value = Any  # bool, int or str: what TOML and the command line can say
+
+
+class Variant:
+    """A switch: one sentence, one clause, a default, and either listed values, a range, or free text."""
+
+    def __init__(
+        self,
+        key: str,
+        default: bool | int | str,
+        sentence: str,
+        clause: str,
+        values: tuple[str | int, ...] = (),
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
+        self.key = key
+        self.default = default
+        self.sentence = sentence
+        self.clause = clause
+        self.values = values
+        self.low = low
+        self.high = high
+
+    def allowed(self) -> str:
+        if isinstance(self.default, bool):
+            return "true or false"
+        if self.values:
+            return "one of " + ", ".join(str(v) for v in self.values)
+        if isinstance(self.default, int):
+            return f"a whole number from {self.low} to {self.high}"
+        return "text"
+
+    def read(self, value: Value) -> Value:
+        """The value in its own type; text from a command line is understood."""
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+            if isinstance(value, str) and value.lower() in ("true", "false"):
+                return value.lower() == "true"
+        elif isinstance(self.default, int):
+            number = _whole(value)
+            if number is not None and (number in self.values if self.values else self.low <= number <= self.high):
+                return number
+        elif isinstance(value, str) and (not self.values or value in self.values):
+            return value
+        raise BadOption(f"{self.key} = {value!r}: it takes {self.allowed()}")
+
+
+class Number:
+    """A house number: a value of content that a table may change inside its range."""
+
+    def __init__(self, key: str, default: int, unit: str, low: int, high: int) -> None:
+        self.key = key
+        self.default = default
+        self.unit = unit
+        self.low = low
+        self.high = high
+
+    def allowed(self) -> str:
+        return f"{self.unit}, a whole number from {self.low} to {self.high}"
+
+    def read(self, value: Value) -> int:
+        number = _whole(value)
+        if number is None or not self.low <= number <= self.high:
+            raise BadOption(f"{self.key} = {value!r}: it takes {self.allowed()}")
+        return number
+
+
+def _whole(value: Value) -> int | None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.strip().removeprefix("-").isdecimal():
+        return int(value)
+    return None
+
+
+class Preset:
+    """Several options under one name."""
+
+    def __init__(self, key: str, sentence: str, values: dict[str, Value]) -> None:
+        self.key = key
+        self.sentence = sentence
+        self.values = values
+
+
+class Schema:
+    """All that can be set in a game. Keys are unique over both floors."""
+
+    def __init__(self, variants: list[Variant], numbers: list[Number], presets: list[Preset]) -> None:
+        self.variants = {v.key: v for v in variants}
+        self.numbers = {n.key: n for n in numbers}
+        self.presets = {p.key: p for p in presets}
+
+    def defaults(self) -> dict[str, Value]:
+        values: dict[str, Value] = {v.key: v.default for v in self.variants.values()}
+        for number in self.numbers.values():
+            values[number.key] = number.default
+        return values
+
+    def resolve(self, given: Mapping[str, Value] | None = None, preset: str = "") -> dict[str, Value]:
+        """Every option with its value: the rulebook's, a preset's on top, then what was given."""
+        values = self.defaults()
+        if preset:
+            if preset not in self.presets:
+                raise BadOption(f"no preset {preset!r}: there is " + ", ".join(self.presets))
+            values.update(self.read(self.presets[preset].values))
+        values.update(self.read(given or {}))
+        return values
+
+    def read(self, given: Mapping[str, Value]) -> dict[str, Value]:
+        values: dict[str, Value] = {}
+        for key, value in given.items():
+            if key in self.variants:
+                values[key] = self.variants[key].read(value)
+            elif key in self.numbers:
+                values[key] = self.numbers[key].read(value)
+            else:
+                raise BadOption(self._unknown(key))
+        return values
+
+    def differing(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """What differs from the rulebook."""
+        return {key: values[key] for key, default in self.defaults().items() if values[key] != default}
+
+    def _unknown(self, key: str) -> str:
+        keys = [*self.variants, *self.numbers]
+        near = difflib.get_close_matches(key, keys, 4, 0.4) or keys[:8]
+        return f"no option {key!r}: " + ("did you mean " + ", ".join(near) if near else "this game has none")
+
+
+def parse_settings(settings: list[str]) -> dict[str, Value]:
+    """`key=value` from a command line."""
+    values: dict[str, Value] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals or not key.strip():
+            raise BadOption(f"{setting!r}: write key=value")
+        values[key.strip()] = value.strip()
+    return values
+
+
+def dump_toml(values: Mapping[str, Value]) -> str:
+    """An options file: one quoted key a line, so that a dotted path stays one word."""
+    return "".join(f"{_quoted(key)} = {_toml(values[key])}\n" for key in sorted(values))
+
+
+def _toml(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int) else _quoted(str(value))
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def load_toml(text: str) -> dict[str, Value]:
+    """Reads an options file; tables are paths too, so `[acts.gladiator]` with `coins = 5` is the same."""
+    try:
+        tree = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise BadOption(f"not a TOML file: {fault}") from None
+    values: dict[str, Value] = {}
+    _flatten(tree, "", values)
+    return values
+
+
+def _flatten(tree: Mapping[str, Value], path: str, values: dict[str, Value]) -> None:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            _flatten(value, f"{path}{key}.", values)
+        else:
+            values[path + key] = value
