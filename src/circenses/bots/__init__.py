@@ -1,11 +1,13 @@
 """Opponents for every game; what they know of a game stands in its heuristics.py."""
 
+from collections.abc import Callable
+
 from circenses.bots.bot import Bot, decide
 from circenses.bots.greedy import Greedy
 from circenses.bots.uniform import Uniform
 from circenses.kernel.errors import BadOption
 
-_BOTS: dict[str, type[Bot]] = {"uniform": Uniform, "greedy": Greedy}
+_BOTS: dict[str, Callable[[], Bot]] = {"uniform": Uniform, "greedy": Greedy}
 
 
 def bot_names() -> list[str]:

@@ -47,4 +47,6 @@ def new(
     title = game(id)
     names = seats if isinstance(seats, list) else []
     count = len(names) or (seats if isinstance(seats, int) else 0) or title.seats[0]
-    return Match(title, count, {**(options or {}), **settings}, preset=preset, seed=seed, names=names, scripted=scripted)
+    return Match(
+        title, count, {**(options or {}), **settings}, preset=preset, seed=seed, names=names, scripted=scripted
+    )

@@ -9,7 +9,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from circenses.kernel import draws
-from circenses.kernel.errors import BadOption, BadRecord, CircensesError, IllegalAction, MatchOver, NotYourTurn, StalePly
+from circenses.kernel.errors import (
+    BadOption,
+    BadRecord,
+    CircensesError,
+    IllegalAction,
+    MatchOver,
+    NotYourTurn,
+    StalePly,
+)
 from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
 
@@ -24,6 +32,7 @@ class Seat:
     def __init__(self, name: str, kind: str = HUMAN) -> None:
         self.name = name
         self.kind = kind
+        self.began = kind  # before anybody resigned or handed over
         self.resigned = False
 
 
@@ -86,7 +95,7 @@ class Match(Generic[S]):
         for i, name in enumerate(names or []):
             self.seats[i].name = name
         for i, kind in enumerate(kinds or []):
-            self.seats[i].kind = kind
+            self.seats[i] = Seat(self.seats[i].name, kind)
         self.scripted = scripted
         self.open_seed = "" if seed is None or isinstance(seed, bytes) else str(seed)
         self.seed: bytes | None = _seed(seed)
@@ -100,7 +109,7 @@ class Match(Generic[S]):
         self.draw_offer = -1
         self.store: Callable[[Match[S], list[Entry]], None] | None = None
         self.state: S = game.new(seats, self.options)
-        self.commit(self._after([], game.clone(self.state), {}))
+        self.settle()
 
     # Looking
 
@@ -238,6 +247,12 @@ class Match(Generic[S]):
             self._enter(s, entries, CHANCE, action)
         return Proposal(len(self.log), entries, s, sealed)
 
+    def settle(self) -> list[Entry]:
+        """Lets chance speak where it is to act, as after set-up or an undo."""
+        if self.verdict:
+            return []
+        return self.commit(self._after([], self.game.clone(self.state), self.sealed))
+
     def commit(self, proposal: Proposal[S]) -> list[Entry]:
         """Stores, then makes a proposal the present; returns what was entered."""
         if proposal.base != len(self.log):
@@ -274,7 +289,7 @@ class Match(Generic[S]):
         state = self.replay(entry.data["to"]) if event == "undo" else None
         entries = self.commit(Proposal(len(self.log), [entry], None, self.sealed))
         self._take_effect(entry, state)
-        return entries + self.commit(self._after([], self.game.clone(self.state), self.sealed))
+        return entries + self.settle()
 
     def resign(self, seat: int, bot: str = "greedy") -> None:
         """With two players resigning loses; with more a bot plays on in the seat."""
@@ -322,11 +337,11 @@ class Match(Generic[S]):
             raise IllegalAction(f"there is no seat {seat}")
         if event == "draw_offered" and len(self.seats) != 2:
             raise IllegalAction("a draw can be agreed between two players only")
-        elif event == "draw_accepted" and self.draw_offer != 1 - seat:
+        if event == "draw_accepted" and self.draw_offer != 1 - seat:
             raise IllegalAction("no draw is offered")
-        elif event == "taken_back" and (self.seats[seat].kind == HUMAN or self.seats[seat].resigned):
+        if event == "taken_back" and (self.seats[seat].kind == HUMAN or self.seats[seat].resigned):
             raise IllegalAction(f"seat {seat} was not handed over")
-        elif event == "undo":
+        if event == "undo":
             to = entry.data.get("to")
             if not isinstance(to, int) or not self.given <= to < self.ply:
                 raise IllegalAction(f"there is nothing to take back to ply {to}")
@@ -382,7 +397,7 @@ class Match(Generic[S]):
         twin.given = ply
         twin.state = state
         twin.scripted = self.scripted
-        twin.commit(twin._after([], self.game.clone(state), {}))
+        twin.settle()
         return twin
 
     def story(self, viewer: int, since: int = 0) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from circenses.kernel import draws
 from circenses.kernel.errors import BadRecord, CircensesError
-from circenses.kernel.match import Entry, Match, Seat, canonical, state_digest
+from circenses.kernel.match import Entry, Match, Seat
 from circenses.kernel.state import CHANCE
 
 FORMAT = 1
@@ -20,6 +20,10 @@ FindGame = Callable[[str], Any]
 # Writing
 
 
+def _text(line: Line) -> str:
+    return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
+
+
 def header(match: Match[Any], viewer: int | None = None) -> Line:
     """The first line. The seed stands in it only in the owner's own copy, or when it is open anyway."""
     line: Line = {
@@ -28,7 +32,7 @@ def header(match: Match[Any], viewer: int | None = None) -> Line:
         "rules": match.game.version,
         "ruleset": match.game.ruleset_digest(match.options),
         "options": match.game.options().differing(match.options),
-        "seats": [{"name": seat.name, "kind": seat.kind} for seat in match.seats],
+        "seats": [{"name": seat.name, "kind": seat.began} for seat in match.seats],
         "commitment": match.commitment,
         "open_seed": match.open_seed,
     }
@@ -65,14 +69,14 @@ def lines(match: Match[Any], viewer: int | None = None) -> list[str]:
     """The record as text lines; for a viewer with sealed entries while the match runs, open to all when it is over."""
     if viewer is not None and not match.over:
         return _viewer_lines(match, viewer)
-    told = [canonical(header(match))] + [canonical(entry_line(entry)) for entry in match.log]
+    told = [_text(header(match))] + [_text(entry_line(entry)) for entry in match.log]
     if match.over:
-        told.append(canonical(footer(match, told)))
+        told.append(_text(footer(match, told)))
     return told
 
 
 def _viewer_lines(match: Match[Any], viewer: int) -> list[str]:
-    told = [canonical(header(match, viewer))]
+    told = [_text(header(match, viewer))]
     past = [match.game.new(len(match.seats), match.options)]
     for entry in match.log:
         line = entry_line(entry)
@@ -86,7 +90,7 @@ def _viewer_lines(match: Match[Any], viewer: int) -> list[str]:
             after = match.game.clone(past[-1])
             match.game.apply(after, entry.seat, entry.action)
             past.append(after)
-        told.append(canonical(line))
+        told.append(_text(line))
     return told
 
 
@@ -118,14 +122,14 @@ class Recorder:
         match.store = self.append
 
     def append(self, match: Match[Any], entries: list[Entry]) -> None:
-        fresh = [canonical(entry_line(entry)) for entry in entries]
+        fresh = [_text(entry_line(entry)) for entry in entries]
         self._write(fresh)
         self.told += fresh
 
     def finish(self) -> None:
         """The footer, once the match is over."""
         if self.match.over and not self.finished:
-            self._write([canonical(footer(self.match, self.told))])
+            self._write([_text(footer(self.match, self.told))])
             self.finished = True
 
     def close(self) -> None:
@@ -184,7 +188,8 @@ class Reader:
         self.number = 1
         self.match = self._header(self._parse(self.raw[0]), find_game)
         self.footer: Line = {}
-        for self.number, raw in enumerate(self.raw[1:], 2):
+        for raw in self.raw[1:]:
+            self.number += 1
             line = self._parse(raw)
             if self.footer:
                 raise self._fault("nothing may follow the footer")
@@ -194,14 +199,9 @@ class Reader:
             else:
                 self._entry(line)
         self.number = 0
-        if not self.footer and not self.sealed and not self.viewer:
-            self._settle()
-
-    def _settle(self) -> None:
-        """A record that ends where chance must speak goes on by itself once its seed is known."""
-        match = self.match
-        if match.seed is not None and not match.over:
-            match.commit(match._after([], match.game.clone(match.state), {}))
+        self.match.scripted = self.scripted
+        if not self.match.over and not self.sealed and self.match.seed is not None:
+            self.match.settle()  # written up to where chance must speak
 
     def _parse(self, raw: str) -> Line:
         try:
@@ -225,9 +225,9 @@ class Reader:
         if line.get("format") != FORMAT:
             raise self._fault(f"not a match record of format {FORMAT}")
         seats = self._field(line, "seats", list)
-        if not all(isinstance(s, dict) and isinstance(s.get("name"), str) and isinstance(s.get("kind"), str) for s in seats):
-            raise self._fault("each seat has a name and a kind")
-        self.viewer = "viewer" in line
+        for seat in seats:
+            if not isinstance(seat, dict) or {"name", "kind"} - {k for k, v in seat.items() if isinstance(v, str)}:
+                raise self._fault("each seat has a name and a kind")
         try:
             game = find_game(self._field(line, "game", str))
             match: Match[Any] = Match(game, len(seats), self._field(line, "options", dict), seed=0, scripted=True)
@@ -250,9 +250,18 @@ class Reader:
         match.seed = None
         if match.open_seed:
             match.seed = draws.named_seed(match.open_seed)
-        elif "seed" in line:
-            match.seed = self._seed(self._field(line, "seed", str))
+        else:
+            shown = line if "seed" in line else self._last_line()  # opened at the end, it also proves the draws before
+            if "seed" in shown:
+                match.seed = self._seed(self._field(shown, "seed", str))
         self._seed_must_match(match)
+
+    def _last_line(self) -> Line:
+        try:
+            line = json.loads(self.raw[-1])
+        except json.JSONDecodeError:
+            return {}
+        return line if isinstance(line, dict) and "ranks" in line else {}
 
     def _seed(self, text: str) -> bytes:
         try:
@@ -320,12 +329,7 @@ class Reader:
         match = self.match
         if not match.over:
             raise self._fault("a footer, but the match is not over")
-        found = footer(match, self.raw[: self.number - 1])
-        if match.seed is None:
-            match.seed = self._seed(self._field(line, "seed", str))
-            self._seed_must_match(match)
-            found["seed"] = match.seed.hex()
-        for key, value in found.items():
+        for key, value in footer(match, self.raw[: self.number - 1]).items():
             if line.get(key) != value:
                 raise self._fault(f"{key!r} is {line.get(key)!r}, but the log gives {value!r}")
 
@@ -344,9 +348,6 @@ def verify_seals(viewer_text: str, full: Match[Any], file: str = "") -> int:
             seals += 1
             if full.seed is None or line["sealed"] != draws.seal(full.seed, entry.number, entry.action):
                 raise BadRecord("the opened record shows another action than was sealed", number, file)
-        elif canonical(entry_line(entry)) != raw:
+        elif _text(entry_line(entry)) != raw:
             raise BadRecord("the opened record shows another entry", number, file)
     return seals
-
-
-__all__ = ["Reader", "Recorder", "entry_line", "footer", "header", "lines", "load", "loads", "save", "state_digest", "verify_seals"]

@@ -15,7 +15,6 @@ from circenses.games.ludus_cyclorum.geometry import (
     LANDING,
     LANDINGS,
     POINT,
-    POINTS,
     STEP,
     point_name,
     point_number,

@@ -1,8 +1,8 @@
 """Which rule allows an action, and which one forbids it."""
 
-from circenses.games.ludus_cyclorum import actions, rules
+from circenses.games.ludus_cyclorum import actions
 from circenses.games.ludus_cyclorum.actions import CODES, name
-from circenses.games.ludus_cyclorum.geometry import POINT
+from circenses.games.ludus_cyclorum.geometry import CELL, POINT
 from circenses.games.ludus_cyclorum.state import (
     BLOCK,
     COIN,
@@ -22,7 +22,7 @@ from circenses.games.ludus_cyclorum.state import (
     LudusState,
 )
 from circenses.games.ludus_cyclorum.view import called, name_at
-from circenses.kernel.state import frame_kind, frame_seat
+from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 Refusal = tuple[str, list[str]]
 
@@ -116,7 +116,7 @@ def refusal_kind(stone: int, action: int) -> Refusal | None:
     if thrusts:
         return "only a spear attacks at two points", ["LC-A3", "LC-P1"]
     if stone == SHIELD and code >= actions.CHARGE and not actions.is_rush(action):
-        return "a shield moves and attacks in one direction, move first: only swords and the Dux are free", ["LC-A4", "LC-W1"]
+        return "a shield moves first and attacks in the same direction", ["LC-A4", "LC-W1"]
     return None
 
 
@@ -154,9 +154,9 @@ def targets(s: LudusState, action: int) -> list[str]:
 def targets_answer(s: LudusState, action: int) -> list[str]:
     """A reaction is chosen on the stone that reacts; a refusal has no place on the board."""
     if action < actions.DECLINE:
-        return [f"point-{name(int(rules.CELL[action - actions.REACT]))}"]
+        return [f"point-{name(int(CELL[action - actions.REACT]))}"]
     if action == actions.BLOCKED:
-        return [f"point-{name(int(rules.frame_a(s.top())))}"]
+        return [f"point-{name(int(frame_a(s.top())))}"]
     if action == actions.RETALIATED:
-        return [f"point-{name(int(rules.frame_b(s.top())))}"]
+        return [f"point-{name(int(frame_b(s.top())))}"]
     return []

@@ -17,7 +17,7 @@ def read(name: str) -> dict[str, Any]:
 
 @cache
 def formations() -> dict[str, dict[str, str]]:
-    """The named arrays, checked: known letters, exactly one Dux and at least one more stone, narrow enough to centre."""
+    """The named arrays, checked: known letters, one Dux and at least one more stone, narrow enough to centre."""
     named: dict[str, dict[str, str]] = read("formations")
     for name, array in named.items():
         stones = array["back"] + array["front"]

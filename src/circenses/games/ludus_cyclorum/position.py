@@ -160,7 +160,7 @@ def _replay(state: LudusState, text: str) -> None:
     """The declared action and the answers given; a question must be left open."""
     for i, token in enumerate(text.split(",")):
         out = Choices()
-        if state.declared < 0 and i or state.over():
+        if (state.declared < 0 and i) or state.over():
             raise BadPosition(f"{text!r}: no question is left open before {token!r}")
         rules.legal_into(state, out)
         try:

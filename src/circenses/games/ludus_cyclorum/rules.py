@@ -481,15 +481,16 @@ def capture(s: LudusState, cell: i64) -> bool:
 
 
 def end(s: LudusState, ending: i64, winner: i64) -> None:
+    """A capture has decided the match: nothing further is carried out (LC-E1)."""
     s.ending = ending
     s.winner = winner
     s.agenda = vec[i64]([])
     s.last = s.declared
     s.last_seat = s.to_act
     s.declared = -1
-    if ending == DUX_TAKEN or ending == DUX_ALONE:
-        s.quiet = 0
-        s.to_act = 1 - s.to_act
+    s.quiet = 0
+    s.forget()
+    s.to_act = 1 - s.to_act
 
 
 def finish(s: LudusState) -> None:
@@ -537,4 +538,3 @@ def turn_indicator(s: LudusState) -> None:
 def coin(s: LudusState) -> None:
     """Leaves the first turn to a fair coin (LC-T1)."""
     s.agenda = vec[i64]([frame(COIN, CHANCE)])
-

@@ -52,7 +52,7 @@ def _from_json(data: Mapping[str, Any], options: Mapping[str, Any]) -> LudusStat
     if data["to_act"] == "coin":
         rules.coin(s)
     if not data["declared"]:
-        _recall(s, data["seen"])
+        _recall(s, data["seen"], over)
     if data["last"]["action"]:
         s.last = actions.parse(data["last"]["action"])
         s.last_seat = SIDES.index(data["last"]["side"])
@@ -94,11 +94,13 @@ def _runs(row: str) -> str:
     return out[:-1]
 
 
-def _recall(s: LudusState, seen: Mapping[str, Any]) -> None:
+def _recall(s: LudusState, seen: Mapping[str, Any], over: bool) -> None:
     """Takes the memory of positions over if it fits this one; a changed position begins a new count (LC-E3)."""
     fresh, begun = s.seen, s.seen_from
     s.seen = type(s.seen)(seen["keys"])
     s.seen_from = seen["from"]
+    if over:
+        return
     slot = int(s.slot())
     if not 0 <= slot < len(s.seen) or int(s.seen[slot]) != int(s.position_key()):
         s.seen, s.seen_from = fresh, begun

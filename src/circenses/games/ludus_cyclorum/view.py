@@ -4,7 +4,7 @@ from typing import Any
 
 from circenses.games.ludus_cyclorum import actions, rules
 from circenses.games.ludus_cyclorum.actions import label
-from circenses.games.ludus_cyclorum.geometry import POINT, point_name
+from circenses.games.ludus_cyclorum.geometry import CELL, POINT, point_name
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import (
     BLOCK,
@@ -114,7 +114,8 @@ def describe(before: LudusState, seat: int, action: int, after: LudusState) -> l
         face = "tilde" if after.indicator else "dot"
         lines.append(f"The cycle is complete: the indicator shows the {face} and every stone may be used again.")
     elif after.declared < 0 and not after.over() and after.last_seat == after.to_act and after.last >= 0:
-        lines.append(f"{SIDES[1 - after.to_act].title()} has no inactive stone left, so {SIDES[after.to_act].title()} goes on.")
+        spent, ready = SIDES[1 - after.to_act].title(), SIDES[after.to_act].title()
+        lines.append(f"{spent} has no inactive stone left, so {ready} goes on.")
     if after.over():
         lines.append(result(after))
     return lines
@@ -131,8 +132,9 @@ def told(s: LudusState, action: int) -> str:
     if kind in (OPPORTUNITY, FRIENDLY):
         if action == actions.DECLINE:
             return f"{SIDES[frame_seat(packed)].title()} lets it go."
-        reacting = int(rules.CELL[action - actions.REACT])
-        return f"{called(int(s.board[reacting]))} on {name_at(reacting)} attacks the leaving stone on {name_at(int(frame_a(packed)))}."
+        reacting = int(CELL[action - actions.REACT])
+        leaving = f"the leaving stone on {name_at(int(frame_a(packed)))}"
+        return f"{called(int(s.board[reacting]))} on {name_at(reacting)} attacks {leaving}."
     if kind in (BLOCK, EVADE):
         verb = "blocks and is active now" if action == actions.BLOCKED else "does not block"
         return f"{called(asked)} on {name_at(int(frame_a(packed)))} {verb}."
