@@ -287,10 +287,15 @@ def _last_line(observation: Observation) -> str:
 def _counter_line(observation: Observation) -> str:
     return (
         f"Cycles completed: {observation['cycles']}. Cycles since the last capture: {observation['quiet_cycles']}; "
-        f"at {observation['draw_cycles']} the game is a draw. This position has come up "
-        f"{_times(observation['occurrences'])}; the game is a draw when one has come up "
-        f"{_times(observation['draw_repetitions'])}."
+        f"at {observation['draw_cycles']} the game is a draw. {_occurrence_sentence(observation['occurrences'])} "
+        f"The game is a draw when a position has come up {_times(observation['draw_repetitions'])}."
     )
+
+
+def _occurrence_sentence(occurrences: int) -> str:
+    if not occurrences:
+        return "This position is not counted for repetition."
+    return f"This position has come up {_times(occurrences)}."
 
 
 def _variant_line(observation: Observation) -> str:

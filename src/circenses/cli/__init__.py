@@ -1,0 +1,66 @@
+"""The command `circenses`."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from circenses import COMPILED, __version__
+from circenses.cli.console import complain, notice
+from circenses.kernel.errors import CircensesError
+
+app = typer.Typer(
+    help="Five tabletop games of Rome and the ring: play, simulate, replay, check.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+HOW_TO_COMPILE = "install a C compiler and run `pip install .` again, or `make compile` in a clone"
+
+
+def version_text() -> str:
+    return f"circenses {__version__} ({'compiled' if COMPILED else 'pure Python'})"
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(version_text())
+        raise typer.Exit
+
+
+@app.callback()
+def circenses(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="name version and build")
+    ] = False,
+) -> None:
+    """Five tabletop games of Rome and the ring: play, simulate, replay, check."""
+    if not COMPILED:
+        notice(f"This is the pure Python build, many times slower. To change that: {HOW_TO_COMPILE}.")
+
+
+def main() -> None:
+    """Whatever goes wrong becomes one line and an exit code: 1 a check failed, 2 wrong input, 130 interrupted."""
+    from circenses.cli import commands
+
+    commands.register(app)
+    try:
+        code = app(standalone_mode=False)
+    except CircensesError as fault:
+        complain(str(fault))
+        code = WRONG_INPUT
+    except typer.TyperException as fault:
+        complain(fault.format_message())
+        code = fault.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        complain("interrupted")
+        code = INTERRUPTED
+    except BrokenPipeError:
+        # whoever read us has gone: nothing is left to say, and Python must not try at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)

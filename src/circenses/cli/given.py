@@ -1,0 +1,31 @@
+"""What the options of commands have in common: seats, variants and house numbers."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from circenses.games import game as find_game
+from circenses.kernel.errors import BadOption
+from circenses.kernel.options import load_toml, parse_settings
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="a game's id, as `circenses games` lists it")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="a variant or house number; may be repeated")
+]
+PresetName = Annotated[str, typer.Option("--preset", help="several options under one name")]
+OptionsFile = Annotated[Path | None, typer.Option("--options", metavar="FILE", help="options from a TOML file")]
+AsJson = Annotated[bool, typer.Option("--json", help="report as JSON")]
+
+
+def options(game: str, settings: list[str] | None, preset: str, file: Path | None) -> dict[str, Any]:
+    """Every option with its value: the rulebook's, then the preset's, then the file's, then each --set."""
+    schema = find_game(game).options()
+    given: dict[str, Any] = {}
+    if file is not None:
+        try:
+            given.update(load_toml(file.read_text(encoding="utf-8")))
+        except (OSError, UnicodeDecodeError) as fault:
+            raise BadOption(f"{file} cannot be read: {fault}") from None
+    given.update(parse_settings(settings or []))
+    return schema.resolve(given, preset)
