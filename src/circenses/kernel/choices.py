@@ -9,8 +9,8 @@ from mypy_extensions import i64
 @final
 class Choices:
     def __init__(self) -> None:
-        self.actions: vec[i64] = vec[i64]([0] * 256)
-        self.weight: vec[i64] = vec[i64]([0] * 256)
+        self.actions: vec[i64] = vec[i64]([0] * 128)
+        self.weight: vec[i64] = vec[i64]([])  # only chance needs it
         self.count: i64 = 0
         self.total: i64 = 0
 
@@ -20,18 +20,16 @@ class Choices:
 
     def add(self, action: i64) -> None:
         if self.count == len(self.actions):
-            self._grow()
+            self.room(self.count + 1)
         self.actions[self.count] = action
         self.count += 1
 
     def add_chance(self, action: i64, weight: i64) -> None:
         """An outcome of the chance seat, drawn `weight` times in `total`."""
-        if self.count == len(self.actions):
-            self._grow()
-        self.actions[self.count] = action
+        self.weight = append(self.weight, 0) if self.count == len(self.weight) else self.weight
         self.weight[self.count] = weight
         self.total += weight
-        self.count += 1
+        self.add(action)
 
     def at(self, draw: i64) -> i64:
         """The outcome that holds the draw-th of `total` lots."""
@@ -47,11 +45,11 @@ class Choices:
     def weights(self) -> list[int]:
         return [int(self.weight[i]) for i in range(self.count)]
 
-    def _grow(self) -> None:
-        actions = self.actions
-        weight = self.weight
-        for _ in range(len(self.actions)):
-            actions = append(actions, 0)
-            weight = append(weight, 0)
-        self.actions = actions
-        self.weight = weight
+    def room(self, places: i64) -> vec[i64]:
+        """The list with at least that many places, to be written into directly; then `count` must be set."""
+        if places > len(self.actions):
+            actions = self.actions
+            for _ in range(places):
+                actions = append(actions, 0)
+            self.actions = actions
+        return self.actions

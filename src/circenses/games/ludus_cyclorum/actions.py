@@ -6,19 +6,9 @@ catalogue serves every board. Reactions follow.
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum.geometry import (
-    CELL,
-    DIRECTIONS,
-    LANDING,
-    LANDINGS,
-    POINT,
-    STEP,
-    point_name,
-    point_number,
-)
+from circenses.games.ludus_cyclorum.geometry import NOWHERE, beyond, landing, point_name, point_number
 from circenses.kernel.errors import IllegalAction
 
 IDLE: Final = 0
@@ -29,95 +19,74 @@ CHARGE: Final = 31  # move, then attack: by both directions; a rush if they are 
 SPEAR_RUSH: Final = 67  # by direction
 STRIKE: Final = 73  # attack, then move: by both directions
 TRAMPLE: Final = 109  # by the directions of step and jump
-SLASH: Final = 145  # by landing, and the victim's direction from there
-CODES: Final = 253
+SLASH: Final = 145  # by the directions of both steps, and on which side of the second the victim stands
+CODES: Final = 217
 
-STONES_END: Final = 21505  # POINTS * CODES
-REACT: Final = 21505  # by the reacting stone's point
-DECLINE: Final = 21590
-BLOCKED: Final = 21591
-UNBLOCKED: Final = 21592
-RETALIATED: Final = 21593
-UNANSWERED: Final = 21594
-SOUTH_BEGINS: Final = 21595
-NORTH_BEGINS: Final = 21596
-ACTION_COUNT: Final = 21597
+REACT: Final = 18445  # 85 * 217; by the reacting stone's point
+DECLINE: Final = 18530
+BLOCKED: Final = 18531
+UNBLOCKED: Final = 18532
+RETALIATED: Final = 18533
+UNANSWERED: Final = 18534
+SOUTH_BEGINS: Final = 18535
+NORTH_BEGINS: Final = 18536
+ACTION_COUNT: Final = 18537
 
 ANSWERS: Final = ("!", "#", "=", "*", ".", "heads", "tails")  # from DECLINE on
 
 
-def _slashes() -> tuple[vec[i64], vec[i64], vec[i64]]:
-    """Landing and victim of every passing slash (LC-R3), with the first steps that lead to it as a set of bits."""
-    codes = vec[i64]([])
-    victims = vec[i64]([])
-    ways = vec[i64]([])
-    for landing in range(LANDINGS):
-        for f in range(DIRECTIONS):
-            victim = LANDING[landing] + STEP[f]
-            way: i64 = 0
-            for turn in (1, 5):  # the two points that touch both landing and victim
-                first = LANDING[landing] + STEP[(f + turn) % 6]
-                for d in range(DIRECTIONS):
-                    if STEP[d] == first:
-                        way |= int(2**d)
-            if way and victim:
-                codes = append(codes, landing * 6 + f)
-                victims = append(victims, victim)
-                ways = append(ways, way)
-    return codes, victims, ways
-
-
-SLASH_CODES, SLASH_VICTIMS, SLASH_WAYS = _slashes()
-SLASH_CODE: Final = SLASH_CODES
-SLASH_VICTIM: Final = SLASH_VICTIMS
-SLASH_WAY: Final = SLASH_WAYS
-
-
 def origin(action: i64) -> i64:
-    """The cell of the acting stone."""
-    return CELL[action // CODES]
+    """The point of the acting stone."""
+    return action // CODES
 
 
 def destination(action: i64) -> i64:
-    """The cell it means to end on; its own if it does not move."""
-    cell: i64 = CELL[action // CODES]
+    """The point it means to end on; its own if it does not move."""
+    point: i64 = action // CODES
     code: i64 = action % CODES
-    if code == IDLE:
-        return cell
+    if code == IDLE or ATTACK <= code < CHARGE:
+        return point
     if code < ATTACK:
-        return cell + LANDING[code - MOVE]
-    if code < CHARGE:
-        return cell
+        return landing(point, code - MOVE)
     if code < SPEAR_RUSH:
-        return cell + STEP[(code - CHARGE) // 6]
+        return beyond(point, (code - CHARGE) // 6)
     if code < STRIKE:
-        return cell + STEP[code - SPEAR_RUSH]
+        return beyond(point, code - SPEAR_RUSH)
     if code < TRAMPLE:
-        return cell + STEP[(code - STRIKE) % 6]
+        return beyond(point, (code - STRIKE) % 6)
     if code < SLASH:
-        return cell + STEP[(code - TRAMPLE) // 6] + 2 * STEP[(code - TRAMPLE) % 6]
-    return cell + LANDING[(code - SLASH) // 6]
+        e: i64 = (code - TRAMPLE) % 6
+        return beyond(beyond(beyond(point, (code - TRAMPLE) // 6), e), e)
+    steps: i64 = (code - SLASH) // 2
+    return beyond(beyond(point, steps // 6), steps % 6)
 
 
 def victim(action: i64) -> i64:
-    """The cell of the stone it attacks; -1 if it attacks none."""
-    cell: i64 = CELL[action // CODES]
+    """The point of the stone it attacks; NOWHERE if it attacks none."""
+    point: i64 = action // CODES
     code: i64 = action % CODES
     if code < ATTACK:
-        return -1
+        return NOWHERE
     if code < THRUST:
-        return cell + STEP[code - ATTACK]
+        return beyond(point, code - ATTACK)
     if code < CHARGE:
-        return cell + 2 * STEP[code - THRUST]
+        return beyond(beyond(point, code - THRUST), code - THRUST)
     if code < SPEAR_RUSH:
-        return cell + STEP[(code - CHARGE) // 6] + STEP[(code - CHARGE) % 6]
+        return beyond(beyond(point, (code - CHARGE) // 6), (code - CHARGE) % 6)
     if code < STRIKE:
-        return cell + 3 * STEP[code - SPEAR_RUSH]
+        d: i64 = code - SPEAR_RUSH
+        return beyond(beyond(beyond(point, d), d), d)
     if code < TRAMPLE:
-        return cell + STEP[(code - STRIKE) // 6]
+        return beyond(point, (code - STRIKE) // 6)
     if code < SLASH:
-        return cell + STEP[(code - TRAMPLE) // 6] + STEP[(code - TRAMPLE) % 6]
-    return cell + LANDING[(code - SLASH) // 6] + STEP[(code - SLASH) % 6]
+        return beyond(beyond(point, (code - TRAMPLE) // 6), (code - TRAMPLE) % 6)
+    steps: i64 = (code - SLASH) // 2
+    return beyond(beyond(point, steps // 6), beside(steps % 6, (code - SLASH) % 2))
+
+
+def beside(direction: i64, side: i64) -> i64:
+    """The direction next to this one: clockwise (0) or against the clock (1)."""
+    return (direction + 5) % 6 if side == 0 else (direction + 1) % 6
 
 
 def is_rush(action: i64) -> bool:
@@ -128,11 +97,9 @@ def is_rush(action: i64) -> bool:
     return SPEAR_RUSH <= code < STRIKE
 
 
-def name(cell: i64) -> str:
-    """'' for a cell no board has: some catalogue numbers lead off the edge and are never legal."""
-    if not 0 <= cell < len(POINT) or POINT[cell] < 0:
-        return "?"
-    return point_name(int(POINT[cell]))
+def name(point: i64) -> str:
+    """Some numbers of the catalogue lead off the edge; they are never legal."""
+    return point_name(int(point)) if point >= 0 else "?"
 
 
 def label(action: int) -> str:
@@ -177,7 +144,7 @@ def parse(text: str) -> int:
 
 
 def _candidates(point: int, rest: str) -> range:
-    """The codes whose notation has this shape; two of them never share a notation."""
+    """The actions whose notation has this shape; two of them never share a notation (LC-R5)."""
     base = point * CODES
     if not rest:
         return range(base, base + 1)

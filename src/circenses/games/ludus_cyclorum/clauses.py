@@ -2,7 +2,7 @@
 
 from circenses.games.ludus_cyclorum import actions
 from circenses.games.ludus_cyclorum.actions import CODES, name
-from circenses.games.ludus_cyclorum.geometry import CELL, POINT
+from circenses.games.ludus_cyclorum.geometry import NOWHERE, point_name
 from circenses.games.ludus_cyclorum.state import (
     BLOCK,
     COIN,
@@ -12,7 +12,6 @@ from circenses.games.ludus_cyclorum.state import (
     FACE,
     FRIENDLY,
     KIND,
-    OFF,
     OPPORTUNITY,
     RIDER,
     SHIELD,
@@ -21,7 +20,7 @@ from circenses.games.ludus_cyclorum.state import (
     TURN,
     LudusState,
 )
-from circenses.games.ludus_cyclorum.view import called, name_at
+from circenses.games.ludus_cyclorum.view import called
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 Refusal = tuple[str, list[str]]
@@ -68,7 +67,7 @@ def refusal(s: LudusState, seat: int, action: int) -> Refusal:
     kind = int(frame_kind(packed))
     if kind != TURN:
         return refusal_reaction(kind, action)
-    if action >= actions.STONES_END:
+    if action >= actions.REACT:
         return "nobody is waiting for a reaction; it is your turn to act", ["LC-O7"]
     return refusal_stone(s, seat, action)
 
@@ -88,14 +87,14 @@ def refusal_reaction(kind: int, action: int) -> Refusal:
 def refusal_stone(s: LudusState, seat: int, action: int) -> Refusal:
     here = int(actions.origin(action))
     stone = int(s.board[here])
-    if stone == OFF:
+    if here not in s.rules.on_board:
         return f"there is no point {name(here)} on this board", ["LC-B1"]
     if stone == EMPTY:
         return f"no stone stands on {name(here)}", ["LC-T3"]
     if (1 if stone & SIDE else 0) != seat:
-        return f"{called(stone)} on {name_at(here)} is not yours", ["LC-T3"]
+        return f"{called(stone)} on {point_name(here)} is not yours", ["LC-T3"]
     if stone & FACE != s.indicator:
-        return f"{called(stone)} on {name_at(here)} has been used in this cycle", ["LC-T2", "LC-T3"]
+        return f"{called(stone)} on {point_name(here)} has been used in this cycle", ["LC-T2", "LC-T3"]
     return refusal_kind(stone & KIND, action) or refusal_way(s, here, action)
 
 
@@ -124,12 +123,12 @@ def refusal_way(s: LudusState, here: int, action: int) -> Refusal:
     """What stands in the way here and now."""
     there = int(actions.destination(action))
     struck = int(actions.victim(action))
-    for cell in (there, struck):
-        if cell >= 0 and (cell >= len(POINT) or s.board[cell] == OFF):
-            return "that leads off the board", ["LC-B1", "LC-B2"]
-    if struck >= 0 and (not s.board[struck] or struck == here):
+    strikes = action % CODES >= actions.ATTACK
+    if there not in s.rules.on_board or (strikes and struck not in s.rules.on_board):
+        return "that leads off the board", ["LC-B1", "LC-B2"]
+    if strikes and (not s.board[struck] or struck == here):
         return f"no stone stands on {name(struck)} to be attacked", ["LC-A3", "LC-A6"]
-    if there != here and s.board[there] != EMPTY and not (struck == there and s.board[there] != EMPTY):
+    if there != here and s.board[there] != EMPTY and struck != there:
         return f"{name(there)} is not empty", ["LC-A2", "LC-A6"]
     if s.board[here] & KIND == SPEAR:
         return "a stone of the other side stands in between", ["LC-P1"]
@@ -145,16 +144,16 @@ def targets(s: LudusState, action: int) -> list[str]:
     here = int(actions.origin(action))
     there = int(actions.destination(action))
     struck = int(actions.victim(action))
-    cells = [here]
+    points = [here]
     parts = [there, struck] if action % CODES < actions.STRIKE or action % CODES >= actions.TRAMPLE else [struck, there]
-    cells += [cell for cell in parts if cell >= 0 and (cell != here or cell == struck)]
-    return [f"point-{name(cell)}" for cell in cells]
+    points += [point for point in parts if point not in (here, NOWHERE)]
+    return [f"point-{name(point)}" for point in points]
 
 
 def targets_answer(s: LudusState, action: int) -> list[str]:
     """A reaction is chosen on the stone that reacts; a refusal has no place on the board."""
     if action < actions.DECLINE:
-        return [f"point-{name(int(CELL[action - actions.REACT]))}"]
+        return [f"point-{name(action - actions.REACT)}"]
     if action == actions.BLOCKED:
         return [f"point-{name(int(frame_a(s.top())))}"]
     if action == actions.RETALIATED:

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum.geometry import CELL, POINTS, row_start
-from circenses.games.ludus_cyclorum.state import FACE, KIND, OFF, SIDE, LudusState
+from circenses.games.ludus_cyclorum.geometry import POINTS, row_start
+from circenses.games.ludus_cyclorum.state import FACE, KIND, SIDE, LudusState
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 PLANES: Final = 12  # ten for kind and owner, one for inactive, one for the edge of the board
@@ -20,11 +20,11 @@ def features(s: LudusState, seat: int) -> list[float]:
     mine = SIDE if seat == 1 else 0
     for row in range(rows):
         for index in range(points + row % 2):
-            stone = int(s.board[CELL[row_start(row) + index]])
+            stone = int(s.board[row_start(row) + index])
             # the middle row is the axis: North counts rows from its own edge
             shown = row_start(rows - 1 - row if seat == 1 else row) + index
             values[shown * PLANES + 11] = 1.0
-            if stone and stone != OFF:
+            if stone:
                 values[shown * PLANES + (stone & KIND) - 1 + (0 if stone & SIDE == mine else 5)] = 1.0
                 values[shown * PLANES + 10] = 1.0 if stone & FACE == s.indicator else 0.0
     fill_extra(s, seat, values)
@@ -43,6 +43,6 @@ def fill_extra(s: LudusState, seat: int, values: list[float]) -> None:
     values[base + 10] = float(int(s.occurrences())) / float(int(s.rules.draw_repetitions))
     values[base + 11] = 1.0 if s.rules.friendly_opportunity else 0.0
     values[base + 12] = 1.0 if s.rules.universal_block else 0.0
-    values[base + 13] = float(int(frame_a(packed))) / 195.0
-    values[base + 14] = float(int(frame_b(packed))) / 195.0
+    values[base + 13] = float(int(frame_a(packed))) / 85.0
+    values[base + 14] = float(int(frame_b(packed))) / 85.0
     values[base + 15] = 0.0 if s.winner < 0 else (1.0 if s.winner == seat else -1.0)

@@ -1,20 +1,19 @@
 """The triangular grid (LC-B1, LC-B2), made for the largest board; smaller ones use its lower left part.
 
-A *point* is numbered row by row from a1: 0 to 84. Rules work on *cells* of a slanted array with a margin, in which
-each of the six directions is one constant step; cells outside the board hold OFF.
+Points are numbered row by row from a1: 0 to 84. Directions are numbered against the clock from the east, so that
+d + 3 is the way back and d + 1 the next one round.
 """
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 MOST_ROWS: Final = 9
 POINTS: Final = 85
-STRIDE: Final = 15
-CELLS: Final = 195
 DIRECTIONS: Final = 6  # east, north-east, north-west, west, south-west, south-east
 LANDINGS: Final = 18  # where a rider can stand after one or two steps: six near, twelve far
+NOWHERE: Final = -1  # beyond the edge
 
 LETTERS: Final = "abcdefghij"
 
@@ -24,40 +23,57 @@ def row_start(row: int) -> int:
     return row // 2 * 19 + row % 2 * 9
 
 
-def _cell(row: int, index: int) -> int:
-    return (row + 2) * STRIDE + index - (row + 1) // 2 + 4
-
-
-def _tables() -> tuple[vec[i64], vec[i64], vec[i64]]:
-    cells = vec[i64]([0] * POINTS)
-    points = vec[i64]([-1] * CELLS)
+def _rows() -> vec[i64]:
     rows = vec[i64]([0] * POINTS)
     for row in range(MOST_ROWS):
         for index in range(9 + row % 2):
-            point = row_start(row) + index
-            cells[point] = _cell(row, index)
-            points[_cell(row, index)] = point
-            rows[point] = row
-    return cells, points, rows
+            rows[row_start(row) + index] = row
+    return rows
 
 
-CELL_OF, POINT_OF, ROW_OF = _tables()
-CELL: Final = CELL_OF
-POINT: Final = POINT_OF
-ROW: Final = ROW_OF
-STEP: Final = vec[i64]([1, 15, 14, -1, -15, -14])
+ROW: Final = _rows()
 
 
-def _landings() -> vec[i64]:
-    """Near ones by direction; then for each direction straight ahead and between it and the next."""
-    steps = vec[i64]([1, 15, 14, -1, -15, -14])
-    for d in range(DIRECTIONS):
-        steps = append(steps, steps[d] * 2)
-        steps = append(steps, steps[d] + steps[(d + 1) % 6])
-    return steps
+def _neighbour(point: int, direction: int) -> int:
+    row = int(ROW[point])
+    index = point - row_start(row)
+    if direction == 0 or direction == 3:
+        index += 1 if direction == 0 else -1
+    else:
+        # a short row is inset by half a step: its index i touches i and i + 1, a long row's i - 1 and i
+        index += (1 if direction in (1, 5) else 0) - row % 2
+        row += 1 if direction < 3 else -1
+    if not 0 <= row < MOST_ROWS or not 0 <= index < 9 + row % 2:
+        return NOWHERE
+    return row_start(row) + index
 
 
-LANDING: Final = _landings()
+def _neighbours() -> vec[i64]:
+    table = vec[i64]([NOWHERE] * (POINTS * DIRECTIONS))
+    for point in range(POINTS):
+        for direction in range(DIRECTIONS):
+            table[point * DIRECTIONS + direction] = _neighbour(point, direction)
+    return table
+
+
+NEXT: Final = _neighbours()  # by point and direction
+
+
+def beyond(point: i64, direction: i64) -> i64:
+    """The neighbour in a direction; NOWHERE from NOWHERE too, so that steps can be chained."""
+    return NEXT[point * 6 + direction] if point >= 0 else NOWHERE
+
+
+def landing(point: i64, number: i64) -> i64:
+    """Near ones by direction; then for each direction the one straight ahead and the one between it and the next."""
+    if number < 6:
+        return beyond(point, number)
+    d: i64 = (number - 6) // 2
+    if number % 2 == 0:
+        return beyond(beyond(point, d), d)
+    e: i64 = (d + 1) % 6
+    by_way: i64 = beyond(beyond(point, d), e)
+    return by_way if by_way >= 0 else beyond(beyond(point, e), d)  # one of the two ways may be off the board
 
 
 def point_name(point: int) -> str:
@@ -66,14 +82,14 @@ def point_name(point: int) -> str:
 
 
 def point_number(name: str) -> int:
-    """-1 if the largest board has no such point."""
+    """NOWHERE if the largest board has no such point."""
     if len(name) != 2 or name[0] not in LETTERS or name[1] not in "123456789":
-        return -1
+        return NOWHERE
     row = int(name[1]) - 1
     index = LETTERS.index(name[0])
-    return row_start(row) + index if index < 9 + row % 2 else -1
+    return row_start(row) + index if index < 9 + row % 2 else NOWHERE
 
 
 def board_points(rows: int, points: int) -> list[int]:
-    """The points of a board with that many rows and points in a short row."""
+    """The points of a board with that many rows and points in a short row, in ascending order."""
     return [row_start(row) + index for row in range(rows) for index in range(points + row % 2)]

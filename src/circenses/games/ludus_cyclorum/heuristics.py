@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum.geometry import POINT, ROW, row_start
-from circenses.games.ludus_cyclorum.state import DUX, FACE, KIND, OFF, SIDE, LudusState
+from circenses.games.ludus_cyclorum.geometry import ROW
+from circenses.games.ludus_cyclorum.state import DUX, FACE, KIND, SIDE, LudusState
 
 WIN: Final = 10000
 # by kind: Dux (never traded), sword, shield, rider, spear
@@ -30,14 +30,14 @@ def balance(s: LudusState, seat: i64) -> i64:
     dux_column: i64 = 0
     enemy: i64 = 0 if seat == 1 else SIDE
     value: i64 = 0
-    for cell in s.rules.cells:
-        stone: i64 = board[cell]
+    for point in s.rules.on_board:
+        stone: i64 = board[point]
         if stone == enemy | DUX or stone == enemy | DUX | FACE:
-            dux_row = ROW[POINT[cell]]
-            dux_column = column(cell)
-    for cell in s.rules.cells:
-        square: i64 = board[cell]
-        if square == 0 or square == OFF:
+            dux_row = ROW[point]
+            dux_column = column(point)
+    for point in s.rules.on_board:
+        square: i64 = board[point]
+        if square == 0:
             continue
         worth: i64 = WORTH[square & KIND]
         if square & FACE == s.indicator:
@@ -47,13 +47,12 @@ def balance(s: LudusState, seat: i64) -> i64:
         else:
             value += worth
             if square & KIND != DUX:
-                value -= NEAR * distance(ROW[POINT[cell]] - dux_row, column(cell) - dux_column)
+                value -= NEAR * distance(ROW[point] - dux_row, column(point) - dux_column)
     return value
 
 
-def column(cell: i64) -> i64:
+def column(point: i64) -> i64:
     """In half steps from the left edge: the points of a long row stand half a step further out."""
-    point: i64 = POINT[cell]
     row: i64 = ROW[point]
     return 2 * (point - (row // 2 * 19 + row % 2 * 9)) + (1 - row % 2)
 
@@ -63,6 +62,3 @@ def distance(rows: i64, half_steps: i64) -> i64:
     up: i64 = rows if rows >= 0 else -rows
     side: i64 = half_steps if half_steps >= 0 else -half_steps
     return up if side <= up else up + (side - up) // 2
-
-
-__all__ = ["WIN", "balance", "distance", "evaluate", "row_start"]

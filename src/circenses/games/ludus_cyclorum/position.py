@@ -5,7 +5,7 @@ from typing import Any
 
 from circenses.games.ludus_cyclorum import content, rules
 from circenses.games.ludus_cyclorum.actions import label, parse
-from circenses.games.ludus_cyclorum.geometry import CELL, board_points, row_start
+from circenses.games.ludus_cyclorum.geometry import board_points, row_start
 from circenses.games.ludus_cyclorum.state import EMPTY, FACE, KIND, NORTH, SIDE, LudusState, Ruleset
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadPosition, IllegalAction
@@ -90,7 +90,7 @@ def _board(rows_text: str, options: Mapping[str, Any]) -> LudusState:
     for row, stones in enumerate(parsed):
         for index, stone in enumerate(stones):
             if stone:
-                state.put(CELL[row_start(row) + index], stone)
+                state.put(row_start(row) + index, stone)
     return state
 
 
@@ -126,7 +126,7 @@ def _row(text: str, number: int) -> list[int]:
 
 
 def _must_be_alive(state: LudusState) -> None:
-    stones = [int(state.board[cell]) for cell in state.rules.cells if state.board[cell]]
+    stones = [int(stone) for stone in state.board if stone]
     for side, name in ((0, "South"), (SIDE, "North")):
         kinds = [stone & KIND for stone in stones if stone & SIDE == side]
         if kinds.count(1) != 1:
@@ -150,9 +150,9 @@ def _count(text: str, what: str) -> int:
 
 def _turn_all(state: LudusState) -> None:
     """In an odd cycle the indicator shows the tilde, and so do the stones that match it."""
-    for cell in state.rules.cells:
-        if state.board[cell]:
-            state.board[cell] = state.board[cell] ^ FACE
+    for point in state.rules.on_board:
+        if state.board[point]:
+            state.board[point] ^= FACE
     state.indicator = FACE
 
 
@@ -191,7 +191,7 @@ def _row_text(state: LudusState, board: Any, row: int) -> str:
     text = ""
     run = 0
     for index in range(int(state.rules.points) + row % 2):
-        stone = int(board[CELL[row_start(row) + index]])
+        stone = int(board[row_start(row) + index])
         if not stone:
             run += 1
             continue

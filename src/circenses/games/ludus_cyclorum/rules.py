@@ -17,9 +17,6 @@ from circenses.games.ludus_cyclorum.actions import (
     REACT,
     RETALIATED,
     SLASH,
-    SLASH_CODE,
-    SLASH_VICTIM,
-    SLASH_WAY,
     SOUTH_BEGINS,
     SPEAR_RUSH,
     STRIKE,
@@ -31,7 +28,7 @@ from circenses.games.ludus_cyclorum.actions import (
     is_rush,
     victim,
 )
-from circenses.games.ludus_cyclorum.geometry import CELL, LANDING, POINT, STEP
+from circenses.games.ludus_cyclorum.geometry import NEXT, beyond
 from circenses.games.ludus_cyclorum.state import (
     BLOCK,
     COIN,
@@ -45,7 +42,6 @@ from circenses.games.ludus_cyclorum.state import (
     KIND,
     NO_WINNER,
     NORTH,
-    OFF,
     OPPORTUNITY,
     QUIET_CYCLES,
     REPETITION,
@@ -64,6 +60,8 @@ from circenses.kernel.state import CHANCE, frame, frame_a, frame_b, frame_kind
 NOTHING: Final = 0
 A_MOVE: Final = 1
 AN_ATTACK: Final = 2
+
+BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048])
 
 # What may be done
 
@@ -90,180 +88,242 @@ def legal_turn(s: LudusState, out: Choices) -> None:
     """Every action of every inactive stone of the player (LC-T3, LC-T5)."""
     usable: i64 = s.indicator | (SIDE if s.to_act == NORTH else 0)
     board = s.board
-    for cell in s.rules.cells:
-        stone: i64 = board[cell]
+    n: i64 = out.count
+    for here in s.rules.on_board:
+        stone: i64 = board[here]
         if stone == EMPTY or stone & (SIDE | FACE) != usable:
             continue
+        acts = out.room(n + CODES)
+        base: i64 = here * CODES
+        acts[n] = base + IDLE  # LC-A1
+        n = legal_moves(s.open_ways(here), base, acts, n + 1)
         kind: i64 = stone & KIND
-        base: i64 = POINT[cell] * CODES
-        out.add(base)  # idle, LC-A1
         if kind == SHIELD:
-            legal_shield(s, cell, base, out)
+            n = legal_shield(s, here, base, acts, n)
         elif kind == RIDER:
-            legal_rider(s, cell, base, out)
+            n = legal_rider(s, here, base, acts, n)
         elif kind == SPEAR:
-            legal_spear(s, cell, base, out)
+            n = legal_spear(s, here, base, acts, n)
         else:
-            legal_sword(s, cell, base, out)
+            n = legal_sword(s, here, base, acts, n)
+    out.count = n
 
 
-def legal_moves(s: LudusState, cell: i64, base: i64, out: Choices) -> i64:
-    """Steps onto empty neighbours (LC-A2); returns their directions as bits."""
-    board = s.board
-    ways: i64 = 0
+# The functions below write into `acts` from place n on and return the next free place.
+
+
+def legal_moves(ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
+    """Steps onto empty neighbours (LC-A2)."""
+    for d in range(6):
+        if ways & 1:
+            acts[n] = base + MOVE + d
+            n += 1
+        ways >>= 1
+    return n
+
+
+def legal_attacks(targets: i64, base: i64, acts: vec[i64], n: i64) -> i64:
+    """Stones next to it, of either side (LC-A3, LC-A5)."""
+    for d in range(6):
+        if targets & 1:
+            acts[n] = base + ATTACK + d
+            n += 1
+        targets >>= 1
+    return n
+
+
+def legal_shield(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> i64:
+    """Attack, rush (LC-A3, LC-A4)."""
+    n = legal_attacks(s.near[here], base, acts, n)
+    ways: i64 = s.open_ways(here)
     bit: i64 = 1
     for d in range(6):
-        if board[cell + STEP[d]] == EMPTY:
-            out.add(base + MOVE + d)
-            ways |= bit
+        if ways & bit and s.near[NEXT[here * 6 + d]] & bit:
+            acts[n] = base + CHARGE + d * 7
+            n += 1
         bit += bit
-    return ways
+    return n
 
 
-def legal_shield(s: LudusState, cell: i64, base: i64, out: Choices) -> None:
-    """Move, attack, rush (LC-A2 to LC-A5)."""
-    board = s.board
-    ways: i64 = legal_moves(s, cell, base, out)
-    for d in range(6):
-        if is_stone(board[cell + STEP[d]]):
-            out.add(base + ATTACK + d)
+def legal_sword(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> i64:
+    """Attack; move and attack in either order and any directions (LC-W1, LC-D1)."""
+    targets: i64 = s.near[here]
+    ways: i64 = s.open_ways(here)
+    n = legal_attacks(targets, base, acts, n)
     bit: i64 = 1
-    for d in range(6):
-        if ways & bit and is_stone(board[cell + 2 * STEP[d]]):
-            out.add(base + CHARGE + d * 7)
-        bit += bit
-
-
-def legal_sword(s: LudusState, cell: i64, base: i64, out: Choices) -> None:
-    """Move and attack in either order and any directions (LC-W1, LC-D1)."""
-    board = s.board
-    ways: i64 = legal_moves(s, cell, base, out)
-    targets: i64 = 0
-    bit: i64 = 1
-    for d in range(6):
-        if is_stone(board[cell + STEP[d]]):
-            out.add(base + ATTACK + d)
-            targets |= bit
-        bit += bit
-    bit = 1
     for d in range(6):
         if ways & bit:
-            there: i64 = cell + STEP[d]
+            struck: i64 = s.near[NEXT[here * 6 + d]] & ~opposite(bit)  # its own point is empty by then
             for e in range(6):
-                target: i64 = there + STEP[e]
-                if is_stone(board[target]) and target != cell:
-                    out.add(base + CHARGE + d * 6 + e)
+                if struck & 1:
+                    acts[n] = base + CHARGE + d * 6 + e
+                    n += 1
+                struck >>= 1
         bit += bit
     bit = 1
     for d in range(6):
         if targets & bit:
             free: i64 = ways | bit  # the target's point is empty by then
-            step: i64 = 1
             for e in range(6):
-                if free & step:
-                    out.add(base + STRIKE + d * 6 + e)
-                step += step
+                if free & 1:
+                    acts[n] = base + STRIKE + d * 6 + e
+                    n += 1
+                free >>= 1
         bit += bit
+    return n
 
 
-def legal_spear(s: LudusState, cell: i64, base: i64, out: Choices) -> None:
+def legal_spear(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Attacks at exactly two points, also after a step that way (LC-P1, LC-P2)."""
-    board = s.board
-    own: i64 = board[cell] & SIDE
-    ways: i64 = legal_moves(s, cell, base, out)
-    for d in range(6):
-        if lets_through(board[cell + STEP[d]], own) and is_stone(board[cell + 2 * STEP[d]]):
-            out.add(base + THRUST + d)
+    own: i64 = s.board[here] & SIDE
+    board_ways: i64 = s.rules.ways[here]
+    ways: i64 = s.open_ways(here)
     bit: i64 = 1
     for d in range(6):
-        if ways & bit and lets_through(board[cell + 2 * STEP[d]], own) and is_stone(board[cell + 3 * STEP[d]]):
-            out.add(base + SPEAR_RUSH + d)
-        bit += bit
-
-
-def legal_rider(s: LudusState, cell: i64, base: i64, out: Choices) -> None:
-    """One or two steps, trampling or slashing with the second (LC-R1 to LC-R3, LC-R5)."""
-    board = s.board
-    ways: i64 = legal_moves(s, cell, base, out)
-    if ways == 0:
-        return
-    bit: i64 = 1
-    for d in range(6):
-        beside: i64 = bit + bit if d < 5 else 1
-        if ways & bit and board[cell + LANDING[6 + 2 * d]] == EMPTY:
-            out.add(base + MOVE + 6 + 2 * d)
-        if ways & (bit | beside) and board[cell + LANDING[7 + 2 * d]] == EMPTY:
-            out.add(base + MOVE + 7 + 2 * d)
+        if board_ways & bit:
+            middle: i64 = NEXT[here * 6 + d]
+            if s.near[middle] & bit and lets_through(s.board[middle], own):
+                acts[n] = base + THRUST + d
+                n += 1
         bit += bit
     bit = 1
     for d in range(6):
         if ways & bit:
-            there: i64 = cell + STEP[d]
-            for e in range(6):
-                over: i64 = there + STEP[e]
-                if is_stone(board[over]) and over != cell and board[over + STEP[e]] == EMPTY:
-                    out.add(base + TRAMPLE + d * 6 + e)
+            there: i64 = NEXT[here * 6 + d]
+            if s.rules.ways[there] & bit:
+                between: i64 = NEXT[there * 6 + d]
+                if s.near[between] & bit and lets_through(s.board[between], own):
+                    acts[n] = base + SPEAR_RUSH + d
+                    n += 1
         bit += bit
-    for i in range(len(SLASH_CODE)):
-        if ways & SLASH_WAY[i] and is_stone(board[cell + SLASH_VICTIM[i]]):
-            if board[cell + LANDING[SLASH_CODE[i] // 6]] == EMPTY:
-                out.add(base + SLASH + SLASH_CODE[i])
+    return n
 
 
-def is_stone(square: i64) -> bool:
-    return square != EMPTY and square < OFF
+def legal_rider(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> i64:
+    """A second step, alone or with a trample or a slash (LC-R1 to LC-R3)."""
+    ways: i64 = s.open_ways(here)
+    if ways == 0:
+        return n
+    n = legal_far_moves(s, here, ways, base, acts, n)
+    bit: i64 = 1
+    for d in range(6):
+        if ways & bit:
+            there: i64 = NEXT[here * 6 + d]
+            struck: i64 = s.near[there] & ~opposite(bit)  # not the point it left
+            step: i64 = 1
+            for e in range(6):
+                if struck & step and s.open_ways(NEXT[there * 6 + e]) & step:
+                    acts[n] = base + TRAMPLE + d * 6 + e
+                    n += 1
+                step += step
+        bit += bit
+    bit = 1
+    for d in range(6):
+        if ways & bit:
+            there = NEXT[here * 6 + d]
+            struck = s.near[there] & ~opposite(bit)
+            if struck:
+                n = legal_slashes(s.open_ways(there), struck, base + SLASH + d * 12, acts, n)
+        bit += bit
+    return n
+
+
+def legal_slashes(ways: i64, struck: i64, first: i64, acts: vec[i64], n: i64) -> i64:
+    """A step passes between the point it leaves and the one it reaches: both touch the points beside its way."""
+    ring: i64 = (struck << 6) | struck
+    for e in range(6):
+        if ways & 1:
+            if ring & 32:
+                acts[n] = first + e * 2
+                n += 1
+            if ring & 2:
+                acts[n] = first + e * 2 + 1
+                n += 1
+        ways >>= 1
+        ring >>= 1
+    return n
+
+
+def legal_far_moves(s: LudusState, here: i64, ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
+    """Two empty points; two ways to the same point are one action (LC-R5), and near points are listed already."""
+    far: i64 = 0
+    straight: i64 = 1  # by landing: two bits for each direction
+    bit: i64 = 1
+    for d in range(6):
+        if ways & bit:
+            onward: i64 = s.open_ways(NEXT[here * 6 + d])
+            if onward & bit:
+                far |= straight
+            if onward & (bit + bit if d < 5 else 1):
+                far |= straight + straight
+            if onward & (bit >> 1 if d > 0 else 32):
+                far |= straight >> 1 if d > 0 else 2048
+        straight <<= 2
+        bit += bit
+    for i in range(12):
+        if far & 1:
+            acts[n] = base + MOVE + 6 + i
+            n += 1
+        far >>= 1
+    return n
+
+
+def opposite(bit: i64) -> i64:
+    """The way back."""
+    return bit << 3 if bit < 8 else bit >> 3
 
 
 def lets_through(square: i64, own: i64) -> bool:
     """A spear reaches over an empty point or a stone of its own side (LC-P1)."""
-    return square == EMPTY or (square < OFF and square & SIDE == own)
+    return square == EMPTY or square & SIDE == own
 
 
 # Attacks of opportunity (LC-O1, LC-O2)
 
 
-def in_range(s: LudusState, cell: i64, target: i64) -> bool:
-    """Whether the stone on `cell` could attack a stone on `target`; riders have no attack (LC-R4)."""
-    board = s.board
-    kind: i64 = board[cell] & KIND
-    if kind == RIDER:
-        return False
-    away: i64 = target - cell
+def reacting(s: LudusState, mover: i64, way: i64, own: bool) -> i64:
+    """Who may answer a step in direction `way`: bit d for the stone next to the mover in direction d, bit 6 + d for
+    a spear two points away there."""
+    found: i64 = 0
+    bit: i64 = 1
+    side: i64 = s.board[mover] & SIDE
     for d in range(6):
-        if kind == SPEAR:
-            if away == 2 * STEP[d]:
-                return lets_through(board[cell + STEP[d]], board[cell] & SIDE)
-        elif away == STEP[d]:
-            return True
-    return False
+        if s.rules.ways[mover] & bit:
+            middle: i64 = NEXT[mover * 6 + d]
+            stone: i64 = s.board[middle]
+            if stone != EMPTY and may_react(s, stone, side, own) and stone & KIND != SPEAR:
+                # after the step a stone beside the way still touches the mover
+                if d != (way + 1) % 6 and d != (way + 5) % 6:
+                    found |= bit
+            if s.near[middle] & bit:
+                far: i64 = s.board[NEXT[middle * 6 + d]]
+                # one step never leads from one point of a spear's range to another
+                if far & KIND == SPEAR and may_react(s, far, side, own) and lets_through(stone, far & SIDE):
+                    found |= bit << 6
+        bit += bit
+    return found
 
 
-def may_react(s: LudusState, cell: i64, mover: i64, there: i64, own: bool) -> bool:
-    """An inactive stone of the right side, in whose range the mover stands and which it would leave."""
-    stone: i64 = s.board[cell]
-    if not is_stone(stone) or cell == mover or stone & FACE != s.indicator:
-        return False
-    if (stone & SIDE == s.board[mover] & SIDE) != own or not in_range(s, cell, mover):
-        return False
-    return not in_range(s, cell, there)
+def may_react(s: LudusState, stone: i64, side: i64, own: bool) -> bool:
+    """Inactive, no rider (LC-R4), and of the other side, or of the same (LC-O5)."""
+    return stone & FACE == s.indicator and stone & KIND != RIDER and (stone & SIDE == side) == own
+
+
+def way_to(mover: i64, there: i64) -> i64:
+    d: i64 = 0
+    while NEXT[mover * 6 + d] != there:
+        d += 1
+    return d
 
 
 def legal_opportunity(s: LudusState, mover: i64, there: i64, own: bool, out: Choices) -> None:
-    for cell in s.rules.cells:
-        if may_react(s, cell, mover, there, own):
-            out.add(REACT + POINT[cell])
+    found: i64 = reacting(s, mover, way_to(mover, there), own)
+    for point in s.rules.on_board:
+        for d in range(6):
+            middle: i64 = beyond(mover, d)
+            if (found & BIT[d] and middle == point) or (found & BIT[d + 6] and beyond(middle, d) == point):
+                out.add(REACT + point)
     out.add(DECLINE)
-
-
-def someone_may_react(s: LudusState, mover: i64, there: i64, own: bool) -> bool:
-    """Looks only where a reacting stone can stand: one point away, or a spear two points straight."""
-    for d in range(6):
-        if may_react(s, mover + STEP[d], mover, there, own):
-            return True
-        far: i64 = mover + 2 * STEP[d]
-        if s.board[mover + STEP[d]] != OFF and may_react(s, far, mover, there, own):
-            return True
-    return False
 
 
 # What follows
@@ -309,7 +369,7 @@ def declare(s: LudusState, action: i64) -> None:
     """An action is declared whole (LC-A6) and carried out part by part (LC-O8)."""
     s.declared = action
     s.part = 0
-    s.standing = CELL[action // CODES]
+    s.standing = action // CODES
     s.gone = False
     s.captures = 0
     s.before = s.board[:]
@@ -356,10 +416,10 @@ def move(s: LudusState) -> bool:
     if s.board[there] != EMPTY:
         return True  # it declared to follow onto its target's point, and the target blocked: it stays (LC-O6)
     if s.board[s.standing] & KIND != RIDER:
-        if someone_may_react(s, s.standing, there, False):
+        if reacting(s, s.standing, way_to(s.standing, there), False):
             ask(s, OPPORTUNITY, 1 - s.to_act, s.standing, there)
             return False
-        if s.rules.friendly_opportunity and someone_may_react(s, s.standing, there, True):
+        if s.rules.friendly_opportunity and reacting(s, s.standing, way_to(s.standing, there), True):
             ask(s, FRIENDLY, s.to_act, s.standing, there)
             return False
     step(s, there)
@@ -374,16 +434,16 @@ def step(s: LudusState, there: i64) -> None:
 
 def apply_opportunity(s: LudusState, mover: i64, there: i64, own: bool, action: i64) -> None:
     if action == DECLINE:
-        if not own and s.rules.friendly_opportunity and someone_may_react(s, mover, there, True):
+        if not own and s.rules.friendly_opportunity and reacting(s, mover, way_to(mover, there), True):
             ask(s, FRIENDLY, s.to_act, mover, there)  # LC-O5
             return
         step(s, there)
         go_on(s)
         return
-    reacting: i64 = CELL[action - REACT]
-    s.flip(reacting)
-    if can_block(s, mover, reacting):
-        ask(s, EVADE, s.to_act, mover, reacting)
+    attacker: i64 = action - REACT
+    s.flip(attacker)
+    if can_block(s, mover, attacker):
+        ask(s, EVADE, s.to_act, mover, attacker)
         return
     lose_mover(s)
 
@@ -466,9 +526,9 @@ def apply_retaliate(s: LudusState, action: i64) -> None:
         go_on(s)
 
 
-def capture(s: LudusState, cell: i64) -> bool:
+def capture(s: LudusState, point: i64) -> bool:
     """Takes a stone off the board; True if that ends the match (LC-E1, LC-E2)."""
-    stone: i64 = s.lift(cell)
+    stone: i64 = s.lift(point)
     side: i64 = owner(stone)
     s.captures += 1
     if stone & KIND == DUX:

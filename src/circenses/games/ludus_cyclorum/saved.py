@@ -7,7 +7,7 @@ from circenses.games.ludus_cyclorum import actions, position, rules
 from circenses.games.ludus_cyclorum.geometry import board_points, point_name
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import COIN, LudusState
-from circenses.games.ludus_cyclorum.view import SIDES, name_at
+from circenses.games.ludus_cyclorum.view import SIDES
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.state import frame_kind
 
@@ -16,12 +16,12 @@ def to_json(s: LudusState) -> dict[str, Any]:
     """While a reaction is pending the stones are those before the declared action (LC-N2)."""
     pending = s.declared >= 0
     board = s.before if pending else s.board
-    cells = [int(cell) for cell in s.rules.cells]
+    points = [int(point) for point in s.rules.on_board]
     coin = frame_kind(s.top()) == COIN
     return {
         "rows": int(s.rules.rows),
         "points": int(s.rules.points),
-        "stones": {name_at(c): position.stone_text(int(board[c]), int(s.indicator)) for c in cells if board[c]},
+        "stones": {point_name(p): position.stone_text(int(board[p]), int(s.indicator)) for p in points if board[p]},
         "indicator": "tilde" if s.indicator else "dot",
         "to_act": "coin" if coin else SIDES[s.to_act],
         "cycles": int(s.cycles),

@@ -5,9 +5,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum.geometry import CELL, CELLS, POINT
+from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import State
+from circenses.kernel.state import State, frame_kind
 
 SOUTH: Final = 0
 NORTH: Final = 1
@@ -22,7 +22,6 @@ KIND: Final = 7
 SIDE: Final = 8  # North's
 FACE: Final = 16  # shows the tilde, not the dot
 EMPTY: Final = 0
-OFF: Final = 128  # beyond the edge
 
 # Kinds of frames
 COIN: Final = 1
@@ -50,8 +49,8 @@ def _keys(count: int, seed: int) -> vec[i64]:
     return keys
 
 
-STONE_KEY: Final = _keys(CELLS * 16, 1)  # by cell, kind and side
-ACTIVE_KEY: Final = _keys(CELLS, 2)
+STONE_KEY: Final = _keys(POINTS * 16, 1)  # by point, kind and side
+ACTIVE_KEY: Final = _keys(POINTS, 2)
 NORTH_KEY: Final = 0x2545F4914F6CDD1D
 
 
@@ -68,16 +67,19 @@ class Ruleset:
         self.universal_block = universal
         self.draw_cycles: i64 = draw_cycles
         self.draw_repetitions: i64 = draw_repetitions
-        self.cells: vec[i64] = vec[i64]([], capacity=85)
-        self.empty_board: vec[i64] = vec[i64]([OFF] * CELLS)
+        self.on_board: vec[i64] = vec[i64]([], capacity=POINTS)
+        self.ways: vec[i64] = vec[i64]([0] * POINTS)  # the directions that stay on the board, as bits
 
     def lay_out(self, points: list[int]) -> None:
         """Names the board's points, in ascending order."""
-        cells = vec[i64]([], capacity=85)
+        board = vec[i64]([], capacity=POINTS)
         for point in points:
-            cells = append(cells, CELL[point])
-            self.empty_board[CELL[point]] = EMPTY
-        self.cells = cells
+            board = append(board, point)
+        self.on_board = board
+        for point in points:
+            for direction in range(6):
+                if NEXT[point * 6 + direction] in points:
+                    self.ways[point] += int(2**direction)
 
 
 @final
@@ -88,6 +90,7 @@ class LudusState(State):
         if source is not None:
             self.agenda = source.agenda[:]
             self.board: vec[i64] = source.board[:]
+            self.near: vec[i64] = source.near[:]
             self.indicator: i64 = source.indicator
             self.to_act: i64 = source.to_act
             self.cycles: i64 = source.cycles
@@ -111,7 +114,8 @@ class LudusState(State):
             self.winner: i64 = source.winner
             return
         super().__init__()
-        self.board = rules.empty_board[:]
+        self.board = vec[i64]([EMPTY] * POINTS)
+        self.near = vec[i64]([0] * POINTS)  # the directions in which a stone stands next to each point, as bits
         self.indicator = 0  # FACE or 0: the side of the cycle indicator
         self.to_act = SOUTH
         self.cycles = 0
@@ -139,41 +143,56 @@ class LudusState(State):
     def clone(self) -> "LudusState":
         return LudusState(self.rules, self)
 
-    def put(self, cell: i64, stone: i64) -> None:
-        """Lays a stone on an empty cell."""
+    def put(self, point: i64, stone: i64) -> None:
+        """Lays a stone on an empty point."""
         side: i64 = (stone >> 3) & 1
-        self.board[cell] = stone
-        self.placement ^= STONE_KEY[cell * 16 + (stone & 15)]
+        self.board[point] = stone
+        self._tell_neighbours(point)
+        self.placement ^= STONE_KEY[point * 16 + (stone & 15)]
         self.stones[side] += 1
         if stone & FACE == self.indicator:
             self.ready[side] += 1
         else:
-            self.activity ^= ACTIVE_KEY[cell]
+            self.activity ^= ACTIVE_KEY[point]
 
-    def lift(self, cell: i64) -> i64:
+    def lift(self, point: i64) -> i64:
         """Takes a stone off and returns it."""
-        stone: i64 = self.board[cell]
+        stone: i64 = self.board[point]
         side: i64 = (stone >> 3) & 1
-        self.board[cell] = EMPTY
-        self.placement ^= STONE_KEY[cell * 16 + (stone & 15)]
+        self.board[point] = EMPTY
+        self._tell_neighbours(point)
+        self.placement ^= STONE_KEY[point * 16 + (stone & 15)]
         self.stones[side] -= 1
         if stone & FACE == self.indicator:
             self.ready[side] -= 1
         else:
-            self.activity ^= ACTIVE_KEY[cell]
+            self.activity ^= ACTIVE_KEY[point]
         return stone
 
-    def flip(self, cell: i64) -> None:
-        """An inactive stone becomes active (LC-T3)."""
-        stone: i64 = self.board[cell]
-        self.board[cell] = stone ^ FACE
-        self.ready[(stone >> 3) & 1] -= 1
-        self.activity ^= ACTIVE_KEY[cell]
+    def _tell_neighbours(self, point: i64) -> None:
+        """A stone came or went: seen from each neighbour that is the way back to this point."""
+        near = self.near
+        back: i64 = 8
+        for d in range(6):
+            there: i64 = NEXT[point * 6 + d]
+            if there >= 0:
+                near[there] ^= back
+            back = 1 if back == 32 else back + back
 
-    def inactive(self, cell: i64) -> bool:
+    def open_ways(self, point: i64) -> i64:
+        """The directions of the empty neighbours, as bits."""
+        return self.rules.ways[point] & ~self.near[point]
+
+    def flip(self, point: i64) -> None:
+        """An inactive stone becomes active (LC-T3)."""
+        stone: i64 = self.board[point]
+        self.board[point] = stone ^ FACE
+        self.ready[(stone >> 3) & 1] -= 1
+        self.activity ^= ACTIVE_KEY[point]
+
+    def inactive(self, point: i64) -> bool:
         """Whether the stone there may still be used in this cycle (LC-T2)."""
-        stone: i64 = self.board[cell]
-        return stone & FACE == self.indicator
+        return self.board[point] & FACE == self.indicator
 
     def active_stones(self) -> i64:
         return self.stones[0] + self.stones[1] - self.ready[0] - self.ready[1]
@@ -221,40 +240,43 @@ class LudusState(State):
         self.seen_from = self.quiet
 
     def check(self) -> list[str]:
-        faults: list[str] = []
         stones = [0, 0]
         ready = [0, 0]
         duces = [0, 0]
-        placement: i64 = 0
-        activity: i64 = 0
-        for cell in range(CELLS):
-            stone: i64 = self.board[cell]
-            if (POINT[cell] < 0 or self.rules.empty_board[cell] == OFF) != (stone == OFF):
-                faults.append(f"cell {cell} does not know whether it is on the board")
-            if stone == EMPTY or stone == OFF:
+        twin = LudusState(self.rules)
+        twin.indicator = self.indicator
+        faults: list[str] = []
+        for point in range(POINTS):
+            stone = int(self.board[point])
+            if stone == EMPTY:
                 continue
+            if point not in self.rules.on_board or not 1 <= stone & KIND <= 5 or stone > 31:
+                faults.append(f"point {point} holds {stone}, which is no stone of this board")
             side = 1 if stone & SIDE else 0
-            if not 1 <= stone & KIND <= 5 or stone > 31:
-                faults.append(f"cell {cell} holds {stone}, which is no stone")
             stones[side] += 1
             duces[side] += 1 if stone & KIND == DUX else 0
             ready[side] += 1 if stone & FACE == self.indicator else 0
-            placement ^= STONE_KEY[cell * 16 + (stone & 15)]
-            if stone & FACE != self.indicator:
-                activity ^= ACTIVE_KEY[cell]
+            twin.put(point, stone)
         if stones != list(self.stones) or ready != list(self.ready):
             faults.append(f"counted {stones} stones, {ready} inactive; kept {list(self.stones)}, {list(self.ready)}")
-        if placement != self.placement or activity != self.activity:
+        if twin.placement != self.placement or twin.activity != self.activity:
             faults.append("the position key is not that of the board")
+        if twin.near != self.near:
+            faults.append("the neighbours kept are not those of the board")
         if self.ending == NOT_OVER:
-            if duces != [1, 1] or min(stones) < 2:
-                faults.append(f"the match goes on with {duces} Duces and {stones} stones")
-            if self.declared < 0 and self.quiet >= self.rules.draw_cycles:
-                faults.append("the match goes on beyond the quiet cycles allowed")
-            if self.declared < 0 and self.top() and self.ready[self.to_act] == 0:
-                faults.append("the player to act has no inactive stone")
+            faults += self._check_running(duces, stones)
         if self.quiet > self.cycles:
             faults.append("more quiet cycles than cycles")
         if (self.ending == NOT_OVER) == self.over():
             faults.append("the agenda and the ending disagree")
+        return faults
+
+    def _check_running(self, duces: list[int], stones: list[int]) -> list[str]:
+        faults: list[str] = []
+        if duces != [1, 1] or min(stones) < 2:
+            faults.append(f"the match goes on with {duces} Duces and {stones} stones")
+        if self.declared < 0 and self.quiet >= self.rules.draw_cycles:
+            faults.append("the match goes on beyond the quiet cycles allowed")
+        if self.declared < 0 and frame_kind(self.top()) == TURN and self.ready[self.to_act] == 0:
+            faults.append("the player to act has no inactive stone")
         return faults

@@ -4,7 +4,7 @@ from typing import Any
 
 from circenses.games.ludus_cyclorum import actions, rules
 from circenses.games.ludus_cyclorum.actions import label
-from circenses.games.ludus_cyclorum.geometry import CELL, POINT, point_name
+from circenses.games.ludus_cyclorum.geometry import point_name
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import (
     BLOCK,
@@ -43,7 +43,7 @@ def observe(s: LudusState) -> dict[str, Any]:
     return {
         "rows": int(s.rules.rows),
         "points": int(s.rules.points),
-        "stones": {name_at(cell): stone_view(s, cell) for cell in map(int, s.rules.cells) if s.board[cell]},
+        "stones": {point_name(p): stone_view(s, p) for p in map(int, s.rules.on_board) if s.board[p]},
         "indicator": "tilde" if s.indicator else "dot",
         "to_act": SIDES[s.to_act] if started and not s.over() else "",
         "question": question(s),
@@ -65,8 +65,8 @@ def observe(s: LudusState) -> dict[str, Any]:
     }
 
 
-def stone_view(s: LudusState, cell: int) -> dict[str, Any]:
-    stone = int(s.board[cell])
+def stone_view(s: LudusState, point: int) -> dict[str, Any]:
+    stone = int(s.board[point])
     return {"side": side_of(stone), "kind": KINDS[stone & KIND], "active": stone & FACE != s.indicator}
 
 
@@ -83,14 +83,10 @@ def question(s: LudusState) -> dict[str, Any]:
         rules.legal_into(s, out)
         stones = [point_name(action - actions.REACT) for action in out.to_list() if action < actions.DECLINE]
     elif kind in (BLOCK, EVADE):
-        stones = [name_at(int(frame_a(packed)))]
+        stones = [point_name(int(frame_a(packed)))]
     elif kind == RETALIATE:
-        stones = [name_at(int(frame_a(packed))), name_at(int(frame_b(packed)))]
+        stones = [point_name(int(frame_a(packed))), point_name(int(frame_b(packed)))]
     return {"kind": QUESTIONS[kind], "side": SIDES[seat] if seat >= 0 else "", "stones": stones}
-
-
-def name_at(cell: int) -> str:
-    return point_name(int(POINT[cell]))
 
 
 def side_of(stone: int) -> str:
@@ -132,12 +128,12 @@ def told(s: LudusState, action: int) -> str:
     if kind in (OPPORTUNITY, FRIENDLY):
         if action == actions.DECLINE:
             return f"{SIDES[frame_seat(packed)].title()} lets it go."
-        reacting = int(CELL[action - actions.REACT])
-        leaving = f"the leaving stone on {name_at(int(frame_a(packed)))}"
-        return f"{called(int(s.board[reacting]))} on {name_at(reacting)} attacks {leaving}."
+        reacting = action - actions.REACT
+        leaving = f"the leaving stone on {point_name(int(frame_a(packed)))}"
+        return f"{called(int(s.board[reacting]))} on {point_name(reacting)} attacks {leaving}."
     if kind in (BLOCK, EVADE):
         verb = "blocks and is active now" if action == actions.BLOCKED else "does not block"
-        return f"{called(asked)} on {name_at(int(frame_a(packed)))} {verb}."
+        return f"{called(asked)} on {point_name(int(frame_a(packed)))} {verb}."
     verb = "takes its attacker along" if action == actions.RETALIATED else "does not answer"
     return f"{SIDES[frame_seat(packed)].title()}'s fallen spear {verb}."
 
@@ -146,14 +142,14 @@ def told_action(s: LudusState, action: int) -> str:
     here = int(actions.origin(action))
     stone = called(int(s.board[here]))
     code = action % actions.CODES
-    start = f"{stone} on {name_at(here)}"
-    there = name_at(int(actions.destination(action)))
+    start = f"{stone} on {point_name(here)}"
+    there = point_name(int(actions.destination(action)))
     struck = int(actions.victim(action))
     if code == actions.IDLE:
         return f"{start} idles."
     if struck < 0:
         return f"{start} moves to {there}."
-    target = f"{called(int(s.board[struck]))} on {name_at(struck)}"
+    target = f"{called(int(s.board[struck]))} on {point_name(struck)}"
     if code < actions.CHARGE:
         return f"{start} attacks {target}."
     if code < actions.STRIKE:
@@ -167,8 +163,8 @@ def told_action(s: LudusState, action: int) -> str:
 def losses(before: LudusState, action: int, after: LudusState) -> list[str]:
     """The stones that left the board: a sentence each, in the order they were taken."""
     lines: list[str] = []
-    for cell in taken(before, action, after):
-        stone = int(before.board[cell])
+    for point in taken(before, action, after):
+        stone = int(before.board[point])
         lines.append(f"{called(stone)} is taken.")
     return lines
 

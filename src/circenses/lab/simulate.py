@@ -1,0 +1,260 @@
+"""Many games between bots, on all cores, each of which can be made again from the seed and its number.
+
+Game `i` of a run with seed `S` is a match with the open seed `S/i`. Bots change seats from game to game: in game `i`
+the bot of seat `s` is number `(s + i) % seats` of the list. Each seat's bot has a generator of its own, begun with
+SHA-256 of the match's seed and the seat.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from circenses.bots import Bot, bot, decide
+from circenses.games import game as find_game
+from circenses.games import game_ids
+from circenses.kernel import draws, record
+from circenses.kernel.errors import BadOption, CircensesError
+from circenses.kernel.game import Game
+from circenses.kernel.match import Entry, Match
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import CHANCE, State
+from circenses.lab.report import Outcome, Report, Tally
+from circenses.lab.workers import all_cores, spread
+
+CHECKED_BELOW = 1000  # games: a run that is not for statistics can afford to test every state
+CHUNK = 64  # games at most that a process plays between two answers
+
+Log = list[tuple[int, int]]  # (seat, action)
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played: plain data, as worker processes get it."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]  # one a seat, in the seating of game 0
+    seed: str
+    options: dict[str, Any]
+    bound: int  # decisions of players a game may last
+    check: bool
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        return tuple(self.bots[(seat + number) % self.seats] for seat in range(self.seats))
+
+    def match_seed(self, number: int) -> str:
+        return f"{self.seed}/{number}"
+
+    def bot_rng(self, number: int, seat: int) -> Rng:
+        text = f"circenses bot 1 {self.match_seed(number)} {seat}"
+        return Rng(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A game that broke: what is wrong after the decisions of its log."""
+
+    number: int
+    reason: str
+    log: Log
+
+
+class GameFault(Exception):
+    """An invariant failed, or the rules did; `match` is the game up to there, ready to be saved."""
+
+    def __init__(self, number: int, reason: str, match: Match[Any]) -> None:
+        super().__init__(f"game {number}, after {len(match.log)} entries: {reason}")
+        self.number = number
+        self.reason = reason
+        self.match = match
+
+
+def simulate(
+    game: str | Game[Any],
+    seats: int = 0,
+    bots: Sequence[str] = ("uniform",),
+    games: int = 100,
+    seed: int | str | None = None,
+    options: Mapping[str, Any] | None = None,
+    workers: int | None = None,
+    check: bool | None = None,
+    progress: Progress | None = None,
+    *,
+    preset: str = "",
+) -> Report:
+    """Plays `games` games and reports; the same seed gives the same games whatever the number of workers.
+
+    `seats` 0 is the smallest number the game allows. Fewer bots than seats are repeated in turn, and every game
+    moves them on by one seat. Without a seed a fresh one is made; the report names it. `workers` is the number of
+    processes, by default one a core; 1 stays in this process, as does a game that is not among `circenses.game_ids()`.
+    `check` (by default below 1,000 games) tests every invariant after every decision. `progress` is told how many
+    games are done. Raises BadOption for wrong input, GameFault when a game breaks, WorkerDied when processes do.
+    A script that uses several workers needs the usual `if __name__ == "__main__":`.
+    """
+    title = find_game(game) if isinstance(game, str) else game
+    plan = make_plan(title, seats, bots, games, seed, title.options().resolve(options, preset), check)
+    workers = _workers(workers)
+    tally = Tally()
+    with closing(_outcomes(title, plan, games, workers)) as outcomes:
+        for outcome in outcomes:
+            if isinstance(outcome, Fault):
+                raise GameFault(outcome.number, outcome.reason, as_match(title, plan, outcome.number, outcome.log))
+            tally.add(outcome)
+            if progress is not None:
+                progress(tally.games)
+    differing = title.options().differing(plan.options)
+    return tally.report(title.id, title.version, plan.bots, plan.seed, differing, plan.check)
+
+
+def make_plan(
+    game: Game[Any],
+    seats: int,
+    bots: Sequence[str],
+    games: int,
+    seed: int | str | None,
+    options: dict[str, Any],
+    check: bool | None,
+) -> Plan:
+    """Everything that can be wrong with the input is found here, before a process is started."""
+    seats = seats or game.seats[0]
+    if seats not in game.seats:
+        allowed = ", ".join(str(n) for n in game.seats)
+        raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
+    if games < 1:
+        raise BadOption(f"games = {games}: it takes a whole number from 1 on")
+    if not 1 <= len(bots) <= seats:
+        raise BadOption(f"{len(bots)} bots for {seats} seats: name 1 to {seats}")
+    for name in bots:
+        bot(name)
+    game.new(seats, options)
+    return Plan(
+        game=game.id,
+        seats=seats,
+        bots=tuple(bots[i % len(bots)] for i in range(seats)),
+        seed=secrets.token_hex(8) if seed is None else str(seed),
+        options=options,
+        bound=game.bound(seats, options),
+        check=games < CHECKED_BELOW if check is None else check,
+    )
+
+
+def _workers(workers: int | None) -> int:
+    if workers is None:
+        return all_cores()
+    if workers < 1:
+        raise BadOption(f"workers = {workers}: it takes a whole number from 1 on")
+    return workers
+
+
+def _outcomes(game: Game[Any], plan: Plan, games: int, workers: int) -> Iterator[Outcome | Fault]:
+    """In the order of their numbers."""
+    known = game.id in game_ids() and find_game(game.id) is game
+    if workers == 1 or not known:
+        for number in range(games):
+            yield play_game(game, plan, number)
+        return
+    size = max(1, min(CHUNK, games // (workers * 8)))
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    with closing(spread(partial(play_chunk, plan), chunks, workers)) as results:
+        for outcomes in results:
+            yield from outcomes
+
+
+def play_chunk(plan: Plan, numbers: range) -> list[Outcome | Fault]:
+    """What a worker process does; after a fault the rest does not matter."""
+    game = find_game(plan.game)
+    outcomes: list[Outcome | Fault] = []
+    for number in numbers:
+        outcomes.append(play_game(game, plan, number))
+        if isinstance(outcomes[-1], Fault):
+            break
+    return outcomes
+
+
+def play_game(game: Game[Any], plan: Plan, number: int) -> Outcome | Fault:
+    log: Log = []
+    s: State = game.new(plan.seats, plan.options)
+    try:
+        reason = _play(game, plan, number, s, log)
+        if reason:
+            return Fault(number, reason, log)
+        return _outcome(game, plan, number, s, log)
+    except Exception as fault:  # rules or a bot that break are a finding; the record shows where
+        return Fault(number, f"{type(fault).__name__}: {fault}", log)
+
+
+def _play(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> str:
+    """Plays `s` to its end as a Match would, without its copies and notations; what is broken, or ''."""
+    seed = draws.named_seed(plan.match_seed(number))
+    bots: list[Bot] = [bot(name) for name in plan.seating(number)]
+    rngs = [plan.bot_rng(number, seat) for seat in range(plan.seats)]
+    decisions = 0
+    if plan.check and (broken := s.check()):
+        return "; ".join(broken)
+    while actors := s.actors():
+        if actors[0] == CHANCE:
+            moves = [(CHANCE, _drawn(game, s, seed, len(log)))]
+        else:
+            # sealed answers: everybody decides before anybody's is entered
+            moves = [(seat, decide(bots[seat], game, s, seat, rngs[seat])) for seat in actors]
+            decisions += len(moves)
+        for seat, action in moves:
+            game.apply(s, seat, action)
+            log.append((seat, action))
+            if plan.check and (broken := s.check()):
+                return "; ".join(broken)
+        if decisions > plan.bound:
+            return f"the game is not over after {plan.bound} decisions, its bound"
+    return ""
+
+
+def _drawn(game: Game[Any], s: State, seed: bytes, entry: int) -> int:
+    """The outcome a match with this seed draws for its entry."""
+    weights = game.weights(s)
+    return game.legal(s, CHANCE)[draws.outcome(weights, draws.draw(seed, entry, sum(weights)))]
+
+
+def _outcome(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> Outcome:
+    drawn = sum(seat == CHANCE for seat, _ in log)
+    return Outcome(
+        number=number,
+        seating=plan.seating(number),
+        ranks=tuple(game.ranks(s)),
+        scores=tuple(game.scores(s)),
+        ending=game.ending(s),
+        decisions=len(log) - drawn,
+        draws=drawn,
+        digest=hashlib.sha256(repr(log).encode()).digest(),
+    )
+
+
+def as_match(game: Game[Any], plan: Plan, number: int, log: Log) -> Match[Any]:
+    """A game of the run as a match that can be saved, shown and continued."""
+    kinds = list(plan.seating(number))
+    names = [f"{kind} {seat + 1}" for seat, kind in enumerate(kinds)]
+    seed = plan.match_seed(number)
+    match = Match(game, plan.seats, plan.options, seed=seed, names=names, kinds=kinds, scripted=True)
+    for seat, action in log:
+        entry = Entry(len(match.log), match.ply, seat, action, game.label(match.state, action))
+        game.apply(match.state, seat, action)
+        match.log.append(entry)
+        match.line.append(entry)
+    match.scripted = False  # chance spoke as the seed says, so a reader may demand it
+    return match
+
+
+def save_fault(fault: GameFault, folder: Path) -> Path:
+    """Writes the record of a broken game to a new file in the folder, and names it."""
+    stem = f"fault-{fault.match.game.id}-" + "".join(c if c.isalnum() else "-" for c in fault.match.open_seed)
+    names = [f"{stem}.jsonl", *(f"{stem}-{again}.jsonl" for again in range(2, 100))]
+    path = next((folder / name for name in names if not (folder / name).exists()), None)
+    if path is None:
+        raise CircensesError(f"{folder} is full of records {stem}: move them away")
+    record.save(fault.match, path)
+    return path

@@ -1,0 +1,1 @@
+"""Play and step through matches in a terminal, or over a pipe."""

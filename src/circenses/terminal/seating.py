@@ -1,0 +1,62 @@
+"""Who sits where: `human,greedy` and `Ada,Bob` from a command line become the seats of a match."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from circenses.bots import bot_names
+from circenses.kernel.errors import BadOption
+from circenses.kernel.game import Game
+from circenses.kernel.match import HUMAN, Match
+
+
+def split(text: str) -> list[str]:
+    """The words between commas."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def seat_count(game: Game[Any], seats: int, players: Sequence[str], names: Sequence[str]) -> int:
+    """As asked for; otherwise the fewest the game allows that gives each named player a seat."""
+    wanted = max(len(players), len(names))
+    count = seats or next((allowed for allowed in game.seats if allowed >= wanted), game.seats[-1])
+    if wanted > count:
+        what = "players" if len(players) > count else "names"
+        raise BadOption(f"{wanted} {what} for {count} seats: give at most {count}")
+    return count
+
+
+def seat_kinds(players: Sequence[str], count: int) -> list[str]:
+    """A kind for each seat, fewer repeated in turn; unless told otherwise one person faces greedy bots."""
+    known = [HUMAN, *bot_names()]
+    for player in players:
+        if player not in known:
+            raise BadOption(f"no player {player!r}: there is " + ", ".join(known))
+    if not players:
+        return [HUMAN] + ["greedy"] * (count - 1)
+    return [players[i % len(players)] for i in range(count)]
+
+
+def seat_names(names: Sequence[str], kinds: Sequence[str]) -> list[str]:
+    """The names given; after them people are numbered by seat and bots are called what they are."""
+    called = list(names)
+    for seat in range(len(called), len(kinds)):
+        name = f"Player {seat + 1}" if kinds[seat] == HUMAN else kinds[seat].capitalize()
+        called.append(name if name not in called else f"{name} {seat + 1}")
+    for name in called:
+        if called.count(name) > 1:
+            raise BadOption(f"two players are called {name!r}: give each a name of its own")
+    return called
+
+
+def reseat(match: Match[Any], players: Sequence[str]) -> None:
+    """Hands the seats of a loaded match to the players wanted; each change is entered in its log."""
+    if not players:
+        return
+    if len(players) > len(match.seats):
+        raise BadOption(f"{len(players)} players for {len(match.seats)} seats: give at most {len(match.seats)}")
+    for number, kind in enumerate(seat_kinds(players, len(match.seats))):
+        if kind == match.seats[number].kind:
+            continue
+        if kind == HUMAN:
+            match.take_back(number)
+        else:
+            match.hand_over(number, kind)
