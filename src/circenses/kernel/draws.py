@@ -28,6 +28,8 @@ def commitment(seed: bytes) -> str:
 
 def draw(seed: bytes, entry: int, total: int) -> int:
     """A fair number from 0 to total - 1 for one log entry: 64 bits a try, the uneven rest rejected."""
+    if not 1 <= total <= _SPAN:
+        raise ValueError(f"one cannot draw among {total} lots")
     fair = _SPAN - _SPAN % total
     attempt = 0
     while True:

@@ -1,7 +1,7 @@
 """The contract of a title: one Game object per game, without mutable fields. docs/reference/kernel.md retells it."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -9,7 +9,7 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import State
+from circenses.kernel.state import CHANCE, State
 
 S = TypeVar("S", bound=State)
 
@@ -28,6 +28,8 @@ class Game(Generic[S]):
         self.seats: Final = seats
         self.version: Final = version  # of the rules: a record names it
         self.action_count: Final = action_count
+        # every action as a Python integer, made once: listing legal actions then makes no objects
+        self._numbers: Final[list[object]] = list(range(action_count))
 
     # What can be set, and the start
 
@@ -72,16 +74,23 @@ class Game(Generic[S]):
 
     def legal(self, s: S, seat: int) -> list[int]:
         """Ascending; non-empty for every actor, empty for everybody else."""
-        if seat not in s.actors():
+        if not s.may_act(seat):
             return []
         out = Choices()
         self.legal_into(s, seat, out)
-        return out.to_list()
+        numbers = self._numbers
+        actions = out.actions
+        legal: list[object] = []
+        for i in range(out.count):
+            legal.append(numbers[actions[i]])
+        return cast(list[int], legal)
 
     def weights(self, s: S) -> list[int]:
-        """Parallel to `legal(s, CHANCE)`."""
+        """Parallel to `legal(s, CHANCE)`; empty when chance is not to act."""
+        if s.actor() != CHANCE:
+            return []
         out = Choices()
-        self.legal_into(s, -1, out)
+        self.legal_into(s, CHANCE, out)
         return out.weights()
 
     def asked(self, s: S) -> bool:
@@ -118,6 +127,11 @@ class Game(Generic[S]):
 
     def hidden(self, s: S, seat: int, action: int, viewer: int) -> bool:
         """Whether the record of that viewer must seal this action, about to be applied."""
+        return False
+
+    def reveals(self, s: S, seat: int, action: int) -> bool:
+        """Whether this action, about to be applied, shows its seat something new: it cannot be taken back alone.
+        Chance and the opening of sealed answers need not be named."""
         return False
 
     # Words and pictures

@@ -19,56 +19,12 @@ from circenses.kernel.errors import (
     StalePly,
 )
 from circenses.kernel.game import Game
+from circenses.kernel.log import EVENTS, HUMAN, Entry, Proposal, Result, Seat, event_must_be_sound, seat_name
 from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
 
 S = TypeVar("S", bound=State)
 
-HUMAN = "human"
-
-
-class Seat:
-    """Who sits there: a name, and 'human' or the name of a bot."""
-
-    def __init__(self, name: str, kind: str = HUMAN) -> None:
-        self.name = name
-        self.kind = kind
-        self.began = kind  # before anybody resigned or handed over
-        self.resigned = False
-
-
-class Entry:
-    """One line of the log: an action (of a seat or of chance) or a match event."""
-
-    def __init__(
-        self,
-        number: int,
-        ply: int,
-        seat: int,
-        action: int = -1,
-        notation: str = "",
-        event: str = "",
-        data: dict[str, Any] | None = None,
-    ) -> None:
-        self.number = number
-        self.ply = ply  # actions in force before this entry
-        self.seat = seat
-        self.action = action
-        self.notation = notation
-        self.event = event
-        self.data: dict[str, Any] = data or {}
-
-    def __repr__(self) -> str:
-        return f"Entry({self.number}, ply={self.ply}, seat={self.seat}, {self.event or self.notation!r})"
-
-
-class Proposal(Generic[S]):
-    """What would be entered, and the state after it; nothing has happened yet."""
-
-    def __init__(self, base: int, entries: list[Entry], state: S | None, sealed: dict[int, int]) -> None:
-        self.base = base
-        self.entries = entries
-        self.state: S | None = state
-        self.sealed = sealed
+__all__ = ["EVENTS", "HUMAN", "Entry", "Match", "Proposal", "Result", "Seat", "canonical", "seat_name", "state_digest"]
 
 
 class Match(Generic[S]):
@@ -91,11 +47,7 @@ class Match(Generic[S]):
             raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
         self.game = game
         self.options = game.options().resolve(options, preset)
-        self.seats = [Seat(f"Player {i + 1}") for i in range(seats)]
-        for i, name in enumerate(names or []):
-            self.seats[i].name = name
-        for i, kind in enumerate(kinds or []):
-            self.seats[i] = Seat(self.seats[i].name, kind)
+        self.seats = _seats(seats, names or [], kinds or [])
         self.scripted = scripted
         self.open_seed = "" if seed is None or isinstance(seed, bytes) else str(seed)
         self.seed: bytes | None = _seed(seed)
@@ -107,7 +59,8 @@ class Match(Generic[S]):
         self.sealed: dict[int, int] = {}  # sealed answers that wait for the others
         self.verdict = ""  # a match event that ended the match: resignation, agreed_draw, abandoned
         self.draw_offer = -1
-        self.store: Callable[[Match[S], list[Entry]], None] | None = None
+        self.locked = ""  # why nothing can be entered: one viewer's record cannot be continued
+        self.store: Callable[[Match[S], Proposal[S]], None] | None = None
         self.state: S = game.new(seats, self.options)
         self.settle()
 
@@ -134,14 +87,13 @@ class Match(Generic[S]):
 
     def actions(self, seat: int | None = None) -> list[int]:
         """What may be done now, as catalogue numbers."""
-        if self.verdict:
+        if self.over:
             return []
-        return self.game.legal(self.state, self._seat(seat))
+        who = self._seat(seat)
+        return [] if who in self.sealed else self.game.legal(self.state, who)
 
     def legal(self, seat: int | None = None) -> list[str]:
         """What may be done now, in notation."""
-        if self.over:
-            return []
         return [self.game.label(self.state, action) for action in self.actions(seat)]
 
     def observe(self, viewer: int) -> dict[str, Any]:
@@ -168,11 +120,29 @@ class Match(Generic[S]):
 
     def ranks(self) -> list[int]:
         """1 is first; equal ranks are shared."""
-        if self.verdict == "resignation":
-            return [2 if seat.resigned else 1 for seat in self.seats]
-        if self.verdict == "agreed_draw":
+        return self._ranks(self.verdict, self.state, [i for i, seat in enumerate(self.seats) if seat.resigned])
+
+    def _ranks(self, verdict: str, s: S, resigned: list[int]) -> list[int]:
+        if verdict == "resignation":
+            return [2 if i in resigned else 1 for i in range(len(self.seats))]
+        if verdict == "agreed_draw":
             return [1 for _ in self.seats]
-        return self.game.ranks(self.state)
+        return self.game.ranks(s)
+
+    def result(self, proposal: Proposal[S] | None = None) -> Result | None:
+        """How the match ended, or would end with a proposal; None while it goes on."""
+        s = self.state
+        verdict = self.verdict
+        resigned = [i for i, seat in enumerate(self.seats) if seat.resigned]
+        if proposal is not None:
+            s = self.state if proposal.state is None else proposal.state
+            verdict = verdict or proposal.verdict
+            if proposal.verdict == "resignation":
+                resigned.append(proposal.entries[0].seat)
+        if not verdict and not s.over():
+            return None
+        ranks = self._ranks(verdict, s, resigned)
+        return Result(verdict or self.game.ending(s), ranks, self.game.scores(s), state_digest(self.game, s))
 
     def digest(self) -> str:
         """One digest of the whole state: equal states, equal digests, on every machine and build."""
@@ -200,6 +170,8 @@ class Match(Generic[S]):
             return self._propose_sealed(seat, actions, after)
         entries: list[Entry] = []
         for action in actions:
+            if frame_seat(after.top()) == GROUP:
+                raise IllegalAction("a sealed answer comes next: it is given by itself")
             self._must_be_legal(after, seat, action)
             self._enter(after, entries, seat, action)
         return self._after(entries, after, {})
@@ -215,7 +187,7 @@ class Match(Generic[S]):
         sealed[seat] = actions[0]
         entries: list[Entry] = []
         if len(sealed) < len(after.actors()):
-            return Proposal(len(self.log), entries, None, sealed)
+            return Proposal(len(self.log), len(self.sealed), entries, None, sealed)
         for member in sorted(sealed):
             self._enter(after, entries, member, sealed[member])
         return self._after(entries, after, {})
@@ -223,6 +195,8 @@ class Match(Generic[S]):
     def _must_be_running(self) -> None:
         if self.over:
             raise MatchOver(f"the match is over ({self.ending})")
+        if self.locked:
+            raise IllegalAction(self.locked)
 
     def _must_be_legal(self, s: S, seat: int, action: int) -> None:
         actors = s.actors()
@@ -233,7 +207,7 @@ class Match(Generic[S]):
             raise IllegalAction(self.game.why_not(s, seat, action))
 
     def _enter(self, s: S, entries: list[Entry], seat: int, action: int) -> None:
-        ply = self.ply + len(entries)
+        ply = entries[-1].next_ply() if entries else self.ply
         entries.append(Entry(len(self.log) + len(entries), ply, seat, action, self.game.label(s, action)))
         self.game.apply(s, seat, action)
 
@@ -245,29 +219,33 @@ class Match(Generic[S]):
             lot = draws.draw(self.seed, len(self.log) + len(entries), sum(self.game.weights(s)))
             action = self.game.legal(s, CHANCE)[draws.outcome(self.game.weights(s), lot)]
             self._enter(s, entries, CHANCE, action)
-        return Proposal(len(self.log), entries, s, sealed)
+        return Proposal(len(self.log), len(self.sealed), entries, s, sealed)
 
     def settle(self) -> list[Entry]:
-        """Lets chance speak where it is to act, as after set-up or an undo."""
-        if self.verdict:
+        """Lets chance speak where it is to act, as after set-up."""
+        if self.verdict or self.locked:
             return []
         return self.commit(self._after([], self.game.clone(self.state), self.sealed))
 
     def commit(self, proposal: Proposal[S]) -> list[Entry]:
         """Stores, then makes a proposal the present; returns what was entered."""
-        if proposal.base != len(self.log):
+        if proposal.base != len(self.log) or proposal.waiting != len(self.sealed):
             raise StalePly("the match has moved on since this was proposed")
         if proposal.entries and self.store is not None:
-            self.store(self, proposal.entries)
+            self.store(self, proposal)
         self.sealed = proposal.sealed
         if proposal.state is not None:
             self.state = proposal.state
+        if proposal.verdict:
+            self.verdict = proposal.verdict
         for entry in proposal.entries:
             self.log.append(entry)
-            if not entry.event:
-                self.line.append(entry)
-                if entry.seat != self.draw_offer and entry.seat != CHANCE:
-                    self.draw_offer = -1
+            if entry.event:
+                self._take_effect(entry)
+                continue
+            self.line.append(entry)
+            if entry.seat != self.draw_offer and entry.seat != CHANCE:
+                self.draw_offer = -1
         return proposal.entries
 
     def _seat(self, seat: int | None) -> int:
@@ -283,13 +261,23 @@ class Match(Generic[S]):
 
     def event(self, event: str, seat: int, data: dict[str, Any] | None = None) -> list[Entry]:
         """Enters a match event; IllegalAction if it cannot be now."""
+        return self.commit(self.propose_event(event, seat, data))
+
+    def propose_event(self, event: str, seat: int, data: dict[str, Any] | None = None) -> Proposal[S]:
+        """A match event, and the chance that follows an undo: stored together or not at all."""
         self._must_be_running()
         entry = Entry(len(self.log), self.ply, seat, event=event, data=data)
         self._event_must_be_allowed(entry)
-        state = self.replay(entry.data["to"]) if event == "undo" else None
-        entries = self.commit(Proposal(len(self.log), [entry], None, self.sealed))
-        self._take_effect(entry, state)
-        return entries + self.settle()
+        if event == "undo":
+            return self._after([entry], self.replay(entry.next_ply()), {})
+        verdict = ""
+        if event == "resign" and len(self.seats) == 2:
+            verdict = "resignation"
+        elif event == "draw_accepted":
+            verdict = "agreed_draw"
+        elif event == "abandoned":
+            verdict = "abandoned"
+        return Proposal(len(self.log), len(self.sealed), [entry], None, self.sealed, verdict)
 
     def resign(self, seat: int, bot: str = "greedy") -> None:
         """With two players resigning loses; with more a bot plays on in the seat."""
@@ -324,54 +312,68 @@ class Match(Generic[S]):
         self.event("undo", seat, data)
 
     def undo_limit(self, seat: int) -> int:
-        """The earliest ply the seat can go back to alone: no chance and no other seat's action lies after it."""
+        """The earliest ply the seat can go back to alone: after it lies no chance, no other seat's action, and
+        nothing that showed the seat something new."""
         ply = self.ply
+        if any(other != seat for other in self.sealed):
+            return ply
         while ply > self.given and self.line[ply - 1].seat == seat:
             ply -= 1
-        return ply
+        if ply == self.ply:
+            return ply
+        limit = ply
+        s = self.replay(ply)
+        for i in range(ply, self.ply):
+            action = self.line[i].action
+            # the last sealed answer opens those of the others
+            if frame_seat(s.top()) == GROUP or self.game.reveals(s, seat, action):
+                limit = i + 1
+            self.game.apply(s, seat, action)
+        return limit
 
     def _event_must_be_allowed(self, entry: Entry) -> None:
         event = entry.event
         seat = entry.seat
         if not 0 <= seat < len(self.seats):
-            raise IllegalAction(f"there is no seat {seat}")
+            raise IllegalAction(f"there is no seat {seat}: they are numbered 0 to {len(self.seats) - 1}")
+        event_must_be_sound(event, entry.data, len(self.seats))
+        sitting = self.seats[seat]
+        if event in ("resign", "handed_over", "taken_back") and sitting.resigned:
+            raise IllegalAction(f"seat {seat} has resigned")
         if event == "draw_offered" and len(self.seats) != 2:
             raise IllegalAction("a draw can be agreed between two players only")
-        if event == "draw_accepted" and self.draw_offer != 1 - seat:
+        if event == "draw_offered" and self.draw_offer == seat:
+            raise IllegalAction("the offer stands already")
+        if event == "draw_accepted" and (self.draw_offer < 0 or self.draw_offer == seat):
             raise IllegalAction("no draw is offered")
-        if event == "taken_back" and (self.seats[seat].kind == HUMAN or self.seats[seat].resigned):
+        if event == "taken_back" and sitting.kind == sitting.began:
             raise IllegalAction(f"seat {seat} was not handed over")
         if event == "undo":
-            to = entry.data.get("to")
-            if not isinstance(to, int) or not self.given <= to < self.ply:
-                raise IllegalAction(f"there is nothing to take back to ply {to}")
-            consent = entry.data.get("consent", [])
-            if to < self.undo_limit(seat) and set(consent) | {seat} != set(range(len(self.seats))):
-                raise IllegalAction("others have acted or chance has spoken since: everybody must consent")
-        elif event not in EVENTS:
-            raise IllegalAction(f"no match event {event!r}: there is " + ", ".join(EVENTS))
+            self._undo_must_be_allowed(seat, entry.next_ply(), entry.data.get("consent", []))
 
-    def _take_effect(self, entry: Entry, state: S | None) -> None:
+    def _undo_must_be_allowed(self, seat: int, to: int, consent: list[int]) -> None:
+        if self.ply == self.given:
+            raise IllegalAction("there is nothing to take back")
+        if not self.given <= to < self.ply:
+            raise IllegalAction(f"one cannot go back to ply {to}: only to {self.given} to {self.ply - 1}")
+        if to < self.undo_limit(seat) and any(i != seat and i not in consent for i in range(len(self.seats))):
+            raise IllegalAction(
+                "others have acted, chance has spoken or something was shown since: everybody must consent"
+            )
+
+    def _take_effect(self, entry: Entry) -> None:
         seat = self.seats[entry.seat]
         if entry.event == "resign":
             seat.resigned = True
             seat.kind = str(entry.data.get("bot", seat.kind))
-            if len(self.seats) == 2:
-                self.verdict = "resignation"
         elif entry.event == "draw_offered":
             self.draw_offer = entry.seat
-        elif entry.event == "draw_accepted":
-            self.verdict = "agreed_draw"
-        elif entry.event == "abandoned":
-            self.verdict = "abandoned"
         elif entry.event == "handed_over":
             seat.kind = str(entry.data["bot"])
         elif entry.event == "taken_back":
-            seat.kind = HUMAN
-        elif entry.event == "undo" and state is not None:
-            self.line = self.line[: entry.data["to"]]
-            self.state = state
-            self.sealed = {}
+            seat.kind = seat.began
+        elif entry.event == "undo":
+            self.line = self.line[: entry.next_ply()]
             self.draw_offer = -1
 
     # Going back in time
@@ -423,21 +425,6 @@ class Match(Generic[S]):
         return lines
 
 
-EVENTS = {
-    "resign": "resigns",
-    "draw_offered": "offers a draw",
-    "draw_accepted": "accepts the draw",
-    "handed_over": "hands the seat to a bot",
-    "taken_back": "takes the seat back",
-    "undo": "takes back",
-    "abandoned": "closes the table",
-}
-
-
-def seat_name(seat: int) -> str:
-    return "chance" if seat == CHANCE else f"seat {seat}"
-
-
 def state_digest(game: Game[S], s: S) -> str:
     """Over the state's JSON text, keys sorted, so that it is the same everywhere."""
     return hashlib.sha256(canonical(game.to_json(s)).encode()).hexdigest()
@@ -445,6 +432,16 @@ def state_digest(game: Game[S], s: S) -> str:
 
 def canonical(data: object) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _seats(count: int, names: list[str], kinds: list[str]) -> list[Seat]:
+    if len(names) > count or len(kinds) > count:
+        raise BadOption(f"{len(names)} names and {len(kinds)} kinds are given for {count} seats")
+    seats: list[Seat] = []
+    for i in range(count):
+        name = names[i] if i < len(names) else f"Player {i + 1}"
+        seats.append(Seat(name, kinds[i] if i < len(kinds) else HUMAN))
+    return seats
 
 
 def _seed(seed: int | str | bytes | None) -> bytes:

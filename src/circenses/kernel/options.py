@@ -4,6 +4,7 @@ Both live in one space of keys; a house number's key is a dotted path: `acts.gla
 """
 
 import difflib
+import json
 import tomllib
 from collections.abc import Mapping
 from typing import Any
@@ -82,7 +83,7 @@ class Number:
 def _whole(value: Value) -> int | None:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    if isinstance(value, str) and value.strip().removeprefix("-").isdecimal():
+    if isinstance(value, str) and len(value) < 20 and value.strip().removeprefix("-").isdecimal():
         return int(value)
     return None
 
@@ -115,7 +116,10 @@ class Schema:
         values = self.defaults()
         if preset:
             if preset not in self.presets:
-                raise BadOption(f"no preset {preset!r}: there is " + ", ".join(self.presets))
+                raise BadOption(
+                    f"no preset {preset!r}: "
+                    + ("there is " + ", ".join(self.presets) if self.presets else "this game has none")
+                )
             values.update(self.read(self.presets[preset].values))
         values.update(self.read(given or {}))
         return values
@@ -164,7 +168,8 @@ def _toml(value: Value) -> str:
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A basic string of TOML, which is JSON's but for one sign."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def load_toml(text: str) -> dict[str, Value]:
@@ -182,5 +187,7 @@ def _flatten(tree: Mapping[str, Value], path: str, values: dict[str, Value]) -> 
     for key, value in tree.items():
         if isinstance(value, dict):
             _flatten(value, f"{path}{key}.", values)
+        elif path + key in values:
+            raise BadOption(f"{path + key} is given twice")
         else:
             values[path + key] = value

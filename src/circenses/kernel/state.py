@@ -75,7 +75,9 @@ class State:
     def top(self) -> i64:
         """The frame of the open question; 0 when the match is over."""
         n: i64 = len(self.agenda)
-        return self.agenda[n - 1] if n else 0
+        if n == 0:
+            return 0
+        return self.agenda[n - 1]
 
     def done(self) -> i64:
         """Takes the open question off the agenda."""
@@ -95,6 +97,8 @@ class State:
         if seat != GROUP:
             return seat
         out: i64 = frame_a(packed)
+        if out == 0:
+            return NOBODY  # a group without members: a law of the game is broken, but nothing hangs
         seat = 0
         while not out & 1:
             out >>= 1
@@ -109,6 +113,14 @@ class State:
         if frame_seat(packed) != GROUP:
             return [int(frame_seat(packed))]
         return [seat for seat in range(20) if (frame_a(packed) >> seat) & 1]
+
+    def may_act(self, seat: i64) -> bool:
+        packed: i64 = self.top()
+        if packed == 0:
+            return False
+        if frame_seat(packed) != GROUP:
+            return frame_seat(packed) == seat
+        return seat >= 0 and (frame_a(packed) >> seat) & 1 == 1
 
     def check(self) -> list[str]:
         """The invariants that are broken; [] always."""

@@ -7,7 +7,7 @@ SHA-256 of the match's seed and the seat.
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -27,7 +27,7 @@ from circenses.lab.report import Outcome, Report, Tally
 from circenses.lab.workers import all_cores, spread
 
 CHECKED_BELOW = 1000  # games: a run that is not for statistics can afford to test every state
-CHUNK = 64  # games at most that a process plays between two answers
+CHUNK = 64  # games at most
 
 Log = list[tuple[int, int]]  # (seat, action)
 Progress = Callable[[int], None]
@@ -63,6 +63,17 @@ class Fault:
     number: int
     reason: str
     log: Log
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Games a process plays between two answers."""
+
+    start: int
+    stop: int
+
+    def __str__(self) -> str:
+        return f"games {self.start} to {self.stop - 1}"
 
 
 class GameFault(Exception):
@@ -152,7 +163,7 @@ def _workers(workers: int | None) -> int:
     return workers
 
 
-def _outcomes(game: Game[Any], plan: Plan, games: int, workers: int) -> Iterator[Outcome | Fault]:
+def _outcomes(game: Game[Any], plan: Plan, games: int, workers: int) -> Generator[Outcome | Fault, None, None]:
     """In the order of their numbers."""
     known = game.id in game_ids() and find_game(game.id) is game
     if workers == 1 or not known:
@@ -160,17 +171,17 @@ def _outcomes(game: Game[Any], plan: Plan, games: int, workers: int) -> Iterator
             yield play_game(game, plan, number)
         return
     size = max(1, min(CHUNK, games // (workers * 8)))
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    chunks = [Chunk(start, min(start + size, games)) for start in range(0, games, size)]
     with closing(spread(partial(play_chunk, plan), chunks, workers)) as results:
         for outcomes in results:
             yield from outcomes
 
 
-def play_chunk(plan: Plan, numbers: range) -> list[Outcome | Fault]:
+def play_chunk(plan: Plan, chunk: Chunk) -> list[Outcome | Fault]:
     """What a worker process does; after a fault the rest does not matter."""
     game = find_game(plan.game)
     outcomes: list[Outcome | Fault] = []
-    for number in numbers:
+    for number in range(chunk.start, chunk.stop):
         outcomes.append(play_game(game, plan, number))
         if isinstance(outcomes[-1], Fault):
             break

@@ -4,8 +4,8 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
 
@@ -22,11 +22,12 @@ def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator[R]:
+def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Generator[R, None, None]:
     """Yields work(task) for each task in order, done by up to `workers` fresh processes.
 
     A task whose process dies is given once more, to a new process. Close the iterator (or exhaust it) to end the
     processes at once. `work` must be a function of a module, or a partial of one: it is sent to the processes.
+    An error names the task by its `str`.
     """
     crew = _Crew(work, tasks)
     try:
@@ -91,10 +92,8 @@ class _Crew(Generic[T, R]):
     def _give(self, worker: _Worker) -> None:
         worker.task = self.waiting.popleft() if self.waiting else -1
         if worker.task >= 0:
-            try:
+            with suppress(OSError):  # of a dead process; the pipe says so again when it is read
                 worker.pipe.send(self.tasks[worker.task])
-            except OSError:
-                pass  # it is dead; the pipe says so again when it is read
 
     def _replace(self, dead: _Worker) -> None:
         task = dead.task

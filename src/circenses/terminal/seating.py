@@ -54,9 +54,12 @@ def reseat(match: Match[Any], players: Sequence[str]) -> None:
     if len(players) > len(match.seats):
         raise BadOption(f"{len(players)} players for {len(match.seats)} seats: give at most {len(match.seats)}")
     for number, kind in enumerate(seat_kinds(players, len(match.seats))):
-        if kind == match.seats[number].kind:
+        seat = match.seats[number]
+        if kind == seat.kind:
             continue
-        if kind == HUMAN:
+        if kind == seat.began:
             match.take_back(number)
+        elif kind == HUMAN:
+            raise BadOption(f"seat {number} began as {seat.began}: another bot may take it, but no person")
         else:
             match.hand_over(number, kind)

@@ -24,14 +24,14 @@ class Table:
     """A move that is a chain of decisions is collected in `draft` and entered whole: until then it costs nothing
     to change one's mind."""
 
-    def __init__(self, match: Match[Any], record_to: Path | None = None) -> None:
+    def __init__(self, match: Match[Any], file: Path | None = None, record_to: Path | None = None) -> None:
         self.recorder: Recorder | None = None
-        self.sit(match)
+        self.sit(match, file)
         if record_to is not None:
             self.recorder = Recorder(match, record_to)
 
-    def sit(self, match: Match[Any]) -> None:
-        """Makes `match` the one that is played here; a record of the former one ends where it is."""
+    def sit(self, match: Match[Any], file: Path | None = None) -> None:
+        """Makes `match`, read from `file`, the one played here; a record of the former one ends where it is."""
         for seat in match.seats:
             if seat.kind != HUMAN:
                 bot(seat.kind)  # an unknown name is reported before anything changes
@@ -40,7 +40,7 @@ class Table:
         self.match = match
         self.draft: list[int] = []
         self.drafted: list[State] = []
-        self.saved_as: Path | None = None
+        self.saved_as = file
         self.saved_entries = len(match.log)
 
     # Looking
@@ -138,7 +138,6 @@ class Table:
     def _enter(self, seat: int, actions: list[int]) -> None:
         self.match.commit(self.match.propose(seat, actions))
         self.forget_draft()
-        self.finish()
 
     def _must_be_asked(self, seat: int) -> None:
         if self.match.over:
@@ -179,7 +178,6 @@ class Table:
     def resign(self, seat: int) -> None:
         self.forget_draft()
         self.match.resign(seat)
-        self.finish()
 
     def draw(self, seat: int) -> str:
         """Accepts the other player's offer or makes one; says what came of it."""
@@ -189,7 +187,6 @@ class Table:
             raise IllegalAction("your offer of a draw stands until the other player acts")
         if match.draw_offer == other and len(match.seats) == 2:
             match.accept_draw(seat)
-            self.finish()
             return ""
         match.offer_draw(seat)
         if match.seats[other].kind == HUMAN:
@@ -197,7 +194,6 @@ class Table:
         if not self._bot_wants_draw(other, seat):
             return f"{match.seats[other].name} declines."
         match.accept_draw(other)
-        self.finish()
         return ""
 
     def _bot_wants_draw(self, seat: int, other: int) -> bool:
@@ -210,11 +206,7 @@ class Table:
 
     def save(self, path: Path) -> None:
         """Writes the record so far to a new file."""
-        store = self.match.store  # a record that grows while playing goes on growing
-        try:
-            record.save(self.match, path)
-        finally:
-            self.match.store = store
+        record.save(self.match, path)
         self.saved_as = path
         self.saved_entries = len(self.match.log)
 
@@ -227,10 +219,6 @@ class Table:
     def unsaved(self) -> bool:
         return self.kept() is None and len(self.match.log) > self.saved_entries
 
-    def finish(self) -> None:
-        if self.recorder is not None:
-            self.recorder.finish()
-
     def close(self) -> None:
         if self.recorder is not None:
             self.recorder.close()
@@ -239,13 +227,13 @@ class Table:
 def open_record(path: Path) -> tuple[Match[Any], int]:
     """A match from its record, and how many entries at its end are sealed or follow a sealed one."""
     match = record.load(path)
-    written = len(path.read_text(encoding="utf-8").splitlines()) - (2 if match.over else 1)
+    written = path.read_text(encoding="utf-8").count("\n") - (2 if match.over else 1)
     return match, max(0, written - len(match.log))
 
 
 def resume(path: Path) -> Match[Any]:
     """A match from its record, to be played on."""
-    match, sealed = open_record(path)
-    if sealed:
-        raise BadRecord("one viewer's record with sealed entries can be replayed, not continued", file=str(path))
+    match = record.load(path)
+    if match.locked:
+        raise BadRecord(match.locked, file=str(path))
     return match

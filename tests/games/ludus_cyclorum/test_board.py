@@ -1,5 +1,6 @@
 """The board, the stones and the opening array (LC-B1 to LC-B3)."""
 
+import html
 import math
 
 import pytest
@@ -127,7 +128,6 @@ def test_all_18_stones_and_the_indicator_begin_with_the_dot() -> None:
     seen = match.observe(0)
     assert seen["indicator"] == "dot"
     assert [stone["active"] for stone in seen["stones"].values()] == [False] * 18
-    assert match.picture().count('lc-sign-dot"/>') - match.picture().count('lc-sign-tilde"/>') >= 0
     assert "The cycle indicator shows the dot: stones that show the dot are inactive" in match.words()
 
 
@@ -143,7 +143,7 @@ def test_the_indicator_beside_the_board_turns_with_each_cycle() -> None:
 def test_a_stone_shows_whose_it_is() -> None:
     owners = {point: stone["side"] for point, stone in at("Da1 Hg6 dg7 ha2").seen["stones"].items()}
     assert owners == {"a1": "south", "g6": "south", "g7": "north", "a2": "north"}
-    assert "g7: North's Dux" in at("Da1 Hg6 dg7 ha2").match.picture()
+    assert "g7: North's Dux, inactive" in html.unescape(at("Da1 Hg6 dg7 ha2").match.picture())
 
 
 @pytest.mark.rule("LC-S012")

@@ -61,7 +61,9 @@ NEXT: Final = _neighbours()  # by point and direction
 
 def beyond(point: i64, direction: i64) -> i64:
     """The neighbour in a direction; NOWHERE from NOWHERE too, so that steps can be chained."""
-    return NEXT[point * 6 + direction] if point >= 0 else NOWHERE
+    if point < 0:
+        return NOWHERE
+    return NEXT[point * 6 + direction]
 
 
 def landing(point: i64, number: i64) -> i64:
@@ -73,7 +75,9 @@ def landing(point: i64, number: i64) -> i64:
         return beyond(beyond(point, d), d)
     e: i64 = (d + 1) % 6
     by_way: i64 = beyond(beyond(point, d), e)
-    return by_way if by_way >= 0 else beyond(beyond(point, e), d)  # one of the two ways may be off the board
+    if by_way >= 0:
+        return by_way
+    return beyond(beyond(point, e), d)  # one of the two ways may lead off the board
 
 
 def point_name(point: int) -> str:

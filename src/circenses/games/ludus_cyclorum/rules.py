@@ -86,7 +86,9 @@ def legal_into(s: LudusState, out: Choices) -> None:
 
 def legal_turn(s: LudusState, out: Choices) -> None:
     """Every action of every inactive stone of the player (LC-T3, LC-T5)."""
-    usable: i64 = s.indicator | (SIDE if s.to_act == NORTH else 0)
+    usable: i64 = s.indicator
+    if s.to_act == NORTH:
+        usable |= SIDE
     board = s.board
     n: i64 = out.count
     for here in s.rules.on_board:
@@ -114,7 +116,7 @@ def legal_turn(s: LudusState, out: Choices) -> None:
 
 def legal_moves(ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Steps onto empty neighbours (LC-A2)."""
-    for d in range(6):
+    for d in range(i64(6)):
         if ways & 1:
             acts[n] = base + MOVE + d
             n += 1
@@ -124,7 +126,7 @@ def legal_moves(ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
 
 def legal_attacks(targets: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Stones next to it, of either side (LC-A3, LC-A5)."""
-    for d in range(6):
+    for d in range(i64(6)):
         if targets & 1:
             acts[n] = base + ATTACK + d
             n += 1
@@ -137,7 +139,7 @@ def legal_shield(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) ->
     n = legal_attacks(s.near[here], base, acts, n)
     ways: i64 = s.open_ways(here)
     bit: i64 = 1
-    for d in range(6):
+    for d in range(i64(6)):
         if ways & bit and s.near[NEXT[here * 6 + d]] & bit:
             acts[n] = base + CHARGE + d * 7
             n += 1
@@ -151,20 +153,20 @@ def legal_sword(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
     ways: i64 = s.open_ways(here)
     n = legal_attacks(targets, base, acts, n)
     bit: i64 = 1
-    for d in range(6):
+    for d in range(i64(6)):
         if ways & bit:
             struck: i64 = s.near[NEXT[here * 6 + d]] & ~opposite(bit)  # its own point is empty by then
-            for e in range(6):
+            for e in range(i64(6)):
                 if struck & 1:
                     acts[n] = base + CHARGE + d * 6 + e
                     n += 1
                 struck >>= 1
         bit += bit
     bit = 1
-    for d in range(6):
+    for d in range(i64(6)):
         if targets & bit:
             free: i64 = ways | bit  # the target's point is empty by then
-            for e in range(6):
+            for e in range(i64(6)):
                 if free & 1:
                     acts[n] = base + STRIKE + d * 6 + e
                     n += 1
@@ -179,7 +181,7 @@ def legal_spear(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
     board_ways: i64 = s.rules.ways[here]
     ways: i64 = s.open_ways(here)
     bit: i64 = 1
-    for d in range(6):
+    for d in range(i64(6)):
         if board_ways & bit:
             middle: i64 = NEXT[here * 6 + d]
             if s.near[middle] & bit and lets_through(s.board[middle], own):
@@ -187,7 +189,7 @@ def legal_spear(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
                 n += 1
         bit += bit
     bit = 1
-    for d in range(6):
+    for d in range(i64(6)):
         if ways & bit:
             there: i64 = NEXT[here * 6 + d]
             if s.rules.ways[there] & bit:
@@ -206,19 +208,19 @@ def legal_rider(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
         return n
     n = legal_far_moves(s, here, ways, base, acts, n)
     bit: i64 = 1
-    for d in range(6):
+    for d in range(i64(6)):
         if ways & bit:
             there: i64 = NEXT[here * 6 + d]
             struck: i64 = s.near[there] & ~opposite(bit)  # not the point it left
             step: i64 = 1
-            for e in range(6):
+            for e in range(i64(6)):
                 if struck & step and s.open_ways(NEXT[there * 6 + e]) & step:
                     acts[n] = base + TRAMPLE + d * 6 + e
                     n += 1
                 step += step
         bit += bit
     bit = 1
-    for d in range(6):
+    for d in range(i64(6)):
         if ways & bit:
             there = NEXT[here * 6 + d]
             struck = s.near[there] & ~opposite(bit)
@@ -231,7 +233,7 @@ def legal_rider(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
 def legal_slashes(ways: i64, struck: i64, first: i64, acts: vec[i64], n: i64) -> i64:
     """A step passes between the point it leaves and the one it reaches: both touch the points beside its way."""
     ring: i64 = (struck << 6) | struck
-    for e in range(6):
+    for e in range(i64(6)):
         if ways & 1:
             if ring & 32:
                 acts[n] = first + e * 2
@@ -246,21 +248,23 @@ def legal_slashes(ways: i64, struck: i64, first: i64, acts: vec[i64], n: i64) ->
 
 def legal_far_moves(s: LudusState, here: i64, ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Two empty points; two ways to the same point are one action (LC-R5), and near points are listed already."""
-    far: i64 = 0
-    straight: i64 = 1  # by landing: two bits for each direction
+    far: i64 = 0  # by landing: two bits for each direction, straight on and between it and the next
+    straight: i64 = 1
     bit: i64 = 1
-    for d in range(6):
+    for d in range(i64(6)):
         if ways & bit:
             onward: i64 = s.open_ways(NEXT[here * 6 + d])
+            onward |= onward << 6  # a ring of directions, so that those beside d need no case of their own
             if onward & bit:
                 far |= straight
-            if onward & (bit + bit if d < 5 else 1):
+            if onward & (bit + bit):
                 far |= straight + straight
-            if onward & (bit >> 1 if d > 0 else 32):
-                far |= straight >> 1 if d > 0 else 2048
+            if onward & (bit << 5):
+                far |= (straight << 12) >> 1
         straight <<= 2
         bit += bit
-    for i in range(12):
+    far |= far >> 12
+    for i in range(i64(12)):
         if far & 1:
             acts[n] = base + MOVE + 6 + i
             n += 1
@@ -270,7 +274,9 @@ def legal_far_moves(s: LudusState, here: i64, ways: i64, base: i64, acts: vec[i6
 
 def opposite(bit: i64) -> i64:
     """The way back."""
-    return bit << 3 if bit < 8 else bit >> 3
+    if bit < 8:
+        return bit << 3
+    return bit >> 3
 
 
 def lets_through(square: i64, own: i64) -> bool:
@@ -287,7 +293,7 @@ def reacting(s: LudusState, mover: i64, way: i64, own: bool) -> i64:
     found: i64 = 0
     bit: i64 = 1
     side: i64 = s.board[mover] & SIDE
-    for d in range(6):
+    for d in range(i64(6)):
         if s.rules.ways[mover] & bit:
             middle: i64 = NEXT[mover * 6 + d]
             stone: i64 = s.board[middle]
@@ -319,7 +325,7 @@ def way_to(mover: i64, there: i64) -> i64:
 def legal_opportunity(s: LudusState, mover: i64, there: i64, own: bool, out: Choices) -> None:
     found: i64 = reacting(s, mover, way_to(mover, there), own)
     for point in s.rules.on_board:
-        for d in range(6):
+        for d in range(i64(6)):
             middle: i64 = beyond(mover, d)
             if (found & BIT[d] and middle == point) or (found & BIT[d + 6] and beyond(middle, d) == point):
                 out.add(REACT + point)
@@ -362,7 +368,9 @@ def ask(s: LudusState, kind: i64, seat: i64, a: i64, b: i64) -> None:
 
 
 def owner(stone: i64) -> i64:
-    return NORTH if stone & SIDE else SOUTH
+    if stone & SIDE:
+        return NORTH
+    return SOUTH
 
 
 def declare(s: LudusState, action: i64) -> None:

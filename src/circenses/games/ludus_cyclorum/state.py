@@ -51,7 +51,7 @@ def _keys(count: int, seed: int) -> vec[i64]:
 
 STONE_KEY: Final = _keys(POINTS * 16, 1)  # by point, kind and side
 ACTIVE_KEY: Final = _keys(POINTS, 2)
-NORTH_KEY: Final = 0x2545F4914F6CDD1D
+NORTH_KEY: Final[i64] = 0x2545F4914F6CDD1D
 
 
 @final
@@ -173,11 +173,13 @@ class LudusState(State):
         """A stone came or went: seen from each neighbour that is the way back to this point."""
         near = self.near
         back: i64 = 8
-        for d in range(6):
+        for d in range(i64(6)):
             there: i64 = NEXT[point * 6 + d]
             if there >= 0:
                 near[there] ^= back
-            back = 1 if back == 32 else back + back
+            back += back
+            if back > 32:
+                back = 1
 
     def open_ways(self, point: i64) -> i64:
         """The directions of the empty neighbours, as bits."""
@@ -198,10 +200,12 @@ class LudusState(State):
         return self.stones[0] + self.stones[1] - self.ready[0] - self.ready[1]
 
     def position_key(self) -> i64:
-        """Equal for equal stones, phases and player to act; 63 bits, so two different positions of one match
+        """Equal for equal stones, phases and player to act; 62 bits, so two different positions of one match
         share a key less than once in 10**13 matches."""
         key: i64 = self.placement ^ self.activity
-        return key ^ NORTH_KEY if self.to_act == NORTH else key
+        if self.to_act == NORTH:
+            key ^= NORTH_KEY
+        return key
 
     def slot(self) -> i64:
         """Where the memory keeps a position of this cycle with this many active stones."""
@@ -230,7 +234,7 @@ class LudusState(State):
     def _add_cycle(self) -> None:
         seen = self.seen
         total: i64 = self.stones[0] + self.stones[1]
-        for _ in range(total):
+        for i in range(total):  # noqa: B007 (mypyc boxes a variable called _)
             seen = append(seen, 0)
         self.seen = seen
 

@@ -1,0 +1,76 @@
+"""`circenses scenario`: runs scenario files."""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from circenses.cli.console import complain, out, print_json
+from circenses.cli.given import AsJson
+from circenses.scenario import BadScenario, load, run
+
+CHECK_FAILED = 1
+WRONG_INPUT = 2
+
+Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="scenario files (TOML)")]
+
+
+def scenario(files: Files, as_json: AsJson = False) -> None:
+    """Plays scenario files on the real rules and prints every difference: step, path, expected, found.
+
+    A scenario names a game and, as it likes, `seats`, `options`, changes to the start `position`, and `steps`; at any
+    step `expect` (path = value), `legal` and `illegal` (notations). docs/reference has the paths and the notation of
+    every game.
+
+    Exit code 0: all hold; 1: something differs; 2: a file is wrong.
+
+    Examples:
+
+    - `circenses scenario puzzle.toml`
+
+    - `circenses scenario --json tests/scenarios/ludus_cyclorum/*.toml`
+
+    A file:
+
+        game = "ludus-cyclorum"
+        steps = [
+          {seat = "chance", play = "heads"},
+          {seat = 0, play = "c2-c3", expect = {stones.c3 = "W'", to_act = "north"}, illegal = ["c3-c4"]},
+        ]
+    """
+    reports = [report(path) for path in files]
+    if as_json:
+        print_json(reports)
+    else:
+        for told in reports:
+            show(told)
+    raise typer.Exit(max(map(exit_code, reports)))
+
+
+def report(path: Path) -> dict[str, Any]:
+    """One file's outcome for programs; a wrong file does not keep the others from being run."""
+    told: dict[str, Any] = {"file": str(path), "title": "", "ok": False, "differences": [], "fault": ""}
+    try:
+        outcome = run(load(path))
+    except BadScenario as fault:
+        return {**told, "fault": fault.reason}
+    differences = [{**asdict(difference), "text": str(difference)} for difference in outcome.differences]
+    return {**told, "title": outcome.scenario.title, "ok": outcome.ok, "differences": differences}
+
+
+def exit_code(told: dict[str, Any]) -> int:
+    if told["fault"]:
+        return WRONG_INPUT
+    return 0 if told["ok"] else CHECK_FAILED
+
+
+def show(told: dict[str, Any]) -> None:
+    if told["fault"]:
+        complain(f"{told['file']}: {told['fault']}")
+        return
+    differing = len(told["differences"])
+    verdict = "ok" if told["ok"] else f"{differing} difference{'s' if differing > 1 else ''}"
+    out.print(f"{told['file']}: {verdict}", markup=False)
+    for difference in told["differences"]:
+        out.print(f"  {difference['text']}", markup=False)

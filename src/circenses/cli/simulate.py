@@ -1,0 +1,141 @@
+"""`circenses simulate`: many games between bots, and a summary."""
+
+import secrets
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from circenses.cli import given
+from circenses.cli.console import complain, err, notice, out, print_json
+from circenses.lab import GameFault, Report, Standing, WorkerDied, save_fault
+from circenses.lab import simulate as play_games
+
+FAILED = 1
+
+Seats = Annotated[int, typer.Option("--seats", metavar="K", help="players; default: the fewest", show_default=False)]
+Games = Annotated[int, typer.Option("--games", metavar="N", help="games to play")]
+Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="bots in lower case; fewer than seats are repeated")]
+Seed = Annotated[str, typer.Option("--seed", metavar="S", help="a name for the run; default: fresh, told on stderr")]
+Workers = Annotated[
+    int | None, typer.Option("--workers", metavar="W", help="processes; default: one a core", show_default=False)
+]
+Check = Annotated[
+    bool | None,
+    typer.Option("--check/--no-check", help="test every invariant after every decision; default: below 1,000 games"),
+]
+
+
+def simulate(
+    game: given.GameId,
+    seats: Seats = 0,
+    games: Games = 100,
+    bots: Bots = "uniform",
+    seed: Seed = "",
+    workers: Workers = None,
+    settings: given.Settings = None,
+    preset: given.PresetName = "",
+    options: given.OptionsFile = None,
+    check: Check = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Plays many games between bots on all cores, and sums them up.
+
+    The same seed gives the same games and the same summary, whatever the number of workers. Bots change places: each
+    game moves them on by one seat. A broken invariant ends the run with exit code 1 and writes the record that
+    shows it to a new file in the present folder.
+
+    Examples:
+
+        circenses simulate ludus-cyclorum
+        circenses simulate ludus-cyclorum --bots greedy,uniform --seed 7
+        circenses simulate ludus-cyclorum --games 5000 --check --workers 2
+        circenses simulate ludus-cyclorum --preset letter --set draw_cycles=10
+        circenses simulate ludus-cyclorum --options house.toml --json
+    """
+    values = given.options(game, settings, preset, options)
+    names = [name.strip() for name in bots.split(",")]
+    if not seed:
+        seed = secrets.token_hex(8)
+        notice(f"seed {seed}")
+    began = time.perf_counter()
+    try:
+        with bar() as progress:
+            task = progress.add_task(f"{game}", total=games)
+            report = play_games(
+                game,
+                seats,
+                names,
+                games,
+                seed,
+                values,
+                workers,
+                check,
+                lambda done: progress.update(task, completed=done),
+            )
+    except GameFault as fault:
+        complain(str(fault))
+        notice(f"the record that shows it: {save_fault(fault, Path())}")
+        raise typer.Exit(FAILED) from None
+    except WorkerDied as fault:
+        complain(str(fault))
+        raise typer.Exit(FAILED) from None
+    tell_speed(report, time.perf_counter() - began)
+    if as_json:
+        print_json(report.to_json())
+    else:
+        show(report)
+
+
+def bar() -> Progress:
+    """On standard error, and only where somebody can watch it."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+        disable=not err.is_terminal,
+    )
+
+
+def tell_speed(report: Report, seconds: float) -> None:
+    made = report.decisions + report.draws
+    notice(f"{made:,} decisions in {seconds:.1f} s: {made / seconds:,.0f} a second")
+
+
+def show(report: Report) -> None:
+    rulebook = "" if not report.options else ", " + ", ".join(f"{k}={v}" for k, v in report.options.items())
+    out.print(f"{report.game}, {report.seats} seats, {report.games} games, seed {report.seed}{rulebook}", markup=False)
+    out.print(standings("bot", report.by_bot, report))
+    out.print(standings("seat", report.by_seat, report))
+    endings = ", ".join(f"{ending} {count}" for ending, count in report.endings.items())
+    out.print(f"endings    {endings}", markup=False)
+    out.print(f"shared     {report.shared} games without a single winner")
+    out.print(f"decisions  {report.mean_decisions:.1f} a game, {report.shortest} to {report.longest}")
+    out.print(f"checked    {'every invariant after every decision' if report.checked else 'no (--check)'}")
+    out.print(f"digest     {report.digest}")
+
+
+def standings(what: str, rows: tuple[Standing, ...], report: Report) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(what)
+    for column in ("played", "wins", "shared", "points", "share", "mean rank", "mean score"):
+        table.add_column(column, justify="right")
+    for row in rows:
+        table.add_row(
+            row.name,
+            str(row.played),
+            str(row.wins),
+            str(row.shared),
+            f"{row.points:.1f}",
+            f"{row.points / report.games:.1%}",
+            f"{row.mean_rank:.2f}",
+            f"{row.mean_score:.2f}",
+        )
+    return table

@@ -1,0 +1,96 @@
+"""The lines of a record: one header, one line per log entry, one footer when over. docs/reference/record.md."""
+
+import hashlib
+import json
+from typing import Any
+
+from circenses.kernel import draws
+from circenses.kernel.errors import CircensesError
+from circenses.kernel.log import Entry, Proposal
+from circenses.kernel.match import Match
+
+FORMAT = 1
+Line = dict[str, Any]
+
+
+def text_of(line: Line) -> str:
+    return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
+
+
+def header(match: Match[Any], viewer: int | None = None) -> Line:
+    """The first line. The seed stands in it only in the owner's own copy, or when it is open anyway."""
+    line: Line = {
+        "format": FORMAT,
+        "game": match.game.id,
+        "rules": match.game.version,
+        "ruleset": match.game.ruleset_digest(match.options),
+        "options": match.game.options().differing(match.options),
+        "seats": [{"name": seat.name, "kind": seat.began} for seat in match.seats],
+        "commitment": match.commitment,
+        "open_seed": match.open_seed,
+    }
+    if match.scripted:
+        line["scripted"] = True
+    if match.branch_of:
+        line["branch"] = match.branch_of
+    if viewer is not None:
+        line["viewer"] = viewer
+    elif match.seed is not None and not match.open_seed:
+        line["seed"] = match.seed.hex()
+    return line
+
+
+def entry_line(entry: Entry) -> Line:
+    line: Line = {"entry": entry.number, "ply": entry.ply, "seat": entry.seat}
+    if entry.event:
+        return {**line, "event": entry.event, **entry.data}
+    return {**line, "action": entry.action, "notation": entry.notation}
+
+
+def footer(match: Match[Any], told: list[str], proposal: Proposal[Any] | None = None) -> Line:
+    """The last line, once the match is over or would be with a proposal; {} before."""
+    result = match.result(proposal)
+    if result is None:
+        return {}
+    return {
+        "ending": result.ending,
+        "ranks": result.ranks,
+        "scores": result.scores,
+        "state": result.digest,
+        "log": log_digest(told),
+        "seed": match.seed.hex() if match.seed is not None else "",
+    }
+
+
+def lines(match: Match[Any], viewer: int | None = None) -> list[str]:
+    """The record as text lines; for a viewer with sealed entries while the match runs, open to all when it is over."""
+    if viewer is not None and not match.over:
+        return _viewer_lines(match, viewer)
+    told = [text_of(header(match))] + [text_of(entry_line(entry)) for entry in match.log]
+    if match.over:
+        told.append(text_of(footer(match, told)))
+    return told
+
+
+def _viewer_lines(match: Match[Any], viewer: int) -> list[str]:
+    told = [text_of(header(match, viewer))]
+    past = [match.game.new(len(match.seats), match.options)]
+    for entry in match.log:
+        line = entry_line(entry)
+        if entry.event == "undo":
+            past = past[: entry.data["to"] + 1]
+        elif not entry.event:
+            if match.game.hidden(past[-1], entry.seat, entry.action, viewer):
+                if match.seed is None:
+                    raise CircensesError("this record does not hold its seed, so nothing can be sealed with it")
+                line = {"entry": entry.number, "ply": entry.ply, "seat": entry.seat}
+                line["sealed"] = draws.seal(match.seed, entry.number, entry.action)
+            after = match.game.clone(past[-1])
+            match.game.apply(after, entry.seat, entry.action)
+            past.append(after)
+        told.append(text_of(line))
+    return told
+
+
+def log_digest(told: list[str]) -> str:
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()

@@ -1,0 +1,230 @@
+"""Plays a scenario on the real engine and lists what differs from what the file says."""
+
+import copy
+from dataclasses import dataclass, field
+from typing import Any
+
+from circenses.games import game as find_game
+from circenses.kernel.errors import CircensesError
+from circenses.kernel.game import Game
+from circenses.kernel.match import seat_name
+from circenses.kernel.state import CHANCE, State
+from circenses.scenario import paths
+from circenses.scenario.file import BadScenario, Checks, Illegal, Scenario, Step
+
+SHOWN = 8  # notations named when a position waits for somebody
+PROBES = 12  # values tried to learn whether a table may hold a key
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Step 0 is the position before the first step; `found` is None where nothing stands."""
+
+    step: int
+    path: str
+    expected: Any
+    found: Any
+
+    def __str__(self) -> str:
+        expected, found = paths.show(self.expected), paths.show(self.found)
+        return f"step {self.step}: {self.path}: expected {expected}, found {found}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    scenario: Scenario
+    differences: list[Difference] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        return not self.differences
+
+
+def run(scenario: Scenario) -> Outcome:
+    """All differences; a step that cannot be played is the last one. BadScenario where the file itself is wrong."""
+    try:
+        return Outcome(scenario, _Run(scenario).differences())
+    except BadScenario:
+        raise
+    except CircensesError as fault:
+        raise BadScenario(scenario.file, str(fault)) from None
+
+
+def place(game: Game[Any], seats: int, options: dict[str, Any], position: dict[str, Any]) -> Any:
+    """The start position with changes by dotted path. What a change says must read back: nothing is dropped."""
+    state = game.new(seats, options)
+    if not position:
+        return state
+    tree = copy.deepcopy(game.to_json(state))
+    for path, value in position.items():
+        paths.put(tree, path, value)
+    state = game.from_json(tree, seats, options)
+    read_back = game.to_json(state)
+    for path, value in position.items():
+        exists, found = paths.read(read_back, path)
+        if not exists and not paths.is_empty(value):
+            raise paths.unknown(path, read_back)
+        if exists and not paths.same(value, found):
+            raise paths.BadPath(f"{path} cannot be {paths.show(value)} here: the game makes it {paths.show(found)}")
+    if faults := state.check():
+        raise paths.BadPath(f"the position breaks the game: {'; '.join(faults)}")
+    return state
+
+
+class _Run:
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.game: Game[Any] = find_game(scenario.game)
+        self.options = self.game.options().resolve(scenario.options, scenario.preset)
+        self.step = 0
+        self.found: list[Difference] = []
+        try:
+            self.state: State = place(self.game, scenario.seats, self.options, dict(scenario.position))
+        except paths.BadPath as fault:
+            raise BadScenario(scenario.file, f"position: {fault}") from None
+        self.start = self.game.to_json(self.state)
+        self.met = set(paths.every_path(self.start))
+
+    def differences(self) -> list[Difference]:
+        self.check(self.scenario.opening, None)
+        for number, step in enumerate(self.scenario.steps, 1):
+            self.step = number
+            if not self.play(step):
+                break
+            self.check(step.checks, None if step.play else step.seat)
+        return self.found
+
+    def differ(self, path: str, expected: Any, found: Any) -> None:
+        self.found.append(Difference(self.step, path, expected, found))
+
+    def wrong(self, reason: str) -> BadScenario:
+        return BadScenario(self.scenario.file, f"step {self.step}: {reason}")
+
+    # Playing
+
+    def play(self, step: Step) -> bool:
+        """False if the step cannot be played; then the rest means nothing."""
+        for text in step.play:
+            seat = self.reach(step.seat)
+            if seat is None:
+                self.differ("play", text, self.waits())
+                return False
+            action = self.parse(text)
+            if action not in self.game.legal(self.state, seat):
+                self.differ("play", text, self.game.why_not(self.state, seat, action))
+                return False
+            self.apply(seat, action)
+        return True
+
+    def apply(self, seat: int, action: int) -> None:
+        self.game.apply(self.state, seat, action)
+        self.met.update(paths.every_path(self.game.to_json(self.state)))
+
+    def reach(self, seat: int | None) -> int | None:
+        """Answers what is forced until `seat` (or a single one) may act; None if somebody has a choice before."""
+        while True:
+            actors = self.state.actors()
+            if seat is None and len(actors) == 1:
+                return actors[0]
+            if seat in actors:
+                return seat
+            forced = [(actor, self.game.legal(self.state, actor)) for actor in actors]
+            answers = [(actor, legal[0]) for actor, legal in forced if len(legal) == 1]
+            if not answers:
+                return None
+            self.apply(*answers[0])
+
+    def waits(self) -> str:
+        actors = self.state.actors()
+        if not actors:
+            return f"the match is over ({self.game.ending(self.state)})"
+        return "it waits for " + " and ".join(self.waits_for(actor) for actor in actors)
+
+    def waits_for(self, seat: int) -> str:
+        labels = [self.game.label(self.state, action) for action in self.game.legal(self.state, seat)]
+        more = f" and {len(labels) - SHOWN} more" if len(labels) > SHOWN else ""
+        return f"{seat_name(seat)}: {', '.join(labels[:SHOWN])}{more}"
+
+    def parse(self, text: str) -> int:
+        try:
+            return self.game.parse(self.state, text)
+        except CircensesError as fault:
+            raise self.wrong(str(fault)) from None
+
+    # Checking
+
+    def check(self, checks: Checks, seat: int | None) -> None:
+        if checks.expect:
+            view = self.view()
+            for path, expected in checks.expect.items():
+                self.check_path(view, path, expected)
+        seats = self.state.actors() if seat is None else [seat]
+        for text in checks.legal:
+            self.check_legal(text, seats)
+        for entry in checks.illegal:
+            self.check_illegal(entry, seats)
+
+    def view(self) -> dict[str, Any]:
+        """The game's own words, and what every game has."""
+        derived = {
+            "scores": self.game.scores(self.state),
+            "ranks": self.game.ranks(self.state),
+            "ending": self.game.ending(self.state),
+            "actors": ["chance" if seat == CHANCE else seat for seat in self.state.actors()],
+            "over": self.state.over(),
+        }
+        return {**derived, **self.game.to_json(self.state)}
+
+    def check_path(self, view: dict[str, Any], path: str, expected: Any) -> None:
+        exists, found = paths.read(view, path)
+        if isinstance(found, dict):
+            raise self.wrong(f"expect: {paths.is_table(path, found)}")
+        if not exists and not self.may_exist(view, path):
+            raise self.wrong(f"expect: {paths.unknown(path, view)}")
+        if not paths.same(expected, found) if exists else not paths.is_empty(expected):
+            self.differ(path, expected, found)
+
+    def may_exist(self, view: dict[str, Any], path: str) -> bool:
+        """Whether an absent path is merely empty now (a point without a stone) or can never be (a typing error)."""
+        there, holder = paths.read(view, paths.parent(path))
+        if isinstance(holder, list):
+            return path.rpartition(".")[2].isdecimal()
+        if path in self.met:
+            return True
+        if not there or not paths.parent(path):
+            return False
+        return any(self.accepts(tree, path) for tree in (self.start, self.game.to_json(self.state)))
+
+    def accepts(self, tree: dict[str, Any], path: str) -> bool:
+        """Whether the game takes some value there that it takes elsewhere in the same table, and keeps it."""
+        _, holder = paths.read(tree, paths.parent(path))
+        values = {paths.show(value): value for value in holder.values()} if isinstance(holder, dict) else {}
+        for value in list(values.values())[:PROBES]:
+            trial = copy.deepcopy(tree)
+            paths.put(trial, path, value)
+            try:
+                state = self.game.from_json(trial, self.scenario.seats, self.options)
+            except CircensesError:
+                continue
+            if paths.read(self.game.to_json(state), path)[0]:
+                return True
+        return False
+
+    def check_legal(self, text: str, seats: list[int]) -> None:
+        action = self.parse(text)
+        if not any(action in self.game.legal(self.state, seat) for seat in seats):
+            self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, action))
+
+    def check_illegal(self, entry: Illegal, seats: list[int]) -> None:
+        try:
+            action = self.game.parse(self.state, entry.play)
+        except CircensesError as fault:
+            if entry.clause:
+                self.differ(f"illegal {entry.play}", entry.clause, str(fault))
+            return
+        if any(action in self.game.legal(self.state, seat) for seat in seats):
+            self.differ("illegal", entry.play, "it is legal")
+        elif entry.clause:
+            sentence, clauses = self.game.refusal(self.state, seats[0] if seats else 0, action)
+            if entry.clause not in clauses:
+                self.differ(f"illegal {entry.play}", entry.clause, f"{', '.join(clauses)}: {sentence}")

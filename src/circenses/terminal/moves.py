@@ -1,0 +1,94 @@
+"""The list of legal moves: numbered, searched by what was typed, and laid out in the room there is."""
+
+import re
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+_LEAD = re.compile(r"[^\W\d_]*\d*")
+
+
+class Moves:
+    """Numbers count from 1. Where a notation is itself a number, no numbers are given: they would mislead."""
+
+    def __init__(self, notations: Sequence[str]) -> None:
+        self.notations = list(notations)
+        self.numbered = not any(notation.isdecimal() for notation in notations)
+
+    def find(self, text: str) -> int | None:
+        """The index of a notation written in whatever case, provided that only one fits."""
+        if text in self.notations:
+            return self.notations.index(text)
+        alike = [i for i, notation in enumerate(self.notations) if notation.casefold() == text.casefold()]
+        return alike[0] if len(alike) == 1 else None
+
+    def number(self, text: str) -> int | None:
+        """The index a number stands for; None if it is no number of this list."""
+        if self.numbered and text.isdecimal() and 1 <= int(text) <= len(self.notations):
+            return int(text) - 1
+        return None
+
+    def starting(self, text: str) -> list[int]:
+        """The moves that begin with what was typed."""
+        return [i for i, notation in enumerate(self.notations) if notation.casefold().startswith(text.casefold())]
+
+    def groups(self) -> dict[str, list[int]]:
+        """Moves that begin alike: with the same word, or the same letters and number."""
+        groups: dict[str, list[int]] = {}
+        for i, notation in enumerate(self.notations):
+            lead = _LEAD.match(notation)
+            groups.setdefault((lead[0] if lead else "") or notation[:1], []).append(i)
+        return groups
+
+    def item(self, index: int) -> Text:
+        text = Text()
+        if self.numbered:
+            text.append(f"{index + 1} ", "dim")
+        return text.append(self.notations[index])
+
+    def layout(self, width: int, height: int) -> list[Text]:
+        """All moves if they fit, else a line for each group, else how many each group has."""
+        for lines in (flow([self.item(i) for i in range(len(self.notations))], width), self._group_lines(width)):
+            if len(lines) <= height:
+                return lines
+        return flow([Text(f"{lead} ").append(f"({len(found)})", "dim") for lead, found in self.groups().items()], width)
+
+    def full(self, width: int) -> list[Text]:
+        """Every move, each group beginning a new line."""
+        groups = list(self.groups().values())
+        if all(len(group) == 1 for group in groups):
+            return flow([self.item(i) for i in range(len(self.notations))], width)
+        return [line for group in groups for line in flow([self.item(i) for i in group], width)]
+
+    def _group_lines(self, width: int) -> list[Text]:
+        """One line a group, cut where the width ends."""
+        lines: list[Text] = []
+        for group in self.groups().values():
+            items = [self.item(i) for i in group]
+            shown = len(items)
+            while shown > 1 and cell_len(_joined(items[:shown], len(items) - shown).plain) > width:
+                shown -= 1
+            lines.append(_joined(items[:shown], len(items) - shown))
+        return lines
+
+
+def _joined(items: Sequence[Text], left: int) -> Text:
+    line = Text("  ").join(items)
+    return line.append(f"  ... {left} more", "dim") if left else line
+
+
+def flow(items: Sequence[Text], width: int) -> list[Text]:
+    """Items in columns of equal width, read from left to right."""
+    if not items:
+        return []
+    column = max(cell_len(item.plain) for item in items) + 2
+    across = max(1, (width + 2) // column)
+    lines: list[Text] = []
+    for start in range(0, len(items), across):
+        line = Text()
+        for item in items[start : start + across]:
+            line.append_text(item).append(" " * (column - cell_len(item.plain)))
+        line.rstrip()
+        lines.append(line)
+    return lines

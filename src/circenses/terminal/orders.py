@@ -1,0 +1,245 @@
+"""What can be typed besides moves. An order returns whether the table has changed, so that it must be shown anew."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from circenses import rulebook
+from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
+from circenses.terminal.moves import Moves, flow
+from circenses.terminal.prompt import FILES, Reader, Words, file_name
+from circenses.terminal.screen import Screen
+from circenses.terminal.table import Table, resume
+
+Order = Callable[[int, str], bool]
+
+USAGE = {
+    "moves": ("moves [BEGINNING]", "all legal moves, or those that begin so (also: all)"),
+    "hint": ("hint", "up to three good moves, as the greedy bot values them"),
+    "why": ("why NOTATION", "which rule allows a move, or forbids it"),
+    "undo": ("undo", "take back your last action; bots always consent"),
+    "draw": ("draw", "offer a draw, or accept the one offered"),
+    "resign": ("resign", "give up; with more than two players a bot plays on for you"),
+    "board": ("board", "show the table again (also: an empty line)"),
+    "words": ("words", "the position in sentences"),
+    "log": ("log", "the match so far"),
+    "rules": ("rules [CLAUSE]", "the list of rules, or one of them"),
+    "save": ("save [FILE]", "write the record to a new file"),
+    "load": ("load FILE", "leave this match and go on with another"),
+    "help": ("help", "this list"),
+    "quit": ("quit", "leave (also: Ctrl-D)"),
+}
+PLAYING = ("moves", "hint", "why", "undo", "draw", "resign")  # the rest works after the end as well
+SAME = {"all": "moves", "exit": "quit", "q": "quit", "?": "help"}
+ALONE = ("hint", "undo", "draw", "resign", "board", "words", "log", "help", "quit")  # nothing follows these words
+
+
+class Leave(Exception):
+    """The person goes."""
+
+
+class Orders:
+    def __init__(self, table: Table, reader: Reader, screen: Screen) -> None:
+        self.table = table
+        self.reader = reader
+        self.screen = screen
+        self.orders: dict[str, Order] = {
+            "moves": self.moves,
+            "hint": self.hint,
+            "why": self.why,
+            "undo": self.undo,
+            "draw": self.draw,
+            "resign": self.resign,
+            "board": self.board,
+            "words": self.words,
+            "log": self.log,
+            "rules": self.rules,
+            "save": self.save,
+            "load": self.load,
+            "help": self.help,
+            "quit": self.quit,
+        }
+
+    def named(self, line: str) -> tuple[str, str] | None:
+        """The order a line gives and what follows it; None if it is none."""
+        word, _, rest = line.partition(" ")
+        name = SAME.get(word.casefold(), word.casefold())
+        if name not in self.orders or (name in ALONE and rest.strip()):
+            return None
+        return name, rest.strip()
+
+    def obey(self, seat: int, name: str, rest: str) -> bool:
+        if name in PLAYING and self.table.match.over:
+            raise MatchOver(
+                f"the match is over ({self.table.match.ending}); save, log, board, words and rules still work"
+            )
+        return self.orders[name](seat, rest)
+
+    def completions(self, seat: int) -> dict[str, str | Words]:
+        """Each order with what may follow it."""
+        over = self.table.match.over
+        follows: dict[str, str | Words] = {name: "" for name in self.orders if not over or name not in PLAYING}
+        follows["save"] = follows["load"] = FILES
+        follows["rules"] = lambda: list(self._clauses())
+        if not over:
+            follows["why"] = follows["moves"] = lambda: self.table.notations(seat)
+        return follows
+
+    # While playing
+
+    def moves(self, seat: int, rest: str) -> bool:
+        moves = Moves(self.table.notations(seat))
+        chosen = moves.starting(rest)
+        if not chosen:
+            raise IllegalAction(f"no legal move begins with {rest!r}")
+        if not self.screen.interactive:
+            self.screen.say(moves.item(i) for i in chosen)
+        elif rest:
+            self.show_some(seat, moves, chosen)
+        else:
+            self.screen.say(moves.full(self.screen.width))
+        return False
+
+    def show_some(self, seat: int, moves: Moves, chosen: list[int]) -> None:
+        """With their sentences if half the screen holds them, else close together."""
+        if len(chosen) <= self.screen.height // 2:
+            self.show_meanings(seat, moves, chosen)
+        else:
+            self.screen.say(flow([moves.item(i) for i in chosen], self.screen.width))
+
+    def show_meanings(self, seat: int, moves: Moves, chosen: list[int]) -> None:
+        """Moves one a line, each with its sentence."""
+        legal = self.table.legal(seat)
+        width = max(len(moves.item(i).plain) for i in chosen)
+        for i in chosen:
+            text = moves.item(i)
+            text.append(" " * (width + 2 - len(text.plain)))
+            self.screen.say([text.append(self.table.meaning(seat, legal[i]), "dim")])
+
+    def hint(self, seat: int, rest: str) -> bool:
+        moves = Moves(self.table.notations(seat))
+        legal = self.table.legal(seat)
+        for action, value in self.table.hints(seat):
+            text = moves.item(legal.index(action))
+            text.append(f"  value {value:.2f}  ")
+            self.screen.say([text.append(self.table.meaning(seat, action), "dim")])
+        return False
+
+    def why(self, seat: int, rest: str) -> bool:
+        if not rest:
+            raise BadOption("why what? Write a move after it: why " + self.table.notations(seat)[0])
+        game, s = self.table.match.game, self.table.state
+        moves = Moves(self.table.notations(seat))
+        found = moves.find(rest)
+        index = found if found is not None else moves.number(rest)
+        if index is None:
+            action = game.parse(s, rest)
+            sentence, clauses = game.refusal(s, seat, action)
+            self.screen.say([f"{game.label(s, action)} is not legal: {sentence}."])
+        else:
+            action = self.table.legal(seat)[index]
+            clauses = game.explain(s, seat, action)
+            self.screen.say([f"{moves.notations[index]} is legal: {self.table.meaning(seat, action)}"])
+        known = self._clauses()
+        self.screen.say(
+            f"  {clause}  {known[clause].title}" if clause in known else f"  {clause}" for clause in clauses
+        )
+        return False
+
+    def undo(self, seat: int, rest: str) -> bool:
+        if not self.table.draft and self.table.undo_needs_consent():
+            if not self.reader.confirm("Others have acted or chance has spoken since. Does everybody agree?"):
+                return False
+        self.table.undo()
+        return True
+
+    def draw(self, seat: int, rest: str) -> bool:
+        answer = self.table.draw(seat)
+        if answer:
+            self.screen.say([answer])
+        return not answer
+
+    def resign(self, seat: int, rest: str) -> bool:
+        name = self.table.match.seats[seat].name
+        if not self.reader.confirm(f"{name} resigns: sure?"):
+            return False
+        self.table.resign(seat)
+        return True
+
+    # At any time
+
+    def board(self, seat: int, rest: str) -> bool:
+        self.screen.board(self.table.match.game, self.table.observe(seat))
+        return False
+
+    def words(self, seat: int, rest: str) -> bool:
+        self.screen.say([self.table.match.game.words(self.table.observe(seat))])
+        return False
+
+    def log(self, seat: int, rest: str) -> bool:
+        self.screen.say(self.table.match.story(seat) or ["Nothing has happened yet."])
+        return False
+
+    def rules(self, seat: int, rest: str) -> bool:
+        game = self.table.match.game
+        try:
+            if rest:
+                clause = rulebook.find(game.id, rest)
+                self.screen.say([f"{clause.id}  {clause.title}", clause.text])
+            else:
+                self.screen.say(f"{clause.id:<8} {clause.title}" for clause in rulebook.rulebook(game.id).values())
+        except LookupError as fault:
+            raise BadOption(str(fault.args[0])) from None
+        return False
+
+    def _clauses(self) -> dict[str, rulebook.Clause]:
+        """The rule page; a game from elsewhere may have none."""
+        try:
+            return rulebook.rulebook(self.table.match.game.id)
+        except LookupError:
+            return {}
+
+    def save(self, seat: int, rest: str) -> bool:
+        path = file_name(rest) if rest else fresh_name(self.table.match.game.id)
+        self.table.save(path)
+        self.screen.notice(f"Saved as {path}.")
+        if self.table.draft or self.table.match.sealed:
+            self.screen.notice("A move begun and answers still sealed are not in it.")
+        return False
+
+    def load(self, seat: int, rest: str) -> bool:
+        if not rest:
+            raise BadOption("load what? Write the name of a record after it")
+        path = file_name(rest)
+        match = resume(path)
+        if self.table.unsaved() and not self.reader.confirm(f"This match is not saved. Leave it and load {path}?"):
+            return False
+        kept = self.table.recorder
+        self.table.sit(match, path)
+        self.screen.notice(f"Loaded {path}.")
+        if kept is not None:
+            self.screen.notice(f"{kept.path} ends with the match you left; this one is not recorded: save keeps it.")
+        return True
+
+    def help(self, seat: int, rest: str) -> bool:
+        over = self.table.match.over
+        shown = [usage for name, usage in USAGE.items() if not over or name not in PLAYING]
+        self.screen.say(f"  {usage:<18} {sentence}" for usage, sentence in shown)
+        if not over:
+            self.screen.say(
+                [
+                    "A number or a notation plays; the beginning of a notation lists what begins so.",
+                    "A colon before a command tells it from a move of the same name: ':draw'.",
+                ]
+            )
+        return False
+
+    def quit(self, seat: int, rest: str) -> bool:
+        raise Leave
+
+
+def fresh_name(game_id: str) -> Path:
+    """The first free name in this folder: nothing is overwritten."""
+    number = 1
+    while (path := Path(f"{game_id}-{number}.jsonl")).exists():
+        number += 1
+    return path

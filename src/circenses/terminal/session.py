@@ -1,0 +1,248 @@
+"""One sitting at a terminal or over a pipe: who is asked, what they see first, and what their lines do."""
+
+from circenses.kernel.errors import CircensesError, IllegalAction
+from circenses.kernel.state import CHANCE, SPECTATOR
+from circenses.terminal.moves import Moves
+from circenses.terminal.orders import Leave, Orders, fresh_name
+from circenses.terminal.prompt import MENU_LINES, Lines, Reader, file_name
+from circenses.terminal.screen import Screen, result_lines
+from circenses.terminal.table import Table
+
+NOBODY_YET = CHANCE
+FEW = 8  # a list so short is shown with a sentence for each move
+AROUND_THE_MOVES = 5 + MENU_LINES  # lines of the screen that title, status, prompt and menu need
+
+
+class Session:
+    """Made with whatever reads and shows: a person's terminal, a pipe, a test."""
+
+    def __init__(self, table: Table, reader: Reader, screen: Screen) -> None:
+        self.table = table
+        self.reader = reader
+        self.screen = screen
+        self.orders = Orders(table, reader, screen)
+        self.faults = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.match = self.table.match
+        self.shown = NOBODY_YET  # whose view is on the screen
+        self.listed = ("", 0, 0)  # the group just listed, and when
+        self.covers = False  # whether people have secrets from each other: once they had, what was shown stays covered
+        self.told = dict.fromkeys(range(SPECTATOR, len(self.match.seats)), 0)
+        people = self.table.people()
+        if len(people) < 2:
+            self.shown = people[0] if people else SPECTATOR
+
+    def run(self) -> int:
+        """Plays until the match is over and its people leave; 2 if any line over a pipe was wrong, else 0."""
+        try:
+            while True:
+                self._turn()
+        except (Leave, EOFError):
+            self._offer_to_save()
+        finally:
+            self.table.close()
+            self._farewell()
+        return 2 if self.faults and not self.reader.interactive else 0
+
+    def _turn(self) -> None:
+        if self.table.match is not self.match:
+            self._begin()
+        while self.table.others_act():
+            self._tell()
+        if self.match.over:
+            self._end()
+            return
+        seat = self.table.asked()
+        self._seat_down(seat)
+        self._show(seat)
+        while not self._line(seat):
+            pass
+
+    # What is seen
+
+    def _tell(self) -> None:
+        """The log since the last time, for whoever looks at the screen."""
+        if self.shown == NOBODY_YET:
+            return
+        entries = len(self.match.log)
+        if entries > self.told[self.shown]:
+            self.screen.say(self.match.story(self.shown, since=self.told[self.shown]), style="italic")
+            self.told[self.shown] = entries
+
+    def _seat_down(self, seat: int) -> None:
+        """Gives the screen to `seat`; what others may not see is covered while people change places."""
+        self._tell()
+        if seat != self.shown:
+            self.covers = self.covers or self._secrets(seat)
+            if self.covers:
+                self._cover(seat)
+            elif self.shown != NOBODY_YET:
+                self.told[seat] = self.told[self.shown]
+        self.shown = seat
+        self._tell()
+
+    def _secrets(self, seat: int) -> bool:
+        """From other people, and from whoever sat here last and may have left."""
+        others = {*self.table.people(), self.shown} - {seat, NOBODY_YET}
+        return any(self.table.secret_between(seat, other) for other in others)
+
+    def _cover(self, seat: int) -> None:
+        name = self.match.seats[seat].name
+        if not self.reader.interactive:
+            return
+        if self.shown >= 0:
+            self.reader.ask(f"{self.match.seats[self.shown].name}: press Enter to cover the table.")
+        self.screen.clear()
+        self.reader.forget()
+        self.reader.ask(f"Hand over to {name}. {name}: press Enter when nobody else looks.")
+        self.screen.clear()
+
+    def _show(self, seat: int) -> None:
+        """The table, what is to be decided, and what may be done."""
+        game, observation = self.match.game, self.table.observe(seat)
+        self.screen.title(f"{game.name} · ply {self.match.ply}")
+        lines = self.screen.board(game, observation)
+        question = game.words(observation).partition("\n")[0]
+        self.screen.say([f"{self.match.seats[seat].name}: {question}"], style="bold")
+        if self.table.draft:
+            self.screen.say([f"Chosen so far: {', '.join(self._draft())}; undo takes back the last."])
+        if self.match.draw_offer not in (-1, seat):
+            self.screen.say([f"{self.match.seats[self.match.draw_offer].name} offers a draw: draw accepts it."])
+        if self.screen.interactive:
+            self._show_moves(seat, lines)
+
+    def _draft(self) -> list[str]:
+        states = [self.match.state, *self.table.drafted]
+        return [self.match.game.label(s, action) for s, action in zip(states, self.table.draft, strict=False)]
+
+    def _show_moves(self, seat: int, board_lines: int) -> None:
+        moves = Moves(self.table.notations(seat))
+        if len(moves.notations) <= FEW:
+            self.orders.show_meanings(seat, moves, list(range(len(moves.notations))))
+            return
+        room = max(2, self.screen.height - board_lines - AROUND_THE_MOVES)
+        lines = moves.layout(self.screen.width, room)
+        self.screen.say(
+            [f"{len(moves.notations)} moves; all shows them, the beginning of one those that begin so:"], style="dim"
+        )
+        self.screen.say(lines)
+
+    # What is typed
+
+    def _line(self, seat: int) -> bool:
+        """One line of a person; whether it changed the table. Whatever was wrong with it is told, nothing is lost."""
+        name = self.match.seats[seat].name
+        line = self.reader.ask(f"{name}>", self.table.notations(seat), self.orders.completions(seat))
+        try:
+            return self._obey(seat, line)
+        except CircensesError as fault:
+            self._fault(str(fault))
+            return False
+
+    def _obey(self, seat: int, line: str) -> bool:
+        if not line:
+            return True
+        moves = Moves(self.table.notations(seat))
+        if line not in moves.notations:
+            order = self.orders.named(line.removeprefix(":"))
+            if order is not None:
+                return self.orders.obey(seat, *order)
+        if line in moves.notations and self._means_group(moves, line):
+            return False
+        index = self._index(moves, line)
+        if index is not None:
+            self.table.play(seat, self.table.legal(seat)[index])
+            self._sealed(seat)
+            return True
+        if self.reader.interactive and moves.starting(line):
+            self.orders.show_some(seat, moves, moves.starting(line))
+            return False
+        self.table.play(seat, self.match.game.action(self.table.state, seat, line))
+        return True
+
+    def _means_group(self, moves: Moves, line: str) -> bool:
+        """The name of a group can be a move too (in Ludus Cyclorum: idle): a person gets the list first, and plays
+        the move by typing it again."""
+        again, self.listed = self.listed == (line, self.match.ply, len(self.table.draft)), ("", 0, 0)
+        if not self.reader.interactive or again or len(moves.groups().get(line, [])) < 2 or len(moves.notations) <= FEW:
+            return False
+        self.listed = (line, self.match.ply, len(self.table.draft))
+        self.orders.show_some(self.shown, moves, moves.starting(line))
+        self.screen.notice(f"{line} again plays {line} itself.")
+        return True
+
+    def _index(self, moves: Moves, line: str) -> int | None:
+        found = moves.find(line)
+        if found is not None:
+            return found
+        if moves.numbered and line.isdecimal() and moves.number(line) is None:
+            raise IllegalAction(f"no move {line}: they are numbered 1 to {len(moves.notations)}")
+        return moves.number(line)
+
+    def _sealed(self, seat: int) -> None:
+        if seat in self.match.sealed:
+            self.screen.say([f"{self.match.seats[seat].name}'s answer is sealed until all have answered."])
+
+    def _fault(self, text: str) -> None:
+        self.faults += 1
+        if isinstance(self.reader, Lines):
+            text = f"circenses: line {self.reader.number}: {text}"
+        self.screen.fault(text)
+
+    # The end
+
+    def _end(self) -> None:
+        """The result; then the log can still be read and saved, until those who played leave."""
+        if len(self.table.people()) != 1 and (self.covers or self.shown == NOBODY_YET):
+            self.shown = SPECTATOR
+            self.told[SPECTATOR] = max(self.told.values())
+        self._tell()
+        self.screen.title(f"{self.match.game.name} · the end")
+        self.screen.board(self.match.game, self.match.observe(self.shown))
+        self.screen.say(result_lines(self.match), style="bold")
+        if self.table.kept() is not None:
+            self.screen.say([f"Record: {self.table.kept()}"])
+        if not self.table.people() and not any(seat.began == "human" for seat in self.match.seats):
+            raise Leave  # bots among themselves: nobody is left to ask
+        while self.table.match is self.match:
+            self._line_after_the_end()
+
+    def _line_after_the_end(self) -> None:
+        line = self.reader.ask("Enter leaves; save, log, help>", (), self.orders.completions(self.shown))
+        if not line:
+            raise Leave
+        order = self.orders.named(line.removeprefix(":"))
+        try:
+            if order is None:
+                raise IllegalAction(f"the match is over ({self.match.ending}): {line!r} cannot be played any more")
+            self.orders.obey(self.shown, *order)
+        except CircensesError as fault:
+            self._fault(str(fault))
+
+    def _offer_to_save(self) -> None:
+        """A person who leaves an unsaved match is asked once; Ctrl-D answers too."""
+        while self.reader.interactive and self.table.unsaved():
+            name = fresh_name(self.match.game.id)
+            try:
+                line = self.reader.ask(f"Not saved. A file name (say {name}) saves it, Enter leaves it:")
+                if not line:
+                    return
+                self.table.save(file_name(line))
+                return
+            except EOFError:
+                return
+            except CircensesError as fault:
+                self._fault(str(fault))
+
+    def _farewell(self) -> None:
+        """How to go on with a match that is not over."""
+        match = self.table.match
+        if match.over:
+            return
+        kept = self.table.kept()
+        if kept is None:
+            self.screen.notice("The match is unfinished and not saved: save FILE or --record FILE keep one.")
+        else:
+            self.screen.notice(f"The match is unfinished. To go on: circenses play {match.game.id} --load {kept}")
