@@ -51,6 +51,9 @@ def extensions() -> list[Extension]:
     files = sorted(str(p) for g in HOT for p in Path("src/circenses").glob(g) if p.name != "__init__.py")
     options = ["--config-file=", "--ignore-missing-imports", *files]
     built: list[Extension] = mypycify(options, group_name="circenses", debug_level="0")
+    if sys.platform != "win32":
+        for extension in built:  # lets the C compiler inline our own functions although they live in a shared library
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return built
 
 

@@ -54,7 +54,8 @@ def main() -> None:
         complain(str(fault))
         code = WRONG_INPUT
     except typer.TyperException as fault:
-        complain(fault.format_message())
+        if message := fault.format_message():  # a bare group has shown its help and has none
+            complain(message)
         code = fault.exit_code
     except (KeyboardInterrupt, typer.Abort):
         complain("interrupted")

@@ -1,6 +1,5 @@
 """`circenses simulate`: many games between bots, and a summary."""
 
-import secrets
 import time
 from pathlib import Path
 from typing import Annotated
@@ -12,8 +11,8 @@ from rich.table import Table
 
 from circenses.cli import given
 from circenses.cli.console import complain, err, notice, out, print_json
-from circenses.lab import GameFault, Report, Standing, WorkerDied, save_fault
-from circenses.lab import simulate as play_games
+from circenses.games import game as find_game
+from circenses.lab import GameFault, Report, Standing, WorkerDied, make_plan, run, save_fault, worker_count
 
 FAILED = 1
 
@@ -59,24 +58,16 @@ def simulate(
     """
     values = given.options(game, settings, preset, options)
     names = [name.strip() for name in bots.split(",")]
+    title = find_game(game)
+    plan = make_plan(title, seats, names, games, seed or None, values, check)
+    processes = worker_count(workers)
     if not seed:
-        seed = secrets.token_hex(8)
-        notice(f"seed {seed}")
+        notice(f"seed {plan.seed}")
     began = time.perf_counter()
     try:
         with bar() as progress:
-            task = progress.add_task(f"{game}", total=games)
-            report = play_games(
-                game,
-                seats,
-                names,
-                games,
-                seed,
-                values,
-                workers,
-                check,
-                lambda done: progress.update(task, completed=done),
-            )
+            task = progress.add_task(game, total=games)
+            report = run(title, plan, processes, lambda done: progress.update(task, completed=done))
     except GameFault as fault:
         complain(str(fault))
         notice(f"the record that shows it: {save_fault(fault, Path())}")

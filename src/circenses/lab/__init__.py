@@ -7,7 +7,19 @@
 """
 
 from circenses.lab.report import Report, Standing
-from circenses.lab.simulate import GameFault, Plan, save_fault, simulate
+from circenses.lab.simulate import GameFault, Plan, make_plan, run, save_fault, simulate, worker_count
 from circenses.lab.workers import WorkerDied, all_cores
 
-__all__ = ["GameFault", "Plan", "Report", "Standing", "WorkerDied", "all_cores", "save_fault", "simulate"]
+__all__ = [
+    "GameFault",
+    "Plan",
+    "Report",
+    "Standing",
+    "WorkerDied",
+    "all_cores",
+    "make_plan",
+    "run",
+    "save_fault",
+    "simulate",
+    "worker_count",
+]

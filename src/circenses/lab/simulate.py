@@ -40,6 +40,7 @@ class Plan:
     game: str
     seats: int
     bots: tuple[str, ...]  # one a seat, in the seating of game 0
+    games: int
     seed: str
     options: dict[str, Any]
     bound: int  # decisions of players a game may last
@@ -110,9 +111,13 @@ def simulate(
     """
     title = find_game(game) if isinstance(game, str) else game
     plan = make_plan(title, seats, bots, games, seed, title.options().resolve(options, preset), check)
-    workers = _workers(workers)
+    return run(title, plan, worker_count(workers), progress)
+
+
+def run(title: Game[Any], plan: Plan, workers: int, progress: Progress | None = None) -> Report:
+    """The second half of `simulate`: plays a plan that was found right."""
     tally = Tally()
-    with closing(_outcomes(title, plan, games, workers)) as outcomes:
+    with closing(_outcomes(title, plan, workers)) as outcomes:
         for outcome in outcomes:
             if isinstance(outcome, Fault):
                 raise GameFault(outcome.number, outcome.reason, as_match(title, plan, outcome.number, outcome.log))
@@ -148,6 +153,7 @@ def make_plan(
         game=game.id,
         seats=seats,
         bots=tuple(bots[i % len(bots)] for i in range(seats)),
+        games=games,
         seed=secrets.token_hex(8) if seed is None else str(seed),
         options=options,
         bound=game.bound(seats, options),
@@ -155,7 +161,7 @@ def make_plan(
     )
 
 
-def _workers(workers: int | None) -> int:
+def worker_count(workers: int | None) -> int:
     if workers is None:
         return all_cores()
     if workers < 1:
@@ -163,15 +169,15 @@ def _workers(workers: int | None) -> int:
     return workers
 
 
-def _outcomes(game: Game[Any], plan: Plan, games: int, workers: int) -> Generator[Outcome | Fault, None, None]:
+def _outcomes(game: Game[Any], plan: Plan, workers: int) -> Generator[Outcome | Fault, None, None]:
     """In the order of their numbers."""
     known = game.id in game_ids() and find_game(game.id) is game
     if workers == 1 or not known:
-        for number in range(games):
+        for number in range(plan.games):
             yield play_game(game, plan, number)
         return
-    size = max(1, min(CHUNK, games // (workers * 8)))
-    chunks = [Chunk(start, min(start + size, games)) for start in range(0, games, size)]
+    size = max(1, min(CHUNK, plan.games // (workers * 8)))
+    chunks = [Chunk(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     with closing(spread(partial(play_chunk, plan), chunks, workers)) as results:
         for outcomes in results:
             yield from outcomes

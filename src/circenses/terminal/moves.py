@@ -48,8 +48,9 @@ class Moves:
         return text.append(self.notations[index])
 
     def layout(self, width: int, height: int) -> list[Text]:
-        """All moves if they fit, else a line for each group, else how many each group has."""
-        for lines in (flow([self.item(i) for i in range(len(self.notations))], width), self._group_lines(width)):
+        """All moves by group if they fit, else close together, else a line for each group, else only their counts."""
+        together = flow([self.item(i) for i in range(len(self.notations))], width)
+        for lines in (self.full(width), together, self._group_lines(width)):
             if len(lines) <= height:
                 return lines
         return flow([Text(f"{lead} ").append(f"({len(found)})", "dim") for lead, found in self.groups().items()], width)
@@ -59,7 +60,8 @@ class Moves:
         groups = list(self.groups().values())
         if all(len(group) == 1 for group in groups):
             return flow([self.item(i) for i in range(len(self.notations))], width)
-        return [line for group in groups for line in flow([self.item(i) for i in group], width)]
+        column = max(cell_len(self.item(i).plain) for i in range(len(self.notations)))
+        return [line for group in groups for line in flow([self.item(i) for i in group], width, column)]
 
     def _group_lines(self, width: int) -> list[Text]:
         """One line a group, cut where the width ends."""
@@ -78,11 +80,9 @@ def _joined(items: Sequence[Text], left: int) -> Text:
     return line.append(f"  ... {left} more", "dim") if left else line
 
 
-def flow(items: Sequence[Text], width: int) -> list[Text]:
+def flow(items: Sequence[Text], width: int, widest: int = 0) -> list[Text]:
     """Items in columns of equal width, read from left to right."""
-    if not items:
-        return []
-    column = max(cell_len(item.plain) for item in items) + 2
+    column = max([widest, *(cell_len(item.plain) for item in items)]) + 2
     across = max(1, (width + 2) // column)
     lines: list[Text] = []
     for start in range(0, len(items), across):

@@ -118,9 +118,10 @@ class Orders:
     def hint(self, seat: int, rest: str) -> bool:
         moves = Moves(self.table.notations(seat))
         legal = self.table.legal(seat)
-        for action, value in self.table.hints(seat):
-            text = moves.item(legal.index(action))
-            text.append(f"  value {value:.2f}  ")
+        hints = [(moves.item(legal.index(action)), action, value) for action, value in self.table.hints(seat)]
+        width = max(len(text.plain) for text, _, _ in hints)
+        for text, action, value in hints:
+            text.append(f"{' ' * (width - len(text.plain))}  value {value:.2f}  ")
             self.screen.say([text.append(self.table.meaning(seat, action), "dim")])
         return False
 
@@ -184,7 +185,8 @@ class Orders:
         try:
             if rest:
                 clause = rulebook.find(game.id, rest)
-                self.screen.say([f"{clause.id}  {clause.title}", clause.text])
+                self.screen.say([clause.id], style="bold")
+                self.screen.page(clause.text)
             else:
                 self.screen.say(f"{clause.id:<8} {clause.title}" for clause in rulebook.rulebook(game.id).values())
         except LookupError as fault:

@@ -19,6 +19,7 @@ Words = Callable[[], Sequence[str]]
 
 _STYLE = Style.from_dict({"prompt": "bold", "bottom-toolbar": "noreverse fg:ansibrightblack"})
 _TOOLBAR = "Tab completes · a number or a notation plays · help · hint · undo · quit"
+_TOOLBAR_AT_THE_END = "Tab completes · help · save · log · quit"
 
 
 class Reader(Protocol):
@@ -74,7 +75,8 @@ class Prompt:
         self.history = InMemoryHistory()
 
     def ask(self, question: str, choices: Sequence[str] = (), orders: Mapping[str, str | Words] | None = None) -> str:
-        return self._line(question, Suggestions(choices, orders or {}), _TOOLBAR if orders else None, self.history)
+        toolbar = _TOOLBAR if choices else _TOOLBAR_AT_THE_END
+        return self._line(question, Suggestions(choices, orders or {}), toolbar if orders else None, self.history)
 
     def confirm(self, question: str) -> bool:
         answer = self._line(f"{question} [y/N]", None, None, DummyHistory())

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.rule import Rule
 from rich.text import Text
 
@@ -48,6 +49,10 @@ class Screen:
         text = Text.from_markup(markup) if self.interactive else Text(markup)
         self.out.print(text, soft_wrap=True)
         return text.plain.count("\n") + 1
+
+    def page(self, markdown: str) -> None:
+        """A piece of the rule pages; over a pipe as it is written."""
+        self.out.print(Markdown(markdown) if self.interactive else Text(markdown), soft_wrap=not self.interactive)
 
     def notice(self, text: str) -> None:
         """Something about the terminal, not about the match."""

@@ -10,6 +10,7 @@ from circenses.terminal.table import Table
 
 NOBODY_YET = CHANCE
 FEW = 8  # a list so short is shown with a sentence for each move
+RECENT = 5  # entries of a loaded match that are told again
 AROUND_THE_MOVES = 5 + MENU_LINES  # lines of the screen that title, status, prompt and menu need
 
 
@@ -29,7 +30,7 @@ class Session:
         self.shown = NOBODY_YET  # whose view is on the screen
         self.listed = ("", 0, 0)  # the group just listed, and when
         self.covers = False  # whether people have secrets from each other: once they had, what was shown stays covered
-        self.told = dict.fromkeys(range(SPECTATOR, len(self.match.seats)), 0)
+        self.told = dict.fromkeys(range(SPECTATOR, len(self.match.seats)), max(0, len(self.match.log) - RECENT))
         people = self.table.people()
         if len(people) < 2:
             self.shown = people[0] if people else SPECTATOR
@@ -210,7 +211,7 @@ class Session:
             self._line_after_the_end()
 
     def _line_after_the_end(self) -> None:
-        line = self.reader.ask("Enter leaves; save, log, help>", (), self.orders.completions(self.shown))
+        line = self.reader.ask("The end>", (), self.orders.completions(self.shown))
         if not line:
             raise Leave
         order = self.orders.named(line.removeprefix(":"))

@@ -215,8 +215,8 @@ class Action:
     origin: Point
     first: str = ""  # "", "move", "attack", "trample" or "slash"
     second: str = ""  # "", "move" or "attack"
-    landing: Point | None = None
-    victim: Point | None = None
+    landing: Point = ""  # "" where it does not apply
+    victim: Point = ""
     rush: bool = False
 
     def notation(self) -> str:
@@ -404,7 +404,7 @@ class _Resolution:
         self.action = action
         self.side = self.stones[action.origin].side
         self.kind = self.stones[action.origin].kind
-        self.here: Point | None = action.origin  # where the acting stone stands; None once it is taken
+        self.here: Point = action.origin  # where the acting stone stands; "" once it is taken
         self.answers = list(answers)
         self.captured = False
 
@@ -415,7 +415,7 @@ class _Resolution:
             self.do(self.action.second)
         except _ActionOver:
             pass
-        if self.here is not None:
+        if self.here:
             self.make_active(self.here)  # LC-T3; a stone that blocked on its way is active already
 
     def do(self, part: str) -> None:
@@ -444,7 +444,7 @@ class _Resolution:
         gone = self.stones.pop(point)
         self.captured = True
         if point == self.here:
-            self.here = None
+            self.here = ""
         if gone.kind == DUX:
             raise _Won("dux_taken", gone.side)
         if [stone.kind for stone in self.stones.values() if stone.side == gone.side] == [DUX]:
@@ -641,7 +641,7 @@ class Oracle:
     def position(self) -> str:
         """LC-N2."""
         text = f"{self._key()} {self._cycles} {self._quiet}"
-        if self._reaction is not None:
+        if self._reaction is not None and self._action is not None:
             text += " " + ",".join([self._action.notation(), *self._answers])
         return text
 
@@ -663,6 +663,7 @@ class Oracle:
 
     def _resolve(self) -> None:
         """Plays the declared action with the answers so far and keeps what comes of it."""
+        assert self._action is not None
         resolution = _Resolution(self, self._action, self._answers)
         try:
             resolution.run()

@@ -158,7 +158,7 @@ def test_the_sign_of_a_stone_tells_its_phase(cycles: int, usable: str, used: str
 
 @pytest.mark.rule("LC-S007")
 def test_every_stone_can_show_both_sides_on_the_board() -> None:
-    stones = "Da1 Ha2 Wb4 Rc4 Pe4 dg7 hh6 wf3 rg3 pb6".split()
+    stones = ["Da1", "Ha2", "Wb4", "Rc4", "Pe4", "dg7", "hh6", "wf3", "rg3", "pb6"]
     for stone in stones[1:]:
         laid = " ".join(one + "'" if one == stone else one for one in stones)
         seen = at(laid).seen["stones"]

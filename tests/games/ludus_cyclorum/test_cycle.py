@@ -57,7 +57,7 @@ def test_a_player_uses_own_stones_only() -> None:
 def test_players_alternate_with_one_stone_each() -> None:
     board = Board(START, first="south")
     actors = []
-    for point in "b1 b7 c1 c7 d1 d7".split():
+    for point in ["b1", "b7", "c1", "c7", "d1", "d7"]:
         actors.append(board.actor)
         board.play(point)
     assert actors == ["south", "north"] * 3
@@ -70,7 +70,7 @@ def test_two_opponents_and_one_stone_acts_each_turn() -> None:
     match = circenses.new("ludus-cyclorum", first="south", seed=1)
     assert (match.game.seats, len(match.seats)) == ((2,), 2)
     board = Board(START, first="south")
-    for turn, point in enumerate("b1 b7 c1 c7 d1 d7".split(), 1):
+    for turn, point in enumerate(["b1", "b7", "c1", "c7", "d1", "d7"], 1):
         busy = [stone["active"] for stone in board.play(point).seen["stones"].values()]
         assert busy.count(True) == turn
 

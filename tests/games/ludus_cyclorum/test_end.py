@@ -79,7 +79,7 @@ def test_the_third_occurrence_of_a_position_is_a_draw() -> None:
 
 @pytest.mark.rule("LC-E3")
 def test_an_occurrence_needs_the_same_player_to_act() -> None:
-    board = at("Da1 Ha2 Wa4 dg7 hh6").play("a1", "g7", "a2", "h6", "a4")
+    board = at("Da1 Ha2 Wa4 dg7 hh6").play("a4", "g7", "a2", "h6", "a1")
     cycle = ["g7", "a1", "h6", "a2", "a4"]
     board.play(*cycle)  # North has begun twice now, South once
     assert board.seen["occurrences"] == 2

@@ -190,7 +190,13 @@ def test_a_reaction_is_asked_of_the_player_whose_stones_react_or_defend(stones: 
 @pytest.mark.rule("LC-O7")
 @pytest.mark.parametrize(
     ("stones", "action"),
-    [("We4 wd4'", "e4-f4"), ("We4 wd4", "e4xd4"), ("We4 hd4'", "e4xd4"), ("We4 pd4'", "e4xd4"), ("Hd4 pf4'", "d4-e4xf4")],
+    [
+        ("We4 wd4'", "e4-f4"),
+        ("We4 wd4", "e4xd4"),
+        ("We4 hd4'", "e4xd4"),
+        ("We4 pd4'", "e4xd4"),
+        ("Hd4 pf4'", "d4-e4xf4"),
+    ],
 )
 def test_nothing_is_asked_where_there_is_no_choice(stones: str, action: str) -> None:
     board = near_corners(stones).play(action)
@@ -205,7 +211,7 @@ def test_a_rider_lands_before_a_trampled_spear_answers() -> None:
 
 @pytest.mark.rule("LC-O8")
 def test_attack_then_move_asks_the_block_before_the_opportunity() -> None:
-    board = near_corners("He4 hd4 wd3".replace("He4", "We4")).play("e4xd4-f4")
+    board = near_corners("We4 hd4 wd3").play("e4xd4-f4")
     assert (board.question, board.legal()) == ("block", {"#", "="})
     board.play("#")
     assert (board.question, board.legal()) == ("opportunity", words("!d3 !"))  # d4 is active by then

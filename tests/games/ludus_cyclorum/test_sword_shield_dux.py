@@ -16,7 +16,14 @@ def test_a_sword_moves_and_attacks_in_one_action_in_any_directions() -> None:
 @pytest.mark.rule("LC-W1", "LC-S045")
 @pytest.mark.parametrize(
     ("action", "stands"),
-    [("d4-e4xd5", "e4"), ("d4-c5xd5", "c5"), ("d4xd5-e4", "e4"), ("d4xd5-c3", "c3"), ("d4xd5-d5", "d5"), ("d4xd5", "d4")],
+    [
+        ("d4-e4xd5", "e4"),
+        ("d4-c5xd5", "c5"),
+        ("d4xd5-e4", "e4"),
+        ("d4xd5-c3", "c3"),
+        ("d4xd5-d5", "d5"),
+        ("d4xd5", "d4"),
+    ],
 )
 def test_a_sword_moves_and_attacks_in_whichever_order(action: str, stands: str) -> None:
     assert near_corners("Wd4 wd5'").play(action).position == lay(f"{CORNERS} W{stands}'", "n")

@@ -1,0 +1,77 @@
+"""One function per law. LAWS look at one match, TOUR_LAWS at all matches of a game together."""
+
+from collections.abc import Callable
+from typing import Any
+
+from circenses.testing.laws.matches import (
+    law_illegal_proposal_changes_nothing,
+    law_record_round_trip,
+    law_sealed_answers_in_any_order,
+    law_viewer_record_keeps_secrets,
+)
+from circenses.testing.laws.pictures import law_targets_are_on_the_picture
+from circenses.testing.laws.results import (
+    law_bound,
+    law_ending_when_over,
+    law_evaluate_is_finite,
+    law_features_have_fixed_length,
+    law_options,
+    law_ranks_agree_with_scores,
+)
+from circenses.testing.laws.rules import (
+    law_apply_is_deterministic,
+    law_chain_continues_a_move,
+    law_check_is_empty,
+    law_clones_are_isolated,
+    law_json_round_trip,
+    law_legal_lists,
+    law_one_answer_is_not_asked,
+    law_weights,
+)
+from circenses.testing.laws.secrets import law_determinize_looks_the_same, law_spectator_sees_no_more
+from circenses.testing.laws.story import (
+    law_describe_tells,
+    law_explain_cites_clauses,
+    law_notation_round_trip,
+    law_refusal_gives_a_reason,
+    law_story_gives_the_scores,
+)
+from circenses.testing.laws.views import law_features_are_complete, law_views_are_complete
+from circenses.testing.walk import Walk
+
+Law = Callable[[Any, Walk[Any]], None]
+TourLaw = Callable[[Any, list[Walk[Any]]], None]
+
+LAWS: tuple[Law, ...] = (
+    law_legal_lists,
+    law_apply_is_deterministic,
+    law_clones_are_isolated,
+    law_json_round_trip,
+    law_check_is_empty,
+    law_weights,
+    law_one_answer_is_not_asked,
+    law_chain_continues_a_move,
+    law_bound,
+    law_ending_when_over,
+    law_ranks_agree_with_scores,
+    law_options,
+    law_features_have_fixed_length,
+    law_evaluate_is_finite,
+    law_notation_round_trip,
+    law_explain_cites_clauses,
+    law_refusal_gives_a_reason,
+    law_describe_tells,
+    law_story_gives_the_scores,
+    law_determinize_looks_the_same,
+    law_spectator_sees_no_more,
+    law_record_round_trip,
+    law_viewer_record_keeps_secrets,
+    law_illegal_proposal_changes_nothing,
+    law_sealed_answers_in_any_order,
+    law_targets_are_on_the_picture,
+)
+TOUR_LAWS: tuple[TourLaw, ...] = (law_views_are_complete, law_features_are_complete)
+
+
+def law_name(law: Callable[..., None]) -> str:
+    return law.__name__.removeprefix("law_")

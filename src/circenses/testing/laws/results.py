@@ -1,0 +1,89 @@
+"""Laws of the end, the options, and the numbers for bots."""
+
+import math
+from typing import Any, TypeVar
+
+from circenses.kernel.game import Game
+from circenses.kernel.options import Number, Variant
+from circenses.kernel.state import CHANCE, State
+from circenses.testing.walk import Walk, must, players
+
+S = TypeVar("S", bound=State)
+
+
+def law_bound(game: Game[S], walk: Walk[S]) -> None:
+    """Every match ends within its bound; chance is not counted."""
+    decisions = sum(seat != CHANCE for seat, _ in walk.line)
+    bound = game.bound(walk.seats, walk.options)
+    must(walk.end.over(), "the match does not end")
+    must(decisions <= bound, f"{decisions} decisions, the bound is {bound}")
+
+
+def law_ending_when_over(game: Game[S], walk: Walk[S]) -> None:
+    """A reason is named exactly when the match is over."""
+    for s in walk.states():
+        ending = game.ending(s)
+        must(bool(ending) == s.over(), f"over is {s.over()}, the ending is {ending!r}")
+        must(bool(s.actors()) != s.over(), f"over is {s.over()}, actors are {s.actors()}")
+
+
+def law_ranks_agree_with_scores(game: Game[S], walk: Walk[S]) -> None:
+    for s in walk.states():
+        scores = game.scores(s)
+        must(len(scores) == walk.seats, f"{len(scores)} scores for {walk.seats} seats")
+        must(all(math.isfinite(score) for score in scores), f"scores are not finite: {scores}")
+    ranks = game.ranks(walk.end)
+    scores = game.scores(walk.end)
+    must(len(ranks) == walk.seats, f"{len(ranks)} ranks for {walk.seats} seats")
+    for rank in ranks:
+        better = sum(other < rank for other in ranks)
+        must(rank == 1 + better, f"rank {rank} stands after {better} seats: {ranks}")
+    agree = walk.extras.agree or _more_is_better
+    must(agree(scores, ranks), f"ranks {ranks} do not agree with scores {scores}")
+
+
+def _more_is_better(scores: list[float], ranks: list[int]) -> bool:
+    pairs = list(zip(scores, ranks, strict=True))
+    return all(rank <= other_rank for score, rank in pairs for other, other_rank in pairs if score > other)
+
+
+def law_features_have_fixed_length(game: Game[S], walk: Walk[S]) -> None:
+    """Whatever the options and the number of seats."""
+    first = game.new(game.seats[0], game.options().resolve())
+    length = len(game.features(first, 0))
+    for s in walk.states():
+        for seat in players(walk):
+            features = game.features(s, seat)
+            must(len(features) == length, f"{len(features)} features, at the usual start there are {length}")
+            must(all(math.isfinite(value) for value in features), "a feature is not finite")
+
+
+def law_evaluate_is_finite(game: Game[S], walk: Walk[S]) -> None:
+    for s in walk.states():
+        for seat in players(walk):
+            value = game.evaluate(s, seat)
+            must(math.isfinite(value), f"seat {seat} is valued {value}")
+
+
+def law_options(game: Game[S], walk: Walk[S]) -> None:
+    """Defaults lie in their range, presets can be read, and every number in force shows in the ruleset's digest."""
+    schema = game.options()
+    must(schema.read(schema.defaults()) == schema.defaults(), "a default is not what its option reads")
+    usual = game.ruleset_digest(schema.resolve())
+    for preset in schema.presets:
+        values = schema.resolve(preset=preset)
+        must(bool(schema.differing(values)), f"preset {preset} changes nothing")
+    for option in [*schema.variants.values(), *schema.numbers.values()]:
+        for value in _others(option):
+            changed = schema.resolve({option.key: value})
+            must(game.ruleset_digest(changed) != usual, f"{option.key} = {value} does not show in the ruleset's digest")
+
+
+def _others(option: Variant | Number) -> list[Any]:
+    if isinstance(option, Variant) and isinstance(option.default, bool):
+        return [not option.default]
+    if isinstance(option, Variant) and option.values:
+        return [value for value in option.values if value != option.default]
+    if isinstance(option.default, int):
+        return [value for value in (option.low, option.high) if value != option.default]
+    return []

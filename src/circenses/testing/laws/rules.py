@@ -1,0 +1,150 @@
+"""Laws of legal, apply, clone, to_json and check."""
+
+import json
+from typing import TypeVar
+
+from circenses.kernel.game import Game
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import CHANCE, GROUP, NOBODY, SPECTATOR, State
+from circenses.testing.walk import Walk, choose, must, pick, players, text
+
+S = TypeVar("S", bound=State)
+
+AHEAD = 12  # decisions a future is compared for
+
+
+def law_legal_lists(game: Game[S], walk: Walk[S]) -> None:
+    """Sorted, unique, inside the catalogue, non-empty exactly for actors."""
+    for s in walk.states():
+        actors = s.actors()
+        must(actors == sorted(set(actors)), f"actors are not in order: {actors}")
+        must(int(s.actor()) == (actors[0] if actors else NOBODY), f"actor {s.actor()} is not the first of {actors}")
+        for seat in [*players(walk), CHANCE, SPECTATOR, GROUP, walk.seats]:
+            legal = game.legal(s, seat)
+            must(legal == sorted(set(legal)), f"legal actions of seat {seat} are not ascending and unique: {legal}")
+            must(bool(legal) == (seat in actors), f"seat {seat} has {len(legal)} legal actions, actors are {actors}")
+            must(
+                all(0 <= action < game.action_count for action in legal),
+                f"an action of {legal} lies outside the catalogue of {game.action_count}",
+            )
+
+
+def law_weights(game: Game[S], walk: Walk[S]) -> None:
+    """Positive and parallel to what chance may do."""
+    for s in walk.states():
+        legal = game.legal(s, CHANCE)
+        weights = game.weights(s)
+        must(len(weights) == len(legal), f"{len(weights)} weights for {len(legal)} outcomes")
+        must(all(weight > 0 for weight in weights), f"weights are not all positive: {weights}")
+
+
+def law_apply_is_deterministic(game: Game[S], walk: Walk[S]) -> None:
+    for step in walk.steps:
+        once, again = game.clone(step.before), game.clone(step.before)
+        game.apply(once, step.seat, step.action)
+        game.apply(again, step.seat, step.action)
+        must(text(game, once) == text(game, again), f"{_named(game, step.before, step.action)} has two outcomes")
+    s = game.new(walk.seats, walk.options)
+    for seat, action in walk.line:
+        game.apply(s, seat, action)
+    must(text(game, s) == text(game, walk.end), "the same actions from the start lead to another end")
+
+
+def law_clones_are_isolated(game: Game[S], walk: Walk[S]) -> None:
+    """Nothing done to a copy shows in the original, nor the other way round."""
+    rng = walk.rng()
+    for step in walk.steps:
+        before = text(game, step.before)
+        original, copy = game.clone(step.before), game.clone(step.before)
+        must(text(game, copy) == before, "a clone differs from its original")
+        actions = game.legal(copy, step.seat)
+        for action in {step.action, pick(actions, rng), actions[0], actions[-1]}:
+            played = game.clone(copy)
+            game.apply(played, step.seat, action)
+            must(text(game, copy) == before, f"{_named(game, copy, action)} on a clone changed the original")
+            must(game.legal(copy, step.seat) == actions, "an action on a clone changed what is legal")
+            _play_on(game, played, rng)
+            must(text(game, copy) == before, "playing a clone on changed the original")
+        _play_on(game, original, rng)
+        must(text(game, copy) == before, "playing the original on changed its clone")
+
+
+def _play_on(game: Game[S], s: S, rng: Rng) -> None:
+    for _ in range(AHEAD):
+        if s.over():
+            return
+        seat = pick(s.actors(), rng)
+        game.apply(s, seat, choose(game, s, seat, rng))
+
+
+def law_json_round_trip(game: Game[S], walk: Walk[S]) -> None:
+    """Read back it gives the same text, the same choices and the same future."""
+    rng = walk.rng()
+    for s in walk.states():
+        told = text(game, s)
+        read = game.from_json(json.loads(told), walk.seats, walk.options)
+        must(text(game, read) == told, "to_json and from_json do not agree")
+        live = game.clone(s)
+        for _ in range(AHEAD):
+            actors = live.actors()
+            must(actors == read.actors(), f"read back, {read.actors()} act instead of {actors}")
+            for seat in actors:
+                must(game.legal(live, seat) == game.legal(read, seat), "read back, other actions are legal")
+            must(game.weights(live) == game.weights(read), "read back, chance has other weights")
+            if not actors:
+                break
+            seat = pick(actors, rng)
+            action = choose(game, live, seat, rng)
+            game.apply(live, seat, action)
+            game.apply(read, seat, action)
+            must(text(game, live) == text(game, read), "read back, the match goes on otherwise")
+        must(game.ending(live) == game.ending(read), "read back, the match ends otherwise")
+        must(game.scores(live) == game.scores(read), "read back, the scores are others")
+
+
+def law_check_is_empty(game: Game[S], walk: Walk[S]) -> None:
+    s = game.new(walk.seats, walk.options)
+    must(s.check() == [], f"the start: {s.check()}")
+    for seat, action in walk.line:
+        label = _named(game, s, action)
+        game.apply(s, seat, action)
+        must(s.check() == [], f"after {label}: {s.check()}")
+
+
+def law_one_answer_is_not_asked(game: Game[S], walk: Walk[S]) -> None:
+    """Where public facts show that there is one answer the engine gives it, unless the rules want it asked."""
+    rng = walk.rng()
+    for step in walk.steps:
+        legal = game.legal(step.before, step.seat)
+        if len(legal) > 1 or game.asked(step.before) or len(step.before.actors()) > 1:
+            continue
+        must(
+            _is_secret(game, walk, step.before, step.seat, rng),
+            f"seat {step.seat} is asked although {_named(game, step.before, legal[0])} is the only answer",
+        )
+
+
+def _is_secret(game: Game[S], walk: Walk[S], s: S, seat: int, rng: Rng) -> bool:
+    """Whether, for all that somebody else knows, the seat could have another answer."""
+    answers = game.legal(s, seat)
+    for other in players(walk):
+        for _ in range(20 if other != seat else 0):
+            if game.legal(game.determinize(s, other, rng), seat) != answers:
+                return True
+    return False
+
+
+def law_chain_continues_a_move(game: Game[S], walk: Walk[S]) -> None:
+    """A chained question goes to the seat that has just acted."""
+    s = game.new(walk.seats, walk.options)
+    before = NOBODY
+    for seat, action in walk.line:
+        if game.chain(s):
+            must(s.actors() == [before], f"{s.actors()} are to continue the move of seat {before}")
+        game.apply(s, seat, action)
+        before = seat
+    must(not game.chain(walk.end), "a move is to be continued after the end")
+
+
+def _named(game: Game[S], s: S, action: int) -> str:
+    return f"{game.label(s, action)!r}"

@@ -1,0 +1,61 @@
+"""The leaves of an observation: every value in it, by dotted path."""
+
+import copy
+from fnmatch import fnmatchcase
+from typing import Any
+
+Leaves = dict[str, Any]
+
+
+def leaves(data: Any, path: str = "") -> Leaves:
+    """Lists count their items; what is empty is a leaf itself."""
+    items = _items(data)
+    if not items:
+        return {path: data}
+    found: Leaves = {}
+    for key, value in items:
+        found.update(leaves(value, f"{path}.{key}" if path else str(key)))
+    return found
+
+
+def _items(data: Any) -> list[tuple[Any, Any]]:
+    if isinstance(data, dict):
+        return list(data.items())
+    return list(enumerate(data)) if isinstance(data, list | tuple) else []
+
+
+def containers(data: Any, path: str = "") -> Leaves:
+    """Every list and dictionary below the top, whole: they differ in length where leaves cannot."""
+    found: Leaves = {}
+    for key, value in _items(data):
+        here = f"{path}.{key}" if path else str(key)
+        if isinstance(value, list | tuple | dict):
+            found[here] = value
+            found.update(containers(value, here))
+    return found
+
+
+def swapped(data: Any, path: str, value: Any) -> Any:
+    """A copy with another value at one path."""
+    made = copy.deepcopy(data)
+    *way, last = path.split(".")
+    inner = made
+    for key in way:
+        inner = inner[int(key)] if isinstance(inner, list) else inner[key]
+    inner[int(last) if isinstance(inner, list) else last] = copy.deepcopy(value)
+    return made
+
+
+def differing(one: Any, other: Any) -> set[str]:
+    """The paths at which two observations differ."""
+    a, b = leaves(one), leaves(other)
+    return {path for path in a.keys() | b.keys() if path not in a or path not in b or not same(a[path], b[path])}
+
+
+def same(a: Any, b: Any) -> bool:
+    """True is not 1 here."""
+    return type(a) is type(b) and bool(a == b)
+
+
+def named(path: str, patterns: Any) -> bool:
+    return any(fnmatchcase(path, pattern) for pattern in patterns)
