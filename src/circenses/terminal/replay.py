@@ -15,7 +15,7 @@ from circenses.kernel.state import CHANCE
 from circenses.terminal.screen import Screen, result_lines
 
 START = -1  # the moment before the first entry
-KEYS = {"right": "n", "left": "b", "home": "0", "end": "e"}
+KEYS = {"right": "n", " ": "n", "left": "b", "b": "b", "home": "0", "end": "e", "e": "e", "q": "q"}
 
 
 class Moment:
@@ -53,7 +53,7 @@ class Replay:
             after = self.match.game.clone(before)
             self.match.game.apply(after, entry.seat, entry.action)
             told = self.match.game.describe(before, entry.seat, entry.action, after, self.viewer)
-            moments.append(Moment(entry, after, len(line) + 1, told))
+            moments.append(Moment(entry, after, len(line) + 1, told or [f"{self.who(entry)} acts."]))
             line.append(moments[-1])
         return moments
 
@@ -201,7 +201,7 @@ class Stepper:
 
 
 def _keys() -> KeyBindings:
-    """Arrows step while nothing is typed; otherwise they move in what is typed."""
+    """They step at once while nothing is typed; otherwise they do what they do in a line."""
     keys = KeyBindings()
     untyped = Condition(lambda: not get_app().current_buffer.text)
 

@@ -63,9 +63,13 @@ class Screen:
         self.err.print(Text(text), style="bold red", soft_wrap=not self.interactive)
 
     def clear(self) -> None:
-        """An empty terminal, nothing left to scroll back to."""
         if self.interactive:
             self.out.clear()
+
+    def cover(self) -> None:
+        """An empty terminal, and nothing left to scroll back to."""
+        self.clear()
+        if self.interactive:
             self.out.file.write(_ERASE_SCROLLBACK)
             self.out.file.flush()
 

@@ -95,10 +95,10 @@ class Session:
             return
         if self.shown >= 0:
             self.reader.ask(f"{self.match.seats[self.shown].name}: press Enter to cover the table.")
-        self.screen.clear()
+        self.screen.cover()
         self.reader.forget()
         self.reader.ask(f"Hand over to {name}. {name}: press Enter when nobody else looks.")
-        self.screen.clear()
+        self.screen.cover()
 
     def _show(self, seat: int) -> None:
         """The table, what is to be decided, and what may be done."""

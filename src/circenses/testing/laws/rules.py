@@ -116,7 +116,7 @@ def law_one_answer_is_not_asked(game: Game[S], walk: Walk[S]) -> None:
     rng = walk.rng()
     for step in walk.steps:
         legal = game.legal(step.before, step.seat)
-        if len(legal) > 1 or game.asked(step.before) or len(step.before.actors()) > 1:
+        if len(legal) > 1 or game.asked(step.before):
             continue
         must(
             _is_secret(game, walk, step.before, step.seat, rng),

@@ -1,0 +1,156 @@
+"""Completeness: whatever an observation holds shows in its words, in its picture and in the features."""
+
+from typing import Any, TypeVar
+
+from circenses.kernel.errors import CircensesError
+from circenses.kernel.game import Game
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import SPECTATOR, State
+from circenses.testing.leaves import Leaves, containers, differing, leaves, named, same, swapped
+from circenses.testing.walk import Walk, must, players
+
+S = TypeVar("S", bound=State)
+
+PATHS = 6  # paths tried for each field
+TRIES = 8  # swaps tried for each path until one can be drawn
+STATES = 12  # of each walk
+
+
+def field_of(path: str) -> str:
+    """Paths that differ only inside belong to one field: `stones.*.kind`, `answers.*`."""
+    parts = ["*" if part.isdecimal() else part for part in path.split(".")]
+    if len(parts) > 2:
+        parts[1:-1] = ["*"] * (len(parts) - 2)
+    return ".".join(parts)
+
+
+# Words and picture
+
+
+class Met:
+    """All observations of some walks, and the values met at each path."""
+
+    def __init__(self, game: Game[S], walks: list[Walk[S]]) -> None:
+        self.observations: list[tuple[int, Any]] = []
+        self.at: dict[str, list[int]] = {}
+        self.values: dict[str, list[Any]] = {}
+        for walk in walks:
+            for s in [*(step.before for step in walk.some(STATES)), walk.end]:
+                for viewer in [*players(walk), SPECTATOR]:
+                    self._add(viewer, game.observe(s, viewer))
+
+    def _add(self, viewer: int, observation: Any) -> None:
+        if any(viewer == known and same(observation, seen) for known, seen in self.observations[-3:]):
+            return
+        found: Leaves = {**leaves(observation), **containers(observation)}
+        for path, value in found.items():
+            self.at.setdefault(path, []).append(len(self.observations))
+            values = self.values.setdefault(path, [])
+            if not any(same(value, known) for known in values):
+                values.append(value)
+        self.observations.append((viewer, observation))
+
+    def fields(self) -> dict[str, list[str]]:
+        """Paths by field, those with several values first."""
+        fields: dict[str, list[str]] = {}
+        for path in sorted(self.values, key=lambda path: (len(self.values[path]) < 2, path)):
+            fields.setdefault(field_of(path), []).append(path)
+        return fields
+
+
+def law_views_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
+    """For every field there are observations that differ only there, and their words and pictures differ."""
+    met = Met(game, walks)
+    rng = walks[0].rng()
+    for field, paths in met.fields().items():
+        varied = [path for path in paths if len(met.values[path]) > 1]
+        must(bool(varied), f"{field} is always the same in these matches: add options or matches that vary it")
+        drawn = sum(_shows(game, met, path, rng) for path in _sample(varied, rng))
+        must(drawn > 0, f"no two observations that differ only in {field} could be drawn")
+
+
+def _sample(paths: list[str], rng: Rng) -> list[str]:
+    return [paths[(int(rng.below(len(paths))) + i) % len(paths)] for i in range(min(PATHS, len(paths)))]
+
+
+def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
+    """Swaps another value in; False if no swap gave something that can be drawn."""
+    for _ in range(TRIES):
+        viewer, observation = met.observations[met.at[path][int(rng.below(len(met.at[path])))]]
+        value = met.values[path][int(rng.below(len(met.values[path])))]
+        other = swapped(observation, path, value)
+        if same(other, observation):
+            continue
+        try:
+            words, picture = game.words(other), game.picture(other, seat=max(0, viewer))
+        except Exception:  # values of different moments need not fit together
+            continue
+        must(words != game.words(observation), f"{path} = {value!r} does not show in words")
+        must(picture != game.picture(observation, seat=max(0, viewer)), f"{path} = {value!r} does not show in pictures")
+        return True
+    return False
+
+
+# Features
+
+
+def law_features_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
+    """States that a seat sees differ give it other features, but for bookkeeping."""
+    tried: set[str] = set()
+    rng = walks[0].rng()
+    for walk in walks:
+        for step in walk.some(STATES):
+            after = game.clone(step.before)
+            game.apply(after, step.seat, step.action)
+            tried |= _tells_apart(game, walk, step.before, after)
+            for varied in _variations(game, walk, walks, step.before, rng):
+                tried |= _tells_apart(game, walk, step.before, varied)
+    bookkeeping = walks[0].extras.bookkeeping
+    for field, paths in Met(game, walks).fields().items():
+        kept = any(named(path, bookkeeping) for path in paths)
+        must(kept or field in tried, f"no two states were found that differ in {field}")
+    for pattern, reason in bookkeeping.items():
+        must(bool(reason.strip()), f"bookkeeping {pattern} has no reason")
+
+
+def _tells_apart(game: Game[S], walk: Walk[S], one: S, other: S) -> set[str]:
+    """The fields in which the two differ, once the features are seen to differ."""
+    fields: set[str] = set()
+    for seat in players(walk):
+        odd = differing(game.observe(one, seat), game.observe(other, seat))
+        needed = sorted(path for path in odd if not named(path, walk.extras.bookkeeping))
+        if needed:
+            must(
+                game.features(one, seat) != game.features(other, seat),
+                f"features of seat {seat} do not show {', '.join(needed)}",
+            )
+        for path in odd:
+            fields |= {field_of(path), *(field_of(inner) for inner in _above(path))}
+    return fields
+
+
+def _above(path: str) -> list[str]:
+    parts = path.split(".")
+    return [".".join(parts[:i]) for i in range(1, len(parts))]
+
+
+def _variations(game: Game[S], walk: Walk[S], walks: list[Walk[S]], s: S, rng: Rng) -> list[S]:
+    """The state with one value of another state in it, or under other options; what cannot be is left out."""
+    data = game.to_json(s)
+    made: list[S] = []
+    for other in walks:
+        if other.seats == walk.seats and other.options != walk.options:
+            made += _read(game, data, walk.seats, other.options)
+    states = walk.states()
+    for path, value in leaves(game.to_json(states[int(rng.below(len(states)))])).items():
+        if path in leaves(data) and not same(leaves(data)[path], value):
+            made += _read(game, swapped(data, path, value), walk.seats, walk.options)
+    return made
+
+
+def _read(game: Game[S], data: Any, seats: int, options: Any) -> list[S]:
+    try:
+        s = game.from_json(data, seats, options)
+    except CircensesError:
+        return []
+    return [] if s.check() else [s]

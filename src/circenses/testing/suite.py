@@ -1,0 +1,80 @@
+"""The laws as pytest tests."""
+
+import os
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from circenses.kernel.game import Game
+from circenses.testing.laws import LAWS, TOUR_LAWS, law_name
+from circenses.testing.walk import Agree, Extras, Retell, Walk, walks
+
+SOAK = "CIRCENSES_SOAK"  # how many times as many matches as usual
+
+
+class Ground:
+    """A game with the options and seats it is tried under; matches are played when a law first needs them."""
+
+    def __init__(
+        self, game: Game[Any], option_sets: Sequence[Mapping[str, Any]], extras: Extras, matches: int, limit: int
+    ) -> None:
+        self.game = game
+        self.extras = extras
+        self.matches = matches * max(1, int(os.environ.get(SOAK, "1")))
+        self.limit = limit
+        self.grounds = _grounds(game, option_sets)
+        self.played: dict[str, list[Walk[Any]]] = {}
+
+    def walks(self, ground: str) -> list[Walk[Any]]:
+        if ground not in self.played:
+            seats, options = self.grounds[ground]
+            self.played[ground] = list(
+                walks(self.game, seats, options, 1, self.limit, count=self.matches, extras=self.extras)
+            )
+        return self.played[ground]
+
+    def tour(self) -> list[Walk[Any]]:
+        return [walk for ground in self.grounds for walk in self.walks(ground)]
+
+
+def _grounds(game: Game[Any], option_sets: Sequence[Mapping[str, Any]]) -> dict[str, tuple[int, dict[str, Any]]]:
+    """Every number of seats, under the rulebook's options, every preset and every set given."""
+    schema = game.options()
+    resolved = {"rulebook": schema.resolve()}
+    resolved |= {preset: schema.resolve(preset=preset) for preset in schema.presets}
+    for given in option_sets:
+        resolved[",".join(f"{key}={value}" for key, value in given.items())] = schema.resolve(given)
+    return {f"{seats}-{name}": (seats, options) for name, options in resolved.items() for seats in game.seats}
+
+
+def conformance(
+    game: Game[Any],
+    option_sets: Sequence[Mapping[str, Any]] = (),
+    *,
+    clauses: Collection[str] | None = None,
+    bookkeeping: Mapping[str, str] | None = None,
+    retell: Retell | None = None,
+    agree: Agree | None = None,
+    matches: int = 2,
+    limit: int = 30,
+) -> Callable[..., None]:
+    """A parametrised test: `test_laws = conformance(my_game)`.
+
+    Each law runs for every number of seats, under the rulebook's options, every preset and each of `option_sets`, on
+    `matches` random matches of which about `limit` states are looked at. The environment variable CIRCENSES_SOAK
+    multiplies the matches. The rest is explained at `Extras`.
+    """
+    import pytest  # only here: the laws themselves do without
+
+    ground = Ground(game, option_sets, Extras(clauses, bookkeeping or {}, retell, agree), matches, limit)
+    cases = [pytest.param(law, name, id=f"{law_name(law)}-{name}") for name in ground.grounds for law in LAWS]
+    cases += [pytest.param(law, "", id=law_name(law)) for law in TOUR_LAWS]
+
+    @pytest.mark.parametrize(("law", "name"), cases)
+    def test_laws(law: Callable[..., None], name: str) -> None:
+        if law in TOUR_LAWS:
+            law(game, ground.tour())
+            return
+        for walk in ground.walks(name):
+            law(game, walk)
+
+    return test_laws

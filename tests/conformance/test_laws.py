@@ -1,0 +1,36 @@
+"""Every game of the house keeps the conformance laws."""
+
+import re
+
+from circenses.games import game
+from circenses.testing import conformance
+
+
+def scores_of_ludus(lines: list[str], seats: int) -> list[float]:
+    """From the last sentence of the story."""
+    winner = re.search(r"(South|North) wins\.$", lines[-1])
+    if winner is None:
+        assert "draw" in lines[-1]
+        return [0.5, 0.5]
+    return [1.0, 0.0] if winner[1] == "South" else [0.0, 1.0]
+
+
+test_ludus_cyclorum = conformance(
+    game("ludus-cyclorum"),
+    [
+        {"first": "south"},
+        {"first": "north", "universal_block": True},
+        {"friendly_opportunity": True, "universal_block": True},
+        {"draw_cycles": 1},
+        {"draw_repetitions": 2, "draw_cycles": 2, "formation": "testudo"},
+        {"formation": "cavalry"},
+        {"formation": "phalanx", "rows": 5, "points": 5},
+        {"formation": "skirmish", "rows": 9, "points": 5},
+        {"rows": 5, "points": 9},
+        {"rows": 9, "points": 9},
+    ],
+    retell=scores_of_ludus,
+    bookkeeping={
+        "cycles": "only the cycles since the last capture matter to the end",
+    },
+)
