@@ -26,6 +26,8 @@ Command = Callable[..., Ran]
 @pytest.fixture
 def circenses(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
     def run(*words: str) -> Ran:
+        monkeypatch.setattr(cli.app, "registered_commands", [])  # each run registers them, as a process does once
+        monkeypatch.setattr(cli.app, "registered_groups", [])
         monkeypatch.setattr(sys, "argv", ["circenses", *words])
         capsys.readouterr()
         with pytest.raises(SystemExit) as ended:

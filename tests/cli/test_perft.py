@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from circenses.games import game
+from circenses.kernel.loops import perft
+
 Command = Callable[..., Any]
 START = "1rpdpr1/2whhw2/7/8/7/2WHHW2/1RPDPR1"
 
@@ -38,13 +41,10 @@ def test_variants_count_as_printed(circenses: Command, settings: list[str], coun
 
 def test_counts_deeper_than_one_loop_are_split_without_changing_them(circenses: Command) -> None:
     few = "2d2/2w3/5/2W3/2D2 s 0 0"
-    whole = circenses("perft", "ludus-cyclorum", "4", "--position", few).out.splitlines()
-    from circenses.games import game
-    from circenses.kernel.loops import perft
-
     title: Any = game("ludus-cyclorum")
     start = title.read_position(few, title.options().defaults())
-    assert whole[-1] == f"4 {perft(title, start, 4)}"
+    told = circenses("perft", "ludus-cyclorum", "4", "--position", few).out.splitlines()
+    assert told[-1] == f"4 {perft(title, start, 4)}"
 
 
 def test_the_side_to_act_is_the_positions(circenses: Command) -> None:

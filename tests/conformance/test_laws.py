@@ -24,6 +24,9 @@ test_ludus_cyclorum = conformance(
         {"draw_cycles": 1},
         {"draw_repetitions": 2, "draw_cycles": 2, "formation": "testudo"},
         {"formation": "cavalry"},
+        {"formation": "skirmish"},
+        {"formation": "skirmish", "draw_cycles": 3},
+        {"formation": "skirmish", "draw_repetitions": 4},
         {"formation": "phalanx", "rows": 5, "points": 5},
         {"formation": "skirmish", "rows": 9, "points": 5},
         {"rows": 5, "points": 9},
@@ -31,6 +34,7 @@ test_ludus_cyclorum = conformance(
     ],
     retell=scores_of_ludus,
     bookkeeping={
+        "last": "what was done last changes nothing that can follow",
         "cycles": "only the cycles since the last capture matter to the end",
     },
 )

@@ -1,64 +1,24 @@
-"""`circenses play`: over a pipe, and with a person at a prompt."""
+"""`circenses play` over a pipe: whole matches, lines, commands, seats."""
 
 import io
-import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from prompt_toolkit.completion import CompleteEvent
-from prompt_toolkit.document import Document
-from prompt_toolkit.input import create_pipe_input
-from prompt_toolkit.output import DummyOutput
 from rich.console import Console
 
 import circenses
 from circenses.bots.greedy import expected
+from circenses.cli.play import play
 from circenses.kernel import record
-from circenses.kernel.errors import BadOption
-from circenses.kernel.match import Match
+from circenses.kernel.errors import BadOption, CircensesError
 from circenses.terminal import seating
-from circenses.terminal.moves import Moves
-from circenses.terminal.prompt import FILES, Lines, Prompt, Reader, Suggestions, Words
+from circenses.terminal.prompt import Reader, Words
 from circenses.terminal.screen import Screen
 from circenses.terminal.session import Session
 from circenses.terminal.table import Table, open_record, resume
-
-DUX_LOSES = "d2xd1"  # the shield takes its own Dux: the shortest game, if the Dux does not block
-
-
-def ludus(*kinds: str, first: str = "south", seed: int = 1, **options: Any) -> Match[Any]:
-    names = seating.seat_names([], kinds)
-    return Match(circenses.game("ludus-cyclorum"), 2, {"first": first, **options}, seed=seed, names=names, kinds=[*kinds])
-
-
-class Sitting:
-    """A session over a pipe that has run to its end."""
-
-    def __init__(self, match: Match[Any], *lines: str, record_to: Path | None = None) -> None:
-        out, err = io.StringIO(), io.StringIO()
-        screen = Screen(Console(file=out, soft_wrap=True), Console(file=err, soft_wrap=True), interactive=False)
-        self.table = Table(match, record_to=record_to)
-        self.code = Session(self.table, Lines(io.StringIO("".join(line + "\n" for line in lines))), screen).run()
-        self.out = out.getvalue()
-        self.err = err.getvalue()
-
-    @property
-    def notations(self) -> list[str]:
-        return [entry.event or entry.notation for entry in self.table.match.log]
-
-
-def at_terminal(match: Match[Any], *typed: str) -> tuple[Table, str]:
-    """A session at a terminal of 80 by 24, each text typed and ended with Enter."""
-    out = io.StringIO()
-    console = Console(file=out, force_terminal=True, color_system=None, width=80, height=24)
-    table = Table(match)
-    with create_pipe_input() as keys:
-        keys.send_text("".join(text + "\r" for text in typed))
-        Session(table, Prompt(keys, DummyOutput()), Screen(console, console, interactive=True)).run()
-    return table, out.getvalue()
+from tests.terminal.sittings import Sitting, ludus, run
 
 
 class FollowsHints:
@@ -81,12 +41,6 @@ class FollowsHints:
         return True
 
     def forget(self) -> None: ...
-
-
-def run(*arguments: str, lines: str = "", folder: Path) -> subprocess.CompletedProcess[str]:
-    program = "from circenses.cli import main; main()"
-    command = [sys.executable, "-c", program, *arguments]
-    return subprocess.run(command, input=lines, capture_output=True, text=True, cwd=folder, timeout=120, check=False)
 
 
 # Whole matches
@@ -264,12 +218,9 @@ def test_people_offer_and_accept_a_draw() -> None:
     assert sitting.table.match.ending == "agreed_draw"
 
 
-@pytest.mark.parametrize(("formation", "accepts"), [("down", True), ("up", False)])
-def test_a_bot_accepts_a_draw_only_if_it_stands_worse(formation: str, accepts: bool) -> None:
-    strong, weak = "WHHW", "1W2"
-    rows = (weak, strong) if formation == "down" else (strong, weak)
-    board = f"1rpdpr1/2{rows[0].lower()}2/7/8/7/2{rows[1]}2/1RPDPR1 s 0 0"
-    sitting = Sitting(ludus("human", "greedy", formation=board), "draw")
+@pytest.mark.parametrize(("board", "accepts"), [("2w5/7/8/7/2WHHW2", True), ("2whhw2/7/8/7/2W5", False)])
+def test_a_bot_accepts_a_draw_only_if_it_stands_worse(board: str, accepts: bool) -> None:
+    sitting = Sitting(ludus("human", "greedy", formation=f"1rpdpr1/{board}/1RPDPR1 s 0 0"), "draw")
     assert sitting.table.match.over is accepts
     assert ("Greedy declines." in sitting.out) is not accepts
 
@@ -284,7 +235,9 @@ def test_why_names_the_rules_that_allow_and_forbid() -> None:
 
 
 def test_rules_words_log_board_and_help_show_what_they_say() -> None:
-    sitting = Sitting(ludus("human", "human"), "log", "c2-c3", "rules t2", "rules LC-Z9", "words", "log", "board", "help")
+    sitting = Sitting(
+        ludus("human", "human"), "log", "c2-c3", "rules t2", "rules LC-Z9", "words", "log", "board", "help"
+    )
     assert "Nothing has happened yet." in sitting.out
     assert "LC-T2\nA stone is *inactive*" in sitting.out
     assert "line 4: ludus-cyclorum has no clause 'LC-Z9'" in sitting.err
@@ -299,108 +252,6 @@ def test_quit_leaves_and_ignores_what_follows() -> None:
     assert Sitting(ludus("human", "human"), "quit", "c2-c3").notations == []
 
 
-# A person at a prompt
-
-
-def test_a_person_types_moves_at_the_prompt_and_leaves_unsaved() -> None:
-    table, out = at_terminal(ludus("human", "greedy"), "c2-c3", "quit", "")
-    assert table.match.line[0].notation == "c2-c3"
-    assert "Ludus Cyclorum · ply 0 ─" in out
-    assert "83 moves; all shows them" in out
-    assert "The match is unfinished and not saved" in out
-
-
-def test_leaving_an_unsaved_match_offers_to_save_it(tmp_path: Path) -> None:
-    (tmp_path / "taken.jsonl").touch()
-    _, out = at_terminal(
-        ludus("human", "human"), "c2-c3", "quit", str(tmp_path / "taken.jsonl"), str(tmp_path / "kept.jsonl")
-    )
-    assert "exists already" in out
-    assert [entry.notation for entry in resume(tmp_path / "kept.jsonl").log] == ["c2-c3"]
-
-
-def test_a_beginning_lists_the_moves_and_a_group_name_is_played_only_when_typed_again() -> None:
-    table, out = at_terminal(ludus("human", "human"), "c2-", "c2", "quit")
-    assert table.match.ply == 0
-    assert "29 c2-c3     South's sword on c2 moves to c3." in out
-    assert "c2 again plays c2 itself." in out
-    table, _ = at_terminal(ludus("human", "human"), "c2", "c2", "quit", "")
-    assert [entry.notation for entry in table.match.line] == ["c2"]
-
-
-def test_wrong_input_at_the_prompt_is_one_line_and_loses_nothing() -> None:
-    table, out = at_terminal(ludus("human", "human"), "c2-c3", "c6-c7", "200", "c6-c5", "quit", "")
-    assert "c6-c7: c7 is not empty (LC-A2, LC-A6)" in out
-    assert "no move 200" in out
-    assert [entry.notation for entry in table.match.line] == ["c2-c3", "c6-c5"]
-
-
-def test_resigning_and_loading_ask_first(tmp_path: Path) -> None:
-    Sitting(ludus("human", "human"), "d2-d3", f"save {tmp_path / 'other.jsonl'}")
-    load = f"load {tmp_path / 'other.jsonl'}"
-    table, _ = at_terminal(ludus("human", "human"), "c2-c3", "resign", "n", load, "n", "quit", "")
-    assert [entry.notation for entry in table.match.log] == ["c2-c3"]
-    table, _ = at_terminal(ludus("human", "human"), "c2-c3", load, "y", "resign", "y", "", "")
-    assert [entry.event or entry.notation for entry in table.match.log] == ["d2-d3", "resign"]
-
-
-def test_few_moves_are_shown_with_a_sentence_each() -> None:
-    _, out = at_terminal(ludus("human", "human"), DUX_LOSES, "quit", "")
-    assert "1 #  South's Dux on d1 blocks and is active now." in out
-    assert "2 =  South's Dux on d1 does not block." in out
-
-
-def test_the_prompt_fits_a_small_terminal_with_the_board_in_view() -> None:
-    _, out = at_terminal(ludus("human", "human"), "quit")
-    assert len(out.splitlines()) <= 24 - 4
-
-
-@pytest.mark.parametrize(
-    ("typed", "completions"),
-    [
-        ("c2-c", ["c2-c3", "c2-c3xd2"]),
-        ("C2-C3X", ["c2-c3xd2"]),
-        ("un", ["undo"]),
-        ("why c1", ["c1", "c1xe1"]),
-        ("rules LC-T1", ["LC-T1"]),
-        ("zz", []),
-        ("", []),
-    ],
-)
-def test_notations_and_commands_are_completed(typed: str, completions: list[str]) -> None:
-    table = Table(ludus("human", "human"))
-    screen = Screen(Console(file=io.StringIO()), Console(file=io.StringIO()), interactive=False)
-    session = Session(table, Lines(io.StringIO()), screen)
-    suggestions = Suggestions(table.notations(0), session.orders.completions(0))
-    found = suggestions.get_completions(Document(typed, len(typed)), CompleteEvent(text_inserted=True))
-    assert [completion.text for completion in found] == completions
-
-
-def test_files_are_completed_after_save_and_load(tmp_path: Path) -> None:
-    (tmp_path / "game.jsonl").touch()
-    typed = f"load {tmp_path / 'ga'}"
-    found = Suggestions([], {"load": FILES}).get_completions(Document(typed, len(typed)), CompleteEvent())
-    assert [completion.text for completion in found] == ["me.jsonl"]
-
-
-# The list of moves
-
-
-def test_where_notations_are_numbers_no_numbers_are_given() -> None:
-    moves = Moves(["5", "10", "pass"])
-    assert moves.find("5") == 0
-    assert moves.number("1") is None
-    assert moves.item(1).plain == "10"
-
-
-def test_a_list_takes_the_room_there_is() -> None:
-    moves = Moves([f"bid {i}" for i in range(12)] + ["pass"])
-    assert len(moves.layout(40, 10)) == 5
-    assert [line.plain for line in moves.layout(40, 2)] == ["1 bid 0  2 bid 1  3 bid 2  ... 9 more", "13 pass"]
-    assert [line.plain for line in moves.layout(40, 1)] == ["bid (12)  pass (1)"]
-    assert all(len(line.plain) <= 40 for line in moves.layout(40, 10))
-
-
 # Seats
 
 
@@ -413,23 +264,36 @@ def test_seats_follow_players_and_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "complaint"),
+    ("options", "complaint"),
     [
-        (["--players", "gready"], "no player 'gready': there is human, uniform, greedy"),
-        (["--names", "A,B,C"], "3 names for 2 seats"),
-        (["--names", "A,A"], "two players are called 'A'"),
-        (["--seats", "3"], "is for 2 players, not 3"),
-        (["--load", "none.jsonl"], "none.jsonl cannot be read"),
-        (["--load", "none.jsonl", "--seed", "1"], "none.jsonl settles seats, names, seed and options"),
-        (["--record", "."], ". exists already"),
+        ({"players": "gready"}, "no player 'gready': there is human, uniform, greedy"),
+        ({"players": "human,greedy,human"}, "3 players for 2 seats"),
+        ({"names": "A,B,C"}, "3 names for 2 seats"),
+        ({"names": "A,A"}, "two players are called 'A'"),
+        ({"seats": 3}, "is for 2 players, not 3"),
+        ({"load": Path("none.jsonl")}, "none.jsonl: cannot be read"),
+        ({"load": Path("none.jsonl"), "seed": "1"}, "none.jsonl settles seats, names, seed and options"),
+        ({"record": Path(".")}, "exists already"),
     ],
 )
-def test_wrong_options_are_one_line_and_exit_code_2(arguments: list[str], complaint: str, tmp_path: Path) -> None:
-    done = run("play", "ludus-cyclorum", *arguments, folder=tmp_path)
+def test_wrong_options_are_refused_before_anything_is_played(options: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(CircensesError, match=complaint):
+        play("ludus-cyclorum", **options)
+
+
+def test_wrong_options_end_the_command_with_one_line_and_exit_code_2(tmp_path: Path) -> None:
+    done = run("play", "ludus-cyclorum", "--players", "gready", folder=tmp_path)
     assert done.returncode == 2
-    assert f"circenses: {complaint}" in done.stderr or complaint in done.stderr
-    assert "Traceback" not in done.stderr
     assert done.stdout == ""
+    assert done.stderr.splitlines()[-1] == "circenses: no player 'gready': there is human, uniform, greedy"
+
+
+def test_a_wrong_line_gives_the_command_exit_code_2(tmp_path: Path) -> None:
+    done = run("play", "ludus-cyclorum", "--record", "game.jsonl", lines="nonsense\n", folder=tmp_path)
+    assert done.returncode == 2
+    assert "circenses: line 1: 'nonsense' cannot be read" in done.stderr
+    assert "The match is unfinished. To go on: circenses play ludus-cyclorum --load game.jsonl" in done.stderr
+    assert record.load(tmp_path / "game.jsonl").seats[1].kind == "greedy"
 
 
 def test_a_loaded_match_can_be_handed_to_a_bot_and_the_log_says_so(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from circenses.scenario import BadScenario, load, run
 CHECK_FAILED = 1
 WRONG_INPUT = 2
 
-Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="scenario files (TOML)")]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="scenario files (TOML)")]
 
 
 def scenario(files: Files, as_json: AsJson = False) -> None:
@@ -36,7 +36,8 @@ def scenario(files: Files, as_json: AsJson = False) -> None:
         game = "ludus-cyclorum"
         steps = [
           {seat = "chance", play = "heads"},
-          {seat = 0, play = "c2-c3", expect = {stones.c3 = "W'", to_act = "north"}, illegal = ["c3-c4"]},
+          {seat = 0, play = "c2-c3", expect = {stones.c3 = "W'"}},
+          {seat = 1, play = "c6", illegal = ["c3-c4"]},
         ]
     """
     reports = [report(path) for path in files]

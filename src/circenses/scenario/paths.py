@@ -74,7 +74,7 @@ def put(tree: Tree, path: str, value: Any) -> None:
 
 
 def unknown(path: str, tree: object) -> BadPath:
-    known = list(every_path(tree))
+    known = [name for name in every_path(tree) if not isinstance(read(tree, name)[1], dict)]
     near = difflib.get_close_matches(path, known, 4, 0.5) or [name for name in known if "." not in name]
     return BadPath(f"no path {path!r}; nearest: {', '.join(near)}")
 

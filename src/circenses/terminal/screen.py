@@ -55,8 +55,8 @@ class Screen:
         self.out.print(Markdown(markdown) if self.interactive else Text(markdown), soft_wrap=not self.interactive)
 
     def notice(self, text: str) -> None:
-        """Something about the terminal, not about the match."""
-        self.err.print(Text(text), style="dim", soft_wrap=not self.interactive)
+        """Something about the terminal, not about the match. Not wrapped, so that a command in it can be copied."""
+        self.err.print(Text(text), style="dim", soft_wrap=True)
 
     def fault(self, text: str) -> None:
         """What was wrong with the last line typed."""

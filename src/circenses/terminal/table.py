@@ -13,6 +13,7 @@ from circenses.kernel import record
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadRecord, IllegalAction, MatchOver
 from circenses.kernel.match import HUMAN, Match
+from circenses.kernel.reader import FindGame
 from circenses.kernel.record import Recorder
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, State
@@ -224,16 +225,16 @@ class Table:
             self.recorder.close()
 
 
-def open_record(path: Path) -> tuple[Match[Any], int]:
+def open_record(path: Path, find_game: FindGame | None = None) -> tuple[Match[Any], int]:
     """A match from its record, and how many entries at its end are sealed or follow a sealed one."""
-    match = record.load(path)
+    match = record.load(path, find_game)
     written = path.read_text(encoding="utf-8").count("\n") - (2 if match.over else 1)
     return match, max(0, written - len(match.log))
 
 
-def resume(path: Path) -> Match[Any]:
+def resume(path: Path, find_game: FindGame | None = None) -> Match[Any]:
     """A match from its record, to be played on."""
-    match = record.load(path)
+    match = record.load(path, find_game)
     if match.locked:
         raise BadRecord(match.locked, file=str(path))
     return match

@@ -1,6 +1,7 @@
 """The leaves of an observation: every value in it, by dotted path."""
 
 import copy
+from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -25,13 +26,13 @@ def _items(data: Any) -> list[tuple[Any, Any]]:
 
 
 def containers(data: Any, path: str = "") -> Leaves:
-    """Every list and dictionary below the top, whole: they differ in length where leaves cannot."""
+    """Every list, and every dictionary at the top, whole: they differ in length where leaves cannot."""
     found: Leaves = {}
     for key, value in _items(data):
         here = f"{path}.{key}" if path else str(key)
-        if isinstance(value, list | tuple | dict):
+        if isinstance(value, list | tuple) or (isinstance(value, dict) and not path):
             found[here] = value
-            found.update(containers(value, here))
+        found.update(containers(value, here))
     return found
 
 
@@ -57,5 +58,6 @@ def same(a: Any, b: Any) -> bool:
     return type(a) is type(b) and bool(a == b)
 
 
-def named(path: str, patterns: Any) -> bool:
-    return any(fnmatchcase(path, pattern) for pattern in patterns)
+def named(path: str, patterns: Iterable[str]) -> bool:
+    """Whether a pattern names the path or something it is part of."""
+    return any(fnmatchcase(path, pattern) or fnmatchcase(path, f"{pattern}.*") for pattern in patterns)

@@ -69,7 +69,6 @@ def conformance(
     cases = [pytest.param(law, name, id=f"{law_name(law)}-{name}") for name in ground.grounds for law in LAWS]
     cases += [pytest.param(law, "", id=law_name(law)) for law in TOUR_LAWS]
 
-    @pytest.mark.parametrize(("law", "name"), cases)
     def test_laws(law: Callable[..., None], name: str) -> None:
         if law in TOUR_LAWS:
             law(game, ground.tour())
@@ -77,4 +76,5 @@ def conformance(
         for walk in ground.walks(name):
             law(game, walk)
 
-    return test_laws
+    marked: Callable[..., None] = pytest.mark.parametrize(("law", "name"), cases)(test_laws)
+    return marked

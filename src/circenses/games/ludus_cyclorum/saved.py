@@ -50,9 +50,10 @@ def _from_json(data: Mapping[str, Any], options: Mapping[str, Any]) -> LudusStat
     text = _text(data)
     s = position.read_over(text, options) if over else position.read(text, options)
     if data["to_act"] == "coin":
+        if data["declared"] or over:
+            raise BadPosition("to_act: the coin comes before every action")
         rules.coin(s)
-    if not data["declared"]:
-        _recall(s, data["seen"], over)
+    _recall(s, data["seen"], over)
     if data["last"]["action"]:
         s.last = actions.parse(data["last"]["action"])
         s.last_seat = SIDES.index(data["last"]["side"])
@@ -96,11 +97,10 @@ def _runs(row: str) -> str:
 
 def _recall(s: LudusState, seen: Mapping[str, Any], over: bool) -> None:
     """Takes the memory of positions over if it fits this one; a changed position begins a new count (LC-E3)."""
-    fresh, begun = s.seen, s.seen_from
-    s.seen = type(s.seen)(seen["keys"])
+    keys = type(s.seen)(seen["keys"])
+    shift = (int(s.quiet) - seen["from"]) * len(s.seen)  # one slot for each stone and cycle
+    for slot, key in enumerate(s.seen):
+        if key and not over and (not 0 <= slot + shift < len(keys) or keys[slot + shift] != key):
+            return
+    s.seen = keys
     s.seen_from = seen["from"]
-    if over:
-        return
-    slot = int(s.slot())
-    if not 0 <= slot < len(s.seen) or int(s.seen[slot]) != int(s.position_key()):
-        s.seen, s.seen_from = fresh, begun

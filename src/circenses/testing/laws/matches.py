@@ -81,7 +81,7 @@ def law_illegal_proposal_changes_nothing(game: Game[S], walk: Walk[S]) -> None:
         wrong = [action for action in tried if action not in legal] + [-1, game.action_count]
         for action in wrong:
             _must_refuse(game, match, step.seat, [action])
-            if len(step.before.actors()) == 1:
+            if action not in _next_legal(game, step.before, step.seat, legal[0]):
                 _must_refuse(game, match, step.seat, [legal[0], action])
         for seat in players(walk):
             if seat not in step.before.actors():
@@ -90,6 +90,12 @@ def law_illegal_proposal_changes_nothing(game: Game[S], walk: Walk[S]) -> None:
         _must_refuse(game, match, step.seat, [legal[0]], ply=match.ply + 1)
     match.state = game.clone(walk.end)
     _must_refuse(game, match, 0, [0])
+
+
+def _next_legal(game: Game[S], before: S, seat: int, action: int) -> list[int]:
+    after = game.clone(before)
+    game.apply(after, seat, action)
+    return game.legal(after, seat)
 
 
 def _must_refuse(game: Game[S], match: Match[S], seat: int, actions: list[int], ply: int | None = None) -> None:

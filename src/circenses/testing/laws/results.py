@@ -73,7 +73,8 @@ def law_options(game: Game[S], walk: Walk[S]) -> None:
     for preset in schema.presets:
         values = schema.resolve(preset=preset)
         must(bool(schema.differing(values)), f"preset {preset} changes nothing")
-    for option in [*schema.variants.values(), *schema.numbers.values()]:
+    every: list[Variant | Number] = [*schema.variants.values(), *schema.numbers.values()]
+    for option in every:
         for value in _others(option):
             changed = schema.resolve({option.key: value})
             must(game.ruleset_digest(changed) != usual, f"{option.key} = {value} does not show in the ruleset's digest")

@@ -1,5 +1,6 @@
 """Completeness: whatever an observation holds shows in its words, in its picture and in the features."""
 
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from circenses.kernel.errors import CircensesError
@@ -35,7 +36,7 @@ class Met:
         self.at: dict[str, list[int]] = {}
         self.values: dict[str, list[Any]] = {}
         for walk in walks:
-            for s in [*(step.before for step in walk.some(STATES)), walk.end]:
+            for s in walk.states():
                 for viewer in [*players(walk), SPECTATOR]:
                     self._add(viewer, game.observe(s, viewer))
 
@@ -64,23 +65,25 @@ def law_views_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
     rng = walks[0].rng()
     for field, paths in met.fields().items():
         varied = [path for path in paths if len(met.values[path]) > 1]
+        if not varied and any(len(met.at[path]) < len(met.observations) for path in paths):
+            continue  # there or not there: that is a difference of what contains it
         must(bool(varied), f"{field} is always the same in these matches: add options or matches that vary it")
         drawn = sum(_shows(game, met, path, rng) for path in _sample(varied, rng))
         must(drawn > 0, f"no two observations that differ only in {field} could be drawn")
 
 
 def _sample(paths: list[str], rng: Rng) -> list[str]:
-    return [paths[(int(rng.below(len(paths))) + i) % len(paths)] for i in range(min(PATHS, len(paths)))]
+    first = int(rng.below(max(1, len(paths))))
+    return [paths[(first + 7 * i) % len(paths)] for i in range(min(PATHS, len(paths)))]
 
 
 def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
     """Swaps another value in; False if no swap gave something that can be drawn."""
     for _ in range(TRIES):
         viewer, observation = met.observations[met.at[path][int(rng.below(len(met.at[path])))]]
-        value = met.values[path][int(rng.below(len(met.values[path])))]
+        others = [value for value in met.values[path] if not same(swapped(observation, path, value), observation)]
+        value = others[int(rng.below(len(others)))]
         other = swapped(observation, path, value)
-        if same(other, observation):
-            continue
         try:
             words, picture = game.words(other), game.picture(other, seat=max(0, viewer))
         except Exception:  # values of different moments need not fit together
@@ -94,39 +97,53 @@ def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
 # Features
 
 
+class Compared:
+    """For each field, whether features showed it between the two states that differed in the fewest other fields."""
+
+    def __init__(self) -> None:
+        self.others: dict[str, int] = {}
+        self.shown: dict[str, bool] = {}
+
+    def add(self, game: Game[S], walk: Walk[S], one: S, other: S) -> None:
+        for seat in players(walk):
+            odd = differing(game.observe(one, seat), game.observe(other, seat))
+            fields = {field_of(path) for path in odd if not named(path, walk.extras.bookkeeping)}
+            shown = bool(fields) and game.features(one, seat) != game.features(other, seat)
+            for field in fields:
+                self._note(field, len(fields), shown)
+            for path in odd:
+                for above in _above(path):
+                    self._note(field_of(above), len(fields), shown)
+
+    def _note(self, field: str, others: int, shown: bool) -> None:
+        if others < self.others.get(field, others + 1):
+            self.others[field] = others
+            self.shown[field] = shown
+        elif others == self.others[field]:
+            self.shown[field] = shown or self.shown[field]
+
+
 def law_features_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
-    """States that a seat sees differ give it other features, but for bookkeeping."""
-    tried: set[str] = set()
+    """For every field but bookkeeping there are states that differ in it and little else, and features show it."""
+    compared = Compared()
     rng = walks[0].rng()
     for walk in walks:
         for step in walk.some(STATES):
             after = game.clone(step.before)
             game.apply(after, step.seat, step.action)
-            tried |= _tells_apart(game, walk, step.before, after)
+            compared.add(game, walk, step.before, after)
             for varied in _variations(game, walk, walks, step.before, rng):
-                tried |= _tells_apart(game, walk, step.before, varied)
+                compared.add(game, walk, step.before, varied)
+    for one, other in pairwise(walks):
+        if one.seats == other.seats:
+            compared.add(game, one, one.steps[0].before, other.steps[0].before)
     bookkeeping = walks[0].extras.bookkeeping
     for field, paths in Met(game, walks).fields().items():
-        kept = any(named(path, bookkeeping) for path in paths)
-        must(kept or field in tried, f"no two states were found that differ in {field}")
+        if not any(named(path, bookkeeping) for path in paths):
+            must(field in compared.shown, f"no two states were found that differ in {field}")
+            must(compared.shown[field], f"features do not show {field}")
     for pattern, reason in bookkeeping.items():
         must(bool(reason.strip()), f"bookkeeping {pattern} has no reason")
-
-
-def _tells_apart(game: Game[S], walk: Walk[S], one: S, other: S) -> set[str]:
-    """The fields in which the two differ, once the features are seen to differ."""
-    fields: set[str] = set()
-    for seat in players(walk):
-        odd = differing(game.observe(one, seat), game.observe(other, seat))
-        needed = sorted(path for path in odd if not named(path, walk.extras.bookkeeping))
-        if needed:
-            must(
-                game.features(one, seat) != game.features(other, seat),
-                f"features of seat {seat} do not show {', '.join(needed)}",
-            )
-        for path in odd:
-            fields |= {field_of(path), *(field_of(inner) for inner in _above(path))}
-    return fields
 
 
 def _above(path: str) -> list[str]:
@@ -138,13 +155,15 @@ def _variations(game: Game[S], walk: Walk[S], walks: list[Walk[S]], s: S, rng: R
     """The state with one value of another state in it, or under other options; what cannot be is left out."""
     data = game.to_json(s)
     made: list[S] = []
-    for other in walks:
-        if other.seats == walk.seats and other.options != walk.options:
-            made += _read(game, data, walk.seats, other.options)
+    other = walks[int(rng.below(len(walks)))]
+    if other.options != walk.options:
+        made += _read(game, data, walk.seats, other.options)
+    own = leaves(data)
     states = walk.states()
-    for path, value in leaves(game.to_json(states[int(rng.below(len(states)))])).items():
-        if path in leaves(data) and not same(leaves(data)[path], value):
-            made += _read(game, swapped(data, path, value), walk.seats, walk.options)
+    met = leaves(game.to_json(states[int(rng.below(len(states)))]))
+    odd = [path for path, value in met.items() if path in own and not same(own[path], value)]
+    for path in _sample(odd, rng):
+        made += _read(game, swapped(data, path, met[path]), walk.seats, walk.options)
     return made
 
 

@@ -1,0 +1,45 @@
+"""The switches of CM-1.11, the optional locations of CM-1.12, and every number of the content."""
+
+from functools import cache
+
+from circenses.games.circus_maximus import content
+from circenses.kernel.numbers import house_numbers
+from circenses.kernel.options import Preset, Schema, Variant
+
+
+def _choice(key: str, sentence: str, *values: str) -> Variant:
+    return Variant(key, values[0], sentence, f"CM-1.11({key})", values)
+
+
+def _switch(key: str, default: bool, sentence: str, clause: str = "") -> Variant:
+    return Variant(key, default, sentence, clause or f"CM-1.11({key})")
+
+
+@cache
+def schema() -> Schema:
+    variants = [
+        _choice(
+            "economy", "pay by the tracks less upkeep, pay alone, or neither", "pay_and_upkeep", "pay_only", "none"
+        ),
+        _choice(
+            "penalty_scope", "who is punished for staying away: per act, or the idle", "per_act", "absent_from_all"
+        ),
+        _choice("bid_order", "acts and bidders by coins, or by who bid first", "amount", "chronological"),
+        _choice("participation", "an able bidder may withdraw, or performs by itself", "voluntary", "automatic"),
+        _switch("reuse_in_round", True, "units that come back serve another act of the same round"),
+        _choice("prison_cap", "workers in the Prison: two per player, or a common limit", "per_player", "shared"),
+        _choice("market_start", "the printed start stock, or full markets", "cheapest", "full"),
+        _choice("restock", "units restocked: per player, or a flat number", "per_player", "flat"),
+        _choice("drain_end", "events empty the expensive or the cheap end of a market", "expensive", "cheap"),
+        _choice("buy_mode", "one unit a turn, or all that one wants at once", "one_per_turn", "all_at_once"),
+        _switch("boost_wins", True, "a boost to the end of a track wins"),
+        _choice("executions", "all three executions, or one drawn each round", "all_three", "one_random"),
+        _switch("oracle", False, "the Oracle: look at the next event for an animal", "CM-1.12"),
+        _switch("gamblers_den", False, "the Gamblers Den: bet on an act decided by dice", "CM-1.12"),
+    ]
+    letter = Preset(
+        "letter",
+        "the rulebook taken literally: no upkeep, acts in the order of the first bid",
+        {"economy": "pay_only", "bid_order": "chronological"},
+    )
+    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter])

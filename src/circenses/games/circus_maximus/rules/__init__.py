@@ -1,0 +1,1 @@
+"""The rules of Circus Maximus, a file for each phase; flow.py leads through them."""

@@ -1,0 +1,140 @@
+"""Phase 5: cleanup and the end of the game (CM-1.10)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.games.circus_maximus.actions import DRAW_ACT as DRAW
+from circenses.games.circus_maximus.rules.effects import everybody, fill, finish
+from circenses.games.circus_maximus.state import (
+    ACTS,
+    BY_LIMIT,
+    CHURCH,
+    DECK,
+    DISCARD,
+    DRAW_ACT,
+    EMPIRE,
+    EVENT,
+    EVENTS,
+    GOODS,
+    LOCATIONS,
+    NO_CARD,
+    NO_PAY,
+    NOBODY,
+    PAY_AND_UPKEEP,
+    POPULATION,
+    REGULAR,
+    TABLE,
+    TRACKS,
+    UNITS,
+    CircusState,
+)
+from circenses.kernel.choices import Choices
+from circenses.kernel.state import CHANCE, frame
+
+
+def begin_cleanup(s: CircusState) -> None:
+    """Steps 1 to 4 up to the draws: pay, boosts, workers, acts that received a bid."""
+    n: i64 = s.rules.players
+    for seat in range(n):
+        pay(s, seat)
+        s.available[seat] = s.pool[seat]
+    for i in range(n * TRACKS):
+        s.boost[i] = 0
+    for i in range(n * UNITS):
+        s.aside[i] = 0
+    for i in range(n * LOCATIONS):
+        s.placed[i] = 0
+    for i in range(n * GOODS):
+        s.queue[i] = NOBODY
+    for good in range(i64(GOODS)):
+        s.queued[good] = 0
+    for slot in range(s.rules.display):
+        act: i64 = s.display[slot]
+        if s.has_bid(act):
+            s.act_place[act] = DISCARD
+            s.display[slot] = NO_CARD
+    for i in range(n * ACTS):
+        s.bids[i] = 0
+        s.bid_turn[i] = 0
+    s.bids_made = 0
+    s.bet = vec[i64]([NOBODY, NO_CARD, NOBODY, 0])
+
+
+def pay(s: CircusState, seat: i64) -> None:
+    """Income by the tracks, less upkeep; coins never fall below nothing and no unit is lost."""
+    rules = s.rules
+    if rules.economy == NO_PAY:
+        return
+    income: i64 = s.effective(seat, EMPIRE) + s.effective(seat, POPULATION) + s.effective(seat, CHURCH)
+    if income < rules.floor:
+        income = rules.floor
+    if rules.economy == PAY_AND_UPKEEP:
+        income -= rules.upkeep * s.held(seat)
+    s.coins[seat] += income
+    if s.coins[seat] < 0:
+        s.coins[seat] = 0
+
+
+def next_act_card(s: CircusState) -> bool:
+    """Turns up a card for the first empty slot; False when the display is full."""
+    for slot in range(s.rules.display):
+        if s.display[slot] != NO_CARD:
+            continue
+        refill_acts(s)
+        only: i64 = only_act(s)
+        if only == NO_CARD:
+            s.plan(frame(DRAW_ACT, CHANCE, slot))
+            return True
+        show(s, slot, only)
+    return False
+
+
+def refill_acts(s: CircusState) -> None:
+    """An empty deck takes the discard."""
+    for act in range(i64(REGULAR)):
+        if s.act_place[act] == DECK:
+            return
+    for act in range(i64(REGULAR)):
+        if s.act_place[act] == DISCARD:
+            s.act_place[act] = DECK
+
+
+def only_act(s: CircusState) -> i64:
+    only: i64 = NO_CARD
+    for act in range(i64(REGULAR)):
+        if s.act_place[act] == DECK:
+            if only != NO_CARD:
+                return NO_CARD
+            only = act
+    return only
+
+
+def legal_draw_act(s: CircusState, out: Choices) -> None:
+    for act in range(i64(REGULAR)):
+        if s.act_place[act] == DECK:
+            out.add_chance(DRAW + act, 1)
+
+
+def apply_draw_act(s: CircusState, slot: i64, act: i64) -> None:
+    s.done()
+    show(s, slot, act)
+
+
+def show(s: CircusState, slot: i64, act: i64) -> None:
+    s.act_place[act] = TABLE
+    s.display[slot] = act
+
+
+def end_round(s: CircusState) -> None:
+    """Steps 5 to 7: restock, the event leaves, the next round or the end."""
+    for good in range(i64(GOODS)):
+        fill(s, good, s.rules.restock[good])
+    for event in range(i64(EVENTS)):
+        if s.event_place[event] == TABLE:
+            s.event_place[event] = DISCARD
+    if s.round == s.rules.rounds:
+        finish(s, everybody(s), BY_LIMIT)
+        return
+    s.round += 1
+    s.phase = EVENT
+    s.step = 0

@@ -1,0 +1,61 @@
+"""House numbers: every integer of a game's content, by dotted path, with unit and range.
+
+Content is a tree of tables read from TOML. A game names its numbers by patterns (`acts.*.coins`); each integer must be
+covered by exactly one, so that no number of the rulebook can be forgotten.
+"""
+
+from fnmatch import fnmatchcase
+from typing import Any
+
+from circenses.kernel.errors import BadOption
+from circenses.kernel.options import Number
+
+Tree = dict[str, Any]
+
+
+class Range:
+    """What the numbers under a pattern count, and how far a table may change them."""
+
+    def __init__(self, pattern: str, unit: str, low: int, high: int) -> None:
+        self.pattern = pattern
+        self.unit = unit
+        self.low = low
+        self.high = high
+
+
+def house_numbers(tree: Tree, ranges: list[Range]) -> list[Number]:
+    """All numbers of the content, in the order of the files."""
+    numbers: list[Number] = []
+    for path, value in leaves(tree):
+        if isinstance(value, bool) or not isinstance(value, int):
+            continue
+        fitting = [r for r in ranges if fnmatchcase(path, r.pattern)]
+        if len(fitting) != 1:
+            raise BadOption(f"content number {path}: {len(fitting)} ranges cover it instead of one")
+        if not fitting[0].low <= value <= fitting[0].high:
+            raise BadOption(f"content number {path} = {value} is outside {fitting[0].low} to {fitting[0].high}")
+        numbers.append(Number(path, value, fitting[0].unit, fitting[0].low, fitting[0].high))
+    return numbers
+
+
+def leaves(tree: Any, path: str = "") -> list[tuple[str, Any]]:
+    """Every value with its path; lists count from 0."""
+    if isinstance(tree, dict):
+        items = [(str(key), value) for key, value in tree.items()]
+    elif isinstance(tree, list):
+        items = [(str(i), value) for i, value in enumerate(tree)]
+    else:
+        return [(path, tree)]
+    found: list[tuple[str, Any]] = []
+    for key, value in items:
+        found += leaves(value, f"{path}.{key}" if path else key)
+    return found
+
+
+def changed(tree: Any, values: dict[str, Any], path: str = "") -> Any:
+    """A copy of the content with the house numbers of a table put in."""
+    if isinstance(tree, dict):
+        return {key: changed(value, values, f"{path}.{key}" if path else str(key)) for key, value in tree.items()}
+    if isinstance(tree, list):
+        return [changed(value, values, f"{path}.{i}" if path else str(i)) for i, value in enumerate(tree)]
+    return values.get(path, tree)

@@ -1,0 +1,171 @@
+"""Tests the tests: changes one number of the content or one condition of the rules at a time and runs the game's tests.
+
+    python -m tools.mutants                       every mutant of every game; goes on where it was stopped
+    python -m tools.mutants --sample 30 --seed 1  a sample, as `make test` does
+    python -m tools.mutants --list --game horrea  what would be tried
+    python -m tools.mutants --only rules.py::move one place again
+
+Exit code 0: every mutant is noticed or has a reason in tools/mutants_survivors.toml. 1: some have none.
+2: wrong input, or the tests fail before anything is changed. 130: interrupted.
+"""
+
+import argparse
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.mutation import rooms
+from tools.mutation.mutant import CONTENT, Mutant
+from tools.mutation.results import Memory, Summary, read_reasons
+from tools.mutation.trial import SURVIVED, BaselineFailed, Trials, Verdict
+
+ROOT = Path(__file__).resolve().parent.parent
+REASONS = Path("tools/mutants_survivors.toml")
+RESULTS = Path(".mutants/results.jsonl")
+CONTENT_SHARE = 5  # one in so many of a sample is content
+
+
+class WrongInput(Exception):
+    """One line that says what is wrong and what is allowed."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = _parser().parse_args(arguments)
+    try:
+        return _run(given)
+    except (WrongInput, BaselineFailed) as fault:
+        print(f"mutants: {fault}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("mutants: interrupted; the same command goes on from here", file=sys.stderr)
+        return 130
+
+
+def _run(given: argparse.Namespace) -> int:
+    root = Path(given.root).resolve()
+    games = _games(root, given.game)
+    every = [mutant for game in games for mutant in rooms.mutants(root, game)]
+    chosen = choose(every, given.only, given.sample, given.seed)
+    if given.list:
+        for mutant in chosen:
+            print(f"{mutant.place()}\t{mutant.id}")
+        return 0
+    verdicts: list[Verdict] = []
+    memory = Memory(root / RESULTS, given.fresh)
+    for game in games:
+        mine = [mutant for mutant in chosen if mutant.game == game]
+        if mine:
+            verdicts += _try(root, game, mine, memory, given)
+    every = [mutant for game in rooms.games(root) for mutant in rooms.mutants(root, game)]
+    summary = Summary(verdicts, read_reasons(root / REASONS), {mutant.id for mutant in every})
+    print(json.dumps(summary.to_json(), ensure_ascii=False, indent=1) if given.json else "\n".join(summary.lines()))
+    return 1 if summary.unexcused() else 0
+
+
+def _games(root: Path, wanted: str) -> list[str]:
+    games = rooms.games(root)
+    if not wanted:
+        return games
+    if wanted.replace("-", "_") not in games:
+        raise WrongInput(f"no game {wanted!r}: there is {', '.join(games)}")
+    return [wanted.replace("-", "_")]
+
+
+def choose(every: list[Mutant], only: list[str], sample: int, seed: int) -> list[Mutant]:
+    """All, those whose id contains one of the texts, or a sample: some content, mostly rules, spread over the files."""
+    chosen = [mutant for mutant in every if not only or any(text in mutant.id for text in only)]
+    if not chosen:
+        raise WrongInput(f"no mutant is called {' or '.join(only)}: --list names them all")
+    if not sample or sample >= len(chosen):
+        return chosen
+    dice = random.Random(seed)
+    content = [mutant for mutant in chosen if mutant.kind == CONTENT]
+    rules = [mutant for mutant in chosen if mutant.kind != CONTENT]
+    share = max(min(len(content), sample // CONTENT_SHARE), sample - len(rules))
+    return _spread(content, share, dice) + _spread(rules, sample - share, dice)
+
+
+def _spread(mutants: list[Mutant], count: int, dice: random.Random) -> list[Mutant]:
+    """Evenly over the files, in proportion: every so many-th of the list as it stands, from a random start."""
+    if not count:
+        return []
+    stride = len(mutants) / count
+    start = dice.random() * stride
+    return [mutants[min(len(mutants) - 1, int(start + i * stride))] for i in range(count)]
+
+
+def _try(root: Path, game: str, mutants: list[Mutant], memory: Memory, given: argparse.Namespace) -> list[Verdict]:
+    with tempfile.TemporaryDirectory(prefix="circenses-mutants-") as workshop:
+        trials = Trials(root, Path(workshop), game, given.tests)
+        tree = rooms.weigh(trials.snapshot, game) + "".join(given.tests or [])
+        known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, tree))]
+        tried = {verdict.mutant.id for verdict in known}
+        left = [mutant for mutant in mutants if mutant.id not in tried]
+        progress = Progress(game, len(mutants), len(known))
+        if not left:
+            return known
+        progress.say(f"{len(left)} mutants to try, {len(known)} known; first the tests without any change")
+        took = trials.baseline()
+        progress.say(f"{len(trials.seconds)} tests pass in {took:.0f} s")
+        for verdict in trials.run(left, given.workers):
+            memory.note(verdict, tree)
+            known.append(verdict)
+            progress.tell(verdict)
+        return known
+
+
+@dataclass
+class Progress:
+    """On standard error: a line for each survivor, and how far it is."""
+
+    game: str
+    total: int
+    done: int
+    begun: float = 0.0
+    fresh: int = 0
+
+    def say(self, text: str) -> None:
+        print(f"{self.game}: {text}", file=sys.stderr, flush=True)
+
+    def tell(self, verdict: Verdict) -> None:
+        self.begun = self.begun or time.monotonic() - verdict.seconds
+        self.done += 1
+        self.fresh += 1
+        if verdict.outcome == SURVIVED:
+            self.say(f"nobody noticed {verdict.mutant.place()}  {verdict.mutant.id}")
+        if self.fresh % 25 == 0 or self.done == self.total:
+            each = (time.monotonic() - self.begun) / self.fresh
+            left = (self.total - self.done) * each
+            self.say(f"{self.done} of {self.total}, {each:.2f} s each, about {left / 60:.0f} min left")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.mutants", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", default="", help="only this game")
+    parser.add_argument("--only", action="append", default=[], metavar="ID", help="mutants whose id contains this text")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="so many of them, content and rules")
+    parser.add_argument("--seed", type=int, default=1, help="which sample (default: 1)")
+    parser.add_argument("--list", action="store_true", help="name the mutants, try none")
+    parser.add_argument("--fresh", action="store_true", help="forget earlier verdicts")
+    parser.add_argument("--workers", type=_positive, default=2, help="trials at a time (default: 2)")
+    parser.add_argument("--json", action="store_true", help="the summary as JSON on standard output")
+    parser.add_argument("--tests", nargs="+", metavar="FILE", help="other test files than the game's")
+    parser.add_argument("--root", default=str(ROOT), help=argparse.SUPPRESS)
+    return parser
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r}: a whole number from 1 on")
+    return int(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,161 @@
+"""Every condition of a Python file, inverted: found in the syntax tree, changed in the text."""
+
+import ast
+import re
+
+from tools.mutation.mutant import RULE, Edit, Mutant, mutants_of
+
+OPPOSITES = {
+    "==": "!=",
+    "!=": "==",
+    "<": ">=",
+    ">=": "<",
+    "<=": ">",
+    ">": "<=",
+    "is": "is not",
+    "is not": "is",
+    "in": "not in",
+    "not in": "in",
+    "and": "or",
+    "or": "and",
+}
+# the operator between two operands; comments and brackets may stand there too
+OPERATOR = re.compile(rb"(#[^\n]*)|(is\s+not|not\s+in|==|!=|<=|>=|<|>|\b(?:is|in|and|or)\b)")
+# code for the type checker and for running a file, not rules
+NO_RULES = ("TYPE_CHECKING", "__name__")
+
+
+def rule_mutants(game: str, file: str, source: bytes) -> list[Mutant]:
+    finder = _Finder(source)
+    finder.visit(ast.parse(source))
+    return mutants_of(RULE, game, file, source, finder.edits)
+
+
+class _Finder(ast.NodeVisitor):
+    """Collects edits; knows in which function it is and whether that one answers yes or no."""
+
+    def __init__(self, source: bytes) -> None:
+        self.source = source
+        self.edits: list[Edit] = []
+        self.scope: list[str] = []
+        self.yes_or_no = [False]
+        self.lines = [0]
+        for line in source.splitlines(keepends=True):
+            self.lines.append(self.lines[-1] + len(line))
+
+    # Where we are
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self.scope.append(node.name)
+        self.generic_visit(node)
+        self.scope.pop()
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self.scope.append(node.name)
+        self.yes_or_no.append(isinstance(node.returns, ast.Name) and node.returns.id == "bool")
+        for statement in node.body:
+            self.visit(statement)
+        self.yes_or_no.pop()
+        self.scope.pop()
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value is not None:
+            self.visit(node.value)
+
+    # Conditions
+
+    def visit_If(self, node: ast.If) -> None:
+        if any(isinstance(name, ast.Name) and name.id in NO_RULES for name in ast.walk(node.test)):
+            return
+        self.invert(node.test)
+        self.generic_visit(node)
+
+    def visit_While(self, node: ast.While) -> None:
+        self.invert(node.test)
+        self.generic_visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        self.invert(node.test)
+        self.generic_visit(node)
+
+    def visit_Assert(self, node: ast.Assert) -> None:
+        self.invert(node.test)
+        self.generic_visit(node)
+
+    def visit_comprehension(self, node: ast.comprehension) -> None:
+        for test in node.ifs:
+            self.invert(test)
+        self.generic_visit(node)
+
+    def visit_match_case(self, node: ast.match_case) -> None:
+        if node.guard is not None:
+            self.invert(node.guard)
+        self.generic_visit(node)
+
+    def visit_Return(self, node: ast.Return) -> None:
+        if node.value is not None and self.yes_or_no[-1]:
+            self.invert(node.value)
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        for operand in node.values:
+            self.invert(operand)
+        text = self.text(node)
+        first = self.span(node)[0]
+        for left, right in reversed(list(zip(node.values, node.values[1:], strict=False))):
+            start, end = self.span(left)[1] - first, self.span(right)[0] - first
+            text = text[:start] + opposite(text[start:end]) + text[end:]
+        self.replace(node, text)
+        self.generic_visit(node)
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        for link in range(len(node.ops)):
+            self.replace(node, self.swapped(node, link))
+        self.generic_visit(node)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
+        if isinstance(node.op, ast.Not):
+            self.invert(node)
+        self.generic_visit(node)
+
+    # Changes
+
+    def invert(self, node: ast.expr) -> None:
+        if isinstance(node, ast.Compare) and len(node.ops) == 1:
+            self.replace(node, self.swapped(node, 0))
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            self.replace(node, b"(" + self.text(node)[len("not") :].strip() + b")")
+        else:
+            self.replace(node, b"not (" + self.text(node) + b")")
+
+    def swapped(self, node: ast.Compare, link: int) -> bytes:
+        """The comparison with one of its operators turned round."""
+        operands = [node.left, *node.comparators]
+        first = self.span(node)[0]
+        start, end = self.span(operands[link])[1] - first, self.span(operands[link + 1])[0] - first
+        text = self.text(node)
+        return text[:start] + opposite(text[start:end]) + text[end:]
+
+    def replace(self, node: ast.expr, text: bytes) -> None:
+        start, end = self.span(node)
+        self.edits.append(Edit(".".join(self.scope) or "module", start, end, text))
+
+    def text(self, node: ast.expr) -> bytes:
+        start, end = self.span(node)
+        return self.source[start:end]
+
+    def span(self, node: ast.expr) -> tuple[int, int]:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return self.lines[node.lineno - 1] + node.col_offset, self.lines[node.end_lineno - 1] + node.end_col_offset
+
+
+def opposite(gap: bytes) -> bytes:
+    """What stands between two operands, with the operator turned round."""
+
+    def turn(found: re.Match[bytes]) -> bytes:
+        if found[1]:
+            return found[1]
+        return OPPOSITES[" ".join(found[2].decode().split())].encode()
+
+    return OPERATOR.sub(turn, gap)

@@ -1,0 +1,67 @@
+"""A mutant: one place of one file, and what stands there instead."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+CONTENT = "content"
+RULE = "rule"
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Bytes `start` to `end` of a file are replaced; `where` is a function or a path inside the content."""
+
+    where: str
+    start: int
+    end: int
+    text: bytes
+
+
+@dataclass(frozen=True)
+class Mutant:
+    kind: str
+    game: str
+    file: str  # below src/circenses/games
+    line: int
+    column: int
+    before: str
+    after: str
+    edit: Edit
+    ordinal: int = 1  # among equal changes in one function
+
+    @property
+    def id(self) -> str:
+        """Stays the same when lines move."""
+        again = f" #{self.ordinal}" if self.ordinal > 1 else ""
+        return f"{self.file}::{self.edit.where}: {self.before} -> {self.after}{again}"
+
+    def place(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+    def apply_to(self, source: bytes) -> bytes:
+        return source[: self.edit.start] + self.edit.text + source[self.edit.end :]
+
+
+def mutants_of(kind: str, game: str, file: str, source: bytes, edits: list[Edit]) -> list[Mutant]:
+    """Mutants in the order of the file, equal changes numbered."""
+    made: list[Mutant] = []
+    counted: Counter[str] = Counter()
+    for edit in sorted(set(edits), key=lambda edit: (edit.start, edit.end, edit.text)):
+        line_start = source.rfind(b"\n", 0, edit.start) + 1
+        mutant = Mutant(
+            kind,
+            game,
+            file,
+            source.count(b"\n", 0, edit.start) + 1,
+            len(source[line_start : edit.start].decode()) + 1,
+            _one_line(source[edit.start : edit.end]),
+            _one_line(edit.text),
+            edit,
+        )
+        counted[mutant.id] += 1
+        made.append(replace(mutant, ordinal=counted[mutant.id]))
+    return made
+
+
+def _one_line(source: bytes) -> str:
+    return " ".join(source.decode().split())

@@ -1,0 +1,88 @@
+"""What is changed, and which tests must notice."""
+
+import hashlib
+from pathlib import Path
+
+from tools.mutation.conditions import rule_mutants
+from tools.mutation.mutant import Mutant
+from tools.mutation.numbers import content_mutants
+
+GAMES = "src/circenses/games"
+
+# the rooms of a game that know its rules; words, pictures and heuristics do not decide anything
+RULE_ROOMS = (
+    "content.py",
+    "options.py",
+    "geometry.py",
+    "state.py",
+    "actions.py",
+    "rules.py",
+    "rules/*.py",
+    "scoring.py",
+    "position.py",
+    "saved.py",
+    "game.py",
+)
+CONTENT_ROOMS = ("content/*.toml",)
+
+# tests of one game; pictures show rules but do not test them, and drawing is slow
+OWN_TESTS = "tests/games/{game}/test_*.py"
+NOT_FOR_RULES = ("test_picture",)
+# tests of all games: only those that name the game are run
+SHARED_TESTS = (
+    "tests/test_scenarios.py",
+    "tests/conformance/test_*.py",
+    "tests/golden/test_*.py",
+    "tests/test_golden*.py",
+)
+
+# what the verdict on a mutant depends on
+WEIGHED = (
+    "src/circenses/kernel/**/*.py",
+    "src/circenses/scenario/**/*.py",
+    "src/circenses/testing/**/*.py",
+    "src/circenses/games/__init__.py",
+    "src/circenses/games/{game}/**/*",
+    "tests/games/{game}/**/*",
+    "tests/scenarios/{game}/**/*",
+    "tests/golden/{game}/**/*",
+    *SHARED_TESTS,
+)
+
+
+def games(root: Path) -> list[str]:
+    return sorted(path.parent.name for path in (root / GAMES).glob("*/game.py"))
+
+
+def mutants(root: Path, game: str) -> list[Mutant]:
+    house = root / GAMES / game
+    found: list[Mutant] = []
+    for rooms, make in ((CONTENT_ROOMS, content_mutants), (RULE_ROOMS, rule_mutants)):
+        for pattern in rooms:
+            for path in sorted(house.glob(pattern)):
+                found += make(game, path.relative_to(root / GAMES).as_posix(), path.read_bytes())
+    return found
+
+
+def test_files(root: Path, game: str) -> list[str]:
+    """Below the root; a game's own come first."""
+    own = sorted(root.glob(OWN_TESTS.format(game=game)))
+    own = [path for path in own if not path.name.startswith(NOT_FOR_RULES)]
+    shared = [path for pattern in SHARED_TESTS for path in sorted(root.glob(pattern))]
+    return [path.relative_to(root).as_posix() for path in [*own, *shared]]
+
+
+def concerns(nodeid: str, game: str) -> bool:
+    """Whether a test is one of this game's."""
+    return game in nodeid or game.replace("_", "-") in nodeid
+
+
+def weigh(root: Path, game: str) -> str:
+    """A digest of everything that a verdict depends on: rules, content, kernel and the game's tests."""
+    digest = hashlib.sha256()
+    files = {path for pattern in WEIGHED for path in root.glob(pattern.format(game=game))}
+    for path in sorted(files):
+        if path.is_file() and path.suffix not in (".so", ".pyc"):
+            digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
+            digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()
