@@ -274,13 +274,13 @@ class LookedOver(Pennies):
     """A fist that is closed forbids the others its number."""
 
     def legal_into(self, s: PenniesState, seat: i64, out: Choices) -> None:
+        if seat == CHANCE:
+            super().legal_into(s, seat, out)
+            return
         everything = Choices()
         super().legal_into(s, seat, everything)
-        weights = everything.weights()
-        for i, action in enumerate(everything.to_list()):
-            if seat == CHANCE:
-                out.add_chance(action, weights[i])
-            elif action - 6 not in s.fist:
+        for action in everything.to_list():
+            if action - 6 not in s.fist:
                 out.add(action)
 
 

@@ -129,4 +129,5 @@ def test_a_walk_keeps_first_and_last_states_and_no_more_than_asked() -> None:
     (walk,) = walks(GAME, 3, GAME.options().resolve({"rounds": 9, "purse.rich": 99}), limit=5)
     assert len(walk.line) > 30
     assert len(walk.states()) <= 5 + 5
-    assert not walk.states()[0].penny.count(0) and walk.states()[-1].over()
+    assert walk.states()[0].penny == [-1, -1, -1]
+    assert walk.states()[-1].over()

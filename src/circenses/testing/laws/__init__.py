@@ -39,6 +39,42 @@ from circenses.testing.laws.story import (
 from circenses.testing.laws.views import law_features_are_complete, law_views_are_complete
 from circenses.testing.walk import Walk
 
+__all__ = [
+    "LAWS",
+    "TOUR_LAWS",
+    "Law",
+    "TourLaw",
+    "law_apply_is_deterministic",
+    "law_bound",
+    "law_chain_continues_a_move",
+    "law_check_is_empty",
+    "law_clones_are_isolated",
+    "law_describe_tells",
+    "law_determinize_looks_the_same",
+    "law_ending_when_over",
+    "law_evaluate_is_finite",
+    "law_explain_cites_clauses",
+    "law_features_are_complete",
+    "law_features_have_fixed_length",
+    "law_illegal_proposal_changes_nothing",
+    "law_json_round_trip",
+    "law_legal_lists",
+    "law_name",
+    "law_notation_round_trip",
+    "law_one_answer_is_not_asked",
+    "law_options",
+    "law_ranks_agree_with_scores",
+    "law_record_round_trip",
+    "law_refusal_gives_a_reason",
+    "law_sealed_answers_in_any_order",
+    "law_spectator_sees_no_more",
+    "law_story_gives_the_scores",
+    "law_targets_are_on_the_picture",
+    "law_viewer_record_keeps_secrets",
+    "law_views_are_complete",
+    "law_weights",
+]
+
 Law = Callable[[Any, Walk[Any]], None]
 TourLaw = Callable[[Any, list[Walk[Any]]], None]
 

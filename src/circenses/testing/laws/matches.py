@@ -4,11 +4,11 @@ from itertools import permutations
 from typing import Any, TypeVar
 
 from circenses.kernel import record
-from circenses.kernel.errors import IllegalAction
+from circenses.kernel.errors import BadRecord, IllegalAction
 from circenses.kernel.game import Game
 from circenses.kernel.match import Match, state_digest
 from circenses.kernel.state import GROUP, SPECTATOR, State, frame_seat
-from circenses.testing.walk import Walk, choose, must, players, text
+from circenses.testing.walk import LawBroken, Walk, choose, must, players, text
 
 S = TypeVar("S", bound=State)
 
@@ -36,7 +36,10 @@ def law_record_round_trip(game: Game[S], walk: Walk[S]) -> None:
 
 def _must_read_back(game: Game[S], match: Match[S]) -> Match[Any]:
     told = record.lines(match)
-    read = record.loads("".join(line + "\n" for line in told), find_game=lambda _: game)
+    try:
+        read = record.loads("".join(line + "\n" for line in told), find_game=lambda _: game)
+    except BadRecord as fault:
+        raise LawBroken(f"its own record is refused: {fault}") from None
     must(read.digest() == match.digest(), "read from its record, the match has another state")
     must(record.lines(read) == told, "read from its record, the match has another record")
     must(read.ending == match.ending and read.ranks() == match.ranks(), "read from its record, it ends otherwise")

@@ -1,0 +1,72 @@
+"""The wheel, installed into an empty environment and used far away from the clone.
+
+Run by `make test-install`; it needs the package registry for the run-time dependencies.
+"""
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def run(*command: str | Path, cwd: Path, given: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("CIRCENSES_", "PYTHON"))} | extra
+    return subprocess.run([str(c) for c in command], cwd=cwd, input=given, env=environment, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module", params=["compiled", "pure"])
+def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path, Path]:
+    """The build asked for, the folder of its commands, and a folder that knows nothing of the clone."""
+    build: str = request.param
+    folder = tmp_path_factory.mktemp(build)
+    pure = "1" if build == "pure" else "0"
+    tree = folder / "tree"
+    subprocess.run(["git", "clone", "-q", "--no-hardlinks", ROOT, tree], check=True)
+    wheel = run(
+        *(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, tree),
+        cwd=folder,
+        CIRCENSES_PURE=pure,
+    )
+    assert wheel.returncode == 0, wheel.stderr
+    venv.create(folder / "env", with_pip=True)
+    commands = folder / "env" / "bin"
+    wheels = list(folder.glob("circenses-*.whl"))
+    install = run(commands / "pip", "install", "-q", *wheels, cwd=folder)
+    assert install.returncode == 0, install.stderr
+    away = folder / "away"
+    away.mkdir()
+    return build, commands, away
+
+
+def test_version_names_the_build(installed: tuple[str, Path, Path]) -> None:
+    build, commands, away = installed
+    told = run(commands / "circenses", "--version", cwd=away)
+    assert ("compiled" in told.stdout) == (build == "compiled"), told.stdout + told.stderr
+
+
+def test_a_pure_build_says_so_once_and_how_to_change_it(installed: tuple[str, Path, Path]) -> None:
+    build, commands, away = installed
+    told = run(commands / "circenses", "games", cwd=away)
+    assert told.stderr.count("pure Python") == (1 if build == "pure" else 0)
+    assert ("compiler" in told.stderr) == (build == "pure")
+
+
+def test_a_whole_game_is_played_recorded_and_verified(installed: tuple[str, Path, Path]) -> None:
+    _, commands, away = installed
+    options = ("--players", "greedy,greedy", "--seed", "1", "--record", "game.jsonl")
+    played = run(commands / "circenses", "play", "ludus-cyclorum", *options, cwd=away)
+    assert played.returncode == 0, played.stderr
+    assert "wins" in played.stdout
+    assert run(commands / "circenses", "record", "verify", "game.jsonl", cwd=away).returncode == 0
+
+
+def test_rule_pages_and_pictures_come_along(installed: tuple[str, Path, Path]) -> None:
+    _, commands, away = installed
+    assert "indicator flips" in run(commands / "circenses", "rules", "ludus-cyclorum", "LC-T6", cwd=away).stdout
+    drawn = run(commands / "python", "-c", "import circenses; print(circenses.new('ludus-cyclorum').picture())", cwd=away)
+    assert "</svg>" in drawn.stdout, drawn.stderr
