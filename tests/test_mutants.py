@@ -1,0 +1,266 @@
+"""The tests are tested: the tool that makes mutants, on a tiny game of its own, and a sample of the real ones."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import circenses
+from tools.mutants import WrongInput, choose
+from tools.mutation.conditions import rule_mutants
+from tools.mutation.mutant import CONTENT, RULE, Mutant
+from tools.mutation.numbers import content_mutants
+from tools.mutation.rooms import concerns
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# A game of one number and three rules; nothing tests `lazy`, and `count` never ends when its condition is inverted.
+TINY = {
+    "src/circenses/__init__.py": "",
+    "src/circenses/games/__init__.py": "",
+    "src/circenses/games/tiny/__init__.py": "",
+    "src/circenses/games/tiny/game.py": "",
+    "src/circenses/games/tiny/content/limits.toml": "[limit]\nsentence = 'how much'\nhighest = 3\n",
+    "src/circenses/games/tiny/rules.py": """\
+import tomllib
+from pathlib import Path
+
+LIMIT = tomllib.loads((Path(__file__).parent / "content" / "limits.toml").read_text())["limit"]["highest"]
+
+
+def allowed(number: int) -> bool:
+    return 0 <= number <= LIMIT
+
+
+def lazy(number: int) -> int:
+    if number == 7:
+        return 1
+    return 2
+
+
+def count(number: int) -> int:
+    steps = 0
+    while steps < number:
+        steps += 1
+        number -= 0
+    return steps
+""",
+    "tests/games/tiny/test_tiny.py": """\
+from circenses.games.tiny.rules import allowed, count
+
+
+def test_numbers_up_to_three_are_allowed():
+    assert [allowed(number) for number in (-1, 0, 3, 4)] == [False, True, True, False]
+
+
+def test_count():
+    assert count(2) == 2
+    assert count(-1) == 0
+""",
+}
+LAZY = "tiny/rules.py::lazy: number == 7 -> number != 7"
+
+
+def changed(mutants: list[Mutant]) -> set[tuple[str, str]]:
+    return {(mutant.before, mutant.after) for mutant in mutants}
+
+
+def of_rules(source: str) -> list[Mutant]:
+    return rule_mutants("tiny", "tiny/rules.py", source.encode())
+
+
+def of_content(source: str) -> list[Mutant]:
+    return content_mutants("tiny", "tiny/content/limits.toml", source.encode())
+
+
+def build(root: Path, **changes: str) -> Path:
+    for name, text in {**TINY, **changes}.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root
+
+
+def run_tool(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tools.mutants", "--root", str(root), "--json", *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
+def told(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
+    assert done.stdout, done.stderr
+    summary: dict[str, Any] = json.loads(done.stdout)
+    return summary
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("if a == b: pass", {("a == b", "a != b")}),
+        ("while a < b: pass", {("a < b", "a >= b")}),
+        ("x = 1 if a <= b else 2", {("a <= b", "a > b")}),
+        ("x = a > b", {("a > b", "a <= b")}),
+        ("x = a >= b", {("a >= b", "a < b")}),
+        ("x = a is not b", {("a is not b", "a is b")}),
+        ("x = a not in b", {("a not in b", "a in b")}),
+        ("if not a: pass", {("not a", "(a)")}),
+        ("if a & 1: pass", {("a & 1", "not (a & 1)")}),
+        ("x = [a for a in b if a.c]", {("a.c", "not (a.c)")}),
+        ("x = a and b", {("a and b", "a or b"), ("a", "not (a)"), ("b", "not (b)")}),
+        (
+            "if a or (b and c): pass",
+            {
+                ("a or (b and c)", "a and (b and c)"),
+                ("a or (b and c)", "not (a or (b and c))"),
+                ("b and c", "b or c"),
+                ("b and c", "not (b and c)"),
+                *((name, f"not ({name})") for name in "abc"),
+            },
+        ),
+        (
+            "x = 0 <= a < (b)",
+            {("0 <= a < (b)", "0 > a < (b)"), ("0 <= a < (b)", "0 <= a >= (b)")},
+        ),
+        ("def f() -> bool:\n    return g()", {("g()", "not (g())")}),
+        ("def f() -> int:\n    return g()", set()),
+        ("def f(a: int = 3) -> 'b':\n    'if a == b'\n    x: int = 3", set()),
+        ("if TYPE_CHECKING: import a", set()),
+    ],
+)
+def test_every_condition_is_inverted(source: str, expected: set[tuple[str, str]]) -> None:
+    assert changed(of_rules(source)) == expected
+
+
+def test_a_mutant_keeps_everything_but_its_place() -> None:
+    source = "if (\n    a  # and or ==\n    and b == 'é'\n):\n    pass\n"
+    texts = {mutant.apply_to(source.encode()).decode() for mutant in of_rules(source)}
+    assert "if (\n    a  # and or ==\n    or b == 'é'\n):\n    pass\n" in texts
+    assert "if (\n    a  # and or ==\n    and b != 'é'\n):\n    pass\n" in texts
+    assert len(texts) == 4
+    for text in texts:
+        compile(text, "mutant", "exec")
+
+
+def test_ids_outlive_a_move_and_tell_equal_changes_apart() -> None:
+    source = "def f(a):\n    if a: pass\n    if a: pass\n"
+    ids = [mutant.id for mutant in of_rules(source)]
+    assert ids == ["tiny/rules.py::f: a -> not (a)", "tiny/rules.py::f: a -> not (a) #2"]
+    assert [mutant.id for mutant in of_rules("import b\n\n\n" + source)] == ids
+    assert [mutant.line for mutant in of_rules("import b\n\n\n" + source)] == [5, 6]
+
+
+def test_every_number_and_switch_of_content_is_changed_by_one() -> None:
+    source = "# 5\n[a]\nb = 3\nc = [0, 10] # 7\nd = true\ne = {2 = 1.5}\nsentence = 'about 4'\n"
+    assert {(mutant.edit.where, mutant.before, mutant.after) for mutant in of_content(source)} == {
+        ("a.b", "3", "2"),
+        ("a.b", "3", "4"),
+        ("a.c[0]", "0", "1"),
+        ("a.c[1]", "10", "9"),
+        ("a.c[1]", "10", "11"),
+        ("a.d", "true", "false"),
+        ("a.e.2", "1.5", "0.5"),
+        ("a.e.2", "1.5", "2.5"),
+    }
+
+
+def test_words_that_are_data_lose_a_letter_and_swap_two_but_prose_does_not() -> None:
+    source = "[a]\nrow = 'RPR'\nsentence = 'RPR or so'\n[b]\nrow = 'D'\n"
+    assert changed(of_content(source)) == {
+        ("'RPR'", "'DPR'"),
+        ("'RPR'", "'RRR'"),
+        ("'RPR'", "'RPD'"),
+        ("'RPR'", "'PRR'"),
+        ("'RPR'", "'RRP'"),
+        ("'D'", "'P'"),
+    }
+
+
+def test_tests_of_other_games_and_of_pictures_do_not_count() -> None:
+    assert concerns("tests/test_scenarios.py::test_scenario[drum-roll/one]", "drum_roll")
+    assert not concerns("tests/test_scenarios.py::test_scenario[horrea/one]", "drum_roll")
+    assert not concerns("tests/games/drum_roll/test_picture.py::test_one", "drum_roll")
+
+
+def test_a_sample_holds_some_content_and_mostly_rules_and_can_be_repeated() -> None:
+    every = of_content("".join(f"a{i} = {i + 1}\n" for i in range(50)))
+    every += of_rules("".join(f"def f{i}(a):\n    if a: pass\n" for i in range(200)))
+    sample = choose(every, [], 30, 1)
+    assert [mutant.kind for mutant in sample].count(CONTENT) == 6
+    assert [mutant.kind for mutant in sample].count(RULE) == 24
+    assert len({mutant.id for mutant in sample}) == 30
+    assert choose(every, [], 30, 1) == sample
+    assert choose(every, [], 30, 2) != sample
+    assert choose(every, ["::f7:"], 0, 1) == [mutant for mutant in every if mutant.edit.where == "f7"]
+    with pytest.raises(WrongInput, match="--list"):
+        choose(every, ["nothing like it"], 0, 1)
+
+
+def test_what_no_test_notices_is_listed_and_fails(tmp_path: Path) -> None:
+    done = run_tool(build(tmp_path), "--workers", "1")
+    summary = told(done)
+    assert done.returncode == 1
+    assert [found["id"] for found in summary["survived_without_reason"]] == [LAZY]
+    assert summary["mutants"] == 7
+    assert summary["killed"] == 5
+    assert summary["timed_out"] == 1
+    assert not list(tmp_path.glob("**/__pycache__"))
+
+
+def test_a_reason_excuses_rules_but_not_content_and_is_named_when_not_needed(tmp_path: Path) -> None:
+    reasons = "[survivors]\n" + f"'{LAZY}' = 'nobody asks it'\n" + "'tiny/rules.py::gone: a -> b' = 'was here once'\n"
+    build(tmp_path, **{"tools/mutants_survivors.toml": reasons})
+    done = run_tool(tmp_path, "--only", "::lazy", "--only", "limits.toml")
+    assert done.returncode == 0
+    assert [found["reason"] for found in told(done)["survived_with_reason"]] == ["nobody asks it"]
+    assert told(done)["reasons_not_needed"] == ["tiny/rules.py::gone: a -> b"]
+    unread = "tiny/content/limits.toml::limit.unread: 5 -> 6"
+    build(
+        tmp_path,
+        **{
+            "src/circenses/games/tiny/content/limits.toml": "[limit]\nhighest = 3\nunread = 5\n",
+            "tools/mutants_survivors.toml": f"[survivors]\n'{unread}' = 'it may'\n",
+        },
+    )
+    done = run_tool(tmp_path, "--only", "unread: 5 -> 6")
+    assert done.returncode == 1
+    assert [found["id"] for found in told(done)["survived_without_reason"]] == [unread]
+
+
+def test_an_interrupted_run_goes_on_and_a_change_begins_anew(tmp_path: Path) -> None:
+    build(tmp_path)
+    first = run_tool(tmp_path, "--only", "::allowed")
+    with (tmp_path / ".mutants" / "results.jsonl").open("a", encoding="utf-8") as results:
+        results.write('{"key": "cut off by an interr')
+    again = run_tool(tmp_path, "--only", "::allowed")
+    assert "3 mutants to try, 0 known" in first.stderr
+    assert again.stderr == ""  # all three are known: nothing is run
+    assert told(again) == told(first)
+    build(tmp_path, **{"tests/games/tiny/test_more.py": "def test_more():\n    pass\n"})
+    assert "3 mutants to try, 0 known" in run_tool(tmp_path, "--only", "::allowed").stderr
+
+
+def test_tests_that_fail_unchanged_prove_nothing(tmp_path: Path) -> None:
+    build(tmp_path, **{"tests/games/tiny/test_tiny.py": "def test_wrong():\n    assert False\n"})
+    done = run_tool(tmp_path)
+    assert done.returncode == 2
+    assert "fail before anything is changed" in done.stderr
+    assert "test_wrong" in done.stderr
+    assert done.stdout == ""
+
+
+def test_an_unknown_game_is_refused_in_one_line(tmp_path: Path) -> None:
+    done = run_tool(build(tmp_path), "--game", "huge")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "mutants: no game 'huge': there is tiny\n"
+
+
+@pytest.mark.skipif(circenses.COMPILED, reason="mutants are made of sources: the run on the pure build samples them")
+def test_a_sample_of_thirty_mutants_is_noticed() -> None:
+    done = run_tool(ROOT, "--sample", "30", "--seed", "1")
+    assert done.returncode in (0, 1), done.stderr
+    assert told(done)["mutants"] == 30
+    assert told(done)["survived_without_reason"] == []
