@@ -6,7 +6,7 @@ RUN := $(BIN)/python
 GAME ?= ludus-cyclorum
 JOBS ?= 2
 
-.PHONY: play test test-compiled test-pure check format soak mutants bench compile pure docs clean
+.PHONY: play test test-compiled test-pure test-install check format soak mutants bench compile pure docs clean
 
 play: compile
 	@$(BIN)/circenses play $(GAME)
@@ -14,7 +14,7 @@ play: compile
 # Both builds must pass; without a C compiler the pure one is all there is.
 test: check compile
 	@if $(RUN) -c 'import circenses, sys; sys.exit(not circenses.COMPILED)'; \
-	then $(MAKE) --no-print-directory test-compiled test-pure; \
+	then $(MAKE) --no-print-directory test-compiled test-pure test-install; \
 	else echo 'make test: no C compiler, so only the pure build is tested' >&2; $(MAKE) --no-print-directory test-pure; fi
 
 test-compiled: compile
@@ -22,6 +22,10 @@ test-compiled: compile
 
 test-pure: $(VENV)/ready
 	CIRCENSES_PURE=1 CIRCENSES_EXPECT=pure $(RUN) -m pytest -n $(JOBS)
+
+# Installs the wheel of both builds into empty environments and plays from there.
+test-install: $(VENV)/ready
+	$(RUN) -m pytest -n $(JOBS) tests/install
 
 check: $(VENV)/ready
 	$(BIN)/ruff format --check .
@@ -45,6 +49,7 @@ bench: compile
 
 docs: $(VENV)/ready
 	$(RUN) -m circenses.reference
+	$(RUN) -m tools.pictures
 
 # Compiles in place; a file that mypyc did not need to rewrite is touched, so that it never looks stale.
 compile: $(VENV)/compiled

@@ -50,7 +50,8 @@ def extensions() -> list[Extension]:
     print("circenses: compiling with mypyc (CIRCENSES_PURE=1 skips this)", file=sys.stderr)
     files = sorted(str(p) for g in HOT for p in Path("src/circenses").glob(g) if p.name != "__init__.py")
     options = ["--config-file=", "--ignore-missing-imports", *files]
-    built: list[Extension] = mypycify(options, group_name="circenses", debug_level="0")
+    effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 builds faster and runs slower: for tests of the build itself
+    built: list[Extension] = mypycify(options, group_name="circenses", opt_level=effort, debug_level="0")
     if sys.platform != "win32":
         for extension in built:  # lets the C compiler inline our own functions although they live in a shared library
             extension.extra_compile_args.append("-fno-semantic-interposition")

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.mutation import rooms
+from tools.mutation.child import SHORTEST
 from tools.mutation.mutant import CONTENT, Mutant
 from tools.mutation.results import Memory, Summary, read_reasons
 from tools.mutation.trial import SURVIVED, BaselineFailed, Trials, Verdict
@@ -102,6 +103,7 @@ def _spread(mutants: list[Mutant], count: int, dice: random.Random) -> list[Muta
 def _try(root: Path, game: str, mutants: list[Mutant], memory: Memory, given: argparse.Namespace) -> list[Verdict]:
     with tempfile.TemporaryDirectory(prefix="circenses-mutants-") as workshop:
         trials = Trials(root, Path(workshop), game, given.tests)
+        trials.shortest = given.patience
         tree = rooms.weigh(trials.snapshot, game) + "".join(given.tests or [])
         known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, tree))]
         tried = {verdict.mutant.id for verdict in known}
@@ -155,6 +157,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--list", action="store_true", help="name the mutants, try none")
     parser.add_argument("--fresh", action="store_true", help="forget earlier verdicts")
     parser.add_argument("--workers", type=_positive, default=2, help="trials at a time (default: 2)")
+    parser.add_argument(
+        "--patience",
+        type=_positive,
+        default=SHORTEST,
+        metavar="SECONDS",
+        help=f"computing time that any test may take before it counts as endless (default: {SHORTEST:.0f})",
+    )
     parser.add_argument("--json", action="store_true", help="the summary as JSON on standard output")
     parser.add_argument("--tests", nargs="+", metavar="FILE", help="other test files than the game's")
     parser.add_argument("--root", default=str(ROOT), help=argparse.SUPPRESS)

@@ -31,6 +31,7 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
         *(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, tree),
         cwd=folder,
         CIRCENSES_PURE=pure,
+        CIRCENSES_OPT="0",
     )
     assert wheel.returncode == 0, wheel.stderr
     venv.create(folder / "env", with_pip=True)

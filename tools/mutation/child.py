@@ -33,6 +33,7 @@ class Errand:
     order: dict[str, int] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     collecting: float = 30.0
+    shortest: float = SHORTEST
     stop_at_first: bool = True
 
     @property
@@ -66,7 +67,7 @@ class Watch:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self.now = item.nodeid
         usual = self.errand.seconds.get(item.nodeid, 0.0 if self.errand.seconds else 60.0)
-        signal.setitimer(signal.ITIMER_PROF, max(SHORTEST, PATIENCE * usual))
+        signal.setitimer(signal.ITIMER_PROF, max(self.errand.shortest, PATIENCE * usual))
         outcome = yield
         signal.setitimer(signal.ITIMER_PROF, 0)
         return outcome
@@ -109,7 +110,7 @@ def run(errand: Errand) -> None:
 
 def _arguments(errand: Errand) -> list[str]:
     without = ["-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--hypothesis-profile=mutants"]
-    short = ["-q", "--tb=line", "--no-header", "--no-summary", *(["-x"] if errand.stop_at_first else [])]
+    short = ["-q", "--tb=line", "--no-header", "-rfE", *(["-x"] if errand.stop_at_first else [])]
     return [*without, *short, f"--rootdir={errand.slot}", *errand.tests]
 
 

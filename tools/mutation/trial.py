@@ -16,7 +16,7 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 
 from tools.mutation import rooms
-from tools.mutation.child import PATIENCE, TIMED_OUT, Errand, run
+from tools.mutation.child import PATIENCE, SHORTEST, TIMED_OUT, Errand, run
 from tools.mutation.mutant import Mutant
 
 # imported once, before the forks; nothing of the package under test is
@@ -66,6 +66,7 @@ class Trials:
         self.tests = tests or rooms.test_files(self.slots[0], game)
         self.seconds: dict[str, float] = {}
         self.collecting = 30.0
+        self.shortest = SHORTEST
         self.killers: dict[str, Counter[str]] = {}
         warm_up()
 
@@ -120,7 +121,9 @@ class Trials:
         path.write_bytes(mutant.apply_to(original))
         # another date, so that the bytecode kept for the unchanged file does not count
         os.utime(path, ns=(dated.st_atime_ns, dated.st_mtime_ns + 10**12))
-        errand = Errand(slot, self.game, self.tests, self._order(mutant.file), self.seconds, self.collecting)
+        errand = Errand(
+            slot, self.game, self.tests, self._order(mutant.file), self.seconds, self.collecting, self.shortest
+        )
         errand.result.unlink(missing_ok=True)
         pid = _fork(errand)
         return Running(pid, mutant, errand, time.monotonic(), original, (dated.st_atime_ns, dated.st_mtime_ns))

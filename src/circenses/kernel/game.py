@@ -144,6 +144,10 @@ class Game(Generic[S]):
         """The action a notation stands for; IllegalAction if it is none. Legality is not tested."""
         raise NotImplementedError
 
+    def read(self, s: S, text: str) -> list[int]:
+        """The actions a person's words stand for: more than one where a move is a chain (`bid gladiator 20`)."""
+        return [self.parse(s, text)]
+
     def describe(self, before: S, seat: int, action: int, after: S, viewer: int) -> list[str]:
         """Sentences for the log: what was done and all that followed, as far as the viewer may know."""
         raise NotImplementedError

@@ -65,14 +65,15 @@ def footer(match: Match[Any], told: list[str], proposal: Proposal[Any] | None = 
 def lines(match: Match[Any], viewer: int | None = None) -> list[str]:
     """The record as text lines; for a viewer with sealed entries while the match runs, open to all when it is over."""
     if viewer is not None and not match.over:
-        return _viewer_lines(match, viewer)
+        return viewer_lines(match, viewer)
     told = [text_of(header(match))] + [text_of(entry_line(entry)) for entry in match.log]
     if match.over:
         told.append(text_of(footer(match, told)))
     return told
 
 
-def _viewer_lines(match: Match[Any], viewer: int) -> list[str]:
+def viewer_lines(match: Match[Any], viewer: int) -> list[str]:
+    """As the viewer was sent them: what it may not know is sealed."""
     told = [text_of(header(match, viewer))]
     past = [match.game.new(len(match.seats), match.options)]
     for entry in match.log:

@@ -151,12 +151,11 @@ class Match(Generic[S]):
     # Playing
 
     def play(self, move: str | int, seat: int | None = None) -> None:
-        """One action, in notation or as a catalogue number; chance follows by itself."""
+        """One move, in notation or as a catalogue number; chance follows by itself."""
         who = self._seat(seat)
-        if isinstance(move, str):
-            self._must_be_running()
-            move = self.game.parse(self.state, move)
-        self.commit(self.propose(who, [move]))
+        self._must_be_running()
+        actions = self.game.read(self.state, move) if isinstance(move, str) else [move]
+        self.commit(self.propose(who, actions))
 
     def propose(self, seat: int, actions: list[int], ply: int | None = None) -> Proposal[S]:
         """Tries a list of actions of one seat, and the chance that follows, on a copy: all of them or none."""

@@ -6,9 +6,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from circenses.kernel import draws
 from circenses.kernel.errors import BadRecord, CircensesError
-from circenses.kernel.lines import FORMAT, Line, entry_line, footer, header, lines, text_of
+from circenses.kernel.lines import FORMAT, Line, entry_line, footer, header, lines, text_of, viewer_lines
 from circenses.kernel.log import Proposal
 from circenses.kernel.match import Match
 from circenses.kernel.reader import FindGame, Reader
@@ -135,32 +134,31 @@ def loads(text: str, file: str = "", find_game: FindGame | None = None) -> Match
 
 def verify_seals(viewer_text: str, full: Match[Any], file: str = "") -> int:
     """Checks a viewer's record against the opened one: nothing was changed after it was sealed. Returns the seals."""
-    seals = 0
-    for number, raw in enumerate(viewer_text.removesuffix("\n").split("\n"), 1):
-        try:
-            line = json.loads(raw)
-            seals += _opens(line, raw, full, number - 2)
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            raise BadRecord("no line of a viewer's record", number, file) from None
-        except BadRecord as fault:
-            raise BadRecord(fault.reason, number, file) from None
-    return seals
+    told = viewer_text.removesuffix("\n").split("\n")
+    try:
+        viewer = json.loads(told[0]).get("viewer")
+    except (ValueError, AttributeError, RecursionError):
+        raise BadRecord("not the header of a record", 1, file) from None
+    if viewer is None:
+        opened = lines(full)[: 1 + len(full.log)]
+    elif isinstance(viewer, int) and not isinstance(viewer, bool):
+        opened = viewer_lines(full, viewer)
+    else:
+        raise BadRecord("the viewer is not a number", 1, file)
+    for i, line in enumerate(told):
+        if i >= len(opened):
+            raise BadRecord(f"the opened record has no entry {i - 1}", i + 1, file)
+        if line != opened[i]:
+            raise BadRecord(_other(i, opened[i]), i + 1, file)
+    return sum(_is_sealed(line) for line in told)
 
 
-def _opens(line: Line, raw: str, full: Match[Any], number: int) -> int:
-    """1 for a seal that fits the opened entry, 0 for an open line that is the same; BadRecord otherwise."""
-    if number < 0:
-        if raw != text_of(header(full, line.get("viewer"))):
-            raise BadRecord("the opened record has another header")
-        return 0
-    if number >= len(full.log):
-        raise BadRecord(f"the opened record has no entry {number}")
-    entry = full.log[number]
-    if "sealed" not in line:
-        if raw != text_of(entry_line(entry)):
-            raise BadRecord("the opened record shows another entry")
-        return 0
-    seal = "" if full.seed is None or entry.event else draws.seal(full.seed, number, entry.action)
-    if raw != text_of({"entry": number, "ply": entry.ply, "seat": entry.seat, "sealed": seal}):
-        raise BadRecord("the opened record shows another action than was sealed")
-    return 1
+def _other(i: int, opened: str) -> str:
+    if i == 0:
+        return "the opened record has another header"
+    what = "action than was sealed" if _is_sealed(opened) else "entry"
+    return f"the opened record shows another {what}"
+
+
+def _is_sealed(line: str) -> bool:
+    return "sealed" in json.loads(line)

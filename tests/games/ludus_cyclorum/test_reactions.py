@@ -139,7 +139,9 @@ def test_the_rest_of_a_taken_mover_s_action_is_lost(action: str, left: str) -> N
 @pytest.mark.rule("LC-O5")
 def test_own_stones_do_not_react() -> None:
     assert near_corners("We4 Wd4").play("e4-f4").position == lay(f"{CORNERS} Wf4' Wd4", "n")
-    assert near_corners("We4 Wd4 wd3").play("e4-f4").legal() == words("!d3 !")
+    asked = near_corners("We4 Wd4 wd3").play("e4-f4")
+    assert asked.legal() == words("!d3 !")
+    assert asked.play("!").position == lay(f"{CORNERS} Wf4' Wd4 wd3", "n")  # nor after the enemy has declined
 
 
 @pytest.mark.rule("LC-O5", "LC-S036")

@@ -124,6 +124,7 @@ def test_friendly_opportunity_keeps_the_other_rules_of_the_reaction() -> None:
     for quiet in ("We4 Wd4'", "We4 Rd4", "Re4 Wd4"):  # active, a rider reacting, a rider moving
         assert near_corners(quiet, friendly_opportunity=True).play("e4-f4").question == "turn"
     assert near_corners("We4 Wd4", friendly_opportunity=True).play("e4-d5").question == "turn"
+    assert near_corners("We4 wd3", friendly_opportunity=True).play("e4-f4", "!").question == "turn"  # nobody else can
 
 
 @pytest.mark.rule("LC-V3", "LC-S074")

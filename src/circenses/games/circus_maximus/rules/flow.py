@@ -30,7 +30,6 @@ from circenses.games.circus_maximus.state import (
     PLACE_WORKERS,
     REGULAR,
     ROLL,
-    STAKE,
     CircusState,
 )
 from circenses.kernel.choices import Choices

@@ -1,0 +1,94 @@
+"""What a viewer may know: everything but an event that only an Oracle's guest has seen (CM-1.2, CM-1.12)."""
+
+from typing import Any
+
+from circenses.games.circus_maximus import saved, state
+from circenses.games.circus_maximus.content import ACTS, GOODS, LOCATIONS, UNITS
+from circenses.games.circus_maximus.content import EVENTS as EVENT_IDS
+from circenses.games.circus_maximus.state import (
+    BACK_SEAT,
+    BID_COINS,
+    BID_SIXTEENS,
+    BUY_ONE,
+    DECK,
+    DECLARE,
+    EVENTS,
+    FLIP,
+    NO_CARD,
+    PEEK,
+    ROLL,
+    STAKE,
+    CircusState,
+)
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+
+BOOKKEEPING = ("step", "turn", "duty", "agenda", "open_market", "open_act", "next_event", "bids_made")
+
+
+def observe(s: CircusState, viewer: int) -> dict[str, Any]:
+    """Built from the saved words, without the engine's own bookkeeping."""
+    told = {key: value for key, value in saved.to_json(s).items() if key not in BOOKKEEPING}
+    told["rounds"] = int(s.rules.rounds)
+    told["prices"] = {good: int(s.price(i)) for i, good in enumerate(GOODS)}
+    told["slots"] = {
+        good: [int(s.rules.price[i * state.SLOTS + k]) for k in range(state.SLOTS)] for i, good in enumerate(GOODS)
+    }
+    told["track_range"] = [int(s.rules.low), int(s.rules.high)]
+    told["in_play"] = [place for i, place in enumerate(LOCATIONS) if in_play(s, i)]
+    told["must_bid"] = int(s.order[0]) if s.phase == state.BID and s.duty else -1
+    told["act"] = act_view(s)
+    told["seen_event"] = saved.card(EVENT_IDS, s.next_event) if sees_event(s, viewer) else ""
+    told["question"] = question(s)
+    return told
+
+
+def slots(s: CircusState, good: int) -> list[int]:
+    return [int(s.rules.price[good * state.SLOTS + slot]) for slot in range(state.SLOTS)]
+
+
+def in_play(s: CircusState, location: int) -> bool:
+    if location == state.ORACLE:
+        return s.rules.oracle
+    return location != state.GAMBLERS_DEN or s.rules.gamblers_den
+
+
+def sees_event(s: CircusState, viewer: int) -> bool:
+    return viewer >= 0 and s.next_event != NO_CARD and s.peeker >> viewer & 1 == 1
+
+
+def act_view(s: CircusState) -> dict[str, Any]:
+    """The act being performed: who takes part, who still rolls, what was rolled."""
+    progress = saved.act_progress(s)
+    return {key: progress[key] for key in ("act", "joined", "rolling", "rolls", "done")}
+
+
+def question(s: CircusState) -> dict[str, Any]:
+    """What is asked of whom, and what it is about."""
+    packed = s.top()
+    if not packed:
+        return {"kind": "over", "seat": -4, "about": ""}
+    kind = int(frame_kind(packed))
+    return {"kind": saved.QUESTIONS[kind], "seat": int(frame_seat(packed)), "about": about(kind, packed)}
+
+
+def about(kind: int, packed: int) -> str:
+    if kind in (BID_SIXTEENS, BID_COINS, DECLARE, BACK_SEAT, STAKE, ROLL):
+        return ACTS[frame_a(packed)] + (f" by seat {frame_b(packed)}" if kind in (ROLL, STAKE) else "")
+    if kind == FLIP:
+        return f"{LOCATIONS[frame_a(packed)]} by seat {frame_b(packed)}"
+    return UNITS[frame_a(packed)] if kind == BUY_ONE else ""
+
+
+def determinize(s: CircusState, seat: int, rng: Rng) -> CircusState:
+    """An event only others have seen could be any card of the deck."""
+    copy = s.clone()
+    if s.next_event != NO_CARD and not sees_event(s, seat):
+        deck = [event for event in range(EVENTS) if s.event_place[event] == DECK]
+        copy.next_event = deck[int(rng.below(len(deck)))]
+    return copy
+
+
+def hidden(s: CircusState, viewer: int) -> bool:
+    """The draw an Oracle's guest sees is sealed for everybody else."""
+    return frame_kind(s.top()) == PEEK and frame_a(s.top()) != viewer

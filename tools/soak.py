@@ -1,0 +1,207 @@
+"""The hours-long rest of the tests; stop it at any time, the same command goes on where it was.
+
+    python -m tools.soak                                 everything; results go to docs/verification.md
+    python -m tools.soak --decisions 200000 --oracle 100 --mutants 0    a short one; results go to standard output
+
+Parts: random matches of every game under many settings with every invariant tested after every decision; engine
+against model where a game's tests keep one; every mutant. Exit code 0: no fault. 1: a fault, with the way to see it
+again. 2: wrong input. 130: interrupted.
+"""
+
+import argparse
+import json
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import circenses
+from circenses.kernel.errors import UnknownGame
+from tools.soaking import report
+from tools.soaking.memory import Memory, Tally, weigh
+from tools.soaking.models import compare_piece, has_model
+from tools.soaking.play import Played, play_piece
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = Path("docs/verification.md")
+DECISIONS = 10_000_000
+ORACLE_GAMES = 20_000
+ALL = -1
+SAYING = 10.0  # seconds between two lines of progress
+
+
+class FaultFound(Exception):
+    """A broken invariant, a difference, or mutants that nobody noticed."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Pieces of work numbered from 0, until `reached` is as large as `wanted`."""
+
+    name: str
+    game: str
+    work: Callable[[str, int], Played]
+    wanted: int
+    unit: str
+
+    def reached(self, tally: Tally) -> int:
+        return tally.decisions if self.unit == "decisions" else tally.matches
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = _parser().parse_args(arguments)
+    command = shlex.join(["python", "-m", "tools.soak", *(sys.argv[1:] if arguments is None else arguments)])
+    try:
+        _soak(given, command)
+    except UnknownGame as fault:
+        _say(str(fault))
+        return 2
+    except FaultFound as fault:
+        _say(f"FAULT: {fault}")
+        return 1
+    except KeyboardInterrupt:
+        _say("interrupted; the same command goes on from here")
+        return 130
+    return 0
+
+
+def _soak(given: argparse.Namespace, command: str) -> None:
+    memory = Memory(Path(given.state) / "state.json", weigh(ROOT, _build()), given.fresh)
+    if memory.restarted:
+        _say("the sources have changed since the last run: counting begins anew")
+    parts = _parts(given)
+    for part in parts:
+        _run(part, memory, given.workers)
+    told = _mutants(given.mutants, given.workers)
+    tallies = {part.name: memory.part(part.name) for part in parts}
+    text = report.section(command, tallies, told, ROOT)
+    whole = (given.decisions, given.oracle, given.mutants, given.game) == (DECISIONS, ORACLE_GAMES, ALL, "")
+    page = Path(given.report) if given.report else ROOT / PAGE if whole else None
+    if page is None:
+        print(text)
+    else:
+        report.write(page, text)
+        _say(f"results written to {page.name}")
+    if told and told["survived_without_reason"]:
+        raise FaultFound(f"{len(told['survived_without_reason'])} mutants survived without a reason: `make mutants`")
+
+
+def _parts(given: argparse.Namespace) -> list[Part]:
+    ids = [circenses.game(given.game).id] if given.game else circenses.game_ids()
+    parts = [Part(f"{id}, random play", id, play_piece, given.decisions, "decisions") for id in ids]
+    for id in ids:
+        if has_model(ROOT, id) and given.oracle:
+            parts.append(Part(f"{id}, engine against model", id, compare_piece, given.oracle, "games"))
+    return parts
+
+
+def _run(part: Part, memory: Memory, workers: int) -> None:
+    """Pieces are worked on side by side and counted in their order, so that a number says how far it is."""
+    tally = memory.part(part.name)
+    if part.reached(tally) >= part.wanted:
+        _say(f"{part.name}: {part.reached(tally):,} {part.unit}, done before")
+        return
+    begun, before, said = time.monotonic(), part.reached(tally), time.monotonic()
+    asked = tally.pieces
+    waiting: deque[Future[Played]] = deque()
+    with ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent) as pool:
+        try:
+            while part.reached(tally) < part.wanted:
+                while len(waiting) < 2 * workers:
+                    waiting.append(pool.submit(part.work, part.game, asked))
+                    asked += 1
+                played = waiting.popleft().result()
+                if played.fault:
+                    raise FaultFound(played.fault)
+                tally.add(played)
+                memory.save()
+                if time.monotonic() - said > SAYING:
+                    said = time.monotonic()
+                    _tell(part, tally, (part.reached(tally) - before) / (said - begun))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+    _tell(part, tally, (part.reached(tally) - before) / (time.monotonic() - begun))
+
+
+def _mutants(sample: int, workers: int) -> dict[str, Any] | None:
+    """They keep their own memory; None if they are left out."""
+    if sample == 0:
+        return None
+    some = ["--sample", str(sample)] if sample > 0 else []
+    command = [sys.executable, "-m", "tools.mutants", "--json", "--workers", str(workers), *some]
+    running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    try:
+        said = running.communicate()[0]
+    except KeyboardInterrupt:
+        running.wait()  # it was interrupted too, and ends its trials
+        raise
+    if running.returncode == 130:
+        raise KeyboardInterrupt
+    if running.returncode not in (0, 1):
+        raise FaultFound("the mutants could not be tried; the reason stands above")
+    told: dict[str, Any] = json.loads(said)
+    return told
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _tell(part: Part, tally: Tally, speed: float) -> None:
+    reached = part.reached(tally)
+    left = max(0, part.wanted - reached) / speed if speed else 0.0
+    _say(f"{part.name}: {reached:,} of {part.wanted:,} {part.unit}, {speed:,.0f} a second, {_time(left)} left")
+
+
+def _time(seconds: float) -> str:
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+
+
+def _say(text: str) -> None:
+    print(f"soak: {text}", file=sys.stderr, flush=True)
+
+
+def _build() -> str:
+    return "compiled" if circenses.COMPILED else "pure"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.soak", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--decisions", type=_count, default=DECISIONS, help="random decisions per game (10 million)")
+    parser.add_argument("--oracle", type=_count, default=ORACLE_GAMES, help="games against the model (20,000)")
+    parser.add_argument("--mutants", type=_count, default=ALL, metavar="N", help="a sample of them only; 0 for none")
+    parser.add_argument("--game", default="", help="only this game's matches")
+    parser.add_argument("--workers", type=_positive, default=2, help="processes side by side (default: 2)")
+    parser.add_argument("--fresh", action="store_true", help="begin anew")
+    parser.add_argument(
+        "--state", default=str(ROOT / ".soak"), metavar="FOLDER", help="where it remembers how far it is"
+    )
+    parser.add_argument("--report", default="", metavar="FILE", help="the page that gets the results")
+    return parser
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r}: a whole number from 1 on")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r}: a whole number from 0 on")
+    return int(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,92 @@
+"""The results section of docs/verification.md, between two comments; what people wrote around it stays."""
+
+import datetime
+import platform
+import subprocess
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import circenses
+from tools.soaking.memory import Tally
+
+BEGIN = "<!-- soak: begin (written by `make soak`) -->"
+END = "<!-- soak: end -->"
+NEW_PAGE = f"""# Verification
+
+What `make test` cannot take the time for, `make soak` does: millions of random decisions with every invariant tested
+after each, engine against model, and every mutant of rules and content.
+
+{BEGIN}
+{END}
+"""
+PACKAGES = ("mypy", "librt", "pytest", "hypothesis")
+
+
+def section(command: str, parts: dict[str, Tally], mutants: dict[str, Any] | None, root: Path) -> str:
+    build = "compiled" if circenses.COMPILED else "pure"
+    lines = [
+        "## Results of the last soak",
+        "",
+        f"- Date: {datetime.datetime.now(datetime.UTC).date().isoformat()}",
+        f"- Command: `{command}`",
+        f"- Circenses {circenses.__version__}, {build} build{_commit(root)}",
+        f"- {', '.join([_python(), *_versions()])}",
+        "",
+        "| part | matches | decisions | ended by | faults |",
+        "|---|---:|---:|---|---:|",
+    ]
+    for name, part in parts.items():
+        endings = ", ".join(f"{ending} {times:,}" for ending, times in sorted(part.endings.items()))
+        lines.append(f"| {name} | {part.matches:,} | {part.decisions:,} | {endings} | 0 |")
+    return "\n".join([*lines, "", *_mutants(mutants)]) + "\n"
+
+
+def _mutants(told: dict[str, Any] | None) -> list[str]:
+    if told is None:
+        return ["Mutants were not tried."]
+    excused = len(told["survived_with_reason"])
+    return [
+        f"Mutants of rules and content: {told['mutants']:,} tried, {told['killed']:,} noticed by a failing test, "
+        f"{told['timed_out']:,} by a test that did not end, {excused:,} survived with a reason "
+        f"(`tools/mutants_survivors.toml`), {len(told['survived_without_reason'])} without."
+    ]
+
+
+def write(page: Path, text: str) -> None:
+    whole = page.read_text(encoding="utf-8") if page.exists() else NEW_PAGE
+    if whole.count(BEGIN) != 1 or whole.count(END) != 1:
+        whole = whole.rstrip() + f"\n\n{BEGIN}\n{END}\n"
+    before, rest = whole.split(BEGIN)
+    page.parent.mkdir(parents=True, exist_ok=True)
+    page.write_text(f"{before}{BEGIN}\n\n{text}\n{END}{rest.split(END)[1]}", encoding="utf-8")
+
+
+def _python() -> str:
+    version = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{version} on {platform.system()} {platform.machine()}"
+
+
+def _versions() -> list[str]:
+    found = []
+    for name in PACKAGES:
+        try:
+            found.append(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def _commit(root: Path) -> str:
+    """Which state of the sources was tested, if it is known."""
+    try:
+        asked = subprocess.run(
+            ["git", "describe", "--always", "--dirty", "--abbrev=12"],
+            cwd=root,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return f", commit {asked.stdout.strip()}"
