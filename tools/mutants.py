@@ -104,6 +104,8 @@ def _try(root: Path, game: str, mutants: list[Mutant], memory: Memory, given: ar
     with tempfile.TemporaryDirectory(prefix="circenses-mutants-") as workshop:
         trials = Trials(root, Path(workshop), game, given.tests)
         trials.shortest = given.patience
+        ids = {mutant.id for mutant in mutants}
+        mutants = [mutant for mutant in rooms.mutants(trials.snapshot, game) if mutant.id in ids]
         tree = rooms.weigh(trials.snapshot, game) + "".join(given.tests or [])
         known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, tree))]
         tried = {verdict.mutant.id for verdict in known}

@@ -2,7 +2,7 @@
 
 import re
 
-from circenses.games import game
+from circenses.games import GAMES, game
 from circenses.testing import conformance
 
 
@@ -38,3 +38,7 @@ test_ludus_cyclorum = conformance(
         "cycles": "only the cycles since the last capture matter to the end",
     },
 )
+
+
+def test_every_game_of_the_house_is_held_to_the_laws() -> None:
+    assert {f"test_{folder}" for folder in GAMES} <= set(globals())

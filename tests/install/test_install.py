@@ -16,7 +16,9 @@ ROOT = Path(__file__).parent.parent.parent
 
 def run(*command: str | Path, cwd: Path, given: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("CIRCENSES_", "PYTHON"))} | extra
-    return subprocess.run([str(c) for c in command], cwd=cwd, input=given, env=environment, capture_output=True, text=True)
+    return subprocess.run(
+        [str(c) for c in command], cwd=cwd, input=given, env=environment, capture_output=True, text=True
+    )
 
 
 @pytest.fixture(scope="module", params=["compiled", "pure"])
@@ -69,5 +71,7 @@ def test_a_whole_game_is_played_recorded_and_verified(installed: tuple[str, Path
 def test_rule_pages_and_pictures_come_along(installed: tuple[str, Path, Path]) -> None:
     _, commands, away = installed
     assert "indicator flips" in run(commands / "circenses", "rules", "ludus-cyclorum", "LC-T6", cwd=away).stdout
-    drawn = run(commands / "python", "-c", "import circenses; print(circenses.new('ludus-cyclorum').picture())", cwd=away)
+    drawn = run(
+        commands / "python", "-c", "import circenses; print(circenses.new('ludus-cyclorum').picture())", cwd=away
+    )
     assert "</svg>" in drawn.stdout, drawn.stderr

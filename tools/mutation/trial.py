@@ -81,7 +81,11 @@ class Trials:
             raise BaselineFailed(f"{self.game} has no tests")
         errand = Errand(self.slots[0], self.game, self.tests, stop_at_first=False)
         begun = time.monotonic()
-        os.waitpid(_fork(errand, keep_bytecode=True), 0)
+        pid = _fork(errand, keep_bytecode=True)
+        try:
+            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+        finally:
+            _end(pid)  # an interruption does not reach it: it is a session of its own
         took = time.monotonic() - begun
         told = _told(errand)
         if told is None or told["verdict"] != 0:
@@ -112,8 +116,7 @@ class Trials:
                 yield self._judge(done)
         finally:
             for left in running:
-                _kill(left.pid)
-                os.waitpid(left.pid, 0)
+                _end(left.pid)
 
     def _start(self, mutant: Mutant, slot: Path) -> Running:
         path = slot / rooms.GAMES / mutant.file
@@ -183,21 +186,21 @@ def _fork(errand: Errand, keep_bytecode: bool = False) -> int:
 def _first_ended(running: list[Running], longest: float) -> Running:
     while True:
         for trial in running:
-            if time.monotonic() - trial.since > longest and not trial.overdue:
-                trial.overdue = True
-                _kill(trial.pid)
-            if os.waitpid(trial.pid, os.WNOHANG)[0]:
-                _kill(trial.pid)  # what it may have started
+            trial.overdue = time.monotonic() - trial.since > longest
+            if trial.overdue or os.waitid(os.P_PID, trial.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG):
+                _end(trial.pid)
                 return trial
         time.sleep(GLANCE)
 
 
-def _kill(pid: int) -> None:
-    """The whole group of a trial; each is its own session."""
+def _end(pid: int) -> None:
+    """Ends a trial with all it may have started: each is its own session. It is waited for only afterwards, as until
+    then its number cannot belong to anybody else."""
     try:
         os.killpg(pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        return
+    except ProcessLookupError:  # it had no time to begin its session
+        os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
 
 
 def _restore(done: Running) -> None:

@@ -45,10 +45,10 @@ def circenses(
 
 def main() -> None:
     """Whatever goes wrong becomes one line and an exit code: 1 a check failed, 2 wrong input, 130 interrupted."""
-    from circenses.cli import commands
-
-    commands.register(app)
     try:
+        from circenses.cli import commands
+
+        commands.register(app)
         code = app(standalone_mode=False)
     except CircensesError as fault:
         complain(str(fault))

@@ -6,7 +6,7 @@ from typing import Any
 
 from circenses.kernel import draws
 from circenses.kernel.errors import BadRecord, CircensesError
-from circenses.kernel.lines import FORMAT, Line, entry_line, footer, header, text_of
+from circenses.kernel.lines import FORMAT, Line, entry_line, footer, header
 from circenses.kernel.log import Entry, Proposal, Seat
 from circenses.kernel.match import Match, canonical
 from circenses.kernel.state import CHANCE, GROUP, frame_seat
@@ -58,7 +58,7 @@ class Reader:
     def _parse(self, raw: str) -> Line:
         try:
             line = json.loads(raw)
-            text_of(line).encode()
+            canonical(line).encode()
         except json.JSONDecodeError as fault:
             raise self._fault(f"not JSON: {fault.msg} at column {fault.colno}") from None
         except (ValueError, RecursionError):

@@ -109,11 +109,11 @@ class _Run:
             if seat is None:
                 self.differ("play", text, self.waits())
                 return False
-            action = self.parse(text)
-            if action not in self.game.legal(self.state, seat):
-                self.differ("play", text, self.game.why_not(self.state, seat, action))
-                return False
-            self.apply(seat, action)
+            for action in self.read(text):
+                if action not in self.game.legal(self.state, seat):
+                    self.differ("play", text, self.game.why_not(self.state, seat, action))
+                    return False
+                self.apply(seat, action)
         return True
 
     def apply(self, seat: int, action: int) -> None:
@@ -145,11 +145,20 @@ class _Run:
         more = f" and {len(labels) - SHOWN} more" if len(labels) > SHOWN else ""
         return f"{seat_name(seat)}: {', '.join(labels[:SHOWN])}{more}"
 
-    def parse(self, text: str) -> int:
+    def read(self, text: str) -> list[int]:
+        """A whole move: `bid gladiator 20` may be a chain of actions."""
         try:
-            return self.game.parse(self.state, text)
+            return self.game.read(self.state, text)
         except CircensesError as fault:
             raise self.wrong(str(fault)) from None
+
+    def can_play(self, seat: int, actions: list[int]) -> bool:
+        state = self.game.clone(self.state)
+        for action in actions:
+            if action not in self.game.legal(state, seat):
+                return False
+            self.game.apply(state, seat, action)
+        return True
 
     # Checking
 
@@ -211,20 +220,20 @@ class _Run:
         return False
 
     def check_legal(self, text: str, seats: list[int]) -> None:
-        action = self.parse(text)
-        if not any(action in self.game.legal(self.state, seat) for seat in seats):
-            self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, action))
+        actions = self.read(text)
+        if not any(self.can_play(seat, actions) for seat in seats):
+            self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, actions[0]))
 
     def check_illegal(self, entry: Illegal, seats: list[int]) -> None:
         try:
-            action = self.game.parse(self.state, entry.play)
+            actions = self.game.read(self.state, entry.play)
         except CircensesError as fault:
-            if entry.clause:
+            if entry.clause not in str(fault):  # a chain may break off later, which the fault explains itself
                 self.differ(f"illegal {entry.play}", entry.clause, str(fault))
             return
-        if any(action in self.game.legal(self.state, seat) for seat in seats):
+        if any(self.can_play(seat, actions) for seat in seats):
             self.differ("illegal", entry.play, "it is legal")
         elif entry.clause:
-            sentence, clauses = self.game.refusal(self.state, seats[0] if seats else 0, action)
+            sentence, clauses = self.game.refusal(self.state, seats[0] if seats else 0, actions[0])
             if entry.clause not in clauses:
                 self.differ(f"illegal {entry.play}", entry.clause, f"{', '.join(clauses)}: {sentence}")

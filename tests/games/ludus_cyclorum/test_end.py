@@ -107,6 +107,16 @@ def test_a_loaded_position_begins_a_new_count() -> None:
 
 
 @pytest.mark.rule("LC-E3")
+def test_repetitions_are_counted_after_a_capture_in_a_loaded_position_too() -> None:
+    board = at("Da1 Ha2 We4 dg7 hh6 wd4", "s", 5, 3).play("e4xd4", "g7", "a1", "h6", "a2")
+    assert board.position == lay("Da1 Ha2 We4 dg7 hh6", "n", 6, 1)
+    cycle = ["g7", "a1", "h6", "a2", "e4"]
+    assert board.play(*cycle).seen["occurrences"] == 2
+    assert board.play(*cycle[:4]).result == ("", "")
+    assert board.play("e4").result == ("repetition", "")
+
+
+@pytest.mark.rule("LC-E3")
 def test_twenty_completed_cycles_without_a_capture_are_a_draw() -> None:
     assert at("Da1 Ha2' dg7' hh6'", "s", 18, 18).play("a1").result == ("", "")
     board = at("Da1 Ha2' dg7' hh6'", "s", 19, 19)

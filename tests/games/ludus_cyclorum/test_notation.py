@@ -123,8 +123,8 @@ def test_while_a_reaction_is_pending_a_fifth_field_shows_action_and_answers() ->
 
 @pytest.mark.rule("LC-N2")
 def test_answers_to_an_earlier_action_are_not_shown_again() -> None:
-    board = near_corners("We4 wd4 We5 wf5").play("e4-f3", "!", "g7", "e5-d6")
-    assert board.position == lay("Da1 Ha2 dg7' hh6 Wf3' wd4 We5 wf5") + " e5-d6"
+    board = near_corners("We4 wd4 We5 wf5").play("e4-e3", "!", "g7", "e5-d5")
+    assert board.position == lay("Da1 Ha2 dg7' hh6 We3' wd4 We5 wf5") + " e5-d5"
 
 
 @pytest.mark.rule("LC-N3")

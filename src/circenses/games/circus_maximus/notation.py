@@ -2,7 +2,7 @@
 
 from circenses.games.circus_maximus import actions
 from circenses.games.circus_maximus.content import ACTS, EVENTS, LOCATIONS, UNITS
-from circenses.games.circus_maximus.rules import flow
+from circenses.games.circus_maximus.rules import bid, flow
 from circenses.games.circus_maximus.state import (
     BID_COINS,
     BID_SIXTEENS,
@@ -83,27 +83,31 @@ def read(s: CircusState, text: str) -> list[int]:
     flow.legal_into(s, out)
     if first not in out.to_list():
         return [first]  # whoever validates it will say why
-    chain = [first]
+    if actions.BID_ON <= first < actions.SIXTEENS:
+        return _bid(s, text, first, count)
     after = s.clone()
     flow.apply(after, first)
-    while frame_kind(after.top()) in (BID_SIXTEENS, BID_COINS, PLACE_WORKERS) and after.actor() == s.actor():
-        kind = int(frame_kind(after.top()))
-        chain.append(_next(kind, count))
-        out = Choices()
-        flow.legal_into(after, out)
-        if chain[-1] not in out.to_list():
-            raise IllegalAction(f"{text!r}: {count} is not possible now")
-        flow.apply(after, chain[-1])
-        if kind != BID_SIXTEENS:
-            return chain
-    if first >= actions.SIXTEENS or after.bids_made == s.bids_made:
+    if frame_kind(after.top()) != PLACE_WORKERS:
         raise IllegalAction(f"{text!r} cannot be read: {SHAPES}")
-    if int(s.coins[s.actor()] - after.coins[s.actor()]) != count:
-        raise IllegalAction(f"{text!r}: only a bid of {s.coins[s.actor()]} is possible (CM-1.6)")
+    out.clear()
+    flow.legal_into(after, out)
+    if actions.WORKERS + count - 1 not in out.to_list():
+        raise IllegalAction(f"{text!r}: {count} is not possible now")
+    return [first, actions.WORKERS + count - 1]
+
+
+def _bid(s: CircusState, text: str, act: int, count: int) -> list[int]:
+    """The act, then the coins by one question, two, or none if there is only one answer."""
+    low, high = int(s.rules.minimum_bid), int(bid.most(s, s.actor()))
+    if not low <= count <= high:
+        allowed = f"only a bid of {high} is possible" if low == high else f"a bid of {low} to {high} is possible"
+        raise IllegalAction(f"{text!r}: {count} is not possible now, {allowed} (CM-1.6)")
+    chain = [act]
+    after = s.clone()
+    flow.apply(after, act)
+    if frame_kind(after.top()) == BID_SIXTEENS:
+        chain.append(actions.SIXTEENS + count // 16)
+        flow.apply(after, chain[-1])
+    if frame_kind(after.top()) == BID_COINS:
+        chain.append(actions.BID_COINS + count % 16)
     return chain
-
-
-def _next(kind: int, count: int) -> int:
-    if kind == PLACE_WORKERS:
-        return actions.WORKERS + count - 1
-    return actions.SIXTEENS + count // 16 if kind == BID_SIXTEENS else actions.BID_COINS + count % 16

@@ -240,7 +240,7 @@ class CircusState(State):
         self.display = vec[i64]([NO_CARD] * int(rules.display))
         self.event_place = vec[i64]([DECK] * EVENTS)  # TABLE: in force
         self.next_event = NO_CARD  # seen by an Oracle
-        self.peeker = NOBODY
+        self.peeker = 0  # seats that know next_event, as bits
         self.execution = NO_CARD  # the one biddable execution (switch executions = one_random)
         self.blocked = 0  # tracks, as bits
         self.disabled = 0  # locations, as bits

@@ -129,7 +129,8 @@ def refusal_way(s: LudusState, here: int, action: int) -> Refusal:
     if strikes and (not s.board[struck] or struck == here):
         return f"no stone stands on {name(struck)} to be attacked", ["LC-A3", "LC-A6"]
     if there != here and s.board[there] != EMPTY and struck != there:
-        return f"{name(there)} is not empty", ["LC-A2", "LC-A6"]
+        own = ["LC-R1", "LC-R2", "LC-R3"] if s.board[here] & KIND == RIDER else ["LC-A2"]
+        return f"{name(there)} is not empty", [*own, "LC-A6"]
     if s.board[here] & KIND == SPEAR:
         return "a stone of the other side stands in between", ["LC-P1"]
     if s.board[here] & KIND == RIDER:

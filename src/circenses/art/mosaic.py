@@ -1,0 +1,67 @@
+"""Ornament of the Roman games: courses of tesserae, a running key, a ground of small uneven stones."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+FOLDER: Final = Path(__file__).parent
+
+
+def environment(folder: Path) -> Environment:
+    """Templates of a game, which may import `mosaic.svg.jinja` from here."""
+    made = Environment(
+        loader=FileSystemLoader([folder, FOLDER]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    made.globals.update(num=num, course=course, meander=meander, tesserae=tesserae())
+    return made
+
+
+def num(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def course(length: float, tessera: float) -> tuple[float, float]:
+    """Dash and gap of a course of tesserae, every second one left out, that begins and ends with a whole stone."""
+    count = 2 * round(length / tessera / 2) + 1
+    pitch = length / count
+    return pitch - 1.8, pitch + 1.8
+
+
+def meander(length: float, height: float = 15.0) -> str:
+    """A running key of whole tiles along a line."""
+    count = max(1, round(length / (height * 5 / 3)))
+    tile = length / count
+    turns = (
+        f"h{num(tile)}m{num(-tile)} 0v{num(-height)}h{num(tile * 0.72)}v{num(height * 0.66)}"
+        f"h{num(-tile * 0.42)}v{num(-height * 0.34)}h{num(tile * 0.14)}m{num(tile * 0.56)} {num(height * 0.68)}"
+    )
+    return "M0 0" + turns * count
+
+
+@cache
+def tesserae() -> list[str]:
+    """A tile of 120 by 120, one path for each of four tints."""
+    cells, size = 8, 15.0
+    tints = ["", "", "", ""]
+    for i in range(cells * cells):
+        x, y = i % cells * size, i // cells * size
+        jitter = [((i * 7919 + k * 104729) % 23) / 23 * 1.6 + 0.5 for k in range(8)]
+        quad = [
+            (x + jitter[0], y + jitter[1]),
+            (x + size - jitter[2], y + jitter[3]),
+            (x + size - jitter[4], y + size - jitter[5]),
+            (x + jitter[6], y + size - jitter[7]),
+        ]
+        tints[(i * i * 31 + i * 17) % 11 % 4] += _polygon(quad)
+    return tints
+
+
+def _polygon(places: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in places) + "Z"
