@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from circenses import scenario
+
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
 WITH_PYTHON = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
@@ -44,6 +46,13 @@ def test_commands_run_and_print_what_the_page_shows(page: Path) -> None:
             assert run.returncode == 0, f"{command}\n{run.stderr}"
             if shown:
                 assert run.stdout.splitlines() == shown, command
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "```toml\ngame =" in page.read_text("utf-8")], ids=name)
+def test_scenarios_shown_hold(page: Path) -> None:
+    for block in blocks(page, "toml"):
+        if block.startswith("game ="):
+            assert scenario.run(scenario.loads(block, name(page))).differences == []
 
 
 def commands(block: str) -> list[tuple[str, list[str]]]:

@@ -61,9 +61,10 @@ class Table:
     def to(self, phase: str) -> Table:
         """Everybody passes and withdraws until the phase has begun; the first-player duty is waived for it.
 
-        A phase in which nobody is asked anything is over before one can look at it.
+        A phase in which nobody is asked anything is over before one can look at it; a new round is not begun.
         """
-        while PHASES.index(self.phase) < PHASES.index(phase) and not self.over:
+        here = self.get("round")
+        while PHASES.index(self.phase) < PHASES.index(phase) and not self.over and self.get("round") == here:
             self._stay_quiet()
         return self
 

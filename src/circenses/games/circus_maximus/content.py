@@ -33,6 +33,7 @@ LOCATIONS = (
     *("port", "war", "forest", "prison", "mummers_market", "animals_market", "slaves_market"),
     *("town_square", "palace", "pantheon", "guildhall", "oracle", "gamblers_den"),
 )
+SHARED = ("port", "war", "forest", "town_square", "palace", "pantheon", "guildhall", "oracle")  # room for all together
 
 RANGES = [
     Range("setup.start.coins", "coins", 0, 200),
@@ -71,7 +72,8 @@ RANGES = [
     Range("events.imperial_bounty.bounty_floor", "coins", 0, 20),
     Range("events.*.price", "coins", -10, 10),
     Range("events.*.deploy_cost", "coins", 1, 10),
-    Range("locations.*.room", "workers", 1, 4),
+    *(Range(f"locations.{place}.room", "workers", 1, 4) for place in SHARED),
+    Range("locations.gamblers_den.room", "workers", 1, 1),  # the table holds one bet
     Range("locations.*_market.room_per_player", "workers", 0, 1),
     Range("locations.prison.room_per_player", "workers", 0, 10),
     Range("locations.*.gain.*", "units", 0, 10),

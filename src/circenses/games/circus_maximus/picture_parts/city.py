@@ -1,0 +1,140 @@
+"""The places of the city, the event with what holds this round, and the markets."""
+
+from typing import Final
+
+from circenses.art.lettering import fit, set_in, wrap
+from circenses.games.circus_maximus import printed, words
+from circenses.games.circus_maximus.content import GOODS, UNITS
+from circenses.games.circus_maximus.picture_parts.scene import GAP, INNER, Part, Scene, grid
+from circenses.games.circus_maximus.printed import MARKET_PLACES, card_name, count
+
+EVENT_WIDTH: Final = 236.0
+TILE_HEIGHT: Final = 130.0
+CITY_HEIGHT: Final = 2 * TILE_HEIGHT + GAP
+STALL_WIDTH: Final = (INNER - 2 * GAP) / 3
+STALL_PLACE: Final = 62.0  # the part of a stall where workers queue
+STALL_HEIGHT: Final = STALL_PLACE + 66.0
+SERIF_NARROWER: Final = 0.86  # than the typeface widths are estimated by
+
+
+# Places
+
+
+def places(scene: Scene) -> list[Part]:
+    shown = [place for place in scene.observation["in_play"] if place not in MARKET_PLACES]
+    columns = max(4, -(-len(shown) // 2))
+    width = (INNER - EVENT_WIDTH - GAP - (columns - 1) * GAP) / columns
+    made = []
+    for i, place in enumerate(shown):
+        x, y = grid(i, columns, width, TILE_HEIGHT)
+        made.append(_place(scene, place, EVENT_WIDTH + GAP + x, y, width))
+    return made
+
+
+def _place(scene: Scene, place: str, x: float, y: float, width: float) -> Part:
+    name = card_name("locations", place)
+    text, size = set_in(_effect(scene, place), width - 18, ((13, 3), (12.2, 4), (11.2, 4)))
+    label = f"{name}: {words.place_label(scene.observation, place)}"
+    return scene.element(f"location-{place}", x, y, width, TILE_HEIGHT, label) | {
+        "place": place,
+        "name": name,
+        "name_size": fit(name, (width - 52) / SERIF_NARROWER, 17),
+        "text": text,
+        "text_size": size,
+        "spaces": _spaces(scene, place, width - 16),
+        "closed": place in scene.observation["disabled_locations"],
+    }
+
+
+def _effect(scene: Scene, place: str) -> str:
+    return printed.place_words(scene.observation, place) if place in scene.numbers["locations"] else ""
+
+
+def _spaces(scene: Scene, place: str, width: float) -> list[Part]:
+    """A ring for each worker that finds room; where everybody has spaces of their own, in the seat's colour."""
+    there = scene.observation["placed"].get(place, {})
+    room, each = printed.room(scene.observation, place) if place in scene.numbers["locations"] else (0, False)
+    if each:
+        rings = []
+        for seat in range(len(scene.players)):
+            standing = there.get(str(seat), 0)
+            rings += [(seat, i < standing) for i in range(max(room, standing))]
+    else:
+        standing_seats = [int(seat) for seat, number in there.items() for _ in range(number)]
+        rings = [(seat, True) for seat in standing_seats] + [(-1, False)] * max(0, room - len(standing_seats))
+    radius = min(11.0, width / max(1, len(rings)) / 2 - 1)
+    return [
+        {"seat": seat, "filled": filled, "x": radius + i * (2 * radius + 2), "r": radius}
+        for i, (seat, filled) in enumerate(rings)
+    ]
+
+
+# Event
+
+
+def event(scene: Scene) -> Part:
+    """The card in force, what holds this round, what the Oracle showed; lettering by how much there is."""
+    observation = scene.observation
+    names = printed.card_names("events", observation["current_events"]) or "No event yet"
+    effects = " ".join(printed.event_words(scene.numbers["events"].get(id, {})) for id in observation["current_events"])
+    facts = words.fact_lines(observation)
+    for size in (13.5, 12.5, 11.5, 10.5):
+        width = EVENT_WIDTH - 24
+        told = [("effect", line) for line in wrap(effects, width, size)]
+        told += [("fact", line) for fact in facts for line in wrap(fact, width, size)]
+        if len(told) * size * 1.24 <= CITY_HEIGHT - 112:
+            break
+    title, title_size = set_in(names, EVENT_WIDTH - 24, ((19, 1), (15, 2), (12, 3)))
+    return {
+        "title": title,
+        "title_size": title_size,
+        "lines": [{"kind": kind, "text": line, "y": i * size * 1.24} for i, (kind, line) in enumerate(told)],
+        "size": size,
+        "supply": [(unit, observation["supply"][unit]) for unit in UNITS],
+        "label": " ".join([f"Event: {names}.", effects, *facts]),
+        "seen": observation["seen_event"],
+    }
+
+
+# Markets
+
+
+def markets(scene: Scene) -> list[Part]:
+    return [_stall(scene, good, i * (STALL_WIDTH + GAP)) for i, good in enumerate(GOODS)]
+
+
+def _stall(scene: Scene, good: str, x: float) -> Part:
+    observation = scene.observation
+    place = MARKET_PLACES[GOODS.index(good)]
+    price = observation["prices"][good]
+    slots = list(zip(observation["market"][good], observation["slots"][good], strict=False))
+    now = printed.cheapest(observation, good)
+    return {
+        "good": good,
+        "name": card_name("locations", place),
+        "shut": place not in observation["in_play"],
+        "closed": place in observation["disabled_locations"],
+        "place": scene.element(
+            f"location-{place}", x, 0, STALL_WIDTH, STALL_PLACE, f"{card_name('locations', place)}, the queue: "
+            f"{words.place_label(observation, place)}"
+        ),
+        "market": scene.element(
+            f"market-{good}", x, STALL_PLACE, STALL_WIDTH, STALL_HEIGHT - STALL_PLACE, _market_label(scene, good)
+        ),
+        "price": price,
+        "slots": [
+            {"filled": filled, "price": printed_price, "x": 62 + i * 24.2, "next": i == now}
+            for i, (filled, printed_price) in enumerate(slots)
+        ],
+        "spaces": _spaces(scene, place, 4 * 24.0),
+        "queue": observation["queue"][good],
+        "to_buy": observation["question"]["kind"] == "buy" and observation["question"]["about"] == good,
+    }
+
+
+def _market_label(scene: Scene, good: str) -> str:
+    price = scene.observation["prices"][good]
+    now = f"the next for {count(price, 'coins')}" if price else "sold out"
+    return f"Market of {good}, {now}: {words.slots_words(scene.observation, good)}"
+
+

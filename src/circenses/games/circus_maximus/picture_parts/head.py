@@ -1,0 +1,146 @@
+"""The head of the picture: round and phase, what is asked of whom, the order of turns, the stage."""
+
+from typing import Final
+
+from circenses.art.lettering import measure, set_in, wrap
+from circenses.games.circus_maximus import words
+from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Part, Scene
+from circenses.games.circus_maximus.printed import card_name, card_names, seat_name, seat_names
+
+PHASES: Final = ("event", "bid", "place", "buy", "perform", "cleanup")
+HINTS: Final = {
+    "deal": "The acts of the first round are turned up.",
+    "event": "An event opens the round and holds until cleanup.",
+    "bid": "Coins bid are spent at once. A bid lets you perform that act later; the act with most coins comes first.",
+    "place": "One worker a turn; the effect happens at once. Passing is final.",
+    "buy": "Whoever stands in a market's queue buys one unit a turn, the cheapest first.",
+    "perform": "Bidders who hold what an act needs may perform it; everybody else takes the act's penalty.",
+    "cleanup": "Pay by the tracks less upkeep; workers come home, markets are restocked.",
+}
+BUTTONS: Final = {"bid": ("pass",), "place": ("pass",), "buy": ("pass",), "declare": ("perform", "withdraw")}
+BUTTON_WIDTH: Final = 104.0
+QUESTION_HEIGHT: Final = 88.0
+STAGE_HEIGHT: Final = 50.0
+
+
+def head(scene: Scene) -> Part:
+    observation = scene.observation
+    known = BUTTONS.get(observation["question"]["kind"], ())
+    order = _order(scene)
+    order_width = 54.0 + 40.0 * max(1, len(order))
+    buttons = [_button(scene, id, i, known, order_width) for i, id in enumerate(known)]
+    text_width = INNER - 92 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
+    lines, size = set_in(words.question_sentence(observation), text_width, ((25, 2), (21, 3), (17, 4)))
+    return {
+        "round": f"Round {observation['round']} of {observation['rounds']}",
+        "steps": _steps(observation["phase"]),
+        "other_phase": "" if observation["phase"] in PHASES else str(observation["phase"]),
+        "asked": observation["question"]["seat"],
+        "chance": observation["question"]["kind"],
+        "lines": lines,
+        "size": size,
+        "buttons": buttons,
+        "order": order,
+        "order_x": INNER - order_width + 14,
+    }
+
+
+def _steps(phase: str) -> list[Part]:
+    widths = [measure(name.capitalize(), 15) + 22 for name in PHASES]
+    return [
+        {"name": name.capitalize(), "x": sum(widths[:i]) + 6 * i, "w": widths[i], "now": name == phase}
+        for i, name in enumerate(PHASES)
+    ]
+
+
+def _button(scene: Scene, id: str, index: int, known: tuple[str, ...], order_width: float) -> Part:
+    x = INNER - order_width - (len(known) - index) * (BUTTON_WIDTH + 8)
+    y = (QUESTION_HEIGHT - HIT) / 2
+    return scene.element(id, x, y, BUTTON_WIDTH, HIT, id.capitalize()) | {"text": id.capitalize()}
+
+
+def other_buttons(scene: Scene, drawn: set[str]) -> list[Part]:
+    """Whatever else can be chosen and is not on the table gets a button of its own."""
+    names = [id for id in dict.fromkeys([*scene.choices, *scene.chosen]) if id not in drawn]
+    columns = int((INNER + 8) // (BUTTON_WIDTH + 8))
+    made = []
+    for i, id in enumerate(names):
+        text = id.replace("-", " ").replace("_", " ").capitalize()
+        x, y = i % columns * (BUTTON_WIDTH + 8), i // columns * (HIT + 8)
+        made.append(scene.element(id, x, y, BUTTON_WIDTH, HIT, text) | {"text": text})
+    return made
+
+
+def _order(scene: Scene) -> list[Part]:
+    observation = scene.observation
+    return [
+        {
+            "seat": seat,
+            "passed": seat in observation["passed"],
+            "now": seat == observation["question"]["seat"],
+            "name": seat_name(seat),
+        }
+        for seat in observation["order"]
+    ]
+
+
+# The stage
+
+
+def stage(scene: Scene) -> Part:
+    """The act being performed with its dice; otherwise what the phase is about, or how the game ended."""
+    observation = scene.observation
+    act = observation["act"]
+    text = words.result_sentence(observation) or HINTS.get(observation["phase"], "")
+    lines, size = set_in(text, INNER - 40, ((16.5, 1), (14.5, 2)))
+    return {
+        "act": act["act"],
+        "name": card_name("acts", act["act"]) if act["act"] else "",
+        "performers": [
+            {
+                "seat": seat,
+                "roll": act["rolls"][seat] if seat < len(act["rolls"]) else 0,
+                "joined": seat in act["joined"],
+                "rolling": seat in act["rolling"],
+            }
+            for seat in range(len(scene.players))
+            if seat in act["joined"] or seat in act["rolling"] or _rolled(act["rolls"], seat)
+        ],
+        "lines": lines,
+        "size": size,
+        "result": bool(words.result_sentence(observation)),
+    }
+
+
+def _rolled(rolls: list[int], seat: int) -> bool:
+    return seat < len(rolls) and rolls[seat] > 0
+
+
+# The fine print
+
+
+def fine_print(scene: Scene) -> list[Part]:
+    """Decks and discards, and what is left of the last performance: two columns of small lines."""
+    observation = scene.observation
+    columns: list[list[Part]] = [[], []]
+    for i, (heading, names) in enumerate(words.deck_contents(observation)):
+        columns[i // 2] += _paragraph(heading, names)
+    act = observation["act"]
+    if act["done"] and act["act"]:
+        columns[0] += _paragraph("Acts settled", card_names("acts", act["done"]))
+    for line in words.performance_lines(observation) if not act["act"] else []:
+        columns[0] += _paragraph("The stage", line)
+    for line in [*words.stray_lines(observation), words.house_line(observation)]:
+        columns[1] += _paragraph(*line.split(": ", 1)) if line else []
+    return [
+        line | {"x": i * (INNER / 2), "y": 15.0 * row}
+        for i, column in enumerate(columns)
+        for row, line in enumerate(column)
+    ]
+
+
+def _paragraph(heading: str, text: str) -> list[Part]:
+    lines = wrap(f"{heading}: {text}", INNER / 2 - 22, 12)
+    first = lines[0].removeprefix(f"{heading}:")
+    bold = f"{heading}:" if first != lines[0] else ""
+    return [{"bold": bold, "text": first}, *({"bold": "", "text": line} for line in lines[1:])]
