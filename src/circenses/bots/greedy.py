@@ -1,4 +1,4 @@
-"""One step ahead: the action after which `evaluate` is highest; equals are drawn for."""
+"""One move ahead: the action after which `evaluate` is highest; equals are drawn for."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class Greedy(Bot):
         for action in legal:
             after = game.clone(s)
             game.apply(after, seat, action)
-            value = expected(game, after, seat)
+            value = outlook(game, after, seat)
             if not best or value > high:
                 best = [action]
                 high = value
@@ -28,10 +28,27 @@ class Greedy(Bot):
         return best[int(rng.below(len(best)))]
 
 
-def expected(game: Game[Any], s: State, seat: int) -> float:
-    """The value of a state; where chance speaks next, of its outcomes by their weights."""
-    if s.actor() != CHANCE:
+def outlook(game: Game[Any], s: State, seat: int) -> float:
+    """The value of a state for a seat. Chance is weighed by its outcomes; a move still under way is finished first,
+    each answer the best for whoever gives it."""
+    actor = int(s.actor())
+    if actor == CHANCE:
+        return expected(game, s, seat)
+    if actor < 0 or not game.unsettled(s):
         return game.evaluate(s, seat)
+    best = game.clone(s)
+    high = 0.0
+    for i, action in enumerate(game.legal(s, actor)):
+        after = game.clone(s)
+        game.apply(after, actor, action)
+        value = outlook(game, after, actor)
+        if i == 0 or value > high:
+            best = after
+            high = value
+    return outlook(game, best, seat)
+
+
+def expected(game: Game[Any], s: State, seat: int) -> float:
     out = Choices()
     game.legal_into(s, CHANCE, out)
     value = 0.0

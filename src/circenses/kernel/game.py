@@ -101,6 +101,10 @@ class Game(Generic[S]):
         """Whether the open question continues the same seat's move."""
         return False
 
+    def unsettled(self, s: S) -> bool:
+        """Whether a move is still being carried out (a chain, a reaction), so that its value cannot be judged yet."""
+        return self.chain(s)
+
     # The result
 
     def scores(self, s: S) -> list[float]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from circenses.bots import bot, decide
-from circenses.bots.greedy import expected
+from circenses.bots.greedy import outlook
 from circenses.kernel import record
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadRecord, IllegalAction, MatchOver
@@ -94,7 +94,7 @@ class Table:
         for action in legal:
             after = game.clone(before)
             game.apply(after, seat, action)
-            valued.append((-expected(game, after, seat), action))
+            valued.append((-outlook(game, after, seat), action))
         return [(action, -value) for value, action in sorted(valued)[:count]]
 
     def rng(self, seat: int) -> Rng:

@@ -78,7 +78,8 @@ def performed(act: str, path: str) -> See:
         ("setup.pay.floor", 3, 0, cleaned("players.0.coins", players__0__track__empire=-6), 18, 15),
         ("setup.pay.upkeep", 1, 2, cleaned("players.0.coins", players__0__units__slaves=3), 21, 18),
         ("markets.mummers.stock", 8, 3, start("market.mummers"), filled(*range(8)), filled(0, 1, 2)),
-        ("markets.slaves.restock", 2, 1, cleaned("market.slaves"), filled(0, 1, 2, 3, 4, 6, 7, 8, 9), None),
+        ("markets.slaves.restock", 2, 1, cleaned("market.slaves"), filled(0, 1, 2, 3, 4, 6, 7, 8, 9),
+         filled(0, 1, 2, 3, 4, 8, 9)),
         ("events.pirates.tribute", 5, 2, after("pirates", "players.0.coins"), 10, 13),
         ("events.pirates.units", 1, 2, after("pirates", "players.0.units.slaves", players__0__coins=0,
                                              players__0__units__slaves=4), 3, 2),
@@ -108,7 +109,7 @@ def performed(act: str, path: str) -> See:
         ("acts.naumachia.cost", 3, 0, performed("naumachia", "players.0.coins"), 19, 22),
         ("acts.venatio.lost.animals", 2, 1, performed("venatio", "players.0.units.animals"), 1, 2),
         ("acts.cavalry.coins_per_animal", 1, 4, performed("cavalry", "players.0.coins"), 17, 26),
-        ("acts.torture.coins", 0, 6, performed("choral", "players.0.coins"), 14, 14),
+        ("acts.choral.coins", 0, 6, performed("choral", "players.0.coins"), 14, 20),
     ],
 )  # fmt: skip
 def test_a_house_number_changes_what_it_says(
@@ -116,10 +117,7 @@ def test_a_house_number_changes_what_it_says(
 ) -> None:
     assert options.schema().numbers[key].default == printed
     assert see({}) == by_default
-    if changed is not None:
-        assert see({key: value}) == changed
-    else:
-        assert see({key: value}) != by_default
+    assert see({key: value}) == changed
 
 
 @rule("CM-S310")
@@ -176,7 +174,7 @@ def test_the_oracles_price_and_the_dens_terms_can_be_changed() -> None:
 def test_every_number_of_the_rulebook_can_be_set() -> None:
     numbers = options.schema().numbers
     files = [sum(key.startswith(f"{file}.") for key in numbers) for file in ("setup", "markets", "events", "locations")]
-    assert files == [22, 39, 22, 27]
+    assert files == [22, 39, 21, 26]
     for act in ("choral", "naumachia", "torture"):
         assert {f"acts.{act}.cost", f"acts.{act}.coins"} <= set(numbers)
     for number in numbers.values():

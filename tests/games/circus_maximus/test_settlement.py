@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.circus_maximus.stage import holding, perform_all, purses, stage, standing
+from tests.games.circus_maximus.stage import Units, holding, perform_all, purses, stage, standing
 from tests.games.circus_maximus.table import Table, table
 
 RICH = (9, 9, 9, 9)
@@ -292,3 +292,44 @@ def test_prisoners_that_are_not_used_are_kept_for_later_rounds() -> None:
     assert (at.get("round"), at.units(0)) == (2, (0, 0, 0, 2))
     at.event("slaves_revolt").play(0, "bid crucifixion 1").to("perform")
     assert at.play(0, "perform").units(0) == (0, 0, 0, 1)
+
+
+# A bet in the Gamblers Den
+
+
+def bet(backs: int, units: tuple[Units, ...], rolls: tuple[int, ...] = ()) -> list[int]:
+    """Coins after choral, which seat 0 leaves, and hymn, on which all bid; the stake of seat 2 on it is 4."""
+    den = {"seat": 2, "act": "hymn", "backs": backs, "stake": 4}
+    at = stage("0 choral 9, 0 hymn 3, 1 hymn 2, 2 hymn 1", 3, set=holding(*units), options={"gamblers_den": True})
+    at.set({"bet": den}).play(0, "withdraw")
+    assert (at.get("open_act.act"), at.get("bet")) == ("hymn", den)  # choral left it alone
+    return coins(perform_all(at, rolls))
+
+
+ABLE: Units = (1, 0, 0, 0)
+UNABLE: Units = (0, 0, 0, 0)
+
+
+@pytest.mark.rule("CM-1.12", "CM-1.9(6)")
+@pytest.mark.parametrize(
+    ("backs", "units", "rolls", "after"),
+    [
+        (0, (ABLE, ABLE, UNABLE), (6, 1), [19, 17, 15 + 12]),  # backed and won: three bidders, three times the stake
+        (0, (ABLE, ABLE, UNABLE), (1, 6), [17, 19, 15]),
+        (1, (ABLE, ABLE, UNABLE), (1, 6), [17, 19, 15 + 12]),
+        (1, (ABLE, ABLE, UNABLE), (6, 1), [19, 17, 15]),
+        (0, (ABLE, UNABLE, UNABLE), (), [19, 15, 15 + 12]),  # also as the only participant
+        (1, (ABLE, UNABLE, UNABLE), (), [19, 15, 15]),
+    ],
+)
+def test_a_bet_is_settled_with_its_act_and_no_other(
+    backs: int, units: tuple[Units, ...], rolls: tuple[int, ...], after: list[int]
+) -> None:
+    assert bet(backs, units, rolls) == after
+
+
+@pytest.mark.rule("CM-1.12", "CM-1.9(3)")
+def test_the_stake_on_an_act_that_is_not_performed_comes_back() -> None:
+    den = {"seat": 2, "act": "hymn", "backs": 0, "stake": 4}
+    at = stage("0 hymn 3, 1 hymn 2", 3, set=holding(ABLE), options={"gamblers_den": True})
+    assert coins(at.set({"bet": den}).play(0, "withdraw")) == [15, 15, 19]

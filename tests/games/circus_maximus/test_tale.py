@@ -125,7 +125,7 @@ def test_the_chain_of_a_bid_names_the_act_at_every_link() -> None:
         lines += describe(before, 0, action, at.state, 1)
     assert lines == [
         "Player 1 is about to bid on Gladiator Combat.",
-        "Player 1 is about to bid on Gladiator Combat.",
+        "Player 1 is about to bid 16 to 31 coins on Gladiator Combat.",
         "Player 1 bids 20 coins on Gladiator Combat: coins -20 (now 20).",
     ]
 

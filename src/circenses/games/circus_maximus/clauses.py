@@ -293,7 +293,7 @@ def targets(s: CircusState, action: int) -> list[str]:
     """Elements of the picture in the order one would click them; chance is not clicked."""
     packed = s.top()
     if action in (actions.PASS, actions.WITHDRAW):
-        return ["pass"]
+        return ["pass" if action == actions.PASS else "withdraw"]
     if action < actions.SIXTEENS:
         return [f"act-{ACTS[action - actions.BID_ON]}"]
     if action < actions.PLACE_AT or actions.STAKE <= action < actions.DRAW_ACT:

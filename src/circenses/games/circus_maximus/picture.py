@@ -53,7 +53,7 @@ def picture(
     """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
 
     Elements: `act-gladiator`, `location-port`, `market-mummers`, `seat-0`, `unit-slaves` on the panel of whoever
-    decides, `pass`, `perform`, `withdraw`. Any other choice gets a button named after it.
+    decides, `pass`, `withdraw`, and `coins` where a number is asked. Any other choice gets a button named after it.
     """
     scene = Scene(observation, choices, chosen, seat)
     parts = _parts(scene)

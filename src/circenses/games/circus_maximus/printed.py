@@ -56,7 +56,12 @@ def steps(table: Mapping[str, int]) -> str:
 
 
 def seat_name(seat: int) -> str:
-    return SEATS[seat].name if 0 <= seat < len(SEATS) else "nobody" if seat == -1 else f"seat {seat}"
+    """As the log calls them."""
+    return f"Player {seat + 1}" if seat >= 0 else "nobody"
+
+
+def emblem_name(seat: int) -> str:
+    return SEATS[seat].emblem if 0 <= seat < len(SEATS) else "no emblem"
 
 
 def seat_names(seats: Iterable[int], conjunction: str = "and") -> str:
@@ -206,7 +211,9 @@ def bidder_order(observation: Observation, act: str) -> list[int]:
     """Larger bids first, then earlier ones; by time alone where the table plays so (CM-1.9)."""
     bids = observation["bids"].get(act, {})
     by_time = house(observation).get("bid_order") == "chronological"
-    return sorted(map(int, bids), key=lambda seat: (0 if by_time else -bids[str(seat)]["coins"], bids[str(seat)]["turn"]))
+    return sorted(
+        map(int, bids), key=lambda seat: (0 if by_time else -bids[str(seat)]["coins"], bids[str(seat)]["turn"])
+    )
 
 
 def act_order(observation: Observation) -> list[str]:
@@ -231,5 +238,3 @@ def cheapest(observation: Observation, good: str) -> int:
     """The slot the next unit comes from; -1 if the market is empty."""
     filled = observation["market"][good]
     return filled.index(True) if True in filled else -1
-
-

@@ -121,7 +121,9 @@ def bid(old: CircusState, s: CircusState, who: str, act: int, action: int) -> st
     if action == actions.PASS:
         return f"{who} bids no more"
     if s.bids_made == old.bids_made:
-        return f"{who} is about to bid on {act_name(act)}"
+        sixteens = action - actions.SIXTEENS
+        about = f"{sixteens * 16} to {sixteens * 16 + 15} coins on" if sixteens >= 0 else "on"
+        return f"{who} is about to bid {about} {act_name(act)}"
     place = act * s.rules.players + old.actor()
     made, before = int(s.bids[place]), int(old.bids[place])
     if before:

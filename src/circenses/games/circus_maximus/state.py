@@ -391,6 +391,8 @@ class CircusState(State):
             line = [int(self.queue[good * self.rules.players + i]) for i in range(int(self.queued[good]))]
             if len(set(line)) != len(line):
                 faults.append(f"a seat stands twice in the queue of market {good}")
+            if self.market[good] >> SLOTS:
+                faults.append(f"market {good} does not have ten slots")
         if self.round > self.rules.rounds:
             faults.append("the game goes on beyond its rounds")
         if (self.ending == NOT_OVER) == self.over():

@@ -19,8 +19,13 @@ from circenses.games.circus_maximus.printed import (
 WIDTH = 80
 _LABEL = 12  # columns before a track
 _SHORT = {
-    **{"mummers": "mum", "animals": "ani", "slaves": "sla", "prisoners": "pri"},
-    **{"empire": "emp", "population": "pop", "church": "chu"},
+    "mummers": "mum",
+    "animals": "ani",
+    "slaves": "sla",
+    "prisoners": "pri",
+    "empire": "emp",
+    "population": "pop",
+    "church": "chu",
 }
 
 
@@ -62,7 +67,8 @@ def board(observation: Observation, colour: bool = False) -> str:
 
 
 def letter(seat: int) -> str:
-    return seat_name(seat)[:1].upper() if 0 <= seat < len(SEATS) else "-"
+    """The first letter of the emblem stands for a seat."""
+    return SEATS[seat].name[:1] if 0 <= seat < len(SEATS) else "-"
 
 
 def _head(observation: Observation, pen: Pen) -> list[str]:
@@ -101,7 +107,7 @@ def _remarks(observation: Observation, pen: Pen) -> list[str]:
 def _players(observation: Observation, pen: Pen) -> list[str]:
     units = " ".join(_SHORT[unit] for unit in UNITS)
     tracks = " ".join(f"{_SHORT[track]:>6}" for track in TRACKS)
-    head = f"  {'Player':<9} coins  ready  spare  {units} {tracks}  sum"
+    head = f"  {'Player':<11} coins  ready  spare  {units} {tracks}  sum"
     return [pen.heading(head), *(_player(observation, seat, pen) for seat in range(len(observation["players"])))]
 
 
@@ -112,7 +118,8 @@ def _player(observation: Observation, seat: int, pen: Pen) -> str:
     tracks = " ".join(f"{_track(player, track):>6}" for track in TRACKS)
     workers = f"{player['available']}/{player['pool']}"
     told = f"{player['coins']:>6} {workers:>6} {player['spare']:>6}  {units} {tracks} {printed.track_sum(player):>4}"
-    return f"{mark} {pen.seat(seat, seat_name(seat), 9)}{pen.cell(told)}"
+    name = f"{letter(seat)} {seat_name(seat)}"
+    return f"{mark} {pen.seat(seat, name, 11)}{pen.cell(told)}"
 
 
 def _track(player: Mapping[str, Any], track: str) -> str:
@@ -216,7 +223,7 @@ def _bids(observation: Observation, act: str, pen: Pen) -> list[str]:
         return []
     joined = observation["act"]["joined"] if observation["act"]["act"] == act else []
     told = [
-        pen.seat(seat, f"{seat_name(seat)} {bids[str(seat)]['coins']}{' performs' if seat in joined else ''}")
+        pen.seat(seat, f"{letter(seat)} {bids[str(seat)]['coins']}{' performs' if seat in joined else ''}")
         for seat in printed.bidder_order(observation, act)
     ]
     return [pen.cell("  bids: ") + ", ".join(told)]
@@ -241,7 +248,9 @@ def _place(observation: Observation, place: str, pen: Pen) -> str:
     room, each = printed.room(observation, place) if place in printed.numbers(observation)["locations"] else (0, True)
     free = "." * max(0, room - sum(there.values())) if not each else "" if there else "."
     closed = place in observation["disabled_locations"]
-    told = "".join(pen.seat(seat, letters) for seat, letters in standing) + (pen.cell("closed", "dim") if closed else free)
+    told = "".join(pen.seat(seat, letters) for seat, letters in standing) + (
+        pen.cell("closed", "dim") if closed else free
+    )
     used = sum(len(letters) for _, letters in standing) + (6 if closed else len(free))
     return pen.cell(card_name("locations", place)[:16], "", 17) + told + " " * max(1, 9 - used)
 

@@ -247,7 +247,7 @@ def _player_line(observation: Observation, seat: int) -> str:
         "tracks " + ", ".join(_track_words(player, track) for track in TRACKS),
         f"together {printed.track_sum(player)}",
     ]
-    return f"{seat_name(seat)} (player {seat + 1}): {'; '.join(parts)}."
+    return f"{seat_name(seat)} ({printed.emblem_name(seat)}): {'; '.join(parts)}."
 
 
 def _track_words(player: Any, track: str) -> str:

@@ -73,6 +73,10 @@ class LudusCyclorum(Game[LudusState]):
         """A turn is asked even when one action is legal (LC-T5)."""
         return s.declared < 0
 
+    def unsettled(self, s: LudusState) -> bool:
+        """A declared action waits for answers."""
+        return s.declared >= 0
+
     def scores(self, s: LudusState) -> list[float]:
         return scoring.scores(s)
 

@@ -31,9 +31,7 @@ def cards(scene: Scene) -> list[Part]:
 
 def executions(scene: Scene) -> list[Part]:
     x = COLUMNS * (CARD_WIDTH + GAP)
-    return [
-        _execution(scene, act, x, i * (EXECUTION_HEIGHT + GAP)) for i, act in enumerate(EXECUTIONS)
-    ]
+    return [_execution(scene, act, x, i * (EXECUTION_HEIGHT + GAP)) for i, act in enumerate(EXECUTIONS)]
 
 
 def _face(scene: Scene, act: str) -> Part:
@@ -51,6 +49,7 @@ def _face(scene: Scene, act: str) -> Part:
         "winner": card["winner"],
         "how": printed.winner_words(card),
         "pay": printed.pay_words(card),
+        "pay_size": fit(printed.pay_words(card), CARD_WIDTH - 58, 13),
         "fate": printed.fate_words(card),
         "penalty": _steps(card.get("penalty", {})),
         "bids": bids,

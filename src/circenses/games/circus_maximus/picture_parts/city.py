@@ -14,7 +14,6 @@ CITY_HEIGHT: Final = 2 * TILE_HEIGHT + GAP
 STALL_WIDTH: Final = (INNER - 2 * GAP) / 3
 STALL_PLACE: Final = 62.0  # the part of a stall where workers queue
 STALL_HEIGHT: Final = STALL_PLACE + 66.0
-SERIF_NARROWER: Final = 0.86  # than the typeface widths are estimated by
 
 
 # Places
@@ -33,12 +32,13 @@ def places(scene: Scene) -> list[Part]:
 
 def _place(scene: Scene, place: str, x: float, y: float, width: float) -> Part:
     name = card_name("locations", place)
+    name_lines, name_size = set_in(name, width - 54, ((17, 1), (15, 2)))
     text, size = set_in(_effect(scene, place), width - 18, ((13, 3), (12.2, 4), (11.2, 4)))
     label = f"{name}: {words.place_label(scene.observation, place)}"
     return scene.element(f"location-{place}", x, y, width, TILE_HEIGHT, label) | {
         "place": place,
-        "name": name,
-        "name_size": fit(name, (width - 52) / SERIF_NARROWER, 17),
+        "name": name_lines,
+        "name_size": name_size,
         "text": text,
         "text_size": size,
         "spaces": _spaces(scene, place, width - 16),
@@ -109,14 +109,20 @@ def _stall(scene: Scene, good: str, x: float) -> Part:
     price = observation["prices"][good]
     slots = list(zip(observation["market"][good], observation["slots"][good], strict=False))
     now = printed.cheapest(observation, good)
+    spaces = _spaces(scene, place, len(scene.players) * 24.0)
     return {
         "good": good,
         "name": card_name("locations", place),
+        "name_size": fit(card_name("locations", place), STALL_WIDTH - 66 - 24 * len(spaces), 17),
         "shut": place not in observation["in_play"],
         "closed": place in observation["disabled_locations"],
         "place": scene.element(
-            f"location-{place}", x, 0, STALL_WIDTH, STALL_PLACE, f"{card_name('locations', place)}, the queue: "
-            f"{words.place_label(observation, place)}"
+            f"location-{place}",
+            x,
+            0,
+            STALL_WIDTH,
+            STALL_PLACE,
+            f"{card_name('locations', place)}, the queue: {words.place_label(observation, place)}",
         ),
         "market": scene.element(
             f"market-{good}", x, STALL_PLACE, STALL_WIDTH, STALL_HEIGHT - STALL_PLACE, _market_label(scene, good)
@@ -126,7 +132,7 @@ def _stall(scene: Scene, good: str, x: float) -> Part:
             {"filled": filled, "price": printed_price, "x": 62 + i * 24.2, "next": i == now}
             for i, (filled, printed_price) in enumerate(slots)
         ],
-        "spaces": _spaces(scene, place, 4 * 24.0),
+        "spaces": spaces,
         "queue": observation["queue"][good],
         "to_buy": observation["question"]["kind"] == "buy" and observation["question"]["about"] == good,
     }
@@ -136,5 +142,3 @@ def _market_label(scene: Scene, good: str) -> str:
     price = scene.observation["prices"][good]
     now = f"the next for {count(price, 'coins')}" if price else "sold out"
     return f"Market of {good}, {now}: {words.slots_words(scene.observation, good)}"
-
-

@@ -5,7 +5,7 @@ from typing import Final
 from circenses.art.lettering import measure, set_in, wrap
 from circenses.games.circus_maximus import words
 from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Part, Scene
-from circenses.games.circus_maximus.printed import card_name, card_names, seat_name, seat_names
+from circenses.games.circus_maximus.printed import card_name, card_names, seat_name
 
 PHASES: Final = ("event", "bid", "place", "buy", "perform", "cleanup")
 HINTS: Final = {
@@ -17,7 +17,11 @@ HINTS: Final = {
     "perform": "Bidders who hold what an act needs may perform it; everybody else takes the act's penalty.",
     "cleanup": "Pay by the tracks less upkeep; workers come home, markets are restocked.",
 }
-BUTTONS: Final = {"bid": ("pass",), "place": ("pass",), "buy": ("pass",), "declare": ("perform", "withdraw")}
+BUTTONS: Final = {
+    **dict.fromkeys(("bid", "place", "buy"), "pass"),
+    **dict.fromkeys(("bid_sixteens", "bid_coins", "stake"), "coins"),
+    "declare": "withdraw",
+}
 BUTTON_WIDTH: Final = 104.0
 QUESTION_HEIGHT: Final = 88.0
 STAGE_HEIGHT: Final = 50.0
@@ -25,16 +29,18 @@ STAGE_HEIGHT: Final = 50.0
 
 def head(scene: Scene) -> Part:
     observation = scene.observation
-    known = BUTTONS.get(observation["question"]["kind"], ())
+    phase = observation["phase"]
+    known_phase = phase in PHASES
+    kind = observation["question"]["kind"]
+    known = [BUTTONS[kind]] if kind in BUTTONS else []
     order = _order(scene)
     order_width = 54.0 + 40.0 * max(1, len(order))
     buttons = [_button(scene, id, i, known, order_width) for i, id in enumerate(known)]
     text_width = INNER - 92 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
     lines, size = set_in(words.question_sentence(observation), text_width, ((25, 2), (21, 3), (17, 4)))
     return {
-        "round": f"Round {observation['round']} of {observation['rounds']}",
-        "steps": _steps(observation["phase"]),
-        "other_phase": "" if observation["phase"] in PHASES else str(observation["phase"]),
+        "round": f"Round {observation['round']} of {observation['rounds']}" + ("" if known_phase else f", {phase}"),
+        "steps": _steps(phase),
         "asked": observation["question"]["seat"],
         "chance": observation["question"]["kind"],
         "lines": lines,
@@ -53,7 +59,7 @@ def _steps(phase: str) -> list[Part]:
     ]
 
 
-def _button(scene: Scene, id: str, index: int, known: tuple[str, ...], order_width: float) -> Part:
+def _button(scene: Scene, id: str, index: int, known: list[str], order_width: float) -> Part:
     x = INNER - order_width - (len(known) - index) * (BUTTON_WIDTH + 8)
     y = (QUESTION_HEIGHT - HIT) / 2
     return scene.element(id, x, y, BUTTON_WIDTH, HIT, id.capitalize()) | {"text": id.capitalize()}
@@ -126,10 +132,11 @@ def fine_print(scene: Scene) -> list[Part]:
     for i, (heading, names) in enumerate(words.deck_contents(observation)):
         columns[i // 2] += _paragraph(heading, names)
     act = observation["act"]
-    if act["done"] and act["act"]:
-        columns[0] += _paragraph("Acts settled", card_names("acts", act["done"]))
-    for line in words.performance_lines(observation) if not act["act"] else []:
+    on_stage = act["act"] and not words.result_sentence(observation)
+    for line in words.performance_lines(observation) if not on_stage else []:
         columns[0] += _paragraph("The stage", line)
+    if act["done"] and on_stage:
+        columns[0] += _paragraph("Acts settled", card_names("acts", act["done"]))
     for line in [*words.stray_lines(observation), words.house_line(observation)]:
         columns[1] += _paragraph(*line.split(": ", 1)) if line else []
     return [

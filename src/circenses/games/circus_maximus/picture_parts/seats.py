@@ -5,7 +5,7 @@ from typing import Final
 from circenses.art.lettering import fit
 from circenses.games.circus_maximus.content import TRACKS, UNITS
 from circenses.games.circus_maximus.picture_parts.scene import GAP, HIT, INNER, Part, Scene
-from circenses.games.circus_maximus.printed import count, seat_name, signed, track_sum
+from circenses.games.circus_maximus.printed import count, emblem_name, seat_name, signed, track_sum
 
 TRACK_HEIGHT: Final = 76.0
 TRACK_LABEL: Final = 146.0
@@ -86,7 +86,7 @@ def panels(scene: Scene) -> list[Part]:
 def _panel(scene: Scene, seat: int, x: float, width: float) -> Part:
     player = scene.players[seat]
     remarks = _remarks(scene, seat)
-    status = ", ".join(remarks) or f"player {seat + 1}"
+    status = ", ".join(remarks) or f"the {emblem_name(seat)}"
     workers = f"{player['available']} of {player['pool']} ready, {player['spare']} in reserve"
     element = scene.element(f"seat-{seat}", x, 0, width, PANEL_HEIGHT - HIT - 8, _panel_label(scene, seat, remarks))
     return element | {
@@ -97,7 +97,7 @@ def _panel(scene: Scene, seat: int, x: float, width: float) -> Part:
         "workers": workers,
         "workers_size": fit(workers, width - 44, 14.5),
         "status": status,
-        "status_size": fit(status, width - 132, 13.5),
+        "status_size": fit(status, width - 76, 13.5),
         "to_act": scene.observation["question"]["seat"] == seat,
         "won": seat in scene.observation["winners"],
         "passed": seat in scene.observation["passed"],
@@ -115,8 +115,8 @@ def _remarks(scene: Scene, seat: int) -> list[str]:
         ("to act", observation["question"]["seat"] == seat),
         ("must bid", observation["must_bid"] == seat),
         ("passed", seat in observation["passed"]),
-        ("bids first next round", observation["palace_first"] == seat),
-        ("knows the next event", seat in observation["peeked"]),
+        ("first next round", observation["palace_first"] == seat),
+        ("knows next event", seat in observation["peeked"]),
     ]
     return [remark for remark, true in holds if true]
 
@@ -161,5 +161,3 @@ def _units(scene: Scene, seat: int, x: float, width: float) -> list[Part]:
         element = scene.element(id, x + 4 + i * cell, PANEL_HEIGHT - HIT - 5, cell, HIT, label)
         made.append(element | {"unit": unit, "count": player["units"][unit], "aside": aside})
     return made
-
-

@@ -1,0 +1,143 @@
+"""The heuristic value: it knows who wins, wants what wins, and plays well one step ahead."""
+
+from typing import Any
+
+import pytest
+
+from circenses.bots import bot, decide
+from circenses.games.circus_maximus import actions, heuristics, notation, options, setup, view
+from circenses.games.circus_maximus.heuristics import WIN, evaluate
+from circenses.games.circus_maximus.rules import flow
+from circenses.games.circus_maximus.state import CircusState
+from circenses.kernel.choices import Choices
+from circenses.kernel.game import Game, Options
+from circenses.kernel.options import Schema
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import CHANCE
+from tests.games.circus_maximus.table import Table, resolve, table
+
+
+class Rooms(Game[CircusState]):
+    """As much of the game as bots need."""
+
+    def __init__(self) -> None:
+        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 1, actions.ACTION_COUNT)
+
+    def options(self) -> Schema:
+        return options.schema()
+
+    def new(self, seats: int, values: Options) -> CircusState:
+        return setup.new(seats, values)
+
+    def clone(self, s: CircusState) -> CircusState:
+        return s.clone()
+
+    def legal_into(self, s: CircusState, seat: int, out: Choices) -> None:
+        flow.legal_into(s, out)
+
+    def apply(self, s: CircusState, seat: int, action: int) -> None:
+        flow.apply(s, action)
+
+    def determinize(self, s: CircusState, seat: int, rng: Rng) -> CircusState:
+        return view.determinize(s, seat, rng)
+
+    def evaluate(self, s: CircusState, seat: int) -> float:
+        return heuristics.evaluate(s, seat)
+
+
+def won(seats: int, greedy: int, seed: int, values: dict[str, Any]) -> bool:
+    """One greedy player among uniform ones."""
+    game, rng = Rooms(), Rng(seed)
+    bots = [bot("greedy" if seat == greedy else "uniform") for seat in range(seats)]
+    s = game.new(seats, values)
+    while not s.over():
+        seat = int(s.actor())
+        if seat == CHANCE:
+            legal = game.legal(s, seat)
+            action = legal[int(rng.below(len(legal)))]
+        else:
+            action = decide(bots[seat], game, s, seat, rng)
+        game.apply(s, seat, action)
+    return s.winners >> greedy & 1 == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_beats_uniform_players(seats: int) -> None:
+    games = 20
+    wins = sum(won(seats, i % seats, 70 + i, resolve()) for i in range(games))
+    assert wins >= 0.9 * games
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"economy": "none"},
+        {"reuse_in_round": False, "oracle": True, "gamblers_den": True},
+        {"penalty_scope": "absent_from_all", "participation": "automatic", "prison_cap": "shared"},
+    ],
+    ids=str,
+)
+def test_greedy_beats_uniform_players_under_switches(values: dict[str, Any]) -> None:
+    assert sum(won(4, i % 4, i, resolve(values)) for i in range(8)) >= 7
+
+
+def best(at: Table, seat: int) -> str:
+    """What greedy does."""
+    return notation.label(at.state, decide(bot("greedy"), Rooms(), at.state.clone(), seat, Rng(1)))
+
+
+def test_a_finished_game_is_won_or_lost() -> None:
+    at = table(event="", set={"players.1.track.empire": 14}).event("victory_celebration")
+    assert at.over
+    assert evaluate(at.state, 1) == WIN
+    assert evaluate(at.state, 0) == -WIN
+
+
+def test_no_open_position_is_worth_a_won_game() -> None:
+    at = table(set={f"players.0.track.{track}": 14 for track in ("empire", "population", "church")})
+    at.set({"players.0.coins": 4000, "players.0.units.slaves": 40})
+    assert -WIN < evaluate(at.state, 1) < evaluate(at.state, 0) < WIN
+
+
+@pytest.mark.parametrize("track", ["empire", "population", "church"])
+def test_steps_near_the_end_count_more(track: str) -> None:
+    values = [evaluate(table(set={f"players.0.track.{track}": step}).state, 0) for step in (3, 4, 12, 13)]
+    assert values[3] - values[2] > values[1] - values[0] > 0
+
+
+def test_what_rivals_have_counts_against_us() -> None:
+    assert evaluate(table(set={"players.1.track.church": 9}).state, 0) < evaluate(table().state, 0)
+    assert evaluate(table(set={"players.0.coins": 20}).state, 0) > evaluate(table().state, 0)
+
+
+def test_greedy_bids_one_coin_on_what_it_can_supply() -> None:
+    at = table(display=["pageant", "naumachia"], set={"players.0.units.mummers": 2, "players.0.coins": 9})
+    flow.apply(at.state, notation.parse(at.state, "bid pageant"))
+    assert best(at, 0) == "1"
+
+
+def test_greedy_buys_what_is_missing_and_no_more() -> None:
+    at = table(display=["pageant"]).play(0, "bid pageant 1").to("place")
+    assert best(at, 0) == "place mummers_market"
+    at.play(0, "place mummers_market").to("buy")
+    assert best(at, 0) == "buy"
+    at.play(0, "buy")
+    assert best(at, 0) == "buy"
+    at.play(0, "buy")
+    assert best(at, 0) == "pass"
+    at.play(0, "pass")
+    assert best(at, 0) == "perform"
+
+
+def test_greedy_takes_a_boost_that_wins() -> None:
+    at = table(display=["choral"], set={"players.0.track.church": 14}).play(0, "bid choral 1").to("place")
+    assert best(at, 0) == "place pantheon"
+
+
+def test_greedy_does_not_fight_for_a_blocked_track() -> None:
+    at = table(event="plague", display=["gladiator"], set={"players.0.units.slaves": 1})
+    free = table(event="new_lands", display=["gladiator"], set={"players.0.units.slaves": 1})
+    for each in (at, free):
+        each.play(0, "bid gladiator 1")
+    gained = [evaluate(each.state, 0) - evaluate(each.copy().set({"bids": {}}).state, 0) for each in (free, at)]
+    assert gained[0] > gained[1]

@@ -1,0 +1,232 @@
+"""What holds after every action, and how long a match can last (CM-1.11)."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from circenses.games.circus_maximus import options, setup
+from circenses.kernel.errors import BadPosition
+from circenses.kernel.state import CHANCE
+from tests.games.circus_maximus.table import Table, filled, resolve, table
+
+rule = pytest.mark.rule
+
+SINGLE = ("port", "war", "forest", "town_square", "palace", "pantheon", "guildhall", "oracle", "gamblers_den")
+GAMES = [
+    {},
+    {"oracle": True, "gamblers_den": True},
+    {"economy": "none", "buy_mode": "all_at_once", "executions": "one_random"},
+    {"economy": "pay_only", "prison_cap": "shared", "restock": "flat", "reuse_in_round": False, "drain_end": "cheap"},
+    {"participation": "automatic", "penalty_scope": "absent_from_all", "bid_order": "chronological"},
+    {"boost_wins": False, "market_start": "full", "oracle": True, "gamblers_den": True},
+]
+
+
+class Walk:
+    """A random match, action by action; counts what players decide in each phase of the round."""
+
+    def __init__(self, players: int, given: Mapping[str, Any], seed: int) -> None:
+        values = resolve(given)
+        self.at = Table(setup.new(players, values), values)
+        self.players = players
+        self.random = Random(f"{players} {sorted(given.items())} {seed}")
+        self.moves: dict[str, int] = {}
+        self.market = ""
+
+    def step(self) -> None:
+        at = self.at
+        offered = at.offered
+        assert len(offered) >= 2, f"a question with one answer: {at.question}"
+        before = (at.phase, at.get("round"))
+        self.count()
+        # small bids make long games, so that every phase is seen
+        last = 3 if at.question == "bid_coins" and self.random.random() < 0.8 else len(offered)
+        at.play(at.actor, self.random.choice(offered[:last]))
+        if (at.phase, at.get("round")) != before:
+            self.moves = {}
+
+    def count(self) -> None:
+        """A bid is one action, however many questions it takes."""
+        at = self.at
+        if at.actor == CHANCE or at.question in (
+            "bid_sixteens",
+            "bid_coins",
+            "back_act",
+            "back_seat",
+            "stake",
+            "workers",
+        ):
+            return
+        kind = f"buy {at.get('open_market')}" if at.phase == "buy" else at.phase
+        if kind not in self.moves:
+            coins = sum(player["coins"] for player in at.get("players"))
+            workers = sum(player["available"] for player in at.get("players"))
+            self.moves[kind] = 0
+            self.limit = {"bid": coins, "place": workers + int(at.state.rules.room[10])}.get(
+                at.phase, 10
+            ) + self.players
+        self.moves[kind] += 1
+        if at.phase in ("bid", "place", "buy"):
+            assert self.moves[kind] <= self.limit
+
+
+def broken(at: Table, workers: int = 10) -> list[str]:
+    """The invariants of the page, read from the saved position without the engine's own check."""
+    data = at.saved
+    faults: list[str] = []
+    for player in data["players"]:
+        faults += ["coins"] * (player["coins"] < 0)
+        faults += ["units"] * any(count < 0 for count in player["units"].values())
+        faults += ["tracks"] * any(not -10 <= base <= 15 for base in player["track"].values())
+        faults += ["workers"] * (not 0 <= player["available"] <= player["pool"])
+        faults += ["worker sum"] * (player["pool"] + player["spare"] != workers)
+    faults += ["supply"] * any(count < 0 for count in data["supply"].values())
+    faults += ["slots"] * any(len(slots) != 10 for slots in data["market"].values())
+    acts = data["act_deck"] + data["act_discard"] + [act for act in data["act_display"] if act]
+    faults += ["acts"] * (len(acts) != 15 or len(set(acts)) != 15)
+    faults += ["display"] * (
+        data["phase"] not in ("deal", "cleanup") and len([a for a in data["act_display"] if a]) != 5
+    )
+    events = data["event_deck"] + data["event_discard"] + data["current_events"]
+    faults += ["events"] * (len(events) != 17 or len(set(events)) != 17)
+    faults += ["queue"] * any(len(set(queue)) != len(queue) for queue in data["queue"].values())
+    prison = data["placed"].get("prison", {})
+    faults += ["prison"] * (at.values["prison_cap"] == "per_player" and any(count > 2 for count in prison.values()))
+    faults += ["prison in all"] * (sum(prison.values()) > 2 * len(data["players"]))
+    faults += ["single"] * any(sum(data["placed"].get(place, {}).values()) > 1 for place in SINGLE)
+    faults += ["rounds"] * (not 1 <= data["round"] <= 10)
+    return faults
+
+
+@rule("CM-1.11", "CM-1.2")
+@pytest.mark.parametrize("given", GAMES, ids=lambda given: "-".join(given) or "base")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_invariants_hold_after_every_action_and_phases_keep_their_bounds(
+    players: int, given: dict[str, Any]
+) -> None:
+    walk = Walk(players, given, seed=1)
+    while not walk.at.over:
+        walk.step()
+        assert broken(walk.at) == []
+    assert walk.at.result[0] in ("track", "round_limit")
+    assert walk.at.result[1]
+
+
+@rule("CM-S310")
+@pytest.mark.parametrize("seed", range(12))
+def test_no_house_numbers_break_a_match(seed: int) -> None:
+    """A dozen numbers at the ends of their ranges, all options mixed; the engine's own check runs after each action."""
+    random = Random(seed)
+    schema = options.schema()
+    given: dict[str, Any] = {}
+    for key in random.sample(sorted(schema.numbers), 12):
+        if "lost" not in key and ".units." not in key and ".slots." not in key and "setup.track" not in key:
+            number = schema.numbers[key]
+            given[key] = random.choice([number.low, number.high, random.randint(number.low, number.high)])
+    for variant in schema.variants.values():
+        given[variant.key] = random.choice([True, False] if isinstance(variant.default, bool) else variant.values)
+    walk = Walk(random.choice([2, 3, 4]), {**given, "setup.game.rounds": 2}, seed)
+    while not walk.at.over:
+        offered = walk.at.offered
+        assert len(offered) >= 1
+        walk.at.play(walk.at.actor, random.choice(offered))
+    assert walk.at.get("round") <= 2
+
+
+# A broken position is found
+
+
+def placed(at: Table) -> Table:
+    return at.to("place")
+
+
+@rule("CM-1.11")
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"players.1.coins": -1}, "seat 1 has -1 coins"),
+        ({"players.0.available": -1}, "seat 0 has -1 of 5 workers, 5 spare"),
+        ({"players.0.available": 6}, "seat 0 has 6 of 5 workers, 5 spare"),
+        ({"players.0.pool": 6}, "seat 0 has 5 of 6 workers, 5 spare"),
+        ({"players.0.spare": 4}, "seat 0 has 5 of 5 workers, 4 spare"),
+        ({"players.0.units.slaves": -1}, "seat 0 has -1 of unit 2"),
+        ({"players.0.aside.slaves": 1}, "seat 0 has 0 of unit 2"),
+        ({"players.0.aside.slaves": -1}, "seat 0 has 0 of unit 2"),
+        ({"players.1.track.church": 16}, "seat 1 stands on 16 of track 2"),
+        ({"players.1.track.empire": -11}, "seat 1 stands on -11 of track 0"),
+        ({"placed.prison": {"1": 3}}, "seat 1 has too many workers in the Prison"),
+        ({"placed.port": {"0": 1, "1": 1}}, "location 0 holds too many workers"),
+        ({"placed.guildhall": {"0": 2}}, "location 10 holds too many workers"),
+        ({"supply.animals": -1}, "the supply of unit 1 is -1"),
+        ({"queue.slaves": [1, 1]}, "a seat stands twice in the queue of market 2"),
+        ({"round": 11}, "the game goes on beyond its rounds"),
+        ({"ending": "track"}, "the agenda and the ending disagree"),
+        ({"agenda": []}, "the agenda and the ending disagree"),
+        ({"market.mummers": [True] * 11}, "market 0 does not have ten slots"),
+    ],
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
+)
+def test_a_broken_position_is_refused_with_what_is_wrong(changes: dict[str, Any], fault: str) -> None:
+    at = table().to("place")
+    with pytest.raises(BadPosition) as refused:
+        at.set(changes)
+    assert str(refused.value) == fault
+
+
+@rule("CM-1.11")
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"players.1.coins": 0},
+        {"players.0.available": 0},
+        {"players.0.pool": 10, "players.0.spare": 0},
+        {"players.0.pool": 0, "players.0.spare": 10, "players.0.available": 0},
+        {"players.0.units.slaves": 1, "players.0.aside.slaves": 1},
+        {"players.1.track.church": 15},
+        {"players.1.track.empire": -10},
+        {"placed.prison": {"0": 2, "1": 2}},
+        {"placed.port": {"1": 1}},
+        {"supply.animals": 0},
+        {"queue.slaves": [1, 0]},
+        {"round": 10},
+        {"market.mummers": filled(*range(10)), "market.slaves": filled()},
+    ],
+    ids=lambda value: next(iter(value)),
+)
+def test_a_position_at_the_edge_is_taken(changes: dict[str, Any]) -> None:
+    at = table().to("place").set(changes)
+    for path, value in changes.items():
+        assert at.get(path) == value
+
+
+@rule("CM-1.11")
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"act_display.0": "naumachia"}, "act cards: each must lie in exactly one place"),
+        ({"act_display.0": ""}, "act cards: each must lie in exactly one place"),
+        ({"act_discard": ["naumachia"]}, "act cards: each must lie in exactly one place"),
+        ({"event_discard": ["plague"]}, "event cards: each must lie in exactly one place"),
+        ({"current_events": []}, "event cards: each must lie in exactly one place"),
+        ({"act_display.0": "", "act_discard": ["choral"]}, "the display is not full"),
+    ],
+)
+def test_every_card_lies_in_exactly_one_place(changes: dict[str, Any], fault: str) -> None:
+    with pytest.raises(BadPosition, match=fault):
+        table().set(changes)
+
+
+@rule("CM-1.11(prison_cap)")
+def test_a_shared_prison_may_hold_more_of_one_seat() -> None:
+    at = table(options={"prison_cap": "shared"}).to("place").set({"placed.prison": {"0": 4}})
+    assert at.get("placed.prison") == {"0": 4}
+
+
+@rule("CM-1.11")
+def test_the_display_may_have_gaps_while_cards_are_dealt() -> None:
+    at = table(display=["hymn"]).play(0, "bid hymn 1").to("cleanup")
+    assert (at.phase, at.question) == ("cleanup", "draw_act")
+    assert at.state.check() == []
+    assert at.get("act_display").count("") == 1
