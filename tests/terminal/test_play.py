@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 import circenses
-from circenses.bots.greedy import expected
+from circenses.bots.greedy import outlook
 from circenses.cli.play import play
 from circenses.kernel import record
 from circenses.kernel.errors import BadOption, CircensesError
@@ -198,7 +198,7 @@ def test_hint_names_three_moves_the_best_first_and_plays_none() -> None:
     for action in match.actions(0):
         after = match.game.clone(match.state)
         match.game.apply(after, 0, action)
-        values[match.game.label(match.state, action)] = expected(match.game, after, 0)
+        values[match.game.label(match.state, action)] = outlook(match.game, after, 0)
     hints = [line.split() for line in sitting.out.splitlines() if "  value " in line]
     assert [float(words[3]) for words in hints] == sorted(values.values(), reverse=True)[:3]
     assert all(values[words[1]] == float(words[3]) for words in hints)
