@@ -4,6 +4,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from setuptools import Distribution, Extension, setup
 
@@ -37,7 +38,7 @@ def compiler_fault() -> str:
     return ""
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     if not {"bdist_wheel", "build_ext"} & set(sys.argv):
         return []  # metadata, sdist, editable install: nothing to compile
     pure = os.environ.get("CIRCENSES_PURE", "0") != "0"
@@ -51,7 +52,7 @@ def extensions() -> list[Extension]:
     files = sorted(str(p) for g in HOT for p in Path("src/circenses").glob(g) if p.name != "__init__.py")
     options = ["--config-file=", "--ignore-missing-imports", *files]
     effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 builds faster and runs slower: for tests of the build itself
-    built: list[Extension] = mypycify(options, group_name="circenses", opt_level=effort, debug_level="0")
+    built = mypycify(options, group_name="circenses", opt_level=effort, debug_level="0")
     if sys.platform != "win32":
         for extension in built:  # lets the C compiler inline our own functions although they live in a shared library
             extension.extra_compile_args.append("-fno-semantic-interposition")

@@ -79,7 +79,7 @@ def test_no_test_cites_a_rule_that_does_not_exist(cited: dict[str, list[str]]) -
 def test_ideas_are_named_in_the_readme_as_not_built(game: str) -> None:
     text = (GAMES / game.replace("-", "_") / "README.md").read_text(encoding="utf-8")
     _, heading, chapter = text.partition("## Ideas not built")
-    assert heading
+    assert heading or not ideas(game)
     assert [row for row in ideas(game) if row not in chapter.split("\n## ")[0]] == []
 
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from circenses.games import GAMES
 from circenses.rulebook import rulebook
 from circenses.scenario import BadScenario, load, run
 
 HERE = Path(__file__).parent
-FILES = sorted(HERE.glob("scenarios/*/*.toml"))
+FILES = sorted(file for game in GAMES for file in HERE.glob(f"scenarios/{game}/*.toml"))
 
 
 def case(path: Path) -> Any:

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import circenses
+from circenses.bots import bot, decide
 from circenses.kernel.match import Match
 from circenses.kernel.record import save
+from circenses.kernel.rng import Rng
 
 FOLDER = Path(__file__).parent
 Temper = Callable[[list[str], random.Random], str]
@@ -42,6 +44,8 @@ class Golden:
     preset: str = ""
     plies: int = 0  # then the match event `ending` follows
     shows: str = ""  # a notation that must occur
+    seats: int = 2
+    greedy: bool = False  # a greedy bot plays, so that the game is about something
 
 
 LUDUS = {
@@ -64,16 +68,55 @@ LUDUS = {
 }
 
 
+SWITCHES: dict[str, Any] = {
+    "economy": "none",
+    "penalty_scope": "absent_from_all",
+    "bid_order": "chronological",
+    "participation": "automatic",
+    "reuse_in_round": False,
+    "prison_cap": "shared",
+    "market_start": "full",
+    "restock": "flat",
+    "drain_end": "cheap",
+    "buy_mode": "all_at_once",
+    "boost_wins": False,
+    "executions": "one_random",
+    "oracle": True,
+    "gamblers_den": True,
+}
+SHOWN = {"prison_cap": "workers", "executions": "execution", "oracle": "place oracle", "gamblers_den": "stake"}
+
+CIRCUS = {
+    "track_two": Golden("track", greedy=True),
+    "track_three": Golden("track", seats=3, greedy=True),
+    "track_four": Golden("track", seats=4, greedy=True),
+    "round_limit_two": Golden("round_limit"),
+    "round_limit_three": Golden("round_limit", seats=3, shows="d6"),
+    "round_limit_four": Golden("round_limit", seats=4, shows="lose"),
+    "resignation": Golden("resignation", plies=40),
+    "agreed_draw": Golden("agreed_draw", plies=30),
+    "letter": Golden("track", seats=3, greedy=True, preset="letter"),
+    "house_numbers": Golden("track", greedy=True, options={"setup.track.high": 9, "acts.gladiator.coins": 5}),
+    **{
+        key: Golden("round_limit", options={key: value, "setup.game.rounds": 4}, seats=3, shows=SHOWN.get(key, ""))
+        for key, value in SWITCHES.items()
+    },
+}
+
+
 def play(game: str, name: str, golden: Golden, seed: int) -> Match[Any]:
-    match = circenses.new(
-        game, seats=["Aemilia", "Brutus"], seed=f"{name} {seed}", preset=golden.preset, options=golden.options
-    )
+    seats = ["Aemilia", "Brutus", "Claudia", "Drusus"][: golden.seats]
+    match = circenses.new(game, seats=seats, seed=f"{name} {seed}", preset=golden.preset, options=golden.options)
+    rng = Rng(seed)
     chooser = random.Random(f"{name} {seed}")
     while not match.over:
         if golden.plies and match.ply >= golden.plies:
             finish(match, golden.ending)
             break
-        match.play(golden.temper(match.legal(), chooser))
+        if golden.greedy:
+            match.play(decide(bot("greedy"), match.game, match.state, match.actors()[0], rng))
+        else:
+            match.play(golden.temper(match.legal(), chooser))
     return match
 
 
@@ -105,10 +148,13 @@ def make(game: str, goldens: dict[str, Golden], folder: Path) -> None:
 
 
 def position(match: Match[Any]) -> str:
+    """The position string, where a game has one; else the beginning of the state's digest."""
     game: Any = match.game
-    text: str = game.position(match.state)
-    return text
+    return str(game.position(match.state)) if hasattr(game, "position") else match.digest()[:12]
 
+
+GOLDENS = {"circus-maximus": CIRCUS, "ludus-cyclorum": LUDUS}
 
 if __name__ == "__main__":
-    make("ludus-cyclorum", LUDUS, FOLDER / "ludus_cyclorum")
+    for id in circenses.game_ids():
+        make(id, GOLDENS[id], FOLDER / id.replace("-", "_"))

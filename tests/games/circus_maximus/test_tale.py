@@ -173,7 +173,7 @@ def test_forced_passes_and_refused_prices_are_told() -> None:
     assert told(at, 1, "buy") == [
         "Player 2 buys a slave for 3 coins: coins -3 (now 2), slaves +1 (now 3).",
         "Player 2 cannot pay the price of 4 for slaves.",
-        "Gladiator Combat comes up, with bids of Player 1 1.",
+        "Gladiator Combat comes up, for Player 1 with 1 coin.",
     ]
 
 

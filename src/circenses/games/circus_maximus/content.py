@@ -108,6 +108,7 @@ def name(kind: str, id: str) -> str:
 def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
     content = changed(tree(), dict(options))
     made = Ruleset(players)
+    made.options = dict(options)
     _set_up(made, content["setup"])
     _markets(made, content["markets"], options, players)
     for i, act in enumerate(ACTS):

@@ -8,6 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from circenses.games.circus_maximus.rules.event import bit_of
 from circenses.games.circus_maximus.state import (
     ACTS,
     ALL,
@@ -31,7 +32,7 @@ from circenses.games.circus_maximus.state import (
 )
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
-WIN: Final = 1000000
+WIN: Final = 100000000
 STEP: Final = 1000  # one step on a track
 CURVE: Final = 45  # more for every step in sight of the end
 SIGHT: Final = 13  # where the end of a track comes into sight, in steps
@@ -70,13 +71,14 @@ def evaluate(s: CircusState, seat: i64) -> float:
 
 def standing(s: CircusState, seat: i64) -> i64:
     """What one player has, and what the plan for the rest of the round adds."""
-    value: i64 = workers_worth(s.pool[seat])
+    value: i64 = in_two_rates(s.pool[seat], HANDS, WORKER, SPARE_WORKER)
     for track in range(i64(TRACKS)):
         value += track_worth(s, s.track[seat * TRACKS + track])
     for unit in range(i64(UNITS)):
-        value += units_worth(s.units[seat * UNITS + unit])
+        value += in_two_rates(s.units[seat * UNITS + unit], USEFUL, UNIT, 0)
     coins: i64 = s.coins[seat] - pending_coins(s, seat)
-    return value + coins_worth(coins) + plan(s, seat, coins) + bet_worth(s, seat)
+    value += in_two_rates(coins, PURSE, COIN, SPARE_COIN)
+    return value + plan(s, seat, coins) + bet_worth(s, seat)
 
 
 def track_worth(s: CircusState, value: i64) -> i64:
@@ -86,22 +88,11 @@ def track_worth(s: CircusState, value: i64) -> i64:
     return value * STEP + seen * seen * CURVE
 
 
-def coins_worth(coins: i64) -> i64:
-    if coins <= PURSE:
-        return coins * COIN
-    return PURSE * COIN + (coins - PURSE) * SPARE_COIN
-
-
-def units_worth(units: i64) -> i64:
-    if units <= USEFUL:
-        return units * UNIT
-    return USEFUL * UNIT
-
-
-def workers_worth(workers: i64) -> i64:
-    if workers <= HANDS:
-        return workers * WORKER
-    return HANDS * WORKER + (workers - HANDS) * SPARE_WORKER
+def in_two_rates(count: i64, few: i64, each: i64, beyond: i64) -> i64:
+    """The first few are worth more than the rest."""
+    if count <= few:
+        return count * each
+    return few * each + (count - few) * beyond
 
 
 def pending_act(s: CircusState, seat: i64) -> i64:
@@ -146,19 +137,15 @@ def plan(s: CircusState, seat: i64, coins: i64) -> i64:
     while open_acts:
         best: i64 = NO_CARD
         high: i64 = 0
-        bit: i64 = 1
-        best_bit: i64 = 0
         for act in range(i64(ACTS)):
-            if open_acts & bit:
+            if (open_acts >> act) & 1:
                 net: i64 = act_net(s, seat, act, means)
                 if net > high:
                     high = net
                     best = act
-                    best_bit = bit
-            bit += bit
         if best == NO_CARD:
             break
-        open_acts ^= best_bit
+        open_acts ^= bit_of(best)
         value += high
         take(s, seat, best, means)
     return value - penalties_due(s, seat, means)
@@ -185,13 +172,11 @@ class Means:
 def bid_acts(s: CircusState, seat: i64) -> i64:
     """Acts the seat may still take part in, as bits."""
     found: i64 = 0
-    bit: i64 = 1
     pending: i64 = pending_act(s, seat)
     for act in range(i64(ACTS)):
         if act == pending or s.bid_turn[act * s.rules.players + seat]:
             if not out_of(s, seat, act):
-                found |= bit
-        bit += bit
+                found |= bit_of(act)
     return found
 
 
@@ -201,7 +186,7 @@ def out_of(s: CircusState, seat: i64, act: i64) -> bool:
         return False
     if (s.done_acts >> act) & 1:
         return True
-    if s.open_act != act or (s.joined >> seat) & 1:
+    if s.open_act != act or has_joined(s, seat, act):
         return False
     for i in range(s.rules.players):
         if s.order[i] == seat:
@@ -209,12 +194,15 @@ def out_of(s: CircusState, seat: i64, act: i64) -> bool:
     return True
 
 
+def has_joined(s: CircusState, seat: i64, act: i64) -> bool:
+    return s.phase == PERFORM and s.open_act == act and (s.joined >> seat) & 1 == 1
+
+
 def act_net(s: CircusState, seat: i64, act: i64, means: Means) -> i64:
     """What an act should bring beyond what is missing for it; negative if it cannot be done."""
-    joined: bool = s.open_act == act and (s.joined >> seat) & 1 == 1
     cost: i64 = 0
     sure: i64 = 100
-    if not joined:
+    if not has_joined(s, seat, act):
         cost = missing_coins(s, seat, act, means)
         if cost < 0 or cost > means.coins:
             return -1
@@ -242,7 +230,7 @@ def missing_coins(s: CircusState, seat: i64, act: i64, means: Means) -> i64:
             continue
         if unit == PRISONERS:
             workers += short
-            if not prison_open(s, seat, short):
+            if not prison_open(s, seat, short + means.bought[PRISONERS]):
                 return -1
         else:
             price: i64 = buy_price(s, unit, short, means)
@@ -310,10 +298,10 @@ def sureness(s: CircusState, seat: i64, act: i64, means: Means) -> i64:
 
 def likely(s: CircusState, seat: i64, act: i64) -> i64:
     """How surely a player with a bid performs an act."""
+    if has_joined(s, seat, act):
+        return 100
     if not s.bid_turn[act * s.rules.players + seat] or out_of(s, seat, act):
         return 0
-    if s.open_act == act and (s.joined >> seat) & 1:
-        return 100
     for unit in range(i64(UNITS)):
         if s.units[seat * UNITS + unit] < s.rules.act_units[act * UNITS + unit]:
             if s.phase == PERFORM:
@@ -327,17 +315,11 @@ def winning(s: CircusState, seat: i64, act: i64, means: Means) -> i64:
     kind: i64 = s.rules.act_winner[act]
     if kind == ALL:
         return 100
-    if s.open_act == act and s.rolling and not (s.rolling >> seat) & 1:
-        return 0
     field: i64 = 100
     for other in range(s.rules.players):
-        if other == seat:
-            continue
-        if s.open_act == act and s.rolling and not (s.rolling >> other) & 1:
-            continue
-        if kind == MOST_ANIMALS and s.units[other * UNITS + ANIMALS] < means.units[ANIMALS]:
-            continue
-        field += likely(s, other, act)
+        if kind != MOST_ANIMALS or s.units[other * UNITS + ANIMALS] >= means.units[ANIMALS]:
+            if other != seat:
+                field += likely(s, other, act)
     return 10000 // field
 
 
@@ -385,8 +367,8 @@ def fate_worth(s: CircusState, act: i64, won: i64, means: Means) -> i64:
 def take(s: CircusState, seat: i64, act: i64, means: Means) -> None:
     """Puts an act into the plan: what it needs is bought, what it uses up is gone."""
     rules = s.rules
-    joined: bool = s.open_act == act and (s.joined >> seat) & 1 == 1
     sure: i64 = 100
+    joined: bool = has_joined(s, seat, act)
     if not joined:
         sure = sureness(s, seat, act, means)
         means.coins -= missing_coins(s, seat, act, means)
@@ -409,15 +391,12 @@ def take(s: CircusState, seat: i64, act: i64, means: Means) -> None:
     for track in range(i64(TRACKS)):
         if not (s.blocked >> track) & 1:
             means.steps[track] += rules.act_tracks[act * TRACKS + track] * sure * won // 100
-    bit: i64 = 1
-    for i in range(act):  # noqa: B007
-        bit += bit
-    means.acts |= bit
+    means.acts |= bit_of(act)
 
 
 def penalties_due(s: CircusState, seat: i64, means: Means) -> i64:
     """Steps that acts of the others will cost, unless the plan takes part in them."""
-    if s.rules.absent_from_all and (means.acts or (s.took_part >> seat) & 1):
+    if s.rules.absent_from_all and (means.acts or (s.phase == PERFORM and (s.took_part >> seat) & 1)):
         return 0
     due: i64 = 0
     for act in range(i64(ACTS)):

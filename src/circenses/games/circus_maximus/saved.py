@@ -11,7 +11,7 @@ from circenses.games.circus_maximus.content import ACTS, EVENTS, GOODS, LOCATION
 from circenses.games.circus_maximus.scoring import ENDINGS
 from circenses.games.circus_maximus.state import DECK, DISCARD, NO_CARD, NOBODY, TABLE, CircusState
 from circenses.kernel.errors import BadPosition
-from circenses.kernel.state import frame, frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import CHANCE, frame, frame_a, frame_b, frame_kind, frame_seat
 
 PHASES = ("deal", "event", "bid", "place", "buy", "perform", "cleanup", "over")
 
@@ -19,6 +19,21 @@ QUESTIONS = (
     *("", "draw_act", "draw_event", "draw_execution", "lose", "bid", "bid_sixteens", "bid_coins"),
     *("place", "workers", "flip", "peek", "back_act", "back_seat", "stake", "buy", "declare", "roll"),
 )
+
+
+# How far the two numbers of a question reach; 0 stands for the players
+ABOUT = {
+    state.DRAW_ACT: (14, 1),
+    state.BID_SIXTEENS: (state.ACTS, 1),
+    state.BID_COINS: (state.ACTS, 256),
+    state.FLIP: (3, 0),
+    state.PEEK: (0, 1),
+    state.BACK_SEAT: (state.REGULAR, 1),
+    state.STAKE: (state.REGULAR, 0),
+    state.BUY_ONE: (state.GOODS, 1),
+    state.DECLARE: (state.ACTS, 1),
+    state.ROLL: (state.ACTS, 0),
+}
 
 
 def to_json(s: CircusState) -> dict[str, Any]:
@@ -175,10 +190,19 @@ def _from_json(data: Mapping[str, Any], players: int, options: Mapping[str, Any]
     _act_progress(s, data["open_act"])
     made_bet = data["bet"]
     s.bet = vec[i64]([made_bet["seat"], _card(ACTS, made_bet["act"]), made_bet["backs"], made_bet["stake"]])
-    frames = [frame(QUESTIONS.index(q["kind"]), q["seat"], q["a"], q["b"]) for q in data["agenda"]]
-    s.agenda = vec[i64](frames)
+    s.agenda = vec[i64]([_question(s, q) for q in data["agenda"]])
     s.ending = ENDINGS.index(data["ending"])
     return s
+
+
+def _question(s: CircusState, q: Mapping[str, Any]) -> i64:
+    """A frame of the agenda, if a question of that kind can be about that and of that seat."""
+    n, kind = int(s.rules.players), QUESTIONS.index(q["kind"])
+    a, b = ABOUT.get(kind, (1, 1))
+    chance = kind in (state.DRAW_ACT, state.DRAW_EVENT, state.DRAW_EXECUTION, state.FLIP, state.PEEK, state.ROLL)
+    if not 0 <= q["a"] < (a or n) or not 0 <= q["b"] < (b or n) or q["seat"] not in ([CHANCE] if chance else range(n)):
+        raise BadPosition(f"agenda: no question is {dict(q)}")
+    return frame(kind, q["seat"], q["a"], q["b"])
 
 
 def _player(s: CircusState, seat: int, values: Mapping[str, Any]) -> None:

@@ -122,7 +122,8 @@ def bid(old: CircusState, s: CircusState, who: str, act: int, action: int) -> st
         return f"{who} bids no more"
     if s.bids_made == old.bids_made:
         sixteens = action - actions.SIXTEENS
-        about = f"{sixteens * 16} to {sixteens * 16 + 15} coins on" if sixteens >= 0 else "on"
+        least = max(sixteens * 16, int(s.rules.minimum_bid))
+        about = f"{least} to {sixteens * 16 + 15} coins on" if sixteens >= 0 else "on"
         return f"{who} is about to bid {about} {act_name(act)}"
     place = act * s.rules.players + old.actor()
     made, before = int(s.bids[place]), int(old.bids[place])
@@ -155,4 +156,5 @@ def bet(old: CircusState, s: CircusState, who: str, act: int) -> str:
 def purchase(old: CircusState, who: str, good: int, action: int) -> str:
     if action == actions.PASS:
         return f"{who} buys no more {GOODS[good]}"
-    return f"{who} buys a {SINGULAR[good]} for {count(int(old.price(good)), 'coin')}"
+    article = "an" if SINGULAR[good][0] in "aeiou" else "a"
+    return f"{who} buys {article} {SINGULAR[good]} for {count(int(old.price(good)), 'coin')}"

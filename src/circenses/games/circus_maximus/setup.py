@@ -13,6 +13,7 @@ def new(seats: int, options: Mapping[str, Any]) -> CircusState:
     rules = content.ruleset(options, seats)
     s = CircusState(rules)
     for seat in range(seats):
+        s.order[seat] = seat
         s.coins[seat] = rules.start_coins
         s.pool[seat] = s.available[seat] = rules.start_workers
         s.spare[seat] = rules.start_spare

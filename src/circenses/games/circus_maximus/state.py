@@ -97,6 +97,7 @@ class Ruleset:
 
     def __init__(self, players: int) -> None:
         self.players: i64 = players
+        self.options: dict[str, object] = {}  # what the tables below were made from
         self.start_coins: i64 = 0
         self.start_workers: i64 = 0
         self.start_spare: i64 = 0

@@ -97,7 +97,7 @@ def _remarks(observation: Observation, pen: Pen) -> list[str]:
         backed = f"{seat_name(bet['backs'])} in {card_name('acts', bet['act'])}"
         remarks.append(f"{seat_name(bet['seat'])} bets {bet['stake']} on {backed}.")
     if act["act"]:
-        rolls = " ".join(f"{letter(seat)}{act['rolls'][seat] or '?'}" for seat in act["joined"])
+        rolls = " ".join(f"{letter(seat)}{act['rolls'].get(str(seat), '?')}" for seat in act["joined"])
         remarks.append(f"On stage: {card_name('acts', act['act'])}" + (f", {rolls}." if rolls else "."))
     if observation["winners"]:
         remarks.append(f"Won by {printed.seat_names(observation['winners'])}.")

@@ -230,8 +230,9 @@ class Tale:
                 return
             s.asked, s.joined, s.paid, s.rolling = 0, 0, False, 0
             perform.bidder_order(s, s.open_act)
-            bids = [f"{player(seat)} {int(s.bids[s.open_act * s.rules.players + seat])}" for seat in seats_in(s.order)]
-            self.say(f"{act_name(int(s.open_act))} comes up, with bids of {listed(bids)}.")
+            bids = {player(seat): int(s.bids[s.open_act * s.rules.players + seat]) for seat in seats_in(s.order)}
+            told = listed([f"{who} with {count(coins, 'coin')}" for who, coins in bids.items()])
+            self.say(f"{act_name(int(s.open_act))} comes up, for {told}.")
         asked = perform.ask_next_bidder(s)
         self.tell_unasked_bidders()
         if asked:
@@ -252,7 +253,7 @@ class Tale:
         s, old = self.s, self.old
         first = int(old.asked) if old.open_act == s.open_act else 0
         for seat in [int(s.order[i]) for i in range(first, int(s.asked))]:
-            verb = "performs" if s.joined >> seat & 1 else "has not what is needed for"
+            verb = "performs" if s.joined >> seat & 1 else "does not have what it takes for"
             self.say(f"{player(seat)} {verb} {act_name(int(s.open_act))}.")
 
     def settle(self) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from circenses.games.circus_maximus import saved, state
+from circenses.games.circus_maximus import options, saved, state
 from circenses.games.circus_maximus.content import ACTS, GOODS, LOCATIONS, UNITS
 from circenses.games.circus_maximus.content import EVENTS as EVENT_IDS
 from circenses.games.circus_maximus.state import (
@@ -29,6 +29,8 @@ BOOKKEEPING = ("step", "turn", "duty", "agenda", "open_market", "open_act", "nex
 def observe(s: CircusState, viewer: int) -> dict[str, Any]:
     """Built from the saved words, without the engine's own bookkeeping."""
     told = {key: value for key, value in saved.to_json(s).items() if key not in BOOKKEEPING}
+    told["options"] = options.schema().differing(s.rules.options)
+    told["order"] = [seat for seat in told["order"] if seat >= 0]
     told["rounds"] = int(s.rules.rounds)
     told["prices"] = {good: int(s.price(i)) for i, good in enumerate(GOODS)}
     told["slots"] = {
@@ -60,7 +62,9 @@ def sees_event(s: CircusState, viewer: int) -> bool:
 def act_view(s: CircusState) -> dict[str, Any]:
     """The act being performed: who takes part, who still rolls, what was rolled."""
     progress = saved.act_progress(s)
-    return {key: progress[key] for key in ("act", "joined", "rolling", "rolls", "done")}
+    told = {key: progress[key] for key in ("act", "joined", "rolling", "done")}
+    told["rolls"] = {str(seat): roll for seat, roll in enumerate(progress["rolls"]) if roll and progress["act"]}
+    return told
 
 
 def question(s: CircusState) -> dict[str, Any]:

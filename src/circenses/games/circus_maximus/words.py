@@ -33,16 +33,16 @@ PHASES = {
 
 _ASKED = {
     "lose": "chooses a unit to lose to the pirates",
-    "bid": "bids coins on an act, or passes",
+    "bid": "may bid coins on an act or pass",
     "bid_sixteens": "says about how many coins to bid on {0}",
     "bid_coins": "says how many coins to bid on {0}",
-    "place": "places a worker, or passes",
+    "place": "may place a worker or pass",
     "workers": "says how many workers go to the Prison",
     "back_act": "chooses a dice act to bet on",
     "back_seat": "chooses whom to back in {0}",
     "stake": "says how many coins to bet on {1} in {0}",
-    "buy": "buys one of the {0} for {2}, or passes",
-    "declare": "performs {0}, or withdraws",
+    "buy": "may buy one of the {0} for {2} or pass",
+    "declare": "may perform {0} or withdraw",
 }
 _CHANCE = {
     "draw_act": "The next act is drawn.",
@@ -229,7 +229,7 @@ def performance_lines(observation: Observation) -> list[str]:
         lines.append(f"{'Taking part' if act['act'] else 'Last to take part'}: {seat_names(act['joined'])}.")
     if act["rolling"]:
         lines.append(f"Still in the dice: {seat_names(act['rolling'])}.")
-    rolls = [f"{seat_name(seat)} {roll}" for seat, roll in enumerate(act["rolls"]) if roll]
+    rolls = [f"{seat_name(int(seat))} {roll}" for seat, roll in act["rolls"].items()]
     lines += [f"Rolled: {', '.join(rolls)}."] if rolls else []
     if act["done"]:
         when = "this round" if observation["phase"] == "perform" else "when acts were last performed"

@@ -105,21 +105,17 @@ def stage(scene: Scene) -> Part:
         "performers": [
             {
                 "seat": seat,
-                "roll": act["rolls"][seat] if seat < len(act["rolls"]) else 0,
+                "roll": act["rolls"].get(str(seat), 0),
                 "joined": seat in act["joined"],
                 "rolling": seat in act["rolling"],
             }
             for seat in range(len(scene.players))
-            if seat in act["joined"] or seat in act["rolling"] or _rolled(act["rolls"], seat)
+            if seat in act["joined"] or seat in act["rolling"] or str(seat) in act["rolls"]
         ],
         "lines": lines,
         "size": size,
         "result": bool(words.result_sentence(observation)),
     }
-
-
-def _rolled(rolls: list[int], seat: int) -> bool:
-    return seat < len(rolls) and rolls[seat] > 0
 
 
 # The fine print

@@ -97,7 +97,7 @@ def _panel(scene: Scene, seat: int, x: float, width: float) -> Part:
         "workers": workers,
         "workers_size": fit(workers, width - 44, 14.5),
         "status": status,
-        "status_size": fit(status, width - 76, 13.5),
+        "status_size": fit(status, (width - 76) / 1.15, 13.5),
         "to_act": scene.observation["question"]["seat"] == seat,
         "won": seat in scene.observation["winners"],
         "passed": seat in scene.observation["passed"],

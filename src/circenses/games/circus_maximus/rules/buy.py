@@ -12,8 +12,15 @@ from circenses.kernel.state import frame
 
 def begin_buy(s: CircusState) -> None:
     s.open_market = 0
+    open_queue(s)
+
+
+def open_queue(s: CircusState) -> None:
+    """The order is the queue of the market being sold."""
     s.turn = 0
     s.passed = 0
+    for i in range(s.rules.players):
+        s.order[i] = s.queue[s.open_market * s.rules.players + i]
 
 
 def next_buy(s: CircusState) -> bool:
@@ -29,8 +36,8 @@ def next_buy(s: CircusState) -> bool:
                 s.passed |= bit_of(seat)
             next_in_queue(s)
         s.open_market += 1
-        s.turn = 0
-        s.passed = 0
+        if s.open_market < GOODS:
+            open_queue(s)
     return False
 
 

@@ -1,0 +1,137 @@
+"""Circus Maximus: the rooms of this folder behind the kernel's contract."""
+
+import hashlib
+from typing import Any
+
+from mypy_extensions import i64
+
+from circenses.games.circus_maximus import (
+    actions,
+    clauses,
+    content,
+    features,
+    heuristics,
+    notation,
+    options,
+    picture,
+    saved,
+    scoring,
+    setup,
+    tale,
+    view,
+    words,
+)
+from circenses.games.circus_maximus.rules import flow
+from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, PLACE_WORKERS, STAKE, CircusState
+from circenses.kernel.choices import Choices
+from circenses.kernel.game import Game, Json, Options
+from circenses.kernel.match import canonical
+from circenses.kernel.options import Schema
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import frame_kind
+
+
+class CircusMaximus(Game[CircusState]):
+    def __init__(self) -> None:
+        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 1, actions.ACTION_COUNT)
+
+    def options(self) -> Schema:
+        return options.schema()
+
+    def ruleset_digest(self, values: Options) -> str:
+        made = {"game": self.id, "rules": self.version, "options": dict(values), "content": content.tree()}
+        return hashlib.sha256(canonical(made).encode()).hexdigest()
+
+    def new(self, seats: int, values: Options) -> CircusState:
+        return setup.new(seats, values)
+
+    def bound(self, seats: int, values: Options) -> int:
+        """CM-1.11: a bid phase by the coins a player can hold, placements by workers, markets by slots."""
+        rules = content.ruleset(values, seats)
+        workers = int(rules.start_workers + rules.start_spare) + 1
+        bids = 3 * (actions.MOST_COINS + 1)
+        return int(rules.rounds) * seats * (bids + 4 * workers + 3 * 12 + actions.BID_COINS)
+
+    def clone(self, s: CircusState) -> CircusState:
+        return s.clone()
+
+    def to_json(self, s: CircusState) -> Json:
+        return saved.to_json(s)
+
+    def from_json(self, data: Json, seats: int, values: Options) -> CircusState:
+        return saved.from_json(data, seats, values)
+
+    def legal_into(self, s: CircusState, seat: i64, out: Choices) -> None:
+        flow.legal_into(s, out)
+
+    def apply(self, s: CircusState, seat: i64, action: i64) -> None:
+        flow.apply(s, action)
+
+    def chain(self, s: CircusState) -> bool:
+        """The coins of a bid, the workers for a shared Prison, the bet of the Den."""
+        kind = frame_kind(s.top())
+        return BID_SIXTEENS <= kind <= BID_SIXTEENS + 1 or kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
+
+    def scores(self, s: CircusState) -> list[float]:
+        return scoring.scores(s)
+
+    def ranks(self, s: CircusState) -> list[int]:
+        return scoring.ranks(s)
+
+    def ending(self, s: CircusState) -> str:
+        return scoring.ending(s)
+
+    def observe(self, s: CircusState, viewer: int) -> Json:
+        return view.observe(s, viewer)
+
+    def determinize(self, s: CircusState, seat: int, rng: Rng) -> CircusState:
+        return view.determinize(s, seat, rng)
+
+    def hidden(self, s: CircusState, seat: int, action: int, viewer: int) -> bool:
+        return view.hidden(s, viewer)
+
+    def label(self, s: CircusState, action: int) -> str:
+        return notation.label(s, action)
+
+    def parse(self, s: CircusState, text: str) -> int:
+        return notation.parse(s, text)
+
+    def read(self, s: CircusState, text: str) -> list[int]:
+        return notation.read(s, text)
+
+    def describe(self, before: CircusState, seat: int, action: int, after: CircusState, viewer: int) -> list[str]:
+        return tale.describe(before, seat, action, after, viewer)
+
+    def explain(self, s: CircusState, seat: int, action: int) -> list[str]:
+        return clauses.explain(s, action)
+
+    def refusal(self, s: CircusState, seat: int, action: int) -> tuple[str, list[str]]:
+        return clauses.refusal(s, seat, action)
+
+    def targets(self, s: CircusState, action: int) -> list[str]:
+        return clauses.targets(s, action)
+
+    def words(self, observation: Json) -> str:
+        return words.words(observation)
+
+    def board(self, observation: Json, colour: bool = False) -> str:
+        return words.board(observation, colour)
+
+    def picture(
+        self,
+        observation: Json,
+        choices: tuple[str, ...] = (),
+        chosen: tuple[str, ...] = (),
+        seat: int = 0,
+        theme: str = "light",
+    ) -> str:
+        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
+
+    def evaluate(self, s: CircusState, seat: int) -> float:
+        return heuristics.evaluate(s, seat)
+
+    def features(self, s: CircusState, seat: int) -> list[float]:
+        return features.features(s, seat)
+
+
+GAME: Any = CircusMaximus()

@@ -1,0 +1,26 @@
+"""Circus Maximus keeps the conformance laws."""
+
+from circenses.games.circus_maximus.game import GAME
+from circenses.testing import conformance
+from tests.games.circus_maximus.test_tale import retell
+
+
+def leaders_may_rank_behind_a_track_victory(scores: list[float], ranks: list[int]) -> bool:
+    """A track at its end wins whatever the sums; behind the winners more is better."""
+    others = [(score, rank) for score, rank in zip(scores, ranks, strict=True) if rank > 1]
+    return all(a[0] <= b[0] for a in others for b in others if a[1] > b[1])
+
+
+test_circus_maximus = conformance(
+    GAME,
+    [
+        {"oracle": True, "gamblers_den": True},
+        {"participation": "automatic", "reuse_in_round": False, "prison_cap": "shared", "restock": "flat"},
+        {"economy": "none", "penalty_scope": "absent_from_all", "executions": "one_random", "drain_end": "cheap"},
+        {"setup.track.high": 6, "setup.start.slaves": 6, "setup.start.animals": 6, "setup.start.mummers": 6},
+        {"market_start": "full", "buy_mode": "all_at_once", "boost_wins": False, "acts.gladiator.coins": 5},
+    ],
+    retell=retell,
+    agree=leaders_may_rank_behind_a_track_victory,
+    limit=24,
+)
