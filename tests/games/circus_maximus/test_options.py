@@ -65,8 +65,11 @@ def test_a_switch_has_its_default_and_its_alternatives(key: str, values: list[An
 
 
 @rule("CM-1.11")
-def test_there_are_fourteen_switches() -> None:
-    assert len(options.schema().variants) == 14
+def test_each_of_the_fourteen_switches_names_its_clause() -> None:
+    variants = options.schema().variants
+    assert len(variants) == 14
+    for key, variant in variants.items():
+        assert variant.clause == ("CM-1.12" if key in ("oracle", "gamblers_den") else f"CM-1.11({key})")
 
 
 @rule("CM-1.11", "CM-1.11(economy)", "CM-1.11(bid_order)")

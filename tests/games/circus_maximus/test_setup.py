@@ -322,6 +322,7 @@ def test_markets_have_two_slots_a_tier_and_begin_with_the_cheapest_filled(
     at = table(players=players, event="")
     assert at.seen(0)["slots"][good] == prices
     assert at.stock(good) == start
+    assert at.state.stocked(("mummers", "animals", "slaves").index(good)) == len(start)
 
 
 @rule("CM-1.4(4)")
