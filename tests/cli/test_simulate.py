@@ -366,18 +366,32 @@ def circenses_games() -> ModuleType:
     return circenses.games
 
 
+def heed_ctrl_c() -> None:
+    """Whoever starts the tests in the background has Ctrl-C ignored, and children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="process groups")
 def test_ctrl_c_ends_all_processes_at_once_with_130_and_no_traceback() -> None:
     words = ["simulate", LUDUS, "--games", "10000000", "--workers", "2", "--no-check"]
     command = [sys.executable, "-m", "circenses", *words]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=heed_ctrl_c,
     ) as running:
         assert running.stderr is not None
-        while not running.stderr.readline().startswith("seed "):
-            assert running.poll() is None
-        os.killpg(running.pid, signal.SIGINT)
-        told, complaints = running.communicate(timeout=60)  # ends only when the workers have let go of the pipes
+        try:
+            while not running.stderr.readline().startswith("seed "):
+                assert running.poll() is None
+            os.killpg(running.pid, signal.SIGINT)
+            told, complaints = running.communicate(timeout=60)  # ends only when the workers have let go of the pipes
+        finally:
+            if running.poll() is None:
+                os.killpg(running.pid, signal.SIGKILL)
     assert running.returncode == 130
     assert told == ""
     assert complaints in ("", "circenses: interrupted\n")

@@ -22,7 +22,7 @@ from circenses.games.circus_maximus import (
     words,
 )
 from circenses.games.circus_maximus.rules import flow
-from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, PLACE_WORKERS, STAKE, CircusState
+from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, ORACLE, PLACE_WORKERS, STAKE, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.match import canonical
@@ -72,6 +72,11 @@ class CircusMaximus(Game[CircusState]):
         kind = frame_kind(s.top())
         return BID_SIXTEENS <= kind <= BID_SIXTEENS + 1 or kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
 
+    def unsettled(self, s: CircusState) -> bool:
+        """A bid can be judged before its coins are named; the other chains cannot."""
+        kind = frame_kind(s.top())
+        return kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
+
     def scores(self, s: CircusState) -> list[float]:
         return scoring.scores(s)
 
@@ -89,6 +94,10 @@ class CircusMaximus(Game[CircusState]):
 
     def hidden(self, s: CircusState, seat: int, action: int, viewer: int) -> bool:
         return view.hidden(s, viewer)
+
+    def reveals(self, s: CircusState, seat: int, action: int) -> bool:
+        """A second guest of the Oracle learns a card that was drawn before."""
+        return action == actions.PLACE_AT + ORACLE
 
     def label(self, s: CircusState, action: int) -> str:
         return notation.label(s, action)

@@ -160,7 +160,6 @@ class Ruleset:
         self.automatic = False
         self.reuse = True
         self.prison_shared = False
-        self.market_full = False
         self.drain_cheap = False
         self.all_at_once = False
         self.boost_wins = True
