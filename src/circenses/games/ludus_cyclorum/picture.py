@@ -10,6 +10,8 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from circenses.art import palette
+from circenses.art.mosaic import course, meander, num, tesserae
 from circenses.games.ludus_cyclorum import words
 from circenses.games.ludus_cyclorum.words import Action, Observation
 
@@ -32,40 +34,17 @@ XY = tuple[float, float]
 
 _SHORT_ANSWERS = {"!": "no attack", "#": "block", "=": "no block", "*": "taken too", ".": "left alone"}
 
-THEMES: Mapping[str, Mapping[str, str]] = {
+# Beside the colours of the house
+OWN: Mapping[str, Mapping[str, str]] = {
     "light": {
-        "ground": "#F6F0E4",
-        "raised": "#FFFBF2",
-        "line": "#D9CDB4",
-        "text": "#2A231A",
-        "muted": "#6A5D4B",
-        "accent": "#9E2B25",
-        "on_accent": "#FFF8EE",
-        "choice": "#1F5FA8",
-        "chosen": "#B8860B",
-        "chosen_glow": "#F2C230",
-        "grout": "#D5C8AD",
-        "tessera_0": "#EDE3CD",
-        "tessera_1": "#E7DCC3",
-        "tessera_2": "#F1E9D6",
-        "tessera_3": "#E2D5B9",
         "marble_up": "#F7F0E0",
         "marble_down": "#EBDDC2",
         "net": "#A08B69",
         "inlay": "#8A7250",
         "engraved": "#7B6A50",
-        "band": "#F3E8D0",
-        "band_edge": "#5B3A2A",
-        "meander": "#9E2B25",
-        "terracotta": "#BF6A45",
-        "cream": "#F0E3C8",
-        "sea": "#3F7F78",
-        "gold": "#C79A3B",
-        "ivory": "#FFF7E6",
         "sign": "#2A231A",
         "spent": "#E4D8BE",
         "spent_edge": "#B7A484",
-        "shadow": "#3A2A16",
         "south": "#D55E00",
         "south_light": "#F08A3E",
         "south_deep": "#9A4200",
@@ -80,38 +59,14 @@ THEMES: Mapping[str, Mapping[str, str]] = {
         "north_trace": "#00629A",
     },
     "dark": {
-        "ground": "#1B1814",
-        "raised": "#26211B",
-        "line": "#463D31",
-        "text": "#F2E9D8",
-        "muted": "#B9AB94",
-        "accent": "#E07A6A",
-        "on_accent": "#1B1814",
-        "choice": "#6FB1F0",
-        "chosen": "#E3B341",
-        "chosen_glow": "#F2C230",
-        "grout": "#211C17",
-        "tessera_0": "#2F2922",
-        "tessera_1": "#2B251E",
-        "tessera_2": "#332C24",
-        "tessera_3": "#28221C",
         "marble_up": "#40382D",
         "marble_down": "#352E25",
         "net": "#7D6D55",
         "inlay": "#A8946F",
         "engraved": "#A8977B",
-        "band": "#2B241D",
-        "band_edge": "#0F0D0A",
-        "meander": "#B9584B",
-        "terracotta": "#8E4C33",
-        "cream": "#5A4E3D",
-        "sea": "#4C8A82",
-        "gold": "#C79A3B",
-        "ivory": "#FFF3DC",
         "sign": "#2A231A",
         "spent": "#2A251F",
         "spent_edge": "#6B5E4B",
-        "shadow": "#000000",
         "south": "#D55E00",
         "south_light": "#F08A3E",
         "south_deep": "#9A4200",
@@ -126,6 +81,8 @@ THEMES: Mapping[str, Mapping[str, str]] = {
         "north_trace": "#58B0E6",
     },
 }
+
+THEMES = {theme: {**palette.THEMES[theme], **OWN[theme]} for theme in OWN}
 
 
 def picture(
@@ -159,11 +116,11 @@ def picture(
         chosen_path=_chosen_path(layout, chosen),
         signs={active: words.shown_sign(observation, active) for active in (False, True)},
         text=_text(observation),
-        tesserae=_tesserae(),
+        tesserae=tesserae(),
         scallop=_scallop,
-        meander=_meander,
-        course=_course,
-        num=_num,
+        meander=meander,
+        course=course,
+        num=num,
     )
     return svg.strip()
 
@@ -178,10 +135,6 @@ def _template() -> Template:
         undefined=StrictUndefined,
     )
     return environment.get_template("board.svg.jinja")
-
-
-def _num(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
 
 
 # --- where things stand ---------------------------------------------------------------------------------------------
@@ -286,7 +239,7 @@ class Layout:
 
 
 def polyline(places: Sequence[XY]) -> str:
-    return "M" + "L".join(f"{_num(x)} {_num(y)}" for x, y in places)
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in places)
 
 
 def polygon(places: Sequence[XY]) -> str:
@@ -320,8 +273,8 @@ def _point(
     x, y = layout.xy(name)
     return {
         "name": name,
-        "x": _num(x),
-        "y": _num(y),
+        "x": num(x),
+        "y": num(y),
         "stone": stone,
         "state": state,
         "asked": asked,
@@ -354,7 +307,7 @@ def _plate(
     count = f"{len(own)} {'stone' if len(own) == 1 else 'stones'}, {ready} inactive"
     return {
         "side": side,
-        "top": _num(top),
+        "top": num(top),
         "name": name,
         "count": count,
         "decides": decides,
@@ -430,7 +383,7 @@ class Marks:
 
     def _at(self, point: str) -> tuple[str, str]:
         x, y = self._layout.xy(point)
-        return _num(x), _num(y)
+        return num(x), num(y)
 
     def _strikes(self, action: Action) -> list[str]:
         match action.pattern, action.points:
@@ -481,7 +434,7 @@ class Marks:
         tip = _towards(last, towards, self._clearance(last))
         neck = _towards(tip, towards, 17)
         start = _towards(places[0], places[1], self._clearance(places[0]))
-        bend = f"Q{_num(towards[0])} {_num(towards[1])} {_num(neck[0])} {_num(neck[1])}"
+        bend = f"Q{num(towards[0])} {num(towards[1])} {num(neck[0])} {num(neck[1])}"
         way = polyline([start, before]) + bend if leaps else polyline([start, *places[1:-1], neck])
         return way, _arrow_head(tip, towards)
 
@@ -577,42 +530,6 @@ def _scallop(radius: float, lobes: int = 12) -> str:
     corners = [
         (radius * math.sin(2 * math.pi * i / lobes), -radius * math.cos(2 * math.pi * i / lobes)) for i in range(lobes)
     ]
-    bulge = _num(radius * math.sin(math.pi / lobes) * 1.12)
-    arcs = "".join(f"A{bulge} {bulge} 0 0 1 {_num(x)} {_num(y)}" for x, y in [*corners[1:], corners[0]])
-    return f"M{_num(corners[0][0])} {_num(corners[0][1])}{arcs}Z"
-
-
-def _course(length: float, tessera: float) -> tuple[float, float]:
-    """Dash and gap of a course of tesserae, every second one left out, that begins and ends with a whole stone."""
-    count = 2 * round(length / tessera / 2) + 1
-    pitch = length / count
-    return pitch - 1.8, pitch + 1.8
-
-
-def _meander(length: float, height: float = 15.0) -> str:
-    """A running key of whole tiles along a line."""
-    count = max(1, round(length / 25))
-    tile = length / count
-    turns = (
-        f"h{_num(tile)}m{_num(-tile)} 0v{_num(-height)}h{_num(tile * 0.72)}v{_num(height * 0.66)}"
-        f"h{_num(-tile * 0.42)}v{_num(-height * 0.34)}h{_num(tile * 0.14)}m{_num(tile * 0.56)} {_num(height * 0.68)}"
-    )
-    return "M0 0" + turns * count
-
-
-@cache
-def _tesserae() -> list[str]:
-    """A tile of small uneven stones, one path for each of four tints."""
-    cells, size = 8, 15.0
-    tints = ["", "", "", ""]
-    for i in range(cells * cells):
-        x, y = i % cells * size, i // cells * size
-        jitter = [((i * 7919 + k * 104729) % 23) / 23 * 1.6 + 0.5 for k in range(8)]
-        quad = [
-            (x + jitter[0], y + jitter[1]),
-            (x + size - jitter[2], y + jitter[3]),
-            (x + size - jitter[4], y + size - jitter[5]),
-            (x + jitter[6], y + size - jitter[7]),
-        ]
-        tints[(i * i * 31 + i * 17) % 11 % 4] += polygon(quad)
-    return tints
+    bulge = num(radius * math.sin(math.pi / lobes) * 1.12)
+    arcs = "".join(f"A{bulge} {bulge} 0 0 1 {num(x)} {num(y)}" for x, y in [*corners[1:], corners[0]])
+    return f"M{num(corners[0][0])} {num(corners[0][1])}{arcs}Z"
