@@ -49,7 +49,7 @@ class Choices:
         """The list with at least that many places, to be written into directly; then `count` must be set."""
         if places > len(self.actions):
             actions = self.actions
-            for i in range(places):  # noqa: B007 (mypyc boxes a variable called _)
+            for i in range(places):
                 actions = append(actions, 0)
             self.actions = actions
         return self.actions

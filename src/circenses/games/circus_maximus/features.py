@@ -71,7 +71,7 @@ class Sheet:
             self.flag((mask >> i) & 1 == 1)
 
     def blank(self, size: i64) -> None:
-        for i in range(size):  # noqa: B007
+        for i in range(size):
             self.values.append(0.0)
 
 

@@ -234,7 +234,7 @@ class LudusState(State):
     def _add_cycle(self) -> None:
         seen = self.seen
         total: i64 = self.stones[0] + self.stones[1]
-        for i in range(total):  # noqa: B007 (mypyc boxes a variable called _)
+        for i in range(total):
             seen = append(seen, 0)
         self.seen = seen
 

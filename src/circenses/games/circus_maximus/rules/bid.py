@@ -41,7 +41,7 @@ def begin_bid(s: CircusState) -> None:
 def next_bid(s: CircusState) -> bool:
     """Asks the next player who has not passed; False when the phase is over."""
     n: i64 = s.rules.players
-    for i in range(n):  # noqa: B007
+    for i in range(n):
         seat: i64 = s.order[s.turn]
         if not s.has_passed(seat):
             if s.coins[seat] >= s.rules.minimum_bid:

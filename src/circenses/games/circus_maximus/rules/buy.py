@@ -27,7 +27,7 @@ def next_buy(s: CircusState) -> bool:
     """Asks the next in the queue of the open market; markets follow one another. False when all are closed."""
     while s.open_market < GOODS:
         good: i64 = s.open_market
-        for i in range(s.queued[good]):  # noqa: B007
+        for i in range(s.queued[good]):
             seat: i64 = s.queue[good * s.rules.players + s.turn]
             if not s.has_passed(seat):
                 if can_buy(s, seat, good):

@@ -51,7 +51,7 @@ def drain(s: CircusState, good: i64, count: i64) -> None:
     bit: i64 = 512
     if s.rules.drain_cheap:
         bit = 1
-    for slot in range(i64(SLOTS)):  # noqa: B007 (mypyc boxes a variable called _)
+    for slot in range(i64(SLOTS)):
         if count > 0 and s.market[good] & bit:
             s.market[good] ^= bit
             s.supply[good] += 1
@@ -134,7 +134,7 @@ def stands_before(s: CircusState, seat: i64, other: i64) -> bool:
 def everybody(s: CircusState) -> i64:
     """All seats, as bits."""
     bit: i64 = 1
-    for seat in range(s.rules.players):  # noqa: B007
+    for seat in range(s.rules.players):
         bit += bit
     return bit - 1
 

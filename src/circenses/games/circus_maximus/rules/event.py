@@ -112,7 +112,7 @@ def resolve(s: CircusState, event: i64) -> None:
 
 def bit_of(n: i64) -> i64:
     bit: i64 = 1
-    for i in range(n):  # noqa: B007
+    for i in range(n):
         bit += bit
     return bit
 
@@ -141,7 +141,7 @@ def raid(s: CircusState) -> None:
     while place >= 0:
         seat: i64 = s.order[place]
         if s.coins[seat] == 0:
-            for i in range(s.rules.tribute_units):  # noqa: B007
+            for i in range(s.rules.tribute_units):
                 s.agenda = append(s.agenda, frame(LOSE, seat))
         elif s.coins[seat] >= s.rules.tribute:
             s.coins[seat] -= s.rules.tribute

@@ -54,7 +54,7 @@ def begin_place(s: CircusState) -> None:
 def next_place(s: CircusState) -> bool:
     """Asks the next player with a legal placement; False when all have passed."""
     n: i64 = s.rules.players
-    for i in range(n):  # noqa: B007
+    for i in range(n):
         seat: i64 = s.order[s.turn]
         if not s.has_passed(seat):
             if can_place_anywhere(s, seat):
