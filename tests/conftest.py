@@ -14,8 +14,6 @@ MARKS = RuleMarks(all_required())
 # A game under construction is not on the list of games yet; its tests join the suite with it.
 HERE = Path(__file__).parent
 collect_ignore = [str(folder) for folder in (HERE / "games").iterdir() if folder.is_dir() and folder.name not in GAMES]
-if circenses.COMPILED:
-    collect_ignore.append(str(HERE / "test_mutants.py"))  # it tries pure copies whatever the build: once is enough
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
