@@ -14,12 +14,13 @@ from tools.soaking.play import Played, Setting, play_match, play_piece, settings
 
 GAME = circenses.game("ludus-cyclorum")
 PLAY = "ludus-cyclorum, random play"
+BEGIN, END = report.begin("ludus-cyclorum"), report.end("ludus-cyclorum")
 MODEL = "ludus-cyclorum, engine against model"
 
 
 def run(state: Path, decisions: int, *more: str) -> int:
-    few = ["--decisions", str(decisions), "--oracle", "20", "--mutants", "0", "--workers", "1"]
-    return soak.main([*few, "--state", str(state), *more])
+    few = ["--decisions", str(decisions), "--games", "0", "--oracle", "20", "--mutants", "0", "--workers", "1"]
+    return soak.main([*few, "--game", "ludus-cyclorum", "--state", str(state), *more])
 
 
 def parts(state: Path) -> dict[str, Any]:
@@ -33,7 +34,9 @@ def test_a_stopped_soak_goes_on_and_counts_what_one_run_counts(
     assert run(tmp_path / "stopped", 300) == 0
     first = parts(tmp_path / "stopped")[PLAY]
     assert run(tmp_path / "stopped", 300) == 0
-    assert f"{PLAY}: {first['decisions']:,} decisions, done before" in capsys.readouterr().err
+    assert (
+        f"{PLAY}: {first['matches']:,} games, {first['decisions']:,} decisions, done before" in capsys.readouterr().err
+    )
     assert run(tmp_path / "stopped", first["decisions"] + 1) == 0
     assert run(tmp_path / "whole", first["decisions"] + 1) == 0
     assert parts(tmp_path / "stopped") == parts(tmp_path / "whole")
@@ -56,7 +59,7 @@ def test_results_replace_the_old_ones_and_leave_the_page_around_them(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = tmp_path / "verification.md"
-    page.write_text(f"# Ours\n\n{report.BEGIN}\nold figures\n{report.END}\n\nafter\n", encoding="utf-8")
+    page.write_text(f"# Ours\n\n{BEGIN}\nold figures\n{END}\n\nafter\n", encoding="utf-8")
     assert run(tmp_path, 300, "--report", str(page)) == 0
     text = page.read_text(encoding="utf-8")
     tally = parts(tmp_path)[PLAY]
@@ -71,16 +74,16 @@ def test_results_replace_the_old_ones_and_leave_the_page_around_them(
 
 def test_a_page_without_the_two_comments_gets_them_at_its_end(tmp_path: Path) -> None:
     page = tmp_path / "docs" / "verification.md"
-    report.write(page, "one\n")
+    report.write(page, "ludus-cyclorum", "one\n")
     assert page.read_text(encoding="utf-8").startswith("# Verification\n")
     page.write_text("written by hand\n", encoding="utf-8")
-    report.write(page, "two\n")
-    assert page.read_text(encoding="utf-8") == f"written by hand\n\n{report.BEGIN}\n\ntwo\n\n{report.END}\n"
+    report.write(page, "ludus-cyclorum", "two\n")
+    assert page.read_text(encoding="utf-8") == f"written by hand\n\n{BEGIN}\n\ntwo\n\n{END}\n"
 
 
 def test_a_short_soak_says_its_results_and_writes_no_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(tmp_path, 1) == 0
-    assert "## Results of the last soak" in capsys.readouterr().out
+    assert "### Last soak of ludus-cyclorum" in capsys.readouterr().out
     assert [path.name for path in tmp_path.iterdir()] == ["state.json"]
 
 

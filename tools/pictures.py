@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import circenses
+from circenses.bots import bot, decide
+from circenses.kernel.rng import Rng
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 OPENING = ("c2-c3", "d6-d5", "b1-a3", "f7-f5", "f2-f3", "b7-b5", "d2-d3")
@@ -16,7 +18,16 @@ def ludus_cyclorum() -> str:
     return match.picture(match.actors()[0])
 
 
-PICTURES = {"ludus-cyclorum.svg": ludus_cyclorum}
+def circus_maximus() -> str:
+    """The third round of a game between greedy players, somebody about to place a worker."""
+    match = circenses.new("circus-maximus", seats=3, seed="picture")
+    rng = Rng(3)
+    while match.observe(0)["round"] < 3 or match.observe(0)["question"]["kind"] != "place":
+        match.play(decide(bot("greedy"), match.game, match.state, match.actors()[0], rng))
+    return match.picture(match.actors()[0])
+
+
+PICTURES = {"circus-maximus.svg": circus_maximus, "ludus-cyclorum.svg": ludus_cyclorum}
 
 
 def main() -> None:

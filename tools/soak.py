@@ -1,7 +1,8 @@
 """The hours-long rest of the tests; stop it at any time, the same command goes on where it was.
 
     python -m tools.soak                                 everything; results go to docs/verification.md
-    python -m tools.soak --decisions 200000 --oracle 100 --mutants 0    a short one; results go to standard output
+    python -m tools.soak --game ludus-cyclorum           one game; its section of the page is written
+    python -m tools.soak --decisions 200000 --games 0 --oracle 100 --mutants 0    short: results to standard output
 
 Parts: random matches of every game under many settings with every invariant tested after every decision; engine
 against model where a game's tests keep one; every mutant. Exit code 0: no fault. 1: a fault, with the way to see it
@@ -32,6 +33,7 @@ from tools.soaking.play import Played, play_piece
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = Path("docs/verification.md")
 DECISIONS = 10_000_000
+GAMES = 100_000
 ORACLE_GAMES = 20_000
 ALL = -1
 SAYING = 10.0  # seconds between two lines of progress
@@ -43,16 +45,16 @@ class FaultFound(Exception):
 
 @dataclass(frozen=True)
 class Part:
-    """Pieces of work numbered from 0, until `reached` is as large as `wanted`."""
+    """Pieces of work numbered from 0, until there are enough games and decisions."""
 
     name: str
     game: str
     work: Callable[[str, int], Played]
-    wanted: int
-    unit: str
+    games: int
+    decisions: int = 0
 
-    def reached(self, tally: Tally) -> int:
-        return tally.decisions if self.unit == "decisions" else tally.matches
+    def done(self, tally: Tally) -> bool:
+        return tally.matches >= self.games and tally.decisions >= self.decisions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -76,44 +78,50 @@ def _soak(given: argparse.Namespace, command: str) -> None:
     memory = Memory(Path(given.state) / "state.json", weigh(ROOT, _build()), given.fresh)
     if memory.restarted:
         _say("the sources have changed since the last run: counting begins anew")
-    parts = _parts(given)
-    for part in parts:
-        _run(part, memory, given.workers)
-    told = _mutants(given.mutants, given.workers)
-    tallies = {part.name: memory.part(part.name) for part in parts}
-    text = report.section(command, tallies, told, ROOT)
-    whole = (given.decisions, given.oracle, given.mutants, given.game) == (DECISIONS, ORACLE_GAMES, ALL, "")
+    ids = [circenses.game(given.game).id] if given.game else circenses.game_ids()
+    survivors = 0
+    for id in ids:
+        parts = _parts(id, given)
+        for part in parts:
+            _run(part, memory, given.workers)
+        told = _mutants(id, given.mutants, given.workers)
+        survivors += len(told["survived_without_reason"]) if told else 0
+        text = report.section(id, command, {part.name: memory.part(part.name) for part in parts}, told, ROOT)
+        _publish(given, id, text)
+    if survivors:
+        raise FaultFound(f"{survivors} mutants survived without a reason: `make mutants`")
+
+
+def _publish(given: argparse.Namespace, game: str, text: str) -> None:
+    """On the page, unless it was a short soak."""
+    whole = (given.decisions, given.games, given.oracle, given.mutants) == (DECISIONS, GAMES, ORACLE_GAMES, ALL)
     page = Path(given.report) if given.report else ROOT / PAGE if whole else None
     if page is None:
         print(text)
     else:
-        report.write(page, text)
-        _say(f"results written to {page.name}")
-    if told and told["survived_without_reason"]:
-        raise FaultFound(f"{len(told['survived_without_reason'])} mutants survived without a reason: `make mutants`")
+        report.write(page, game, text)
+        _say(f"results of {game} written to {page.name}")
 
 
-def _parts(given: argparse.Namespace) -> list[Part]:
-    ids = [circenses.game(given.game).id] if given.game else circenses.game_ids()
-    parts = [Part(f"{id}, random play", id, play_piece, given.decisions, "decisions") for id in ids]
-    for id in ids:
-        if has_model(ROOT, id) and given.oracle:
-            parts.append(Part(f"{id}, engine against model", id, compare_piece, given.oracle, "games"))
+def _parts(id: str, given: argparse.Namespace) -> list[Part]:
+    parts = [Part(f"{id}, random play", id, play_piece, given.games, given.decisions)]
+    if has_model(ROOT, id) and given.oracle:
+        parts.append(Part(f"{id}, engine against model", id, compare_piece, given.oracle))
     return parts
 
 
 def _run(part: Part, memory: Memory, workers: int) -> None:
     """Pieces are worked on side by side and counted in their order, so that a number says how far it is."""
     tally = memory.part(part.name)
-    if part.reached(tally) >= part.wanted:
-        _say(f"{part.name}: {part.reached(tally):,} {part.unit}, done before")
+    if part.done(tally):
+        _say(f"{part.name}: {tally.matches:,} games, {tally.decisions:,} decisions, done before")
         return
-    begun, before, said = time.monotonic(), part.reached(tally), time.monotonic()
+    begun, before, said = time.monotonic(), tally.decisions, time.monotonic()
     asked = tally.pieces
     waiting: deque[Future[Played]] = deque()
     with ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent) as pool:
         try:
-            while part.reached(tally) < part.wanted:
+            while not part.done(tally):
                 while len(waiting) < 2 * workers:
                     waiting.append(pool.submit(part.work, part.game, asked))
                     asked += 1
@@ -124,18 +132,18 @@ def _run(part: Part, memory: Memory, workers: int) -> None:
                 memory.save()
                 if time.monotonic() - said > SAYING:
                     said = time.monotonic()
-                    _tell(part, tally, (part.reached(tally) - before) / (said - begun))
+                    _tell(part, tally, (tally.decisions - before) / (said - begun))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-    _tell(part, tally, (part.reached(tally) - before) / (time.monotonic() - begun))
+    _tell(part, tally, (tally.decisions - before) / (time.monotonic() - begun))
 
 
-def _mutants(sample: int, workers: int) -> dict[str, Any] | None:
+def _mutants(game: str, sample: int, workers: int) -> dict[str, Any] | None:
     """They keep their own memory; None if they are left out."""
     if sample == 0:
         return None
     some = ["--sample", str(sample)] if sample > 0 else []
-    command = [sys.executable, "-m", "tools.mutants", "--json", "--workers", str(workers), *some]
+    command = [sys.executable, "-m", "tools.mutants", "--json", "--game", game, "--workers", str(workers), *some]
     running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
         said = running.communicate()[0]
@@ -155,15 +163,15 @@ def _leave_interrupts_to_the_parent() -> None:
 
 
 def _tell(part: Part, tally: Tally, speed: float) -> None:
-    reached = part.reached(tally)
-    left = max(0, part.wanted - reached) / speed if speed else 0.0
-    _say(f"{part.name}: {reached:,} of {part.wanted:,} {part.unit}, {speed:,.0f} a second, {_time(left)} left")
-
-
-def _time(seconds: float) -> str:
-    if seconds < 100:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+    share = min(
+        1.0,
+        tally.matches / part.games if part.games else 1.0,
+        tally.decisions / part.decisions if part.decisions else 1.0,
+    )
+    _say(
+        f"{part.name}: {tally.matches:,} games, {tally.decisions:,} decisions, {share:.0%} done, {speed:,.0f} "
+        "decisions a second"
+    )
 
 
 def _say(text: str) -> None:
@@ -179,6 +187,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m tools.soak", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--decisions", type=_count, default=DECISIONS, help="random decisions per game (10 million)")
+    parser.add_argument("--games", type=_count, default=GAMES, help="random games per game at least (100,000)")
     parser.add_argument("--oracle", type=_count, default=ORACLE_GAMES, help="games against the model (20,000)")
     parser.add_argument("--mutants", type=_count, default=ALL, metavar="N", help="a sample of them only; 0 for none")
     parser.add_argument("--game", default="", help="only this game's matches")

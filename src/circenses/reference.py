@@ -45,6 +45,7 @@ class Shape:
     who: str
     told: str
     clauses: list[str]
+    position: Any  # in which it was met
 
 
 @dataclass
@@ -106,7 +107,7 @@ def note(game: Game[Any], state: Any, seat: int, action: int, seen: Sample) -> N
     after = game.clone(state)
     game.apply(after, seat, action)
     told = game.describe(state, seat, action, after, SPECTATOR)[0]
-    seen.shapes[shape] = Shape(label, "chance" if seat == CHANCE else "player", told, clauses)
+    seen.shapes[shape] = Shape(label, "chance" if seat == CHANCE else "player", told, clauses, game.clone(state))
 
 
 def form(label: str) -> str:

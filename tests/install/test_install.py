@@ -64,7 +64,7 @@ def test_a_whole_game_is_played_recorded_and_verified(installed: tuple[str, Path
     options = ("--players", "greedy,greedy", "--seed", "1", "--record", "game.jsonl")
     played = run(commands / "circenses", "play", "ludus-cyclorum", *options, cwd=away)
     assert played.returncode == 0, played.stderr
-    assert "wins" in played.stdout
+    assert "The match is over" in played.stdout
     assert run(commands / "circenses", "record", "verify", "game.jsonl", cwd=away).returncode == 0
 
 

@@ -78,8 +78,8 @@ class PenniesState(State):
 
 
 class Pennies(Game[PenniesState]):
-    def __init__(self) -> None:
-        super().__init__("pennies", "Pennies", "PE", (2, 3), 1, catalogue.count)
+    def __init__(self, id: str = "pennies") -> None:
+        super().__init__(id, "Pennies", "PE", (2, 3), 1, catalogue.count)
 
     def options(self) -> Schema:
         return Schema(

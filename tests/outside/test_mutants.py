@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from circenses.kernel.state import frame_kind
 from circenses.testing import Extras, LawBroken, Walk, walks
 from circenses.testing import laws as law
 from circenses.testing.laws import LAWS, TOUR_LAWS, law_name
+from circenses.testing.walk import FIRST
 from tests.outside import mutants as m
 from tests.outside.pennies import CLAUSES, GAME
 from tests.outside.pennies_view import retell
@@ -128,6 +130,7 @@ def test_walks_differ_by_seed_and_repeat_by_seed() -> None:
 def test_a_walk_keeps_first_and_last_states_and_no_more_than_asked() -> None:
     (walk,) = walks(GAME, 3, GAME.options().resolve({"rounds": 9, "purse.rich": 99}), limit=5)
     assert len(walk.line) > 30
-    assert len(walk.states()) <= 5 + 5
+    kinds = {int(frame_kind(step.before.top())) for step in walk.steps}
+    assert len(walk.states()) <= 5 + 5 + 2 * FIRST * len(kinds)
     assert walk.states()[0].penny == [-1, -1, -1]
     assert walk.states()[-1].over()

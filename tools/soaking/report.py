@@ -1,4 +1,4 @@
-"""The results section of docs/verification.md, between two comments; what people wrote around it stays."""
+"""The results in docs/verification.md: one section a game, between two comments; what people wrote stays."""
 
 import datetime
 import platform
@@ -10,23 +10,26 @@ from typing import Any
 import circenses
 from tools.soaking.memory import Tally
 
-BEGIN = "<!-- soak: begin (written by `make soak`) -->"
-END = "<!-- soak: end -->"
-NEW_PAGE = f"""# Verification
+NEW_PAGE = """# Verification
 
 What `make test` cannot take the time for, `make soak` does: millions of random decisions with every invariant tested
 after each, engine against model, and every mutant of rules and content.
-
-{BEGIN}
-{END}
 """
 PACKAGES = ("mypy", "librt", "pytest", "hypothesis")
 
 
-def section(command: str, parts: dict[str, Tally], mutants: dict[str, Any] | None, root: Path) -> str:
+def begin(game: str) -> str:
+    return f"<!-- soak {game}: begin (written by `make soak`) -->"
+
+
+def end(game: str) -> str:
+    return f"<!-- soak {game}: end -->"
+
+
+def section(game: str, command: str, parts: dict[str, Tally], mutants: dict[str, Any] | None, root: Path) -> str:
     build = "compiled" if circenses.COMPILED else "pure"
     lines = [
-        "## Results of the last soak",
+        f"### Last soak of {game}",
         "",
         f"- Date: {datetime.datetime.now(datetime.UTC).date().isoformat()}",
         f"- Command: `{command}`",
@@ -53,13 +56,14 @@ def _mutants(told: dict[str, Any] | None) -> list[str]:
     ]
 
 
-def write(page: Path, text: str) -> None:
+def write(page: Path, game: str, text: str) -> None:
     whole = page.read_text(encoding="utf-8") if page.exists() else NEW_PAGE
-    if whole.count(BEGIN) != 1 or whole.count(END) != 1:
-        whole = whole.rstrip() + f"\n\n{BEGIN}\n{END}\n"
-    before, rest = whole.split(BEGIN)
+    first, last = begin(game), end(game)
+    if whole.count(first) != 1 or whole.count(last) != 1:
+        whole = whole.rstrip() + f"\n\n{first}\n{last}\n"
+    before, rest = whole.split(first)
     page.parent.mkdir(parents=True, exist_ok=True)
-    page.write_text(f"{before}{BEGIN}\n\n{text}\n{END}{rest.split(END)[1]}", encoding="utf-8")
+    page.write_text(f"{before}{first}\n\n{text}\n{last}{rest.split(last)[1]}", encoding="utf-8")
 
 
 def _python() -> str:

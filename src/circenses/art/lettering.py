@@ -1,11 +1,13 @@
 """Setting text in SVG without asking a font: widths are estimated by a wide typeface, so that narrower ones fit too."""
 
+from functools import lru_cache
 from typing import Final
 
 _NARROW: Final = frozenset("iljtfrI.,:;'|!()[] -·")
 _WIDE: Final = frozenset("mwMWQGO×+=")
 
 
+@lru_cache(8192)
 def measure(text: str, size: float) -> float:
     """About how wide a line is."""
     return size * sum(0.37 if c in _NARROW else 0.88 if c in _WIDE else 0.68 if c.isupper() else 0.6 for c in text)
@@ -13,6 +15,11 @@ def measure(text: str, size: float) -> float:
 
 def wrap(text: str, width: float, size: float) -> list[str]:
     """Lines of whole words; a word wider than the line stands alone."""
+    return list(_wrapped(text, width, size))
+
+
+@lru_cache(4096)
+def _wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -20,9 +27,10 @@ def wrap(text: str, width: float, size: float) -> list[str]:
             lines[-1] = longer
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)
 
 
+@lru_cache(4096)
 def fit(text: str, width: float, size: float) -> float:
     """The largest lettering, `size` at most, in which one line fits."""
     wide = measure(text, size)
@@ -31,8 +39,14 @@ def fit(text: str, width: float, size: float) -> float:
 
 def set_in(text: str, width: float, sizes: tuple[tuple[float, int], ...]) -> tuple[list[str], float]:
     """The first of (size, most lines) in which a text fits; the last one if none does."""
+    lines, size = _set(text, width, sizes)
+    return list(lines), size
+
+
+@lru_cache(4096)
+def _set(text: str, width: float, sizes: tuple[tuple[float, int], ...]) -> tuple[tuple[str, ...], float]:
     for size, most in sizes:
-        lines = wrap(text, width, size)
+        lines = _wrapped(text, width, size)
         if len(lines) <= most:
             return lines, size
     return lines, size

@@ -19,7 +19,7 @@ def environment(folder: Path) -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    made.globals.update(num=num, course=course, meander=meander, tesserae=tesserae())
+    made.globals.update(num=num, course=course, meander=meander, tesserae=tesserae(), small_tesserae=tesserae(12))
     return made
 
 
@@ -46,13 +46,14 @@ def meander(length: float, height: float = 15.0) -> str:
 
 
 @cache
-def tesserae() -> list[str]:
+def tesserae(cells: int = 8) -> list[str]:
     """A tile of 120 by 120, one path for each of four tints."""
-    cells, size = 8, 15.0
+    size = 120 / cells
+    wide = size / 15  # joints are as wide as the stones are large
     tints = ["", "", "", ""]
     for i in range(cells * cells):
         x, y = i % cells * size, i // cells * size
-        jitter = [((i * 7919 + k * 104729) % 23) / 23 * 1.6 + 0.5 for k in range(8)]
+        jitter = [wide * (((i * 7919 + k * 104729) % 23) / 23 * 1.6 + 0.5) for k in range(8)]
         quad = [
             (x + jitter[0], y + jitter[1]),
             (x + size - jitter[2], y + jitter[3]),

@@ -1,8 +1,16 @@
-"""Colours of the two themes and of the seats; each seat has its own emblem, so that colour is never needed."""
+"""Colours of the themes and of the seats; each seat has its own emblem, so that colour is never needed.
 
-from collections.abc import Mapping
+Theme "css" draws with custom properties of the page, so that one drawing is light and dark; `stylesheet` sets them.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Final
+
+from circenses.kernel.errors import BadOption
+
+CSS: Final = "css"
 
 SERIF: Final = "'Palatino Linotype', Palatino, 'URW Palladio L', P052, Georgia, serif"
 SANS: Final = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
@@ -24,6 +32,8 @@ SEATS: Final = (
     Seat("Dolphin", "dolphin", "#0072B2", "#004C78", "#FFF7E6"),
     Seat("Laurel", "laurel", "#009E73", "#00624A", "#FFF7E6"),
     Seat("Bull", "bull", "#E69F00", "#8A5A00", "#2A231A"),
+    Seat("Column", "column", "#8A4FA3", "#5B2F70", "#FFF7E6"),
+    Seat("Wolf", "wolf", "#56B4E9", "#1F6E9E", "#2A231A"),
 )
 
 # Ground, ink and the stones of the mosaic; games add their own colours to these.
@@ -81,3 +91,89 @@ THEMES: Final[Mapping[str, Mapping[str, str]]] = {
         "shadow": "#000000",
     },
 }
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of one game: those of the house and its own, by theme. `prefix` sets its own properties apart."""
+
+    prefix: str
+    own: Mapping[str, Mapping[str, str]]
+
+    def colours(self, theme: str) -> dict[str, str]:
+        if theme == CSS:
+            return {name: f"var({name_of})" for name, name_of in self._properties().items()}
+        if theme not in THEMES:
+            raise BadOption(f"no theme {theme!r}: there is {', '.join([*THEMES, CSS])}")
+        return {**THEMES[theme], **self.own[theme]}
+
+    def _properties(self) -> dict[str, str]:
+        own = {name: property_name(name, self.prefix) for name in self.own["light"]}
+        return {name: property_name(name) for name in THEMES["light"]} | own
+
+    def own_properties(self, theme: str) -> dict[str, str]:
+        return {property_name(name, self.prefix): colour for name, colour in self.own[theme].items()}
+
+
+def property_name(name: str, prefix: str = "") -> str:
+    """`--tessera-0` of the house, `--lc-net` of a game."""
+    return "--" + "-".join([*([prefix] if prefix else []), *name.split("_")])
+
+
+def seats(theme: str) -> tuple[Seat, ...]:
+    if theme != CSS:
+        return SEATS
+    return tuple(
+        Seat(seat.name, seat.emblem, f"var(--seat-{i})", f"var(--seat-{i}-deep)", f"var(--seat-{i}-ink)")
+        for i, seat in enumerate(SEATS)
+    )
+
+
+# The page
+
+# Beside the colours: what a page needs to show choices and let pieces travel.
+_RULES: Final = """\
+.choice > .halo, .chosen > .halo { visibility: visible; }
+.choice > .halo { color: var(--choice); }
+.chosen > .halo { color: var(--chosen); }
+.button.choice > .ink, .button.chosen > .ink { fill: var(--ground); }
+.piece { transition: transform 250ms ease-in-out; }
+@media (prefers-reduced-motion: reduce) { .piece { transition: none; } }
+"""
+
+
+def stylesheet() -> str:
+    """Every colour of the house and of all listed games as custom properties: light, and dark where the reader's
+    system or `data-theme="dark"` on the root asks for it; with the few rules that pictures in parts rely on."""
+    from circenses.art.cover import PALETTE  # covers draw with this module
+
+    palettes = [*listed(), PALETTE]
+    light, dark = (_properties_of(theme, palettes) for theme in ("light", "dark"))
+    other = {name: colour for name, colour in dark.items() if light[name] != colour}
+    return (
+        f":root {{ color-scheme: light; {_declared(light)} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) "
+        f"{{ color-scheme: dark; {_declared(other)} }} }}\n"
+        f":root[data-theme=dark] {{ color-scheme: dark; {_declared(other)} }}\n" + _RULES
+    )
+
+
+def listed() -> list[Palette]:
+    """The palettes of all listed games; a game that draws without one has none."""
+    from circenses.games import GAMES  # art knows no game; the list names them
+
+    pictures = (import_module(f"circenses.games.{folder}.picture") for folder in GAMES)
+    return [picture.PALETTE for picture in pictures if hasattr(picture, "PALETTE")]
+
+
+def _properties_of(theme: str, palettes: Iterable[Palette]) -> dict[str, str]:
+    found = {property_name(name): colour for name, colour in THEMES[theme].items()}
+    for i, seat in enumerate(SEATS):
+        found |= {f"--seat-{i}": seat.colour, f"--seat-{i}-deep": seat.deep, f"--seat-{i}-ink": seat.ink}
+    for palette in palettes:
+        found |= palette.own_properties(theme)
+    return found
+
+
+def _declared(properties: Mapping[str, str]) -> str:
+    return " ".join(f"{name}: {colour};" for name, colour in properties.items())

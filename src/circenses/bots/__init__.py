@@ -1,23 +1,71 @@
-"""Opponents for every game; what they know of a game stands in its heuristics.py."""
+"""Opponents for every game; what they know of a game stands in its heuristics.py and content/bots.
+
+Levels for players are `tiro`, `civis`, `senator` and `caesar`. `uniform`, `greedy`, `expectimax`, `alphabeta` and
+`ismcts` are what they are made of. A budget can follow a search: `ismcts@500`. Packages add bots with the entry point
+`circenses.bots`.
+"""
 
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
 
-from circenses.bots.bot import Bot, decide
+from circenses.bots.bot import Bot, Thought, decide, decide_move
 from circenses.bots.greedy import Greedy
+from circenses.bots.levels import Level, Searcher
+from circenses.bots.settings import LEVELS
 from circenses.bots.uniform import Uniform
 from circenses.kernel.errors import BadOption
+from circenses.kernel.log import HUMAN
 
-_BOTS: dict[str, Callable[[], Bot]] = {"uniform": Uniform, "greedy": Greedy}
+GROUP = "circenses.bots"  # of entry points
+_PLAIN: dict[str, Callable[[], Bot]] = {"uniform": Uniform, "greedy": Greedy}
+_SEARCHES = ("expectimax", "alphabeta", "ismcts")
+
+
+@cache
+def plug_ins() -> dict[str, Callable[[], object]]:
+    """The bots that installed packages bring along, not yet loaded."""
+    own = {*LEVELS, *_PLAIN, *_SEARCHES, HUMAN}
+    return {entry.name: _loader(entry.name) for entry in entry_points(group=GROUP) if entry.name not in own}
+
+
+def _loader(name: str) -> Callable[[], object]:
+    def load() -> object:
+        made: object = next(entry for entry in entry_points(group=GROUP) if entry.name == name).load()()
+        return made
+
+    return load
 
 
 def bot_names() -> list[str]:
-    return list(_BOTS)
+    """Levels first, from the weakest on."""
+    return [*LEVELS, *_PLAIN, *_SEARCHES, *plug_ins()]
 
 
 def bot(name: str) -> Bot:
-    if name not in _BOTS:
-        raise BadOption(f"no bot {name!r}: there is " + ", ".join(_BOTS))
-    return _BOTS[name]()
+    """A fresh bot of that name, `NAME` or `NAME@BUDGET`."""
+    kind, at, given = name.partition("@")
+    if kind not in bot_names():
+        raise BadOption(f"no bot {name!r}: there is " + ", ".join(bot_names()))
+    budget = _budget(name, kind, given) if at else 0
+    if kind in LEVELS:
+        return Level(kind, budget)
+    if kind in _SEARCHES:
+        return Searcher(kind, budget)
+    if kind in _PLAIN:
+        return _PLAIN[kind]()
+    made = plug_ins()[kind]()
+    if not isinstance(made, Bot):
+        raise BadOption(f"the plug-in {kind!r} makes a {type(made).__name__}, not a circenses.bots.Bot")
+    return made
 
 
-__all__ = ["Bot", "bot", "bot_names", "decide"]
+def _budget(name: str, kind: str, given: str) -> int:
+    if kind not in (*LEVELS, *_SEARCHES):
+        raise BadOption(f"{name!r}: {kind} does not search, so it has no budget")
+    if not given.isdecimal() or not 1 <= int(given) <= 10**9:
+        raise BadOption(f"{name!r}: a budget is a whole number from 1 to {10**9}")
+    return int(given)
+
+
+__all__ = ["LEVELS", "Bot", "Thought", "bot", "bot_names", "decide", "decide_move", "plug_ins"]

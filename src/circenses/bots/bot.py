@@ -6,22 +6,58 @@ from mypy_extensions import mypyc_attr
 
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import State
+from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
+
+
+class Thought:
+    """What a bot thought when it chose: the moves it looked at, best first, and how far it went."""
+
+    def __init__(self, moves: list[int], values: list[float], lines: list[list[int]]) -> None:
+        self.moves = moves
+        self.values = values  # for the seat that chose, in the units of `evaluate`
+        self.lines = lines  # for each move what is expected to follow, itself first
+        self.depth = 0
+        self.nodes = 0  # actions tried, or iterations of a tree search
+        self.steps = 0  # actions applied
+        self.capped = False  # the time limit ended it, not the budget: another machine may choose otherwise
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     def __init__(self, name: str) -> None:
         self.name = name
+        self.thought: Thought | None = None  # at the last choice, from bots that can tell
 
     def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
         """One of `legal`. `s` was dealt from what the seat knows; the bot may change it."""
         raise NotImplementedError
+
+    def capped(self) -> bool:
+        """Whether a time limit cut the last choice short."""
+        return self.thought is not None and self.thought.capped
 
 
 def decide(bot: Bot, game: Game[Any], s: State, seat: int, rng: Rng) -> int:
     """Asks a bot without letting it see a secret: what its seat cannot know is dealt anew first."""
     legal = game.legal(s, seat)
     if len(legal) == 1:
+        bot.thought = None
         return legal[0]
     return bot.choose(game, game.determinize(s, seat, rng), seat, legal, rng)
+
+
+def decide_move(bot: Bot, game: Game[Any], s: State, seat: int, rng: Rng) -> list[int]:
+    """A whole move: the first action and those that continue it, as far as nothing new becomes known in between. A
+    bot that searches keeps its tree from one to the next; entered together, a match that is resumed later goes on
+    the same way."""
+    if frame_seat(s.top()) == GROUP:
+        return [decide(bot, game, s, seat, rng)]
+    moved = game.clone(s)
+    actions: list[int] = []
+    while True:
+        action = decide(bot, game, moved, seat, rng)
+        shown = game.reveals(moved, seat, action)
+        game.apply(moved, seat, action)
+        actions.append(action)
+        if shown or moved.actor() == CHANCE or not moved.may_act(seat) or not game.chain(moved):
+            return actions

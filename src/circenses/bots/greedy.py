@@ -1,6 +1,6 @@
-"""One move ahead: the action after which `evaluate` is highest; equals are drawn for."""
+"""One move ahead: the action after which `evaluate` is highest; equals are drawn for. With slips it is a beginner."""
 
-from typing import Any
+from typing import Any, Final
 
 from circenses.bots.bot import Bot
 from circenses.kernel.choices import Choices
@@ -8,15 +8,20 @@ from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, State
 
+SURE: Final = 100
+
 
 class Greedy(Bot):
-    def __init__(self) -> None:
+    def __init__(self, slips: int = 0) -> None:
+        """`slips`: how often, in percent, an action is overlooked; loud ones half as often. People slip that way:
+        they see something good, only not the best."""
         super().__init__("greedy")
+        self.slips = slips
 
     def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
         best: list[int] = []
         high = 0.0
-        for action in legal:
+        for action in self.noticed(game, s, legal, rng):
             after = game.clone(s)
             game.apply(after, seat, action)
             value = outlook(game, after, seat)
@@ -26,6 +31,16 @@ class Greedy(Bot):
             elif value == high:
                 best.append(action)
         return best[int(rng.below(len(best)))]
+
+    def noticed(self, game: Game[Any], s: State, legal: list[int], rng: Rng) -> list[int]:
+        if self.slips == 0:
+            return legal
+        seen: list[int] = []
+        for action in legal:
+            slips = self.slips // 2 if game.loud(s, action) else self.slips
+            if int(rng.below(SURE)) >= slips:
+                seen.append(action)
+        return seen or [legal[int(rng.below(len(legal)))]]
 
 
 def outlook(game: Game[Any], s: State, seat: int) -> float:

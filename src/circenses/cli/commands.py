@@ -4,12 +4,15 @@ import typer
 
 
 def register(app: typer.Typer) -> None:
-    from circenses.cli import bench, games, perft, play, record, replay, rules, scenario, simulate
+    from circenses.cli import arena, bench, games, perft, play, record, replay, rules, scenario, serve, simulate, tune
 
     app.command("games")(games.games)
     app.command("rules")(rules.rules)
     app.command("play")(play.play)
+    app.command("serve")(serve.serve)
     app.command("simulate")(simulate.simulate)
+    app.command("arena")(arena.arena)
+    app.command("tune")(tune.tune)
     app.command("replay")(replay.replay)
     app.add_typer(record.app, name="record")
     app.command("scenario")(scenario.scenario)

@@ -9,7 +9,8 @@ import typer
 from circenses.cli import console, given
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
-from circenses.kernel.match import Match
+from circenses.kernel.game import Game
+from circenses.kernel.match import HUMAN, Match
 from circenses.terminal import seating
 from circenses.terminal.prompt import Lines, Prompt, Reader
 from circenses.terminal.screen import Screen
@@ -27,6 +28,9 @@ def play(
             metavar="A,B",
             help="for each seat `human` or a bot's name, fewer repeated in turn; default: a person against greedy bots",
         ),
+    ] = "",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B", help="you sit first, these behind you, fewer repeated in turn")
     ] = "",
     names: Annotated[str, typer.Option("--names", metavar="A,B", help="what the players are called")] = "",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="a seed to repeat the match; default: secret")] = "",
@@ -50,7 +54,7 @@ def play(
 
     Examples:
 
-    * `circenses play ludus-cyclorum`
+    * `circenses play ludus-cyclorum --bots caesar`
 
     * `circenses play ludus-cyclorum --players human --names Ada,Bob --record game.jsonl`
 
@@ -61,13 +65,25 @@ def play(
     * `printf 'c2-c3\\nsave opening.jsonl\\n' | circenses play ludus-cyclorum --set first=south --seed 1`
     """
     if load is None:
-        match = _new(game, seats, players, names, seed, given.options(game, settings, preset, options))
+        wanted = _players(find_game(game), seats, players, bots)
+        match = _new(game, seats, wanted, names, seed, given.options(game, settings, preset, options))
     else:
-        _nothing_else(load, seats, names, seed, settings, preset, options)
+        _nothing_else(load, seats, names, seed, bots, settings, preset, options)
         match = _loaded(game, load, players)
     table = Table(match, load, record)
     code = Session(table, _reader(), Screen(console.out, console.err, _interactive())).run()
     raise typer.Exit(code)
+
+
+def _players(game: Game[Any], seats: int, players: str, bots: str) -> str:
+    """One person and bots, if they are named; else whatever players are."""
+    if not bots:
+        return players
+    if players:
+        raise BadOption("give --players or --bots, not both")
+    behind = seating.split(bots)
+    count = seating.seat_count(game, seats, [HUMAN, *behind], [])
+    return ",".join([HUMAN, *(behind[i % len(behind)] for i in range(count - 1))])
 
 
 def _interactive() -> bool:

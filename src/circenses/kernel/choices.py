@@ -39,6 +39,14 @@ class Choices:
             i += 1
         return self.actions[i]
 
+    def scales(self) -> vec[i64]:
+        """Room for a weight of each listed action, to be written into directly; then `total` must be set."""
+        weight = self.weight
+        while len(weight) < self.count:
+            weight = append(weight, 0)
+        self.weight = weight
+        return weight
+
     def to_list(self) -> list[int]:
         return [int(self.actions[i]) for i in range(self.count)]
 

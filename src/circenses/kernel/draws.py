@@ -55,6 +55,12 @@ def seal(seed: bytes, entry: int, action: int) -> str:
     return hashlib.sha256(salt + action.to_bytes(8, "big")).hexdigest()
 
 
+def seal_text(seed: bytes, text: str) -> str:
+    """The seal of what a match began with."""
+    salt = hashlib.sha256(_SALT + seed).digest()
+    return hashlib.sha256(salt + text.encode()).hexdigest()
+
+
 def seed_from_hex(text: str) -> bytes:
     try:
         seed = bytes.fromhex(text)

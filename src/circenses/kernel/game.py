@@ -184,14 +184,74 @@ class Game(Generic[S]):
         seat: int = 0,
         theme: str = "light",
     ) -> str:
-        """The table as an SVG string."""
+        """The table as an SVG string that stands alone, for notebooks, reports and docs: themes "light" and "dark",
+        what can be chosen and what is chosen drawn in."""
         raise NotImplementedError
 
-    # For bots and learning
+    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
+        """The same table in parts, for pages: under "svg" the start tag of the root, then, in drawing order, one
+        element under its own id; the values in a row and "</svg>" are the picture.
+
+        They depend on the observation and the seat alone: theme "css" leaves colours to custom properties
+        (`circenses.art.palette.stylesheet`), and every group that can be chosen (`targets`) holds a hidden `.halo`,
+        which the classes `choice` and `chosen` on the group show. What moves is a `.piece` with its sort in
+        `data-piece`. A game that draws only whole pictures has one part. docs/adr/0005 tells why.
+        """
+        whole = self.picture(observation, seat=seat)
+        end = whole.index(">") + 1
+        return {"svg": whole[:end], "picture": f'<g id="picture">{whole[end : whole.rindex("</svg>")]}</g>'}
+
+    # For bots and learning. All but `evaluate` and `features` have a default: a game without them is played all the
+    # same, only less well.
 
     def evaluate(self, s: S, seat: int) -> float:
         """A heuristic value, larger is better for `seat`."""
         raise NotImplementedError
+
+    def values(self, s: S) -> list[float]:
+        """`evaluate` for every seat at once."""
+        return [self.evaluate(s, seat) for seat in range(len(self.scores(s)))]
+
+    def terms(self, s: S, seat: int) -> list[tuple[str, float]]:
+        """What `evaluate` adds up while the match goes on: each share with a name that players understand. A share
+        of the others counts with its sign."""
+        return [("the position", self.evaluate(s, seat))]
+
+    def weigh(self, s: S, seat: i64, out: Choices) -> None:
+        """A cheap policy: gives each action listed in `out` a weight from 1 on (`Choices.scales`), how promising it
+        looks before it is tried. By default all are alike."""
+        weights = out.scales()
+        for i in range(out.count):
+            weights[i] = 1
+        out.total = out.count
+
+    def stray(self, s: S, seat: i64, rng: Rng, out: Choices) -> i64:
+        """Some legal action of a player by lot, for rollouts that only need speed: each has a chance, not always the
+        same one. `out` may be used. By default all are listed and equally likely."""
+        out.clear()
+        self.legal_into(s, seat, out)
+        return out.actions[rng.below(out.count)]
+
+    def chapter(self, s: S) -> i64:
+        """Counts rounds, cycles or whatever a match is divided into: where one ends, `evaluate` judges best and
+        rollouts stop. By default a match is one chapter."""
+        return 0
+
+    def loud(self, s: S, action: i64) -> bool:
+        """Whether a legal action may change the balance at once (a capture), so that nothing is judged before it was
+        looked at. By default nothing is."""
+        return False
+
+    def key(self, s: S) -> i64:
+        """Below 2**62, equal for states that go on alike, for searches that remember them; 0: this game has none."""
+        return 0
+
+    def tuning(self) -> dict[str, int]:
+        """The weights of `evaluate` by name, as content gives them or `retune` has set them; {}: it has none."""
+        return {}
+
+    def retune(self, weights: Mapping[str, int]) -> None:
+        """Puts other weights in force in this process: for tuning only."""
 
     def features(self, s: S, seat: int) -> list[float]:
         """Fixed length whatever the options, from the seat's point of view."""

@@ -7,7 +7,7 @@ from typing import Any
 from circenses.kernel import draws
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.log import Entry, Proposal
-from circenses.kernel.match import Match
+from circenses.kernel.match import Match, canonical
 
 FORMAT = 1
 Line = dict[str, Any]
@@ -33,11 +33,20 @@ def header(match: Match[Any], viewer: int | None = None) -> Line:
         line["scripted"] = True
     if match.branch_of:
         line["branch"] = match.branch_of
+    if match.position:
+        line["position"] = match.position if viewer is None else _sealed_position(match)
     if viewer is not None:
         line["viewer"] = viewer
     elif match.seed is not None and not match.open_seed:
         line["seed"] = match.seed.hex()
     return line
+
+
+def _sealed_position(match: Match[Any]) -> Line:
+    """A position a match began with can hold what a viewer may not know: it opens with the end, like all seals."""
+    if match.seed is None:
+        raise CircensesError("this record does not hold its seed, so nothing can be sealed with it")
+    return {"sealed": draws.seal_text(match.seed, canonical(match.position))}
 
 
 def entry_line(entry: Entry) -> Line:
@@ -75,7 +84,7 @@ def lines(match: Match[Any], viewer: int | None = None) -> list[str]:
 def viewer_lines(match: Match[Any], viewer: int) -> list[str]:
     """As the viewer was sent them: what it may not know is sealed."""
     told = [text_of(header(match, viewer))]
-    past = [match.game.new(len(match.seats), match.options)]
+    past = [match.start()]
     for entry in match.log:
         line = entry_line(entry)
         if entry.event == "undo":

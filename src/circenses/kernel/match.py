@@ -41,7 +41,9 @@ class Match(Generic[S]):
         names: list[str] | None = None,
         kinds: list[str] | None = None,
         scripted: bool = False,
+        position: dict[str, Any] | None = None,
     ) -> None:
+        """With a `position` (`Game.to_json`) the match begins there instead of with the set-up."""
         if seats not in game.seats:
             allowed = ", ".join(str(n) for n in game.seats)
             raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
@@ -53,6 +55,7 @@ class Match(Generic[S]):
         self.seed: bytes | None = _seed(seed)
         self.commitment = draws.commitment(self.seed) if self.seed is not None else ""
         self.branch_of: dict[str, Any] = {}
+        self.position: dict[str, Any] = position or {}
         self.given = 0  # entries a branch took over; their draws are another match's
         self.log: list[Entry] = []
         self.line: list[Entry] = []  # the actions in force: what undo left
@@ -61,7 +64,7 @@ class Match(Generic[S]):
         self.draw_offer = -1
         self.locked = ""  # why nothing can be entered: one viewer's record cannot be continued
         self.store: Callable[[Match[S], Proposal[S]], None] | None = None
-        self.state: S = game.new(seats, self.options)
+        self.state: S = self.start()
         self.settle()
 
     # Looking
@@ -377,11 +380,17 @@ class Match(Generic[S]):
 
     # Going back in time
 
+    def start(self) -> S:
+        """The state before the first entry."""
+        if self.position:
+            return self.game.from_json(self.position, len(self.seats), self.options)
+        return self.game.new(len(self.seats), self.options)
+
     def replay(self, ply: int) -> S:
         """The state after the first `ply` actions in force."""
         if not 0 <= ply <= self.ply:
             raise IllegalAction(f"there is no ply {ply}: the match has 0 to {self.ply}")
-        s = self.game.new(len(self.seats), self.options)
+        s = self.start()
         for entry in self.line[:ply]:
             self.game.apply(s, entry.seat, entry.action)
         return s
@@ -389,7 +398,7 @@ class Match(Generic[S]):
     def branch(self, ply: int, seed: int | str | bytes | None = None) -> "Match[S]":
         """A new match that shares the first `ply` actions and goes its own way from there."""
         state = self.replay(ply)
-        twin = Match(self.game, len(self.seats), self.options, seed=seed, scripted=True)
+        twin = Match(self.game, len(self.seats), self.options, seed=seed, scripted=True, position=self.position or None)
         twin.seats = [Seat(seat.name, seat.kind) for seat in self.seats]
         twin.branch_of = {"of": self.commitment, "ply": ply}
         for i, entry in enumerate(self.line[:ply]):
@@ -404,7 +413,7 @@ class Match(Generic[S]):
     def story(self, viewer: int, since: int = 0) -> list[str]:
         """The match retold for a viewer, from entry `since` on."""
         lines: list[str] = []
-        past: list[S] = [self.game.new(len(self.seats), self.options)]
+        past: list[S] = [self.start()]
         for entry in self.log:
             told: list[str]
             if entry.event == "undo":

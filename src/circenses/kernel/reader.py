@@ -85,7 +85,9 @@ class Reader:
                 raise self._fault("each seat has a name and a kind")
         try:
             game = find_game(self._field(line, "game", str))
-            match: Match[Any] = Match(game, len(seats), self._field(line, "options", dict), seed=0, scripted=True)
+            options = self._field(line, "options", dict)
+            position = self._position(line)
+            match: Match[Any] = Match(game, len(seats), options, seed=0, scripted=True, position=position)
         except CircensesError as fault:
             raise self._fault(str(fault)) from None
         if line.get("rules") != game.version:
@@ -107,6 +109,14 @@ class Reader:
         self._must_say(line, promised)
         match.scripted = True  # while reading: chance is in the lines
         return match
+
+    def _position(self, line: Line) -> Line | None:
+        if "position" not in line:
+            return None
+        position: Line = self._field(line, "position", dict)
+        if not position or "sealed" in position:
+            raise self._fault("the match began from a position that is sealed: its record opens when it is over")
+        return position
 
     def _branch(self, line: Line) -> Line:
         self._field(line, "of", str)

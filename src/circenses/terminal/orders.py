@@ -14,7 +14,7 @@ Order = Callable[[int, str], bool]
 
 USAGE = {
     "moves": ("moves [BEGINNING]", "all legal moves, or those that begin so (also: all)"),
-    "hint": ("hint", "up to three good moves, as the greedy bot values them"),
+    "hint": ("hint", "up to three good moves: their chance, what may follow, and why"),
     "why": ("why NOTATION", "which rule allows a move, or forbids it"),
     "undo": ("undo", "take back your last action; bots always consent"),
     "draw": ("draw", "offer a draw, or accept the one offered"),
@@ -118,11 +118,15 @@ class Orders:
     def hint(self, seat: int, rest: str) -> bool:
         moves = Moves(self.table.notations(seat))
         legal = self.table.legal(seat)
-        hints = [(moves.item(legal.index(action)), action, value) for action, value in self.table.hints(seat)]
-        width = max(len(text.plain) for text, _, _ in hints)
-        for text, action, value in hints:
-            text.append(f"{' ' * (width - len(text.plain))}  value {value:.2f}  ")
-            self.screen.say([text.append(self.table.meaning(seat, action), "dim")])
+        advice = [(moves.item(legal.index(hint.action)), hint) for hint in self.table.advice(seat)]
+        width = max(len(text.plain) for text, _ in advice)
+        for text, hint in advice:
+            text.append(f"{' ' * (width - len(text.plain))}  {hint.chance:4.0%} to win  ")
+            self.screen.say([text.append(self.table.meaning(seat, hint.action), "dim")])
+            line = f" Expected: {', '.join(hint.line)}." if len(hint.line) > 1 else ""
+            self.screen.say([f"    {hint.reason}{line}"], style="dim")
+            if hint.capped:
+                self.screen.notice("The time limit cut this search short.")
         return False
 
     def why(self, seat: int, rest: str) -> bool:

@@ -7,8 +7,9 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-from circenses.bots import bot, decide
+from circenses.bots import bot, decide_move
 from circenses.bots.greedy import outlook
+from circenses.bots.hints import Hint, hints
 from circenses.kernel import record
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadRecord, IllegalAction, MatchOver
@@ -97,6 +98,11 @@ class Table:
             valued.append((-outlook(game, after, seat), action))
         return [(action, -value) for value, action in sorted(valued)[:count]]
 
+    def advice(self, seat: int) -> list[Hint]:
+        """Up to three moves as a Senator sees them, with chance, line and reason."""
+        self._must_be_asked(seat)
+        return hints(self.match.game, self.state, seat, self.rng(seat))
+
     def rng(self, seat: int) -> Rng:
         """The bots' lots hang on the match's seed and the entry alone: the same seed, the same match, also resumed."""
         match = self.match
@@ -132,7 +138,7 @@ class Table:
                 return True
             if match.seats[seat].kind != HUMAN:
                 player = bot(match.seats[seat].kind)
-                self._enter(seat, [decide(player, match.game, match.state, seat, self.rng(seat))])
+                self._enter(seat, decide_move(player, match.game, match.state, seat, self.rng(seat)))
                 return True
         return False
 

@@ -1,4 +1,4 @@
-"""The leaves of an observation: every value in it, by dotted path."""
+"""The leaves of an observation: every value in it, by dotted path; a dot inside a key is written as a colon."""
 
 import copy
 from collections.abc import Iterable
@@ -15,8 +15,13 @@ def leaves(data: Any, path: str = "") -> Leaves:
         return {path: data}
     found: Leaves = {}
     for key, value in items:
-        found.update(leaves(value, f"{path}.{key}" if path else str(key)))
+        found.update(leaves(value, _below(path, key)))
     return found
+
+
+def _below(path: str, key: Any) -> str:
+    part = str(key).replace(".", ":")
+    return f"{path}.{part}" if path else part
 
 
 def _items(data: Any) -> list[tuple[Any, Any]]:
@@ -29,7 +34,7 @@ def containers(data: Any, path: str = "") -> Leaves:
     """Every list, and every dictionary at the top, whole: they differ in length where leaves cannot."""
     found: Leaves = {}
     for key, value in _items(data):
-        here = f"{path}.{key}" if path else str(key)
+        here = _below(path, key)
         if isinstance(value, list | tuple) or (isinstance(value, dict) and not path):
             found[here] = value
         found.update(containers(value, here))
@@ -41,10 +46,14 @@ def swapped(data: Any, path: str, value: Any) -> Any:
     made = copy.deepcopy(data)
     *way, last = path.split(".")
     inner = made
-    for key in way:
-        inner = inner[int(key)] if isinstance(inner, list) else inner[key]
-    inner[int(last) if isinstance(inner, list) else last] = copy.deepcopy(value)
+    for part in way:
+        inner = inner[_key(inner, part)]
+    inner[_key(inner, last)] = copy.deepcopy(value)
     return made
+
+
+def _key(inner: Any, part: str) -> Any:
+    return int(part) if isinstance(inner, list) else part.replace(":", ".")
 
 
 def differing(one: Any, other: Any) -> set[str]:

@@ -19,7 +19,7 @@ class Ground:
     ) -> None:
         self.game = game
         self.extras = extras
-        self.matches = matches * max(1, int(os.environ.get(SOAK, "1")))
+        self.matches = matches * _soak()
         self.limit = limit
         self.grounds = _grounds(game, option_sets)
         self.played: dict[str, list[Walk[Any]]] = {}
@@ -37,13 +37,21 @@ class Ground:
 
 
 def _grounds(game: Game[Any], option_sets: Sequence[Mapping[str, Any]]) -> dict[str, tuple[int, dict[str, Any]]]:
-    """Every number of seats, under the rulebook's options, every preset and every set given."""
+    """The rulebook's options at every number of seats; presets and the sets given at one number each, taking turns,
+    or at every number in a soak."""
     schema = game.options()
-    resolved = {"rulebook": schema.resolve()}
-    resolved |= {preset: schema.resolve(preset=preset) for preset in schema.presets}
+    grounds = {f"{seats}-rulebook": (seats, schema.resolve()) for seats in game.seats}
+    varied = {preset: schema.resolve(preset=preset) for preset in schema.presets}
     for given in option_sets:
-        resolved[",".join(f"{key}={value}" for key, value in given.items())] = schema.resolve(given)
-    return {f"{seats}-{name}": (seats, options) for name, options in resolved.items() for seats in game.seats}
+        varied[",".join(f"{key}={value}" for key, value in given.items())] = schema.resolve(given)
+    for i, (name, options) in enumerate(varied.items()):
+        for seats in game.seats if _soak() > 1 else [game.seats[-1 - i % len(game.seats)]]:
+            grounds[f"{seats}-{name}"] = (seats, options)
+    return grounds
+
+
+def _soak() -> int:
+    return max(1, int(os.environ.get(SOAK, "1")))
 
 
 def conformance(
@@ -59,9 +67,10 @@ def conformance(
 ) -> Callable[..., None]:
     """A parametrised test: `test_laws = conformance(my_game)`.
 
-    Each law runs for every number of seats, under the rulebook's options, every preset and each of `option_sets`, on
-    `matches` random matches of which about `limit` states are looked at. The environment variable CIRCENSES_SOAK
-    multiplies the matches. The rest is explained at `Extras`.
+    Each law runs under the rulebook's options for every number of seats, and under every preset and each of
+    `option_sets` for one of them, on `matches` random matches of which about `limit` states are looked at. The
+    environment variable CIRCENSES_SOAK multiplies the matches and crosses options with seats. The rest is explained
+    at `Extras`.
     """
     import pytest  # only here: the laws themselves do without
 

@@ -8,9 +8,11 @@ from typing import Any, Generic, TypeVar
 from circenses.kernel.game import Game
 from circenses.kernel.match import canonical
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, State
+from circenses.kernel.state import CHANCE, State, frame_kind
 
 S = TypeVar("S", bound=State)
+
+FIRST = 3  # times a kind of question comes up that are looked at whatever the stride
 
 Retell = Callable[[list[str], int], list[float]]
 Agree = Callable[[list[float], list[int]], bool]
@@ -82,14 +84,20 @@ def walk(
     limit: int = 40,
     extras: Extras | None = None,
 ) -> Walk[S]:
-    """Plays one match at random under resolved options and keeps about `limit` of its states."""
+    """Plays one match at random under resolved options and keeps about `limit` of its states: evenly spread, and
+    wherever a kind of question comes up for the first few times, with what follows it."""
     line = _play(game, seats, options, seed)
     stride = max(1, len(line) // max(1, limit))
     s = game.new(seats, options)
     steps: list[Step[S]] = []
+    met: dict[int, int] = {}
+    followed = False
     for i, (seat, action) in enumerate(line):
-        if i % stride == 0 or i >= len(line) - 3:
+        kind = int(frame_kind(s.top()))
+        met[kind] = met.get(kind, 0) + 1
+        if i % stride == 0 or i >= len(line) - 3 or followed or met[kind] <= FIRST:
             steps.append(Step(game.clone(s), seat, action))
+        followed = met[kind] <= FIRST
         game.apply(s, seat, action)
     return Walk(game, seats, options, seed, line, steps, s, extras or Extras())
 
@@ -103,12 +111,13 @@ def walks(
     count: int = 1,
     extras: Extras | None = None,
 ) -> Iterator[Walk[S]]:
-    """`count` different matches."""
+    """`count` different matches, by turns at random, with some sense, and sparing."""
     for i in range(count):
         yield walk(game, seats, options, seed + i, limit, extras)
 
 
 def _play(game: Game[S], seats: int, options: Mapping[str, Any], seed: int) -> list[tuple[int, int]]:
+    """Seeds differ in temper, so that matches come to what random players never reach."""
     rng = Rng(seed)
     s = game.new(seats, options)
     bound = game.bound(seats, options)
@@ -117,12 +126,26 @@ def _play(game: Game[S], seats: int, options: Mapping[str, Any], seed: int) -> l
     while not s.over():
         seat = pick(s.actors(), rng)
         action = choose(game, s, seat, rng)
+        if seed % 3 == 2 and seat != CHANCE:
+            action = _better(game, s, seat, action, choose(game, s, seat, rng))
+        if seed % 3 == 0 and seat != CHANCE and rng.below(2) == 0:
+            action = game.legal(s, seat)[0]  # often to pass, or the smallest amount
         game.apply(s, seat, action)
         line.append((seat, action))
         decisions += seat != CHANCE
         must(decisions <= bound, f"the match goes on after {bound} decisions, its bound")
         must(len(line) <= 1000 * (bound + 1), "chance goes on for ever")
     return line
+
+
+def _better(game: Game[S], s: S, seat: int, one: int, other: int) -> int:
+    """The action after which the seat stands better."""
+    values: list[float] = []
+    for action in (one, other):
+        after = game.clone(s)
+        game.apply(after, seat, action)
+        values.append(game.evaluate(after, seat))
+    return other if values[1] > values[0] else one
 
 
 def pick(items: list[int], rng: Rng) -> int:

@@ -100,7 +100,7 @@ def another(observation: Json, path: Path) -> Any:
         return not value
     if path[-1] in ("kind", "about"):
         return _other_question(value)
-    if isinstance(value, str):
+    if isinstance(value, str) or value is None:
         return next(word for word in _words(path) if word != value)
     if path[0] in ("order", "queue", "passed", "peeked", "winners", "must_bid", "palace_first") or _names_a_seat(path):
         return 1 if value != 1 else 0
@@ -140,4 +140,6 @@ def _words(path: Path) -> tuple[str, ...]:
             return ("", "track", "round_limit")
         case "market" | "slots" | "prices":
             return GOODS
+        case "options":
+            return tuple(map(str, options.schema().variants[str(path[1])].values))
     return ()

@@ -170,6 +170,7 @@ def test_the_duty_binds_the_first_of_the_order_not_seat_0() -> None:
 def test_the_duty_is_void_without_coins_and_does_not_fall_to_the_next() -> None:
     at = table(players=3, display=SHOWN, set={"players.0.coins": 0})
     assert at.get("passed") == [0]
+    assert at.seen(1)["must_bid"] == -1
     assert at.legal(1) == ["pass", *BIDDABLE]
     at.play(1, "pass")
     assert at.legal(2) == ["pass", *BIDDABLE]
@@ -181,7 +182,9 @@ def test_the_duty_is_void_without_coins_and_does_not_fall_to_the_next() -> None:
 def test_one_coin_is_enough_for_the_duty() -> None:
     at = table(display=SHOWN, set={"players.0.coins": 1})
     assert at.legal(0) == BIDDABLE
+    assert at.seen(1)["must_bid"] == 0
     at.play(0, "bid ludi 1")
+    assert at.seen(1)["must_bid"] == -1
     assert at.get("players.0.coins") == 0
     at.play(1, "bid ludi 1")
     assert at.get("passed") == [0]

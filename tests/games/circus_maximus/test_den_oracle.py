@@ -76,7 +76,7 @@ def test_the_oracle_shows_the_next_event_which_stays_on_top() -> None:
 @rule("CM-1.12", "CM-1.2")
 def test_only_the_oracles_guest_sees_the_card() -> None:
     at = oracle(3).play(0, "place oracle").chance("event economic_boom")
-    assert [at.seen(viewer)["seen_event"] for viewer in (0, 1, 2, -2)] == ["economic_boom", "", "", ""]
+    assert [at.seen(viewer)["seen_event"] for viewer in (0, 1, 2, -2)] == ["economic_boom", None, None, None]
     other = oracle(3).play(0, "place oracle").chance("event plague")
     for viewer in (1, 2, -2):
         assert at.seen(viewer) == other.seen(viewer)
@@ -102,7 +102,7 @@ def test_a_deck_of_one_card_needs_no_draw() -> None:
     deck = at.get("event_deck")
     at.set({"event_deck": ["plague"], "event_discard": [event for event in deck if event != "plague"]})
     at.play(0, "place oracle")
-    assert (at.actor, at.seen(0)["seen_event"], at.seen(1)["seen_event"]) == (1, "plague", "")
+    assert (at.actor, at.seen(0)["seen_event"], at.seen(1)["seen_event"]) == (1, "plague", None)
 
 
 @rule("CM-1.12")
@@ -126,7 +126,7 @@ def test_by_house_number_a_second_guest_sees_the_same_card() -> None:
     at = table(3, "slave_ship", options={"oracle": True, "locations.oracle.room": 2}, set=held).to("place")
     at.play(0, "place oracle").chance("event plague").play(1, "place oracle")
     assert at.actor == 2
-    assert [at.seen(viewer)["seen_event"] for viewer in range(3)] == ["plague", "plague", ""]
+    assert [at.seen(viewer)["seen_event"] for viewer in range(3)] == ["plague", "plague", None]
 
 
 # Gamblers Den

@@ -120,7 +120,7 @@ def test_greedy_bids_one_coin_on_what_it_can_supply() -> None:
 
 
 def test_greedy_buys_what_is_missing_and_no_more() -> None:
-    at = table(display=["pageant"]).play(0, "bid pageant 1").to("place").set({"disabled_locations": ["port"]})
+    at = table(display=["pageant"]).play(0, "bid pageant 1").to("place").set({"disabled_locations": ["port", "prison"]})
     assert best(at, 0) == "place mummers_market"
     at.play(0, "place mummers_market").to("buy")
     assert best(at, 0) == "buy"

@@ -230,3 +230,57 @@ def test_the_display_may_have_gaps_while_cards_are_dealt() -> None:
     assert (at.phase, at.question) == ("cleanup", "draw_act")
     assert at.state.check() == []
     assert at.get("act_display").count("") == 1
+
+
+@rule("CM-1.11")
+@pytest.mark.parametrize(
+    ("kind", "wrong"),
+    [
+        ("place", {"a": 1}),
+        ("place", {"b": 1}),
+        ("place", {"seat": 2}),
+        ("place", {"seat": -1}),
+        ("place", {"a": -1}),
+        ("place", {"b": -1}),
+        ("bid_coins", {"a": 18}),
+        ("bid_coins", {"b": 256}),
+        ("declare", {"a": 18}),
+        ("buy", {"a": 3}),
+        ("roll", {"seat": 0}),
+        ("roll", {"seat": -1, "b": 2}),
+        ("roll", {"seat": -1, "a": 18}),
+        ("flip", {"seat": -1, "a": 3}),
+        ("flip", {"seat": -1, "b": 2}),
+        ("peek", {"seat": -1, "a": 2}),
+        ("draw_act", {"seat": -1, "a": 14}),
+        ("stake", {"a": 15}),
+        ("stake", {"b": 2}),
+        ("back_seat", {"a": 15}),
+    ],
+)
+def test_a_question_that_cannot_be_is_refused(kind: str, wrong: dict[str, int]) -> None:
+    at = table().to("place")
+    question = {"kind": kind, "seat": 0, "a": 0, "b": 0, **wrong}
+    with pytest.raises(BadPosition, match="agenda: no question is"):
+        at.set({"agenda": [question]})
+
+
+@rule("CM-1.11")
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"kind": "place", "seat": 1, "a": 0, "b": 0},
+        {"kind": "bid_coins", "seat": 0, "a": 17, "b": 0},
+        {"kind": "roll", "seat": -1, "a": 17, "b": 1},
+        {"kind": "flip", "seat": -1, "a": 2, "b": 1},
+        {"kind": "stake", "seat": 0, "a": 14, "b": 1},
+    ],
+)
+def test_a_question_at_the_edge_is_taken(question: dict[str, Any]) -> None:
+    assert table().to("place").set({"agenda": [question]}).get("agenda") == [question]
+
+
+@rule("CM-1.11")
+def test_the_order_of_the_bidding_names_every_seat() -> None:
+    with pytest.raises(BadPosition, match="the order is not one of all seats"):
+        table().set({"order": [0, 0]})

@@ -19,9 +19,9 @@ every_observation = pytest.mark.parametrize("observation", MET, ids=IDS)
 
 
 def seen(svg: str) -> str:
-    """What the eye sees: without title, description, labels, ids and classes."""
+    """What the eye sees: without title, description, labels, ids, classes and data."""
     svg = re.sub(r"<(title|desc)\b.*?</\1>", "", svg, flags=re.DOTALL)
-    return re.sub(r' (?:aria-label|class|id)="[^"]*"', "", svg)
+    return re.sub(r' (?:aria-label|class|id|data-\w+)="[^"]*"', "", svg)
 
 
 def elements(svg: str) -> list[ElementTree.Element]:
@@ -148,12 +148,14 @@ def test_the_viewer_sits_at_the_first_panel(players: int) -> None:
         assert order == [f"seat-{(seat + i) % players}" for i in range(players)]
 
 
-def test_units_can_be_chosen_on_the_panel_of_whoever_decides() -> None:
+def test_units_can_be_chosen_on_the_panel_of_whoever_must_lose_one() -> None:
     observation = asked("place", 3)
     for seat in range(3):
         observation["question"] = {"kind": "lose", "seat": seat, "about": ""}
         label = str(element(picture(observation), "unit-slaves").get("aria-label"))
         assert label.startswith(f"Player {seat + 1}: ")
+        other = str(element(picture(asked("place", 3), seat=seat), "unit-slaves").get("aria-label"))
+        assert other.startswith(f"Player {seat + 1}: ")
 
 
 def test_a_closed_place_is_crossed_out_and_a_blocked_track_is_hatched() -> None:

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+import circenses
 from circenses.games.circus_maximus import setup
+from circenses.kernel.errors import BadOption
 from circenses.kernel.state import CHANCE
 from tests.games.circus_maximus.table import Table, filled, resolve, table
 
@@ -349,3 +351,10 @@ def test_a_round_goes_through_its_phases_in_order() -> None:
     seen.append(at.phase)
     assert seen == ["event", "bid", "place", "buy", "perform", "cleanup", "event"]
     assert at.get("round") == 2
+
+
+@rule("CM-1.1")
+@pytest.mark.parametrize("players", [1, 5])
+def test_one_and_five_cannot_play(players: int) -> None:
+    with pytest.raises(BadOption, match=f"Circus Maximus is for 2, 3, 4 players, not {players}"):
+        circenses.new("circus-maximus", seats=players)

@@ -107,9 +107,9 @@ def width(svg: str) -> float:
 
 
 def seen(svg: str) -> str:
-    """What the eye sees: without title, description, labels, classes and data."""
+    """What the eye sees: without title, description, labels, ids, classes and data."""
     svg = re.sub(r"<(title|desc)\b.*?</\1>", "", svg, flags=re.DOTALL)
-    return re.sub(r' (?:aria-label|class|data-point)="[^"]*"', "", svg)
+    return re.sub(r' (?:aria-label|id|class|data-\w+)="[^"]*"', "", svg)
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[Path]:

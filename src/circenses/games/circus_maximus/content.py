@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed
+from circenses.kernel.numbers import Range, Tree, changed, leaves
 
 UNITS = ("mummers", "animals", "slaves", "prisoners")
 GOODS = UNITS[:3]
@@ -97,6 +97,13 @@ def tree() -> Tree:
         if tuple(made[name]) != ids:
             raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
     return made
+
+
+@cache
+def bot_weights() -> dict[str, int]:
+    """The weights of the heuristics: `track.step`."""
+    text = (files(__package__) / "content" / "bots" / "weights.toml").read_text(encoding="utf-8")
+    return {path: int(value) for path, value in leaves(tomllib.loads(text))}
 
 
 def name(kind: str, id: str) -> str:

@@ -1,6 +1,7 @@
 """Circus Maximus: the rooms of this folder behind the kernel's contract."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
@@ -14,15 +15,17 @@ from circenses.games.circus_maximus import (
     notation,
     options,
     picture,
+    policy,
     saved,
     scoring,
     setup,
     tale,
     view,
+    weights,
     words,
 )
 from circenses.games.circus_maximus.rules import flow
-from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, ORACLE, PLACE_WORKERS, STAKE, CircusState
+from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, ORACLE, PEEK, PLACE_WORKERS, STAKE, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.match import canonical
@@ -93,7 +96,7 @@ class CircusMaximus(Game[CircusState]):
         return view.determinize(s, seat, rng)
 
     def hidden(self, s: CircusState, seat: int, action: int, viewer: int) -> bool:
-        return view.hidden(s, viewer)
+        return frame_kind(s.top()) == PEEK and view.hidden(s, viewer)  # searches ask at every step
 
     def reveals(self, s: CircusState, seat: int, action: int) -> bool:
         """A second guest of the Oracle learns a card that was drawn before."""
@@ -136,8 +139,29 @@ class CircusMaximus(Game[CircusState]):
     ) -> str:
         return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
 
+    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
+        return picture.parts(observation, seat=seat, theme=theme)
+
     def evaluate(self, s: CircusState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
+
+    def values(self, s: CircusState) -> list[float]:
+        return heuristics.values(s)
+
+    def weigh(self, s: CircusState, seat: i64, out: Choices) -> None:
+        policy.weigh(s, seat, out)
+
+    def chapter(self, s: CircusState) -> i64:
+        return s.round
+
+    def terms(self, s: CircusState, seat: int) -> list[tuple[str, float]]:
+        return heuristics.terms(s, seat)
+
+    def tuning(self) -> dict[str, int]:
+        return weights.tuning()
+
+    def retune(self, values: Mapping[str, int]) -> None:
+        weights.retune(values)
 
     def features(self, s: CircusState, seat: int) -> list[float]:
         return features.features(s, seat)

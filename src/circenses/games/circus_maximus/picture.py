@@ -1,19 +1,19 @@
-"""The table of Circus Maximus as one SVG, drawn from an observation for browser, notebook, report and docs."""
+"""The table of Circus Maximus as SVG, drawn from an observation for browser, notebook, report and docs."""
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from jinja2 import Template
-
 from circenses.art import mosaic, palette
+from circenses.art.picture import Brush, Picture
 from circenses.games.circus_maximus import words
 from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
-from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Part, Scene
+from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Drawing, Part, Scene
 from circenses.games.circus_maximus.printed import Observation
 
-_OWN: Final = {
+# Beside the colours of the house
+_OWN: Final[Mapping[str, Mapping[str, str]]] = {
     "light": {
         "empire": "#7E2A3C",
         "population": "#7A5A1E",
@@ -39,7 +39,9 @@ _OWN: Final = {
         "faint": "#857862",
     },
 }
-THEMES: Final[Mapping[str, Mapping[str, str]]] = {name: {**palette.THEMES[name], **_OWN[name]} for name in _OWN}
+
+PALETTE: Final = palette.Palette("cm", _OWN)
+THEMES: Final = {theme: PALETTE.colours(theme) for theme in _OWN}
 
 
 def picture(
@@ -52,88 +54,102 @@ def picture(
 ) -> str:
     """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
 
-    Elements: `act-gladiator`, `location-port`, `market-mummers`, `seat-0`, `unit-slaves` on the panel of whoever
-    decides, `pass`, `withdraw`, and `coins` where a number is asked. Any other choice gets a button named after it.
+    Elements: `act-gladiator`, `location-port`, `market-mummers`, `seat-0`, `unit-slaves` on the viewer's panel or that
+    of whoever must lose one, `pass`, `withdraw`, and `coins` where a number is asked. Any other choice gets a button
+    named after it.
     """
-    scene = Scene(observation, choices, chosen, seat)
-    parts = _parts(scene)
-    svg = _template().render(
-        o=observation,
-        c=THEMES[theme],
-        theme=theme,
-        p=prefix,
-        d=f"{prefix}cm-",
-        seats=palette.SEATS,
-        serif=palette.SERIF,
-        sans=palette.SANS,
-        width=WIDTH,
-        margin=MARGIN,
-        inner=INNER,
-        desc=words.words(observation),
-        **parts,
-        **_layout(scene, parts),
-    )
-    return svg.strip()
+    return _drawn(Scene(observation, choices, chosen, seat), theme, prefix).svg()
 
 
-def _parts(scene: Scene) -> Part:
-    parts = {
+def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
+    """The same in parts: the frame, then a part for each card, place, market, track and panel, then the pieces."""
+    return _drawn(Scene(observation, (), (), seat), theme, "").parts
+
+
+def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
+    sections = _sections(scene)
+    tops, height = _tops(scene, sections)
+    made = Picture(_brush(theme, prefix), {"height": height})
+    for macro, inputs in _ground(scene, theme, height):
+        made.add(macro, inputs)
+    pieces: list[Part] = []
+    for name, drawings in sections.items():
+        for macro, inputs in drawings:
+            part = _shifted(inputs, MARGIN, tops[name])
+            pieces += [_shifted(piece, part["x"], part["y"]) for piece in part.pop("pieces", ())]
+            made.add(macro, part)
+    for piece in pieces:
+        made.add(piece["macro"], piece)
+    return made
+
+
+def _shifted(part: Part, x: float, y: float) -> Part:
+    return part | {"x": part["x"] + x, "y": part["y"] + y}
+
+
+def _ground(scene: Scene, theme: str, height: float) -> list[Drawing]:
+    """Frame and symbols; a standalone picture says what it is, a page has the text twin beside it."""
+    ground: list[Drawing] = [("defs", {"id": "cm-defs"}), ("frame", {"id": "cm-frame", "height": height})]
+    if theme == palette.CSS:
+        return ground
+    desc = {"id": "cm-desc", "text": words.words(scene.observation)}
+    return [("title", {"id": "cm-title"}), ("desc", desc), *ground]
+
+
+def _sections(scene: Scene) -> dict[str, list[Drawing]]:
+    """From top to bottom."""
+    made = {
         "head": head.head(scene),
+        "question": head.question(scene),
+        "buttons": [],
         "stage": head.stage(scene),
         "tracks": seats.tracks(scene),
-        "cards": acts.cards(scene),
-        "executions": acts.executions(scene),
-        "places": city.places(scene),
-        "event": city.event(scene),
+        "acts": acts.acts(scene),
+        "city": city.city(scene),
         "markets": city.markets(scene),
         "panels": seats.panels(scene),
-        "fine_print": head.fine_print(scene),
-        "sizes": {
-            "card": (acts.CARD_WIDTH, acts.CARD_HEIGHT),
-            "city": (city.EVENT_WIDTH, city.CITY_HEIGHT),
-            "stall": (city.STALL_WIDTH, city.STALL_PLACE, city.STALL_HEIGHT),
-            "panel": seats.PANEL_HEIGHT,
-            "track": seats.TRACK_HEIGHT,
-            "question": head.QUESTION_HEIGHT,
-            "stage": head.STAGE_HEIGHT,
-        },
+        "print": head.fine_print(scene),
     }
-    return parts | {"buttons": head.other_buttons(scene, _drawn(parts))}
+    ids = {part["id"] for drawings in made.values() for _, part in drawings}
+    ids |= {unit["id"] for _, part in made["panels"] for unit in part.get("units", ())}
+    return made | {"buttons": head.other_buttons(scene, ids)}
 
 
-def _drawn(parts: Part) -> set[str]:
-    """The ids of everything that can be chosen on the table."""
-    elements = [*parts["head"]["buttons"], *parts["cards"], *parts["executions"], *parts["places"], *parts["panels"]]
-    elements += [stall[half] for stall in parts["markets"] if not stall["shut"] for half in ("place", "market")]
-    elements += [stall["market"] for stall in parts["markets"]]
-    elements += [unit for panel in parts["panels"] for unit in panel["units"]]
-    return {element["id"] for element in elements}
-
-
-def _layout(scene: Scene, parts: Part) -> Part:
-    """Where each section begins, from top to bottom."""
-    rows = len({button["y"] for button in parts["buttons"]})
-    last_line = max((line["y"] for line in parts["fine_print"]), default=0.0)
-    heights = [
-        ("head", 48.0),
-        ("question", head.QUESTION_HEIGHT + 8),
-        ("buttons", rows * (HIT + 8)),
-        ("stage", head.STAGE_HEIGHT + 12),
-        ("tracks", 3 * (seats.TRACK_HEIGHT + 6) + 8),
-        ("acts", acts.height(scene) + 14),
-        ("city", city.CITY_HEIGHT + 14),
-        ("markets", city.STALL_HEIGHT + 14),
-        ("panels", seats.PANEL_HEIGHT + 14),
-        ("print", last_line + 32),
-    ]
+def _tops(scene: Scene, sections: Mapping[str, list[Drawing]]) -> tuple[dict[str, float], float]:
+    """Where each section begins, and the height of the whole."""
+    rows = len({button["y"] for _, button in sections["buttons"]})
+    heights = {
+        "head": 48.0,
+        "question": head.QUESTION_HEIGHT + 8,
+        "buttons": rows * (HIT + 8),
+        "stage": head.STAGE_HEIGHT + 12,
+        "tracks": 3 * (seats.TRACK_HEIGHT + 6) + 8,
+        "acts": acts.height(scene) + 14,
+        "city": city.CITY_HEIGHT + 14,
+        "markets": city.STALL_HEIGHT + 14,
+        "panels": seats.PANEL_HEIGHT + 14,
+        "print": sections["print"][0][1]["h"],
+    }
     tops: dict[str, float] = {}
     y = MARGIN + 4
-    for name, tall in heights:
+    for name, tall in heights.items():
         tops[name] = y
         y += tall
-    return {"top": tops, "height": y + MARGIN + 4}
+    return tops, y + MARGIN + 4
 
 
-@cache
-def _template() -> Template:
-    return mosaic.environment(Path(__file__).parent).get_template("board.svg.jinja")
+@lru_cache(16)
+def _brush(theme: str, prefix: str) -> Brush:
+    shared = {
+        "c": PALETTE.colours(theme),
+        "theme": theme,
+        "p": prefix,
+        "d": f"{prefix}cm-",
+        "seats": palette.seats(theme),
+        "serif": palette.SERIF,
+        "sans": palette.SANS,
+        "width": WIDTH,
+        "inner": INNER,
+        "track_height": seats.TRACK_HEIGHT,
+    }
+    return Brush(mosaic.environment(Path(__file__).parent).get_template("board.svg.jinja"), shared)

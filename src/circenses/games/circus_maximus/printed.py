@@ -1,6 +1,7 @@
 """What is printed on cards and places, in short words, with the house numbers of the table put in."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from circenses.art.palette import SEATS
@@ -25,7 +26,12 @@ def house(observation: Observation) -> Mapping[str, Any]:
 def numbers(observation: Observation) -> Tree:
     """The content of the table."""
     named = house(observation)
-    tree: Tree = changed(content.tree(), dict(named)) if named else content.tree()
+    return _house_numbers(tuple(named.items())) if named else content.tree()
+
+
+@lru_cache(64)
+def _house_numbers(named: tuple[tuple[str, Any], ...]) -> Tree:
+    tree: Tree = changed(content.tree(), dict(named))
     return tree
 
 

@@ -393,6 +393,8 @@ class CircusState(State):
                 faults.append(f"a seat stands twice in the queue of market {good}")
             if self.market[good] >> SLOTS:
                 faults.append(f"market {good} does not have ten slots")
+        if self.phase == BID and sorted(self.order) != list(range(int(self.rules.players))):
+            faults.append("the order is not one of all seats")
         if self.round > self.rules.rounds:
             faults.append("the game goes on beyond its rounds")
         if (self.ending == NOT_OVER) == self.over():

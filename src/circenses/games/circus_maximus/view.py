@@ -33,14 +33,12 @@ def observe(s: CircusState, viewer: int) -> dict[str, Any]:
     told["order"] = [seat for seat in told["order"] if seat >= 0]
     told["rounds"] = int(s.rules.rounds)
     told["prices"] = {good: int(s.price(i)) for i, good in enumerate(GOODS)}
-    told["slots"] = {
-        good: [int(s.rules.price[i * state.SLOTS + k]) for k in range(state.SLOTS)] for i, good in enumerate(GOODS)
-    }
+    told["slots"] = {good: slots(s, i) for i, good in enumerate(GOODS)}
     told["track_range"] = [int(s.rules.low), int(s.rules.high)]
     told["in_play"] = [place for i, place in enumerate(LOCATIONS) if in_play(s, i)]
-    told["must_bid"] = int(s.order[0]) if s.phase == state.BID and s.duty else -1
+    told["must_bid"] = int(s.order[0]) if owes_bid(s) else -1
     told["act"] = act_view(s)
-    told["seen_event"] = saved.card(EVENT_IDS, s.next_event) if sees_event(s, viewer) else ""
+    told["seen_event"] = seen_event(s, viewer)
     told["question"] = question(s)
     return told
 
@@ -49,10 +47,22 @@ def slots(s: CircusState, good: int) -> list[int]:
     return [int(s.rules.price[good * state.SLOTS + slot]) for slot in range(state.SLOTS)]
 
 
+def owes_bid(s: CircusState) -> bool:
+    """First-player duty, not yet done; it is void for whoever cannot bid and has so passed."""
+    return s.phase == state.BID and s.duty and not s.has_passed(s.order[0])
+
+
 def in_play(s: CircusState, location: int) -> bool:
     if location == state.ORACLE:
         return s.rules.oracle
     return location != state.GAMBLERS_DEN or s.rules.gamblers_den
+
+
+def seen_event(s: CircusState, viewer: int) -> str | None:
+    """The card the Oracle showed; '' if it showed none, None if it showed one to others."""
+    if s.next_event == NO_CARD or sees_event(s, viewer):
+        return saved.card(EVENT_IDS, s.next_event)
+    return None
 
 
 def sees_event(s: CircusState, viewer: int) -> bool:

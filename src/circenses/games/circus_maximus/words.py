@@ -210,6 +210,8 @@ def fact_lines(observation: Observation) -> list[str]:
         facts.append(f"Next event known to {seat_names(observation['peeked'])}.")
     if observation["seen_event"]:
         facts.append(f"The Oracle showed you: {card_name('events', observation['seen_event'])}.")
+    elif observation["seen_event"] is None:
+        facts.append("The next event lies on top of the deck, hidden from you.")
     return facts
 
 

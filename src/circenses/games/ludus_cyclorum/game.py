@@ -1,6 +1,7 @@
 """Ludus Cyclorum: the rooms of this folder behind the kernel's contract."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
@@ -25,6 +26,7 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.match import canonical
 from circenses.kernel.options import Schema
+from circenses.kernel.rng import Rng
 
 
 class LudusCyclorum(Game[LudusState]):
@@ -123,8 +125,43 @@ class LudusCyclorum(Game[LudusState]):
     ) -> str:
         return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
 
+    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
+        return picture.parts(observation, seat=seat, theme=theme)
+
     def evaluate(self, s: LudusState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
+
+    def values(self, s: LudusState) -> list[float]:
+        value = heuristics.evaluate(s, 0)
+        return [value, -value]
+
+    def terms(self, s: LudusState, seat: int) -> list[tuple[str, float]]:
+        return heuristics.terms(s, seat)
+
+    def weigh(self, s: LudusState, seat: i64, out: Choices) -> None:
+        heuristics.weigh(s, out)
+
+    def stray(self, s: LudusState, seat: i64, rng: Rng, out: Choices) -> i64:
+        if s.declared < 0:
+            return heuristics.stray(s, rng, out)
+        out.clear()
+        rules.legal_into(s, out)
+        return out.actions[rng.below(out.count)]
+
+    def chapter(self, s: LudusState) -> i64:
+        return s.cycles
+
+    def loud(self, s: LudusState, action: i64) -> bool:
+        return heuristics.loud(s, action)
+
+    def key(self, s: LudusState) -> i64:
+        return heuristics.key(s)
+
+    def tuning(self) -> dict[str, int]:
+        return heuristics.tuning()
+
+    def retune(self, weights: Mapping[str, int]) -> None:
+        heuristics.retune(weights)
 
     def features(self, s: LudusState, seat: int) -> list[float]:
         return features.features(s, seat)

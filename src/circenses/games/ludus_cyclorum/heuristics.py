@@ -1,18 +1,56 @@
-"""How good a position looks: stones, their readiness, and how close they stand to the enemy Dux."""
+"""How good a position looks: stones, their readiness, how close they stand to the enemy Dux, and who guards their own.
 
+Everything is counted for South and against North, so that one number serves both. Weights are in content/bots.
+"""
+
+from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum.geometry import ROW
-from circenses.games.ludus_cyclorum.state import DUX, FACE, KIND, SIDE, LudusState
+from circenses.games.ludus_cyclorum.actions import CODES, DECLINE, IDLE, REACT, RETALIATED, victim
+from circenses.games.ludus_cyclorum.content import bot_weights
+from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS, ROW
+from circenses.games.ludus_cyclorum.rules import legal_moves, legal_rider, legal_shield, legal_spear, legal_sword
+from circenses.games.ludus_cyclorum.state import DUX, FACE, KIND, NORTH, RIDER, SHIELD, SIDE, SPEAR, LudusState
+from circenses.kernel.choices import Choices
+from circenses.kernel.rng import MASK, MIX_A, MIX_B, Rng
 
 WIN: Final = 10000
-# by kind: Dux (never traded), sword, shield, rider, spear
-WORTH: Final = vec[i64]([0, 40, 120, 90, 130, 100])
-READY: Final = 4
-NEAR: Final = 2
+FARTHEST: Final = 12  # no two points are more steps apart
+
+# Weights by kind of stone (1 to 5) behind these places, then the single ones
+WORTH: Final = 0
+READY: Final = 5
+NEAR: Final = 10
+FRIEND: Final = 16
+ENEMY: Final = 17
+READY_ENEMY: Final = 18
+FEW: Final = 19
+TURN: Final = 20
+NAMES: Final = tuple(bot_weights())
+
+
+def _weights() -> vec[i64]:
+    made = vec[i64]([0] * 21)
+    for i, weight in enumerate(bot_weights().values()):
+        made[i + 1] = weight
+    return made
+
+
+WEIGHTS: Final = _weights()
+SHARES: Final = vec[i64]([0] * 5)  # of the position measured last, by term
+TERMS: Final = ("stones", "stones still ready", "closeness to the enemy Dux", "safety of the Dux", "the initiative")
+
+
+def tuning() -> dict[str, int]:
+    return {name: int(WEIGHTS[i + 1]) for i, name in enumerate(NAMES)}
+
+
+def retune(weights: Mapping[str, int]) -> None:
+    for i, name in enumerate(NAMES):
+        WEIGHTS[i + 1] = weights[name]
 
 
 def evaluate(s: LudusState, seat: i64) -> float:
@@ -21,33 +59,73 @@ def evaluate(s: LudusState, seat: i64) -> float:
         if s.winner < 0:
             return 0.0
         return float(WIN) if s.winner == seat else -float(WIN)
-    return float(int(balance(s, seat)))
+    measure(s)
+    value: i64 = SHARES[0] + SHARES[1] + SHARES[2] + SHARES[3] + SHARES[4]
+    if seat == 1:
+        value = -value
+    return float(int(value))
 
 
-def balance(s: LudusState, seat: i64) -> i64:
+def terms(s: LudusState, seat: int) -> list[tuple[str, float]]:
+    measure(s)
+    sign = -1.0 if seat == 1 else 1.0
+    return [(name, sign * int(SHARES[i])) for i, name in enumerate(TERMS)]
+
+
+def measure(s: LudusState) -> None:
+    """Fills SHARES."""
     board = s.board
-    dux_row: i64 = 0
-    dux_column: i64 = 0
-    enemy: i64 = 0 if seat == 1 else SIDE
-    value: i64 = 0
-    for point in s.rules.on_board:
-        stone: i64 = board[point]
-        if stone == enemy | DUX or stone == enemy | DUX | FACE:
-            dux_row = ROW[point]
-            dux_column = column(point)
+    south: i64 = 0
+    north: i64 = 0
     for point in s.rules.on_board:
         square: i64 = board[point]
-        if square == 0:
+        if square & KIND == DUX:
+            if square & SIDE:
+                north = point
+            else:
+                south = point
+    stones: i64 = 0
+    ready: i64 = 0
+    near: i64 = 0
+    for here in s.rules.on_board:
+        stone: i64 = board[here]
+        if stone == 0:
             continue
-        worth: i64 = WORTH[square & KIND]
-        if square & FACE == s.indicator:
-            worth += READY
-        if square & SIDE == enemy:
-            value -= worth
+        kind: i64 = stone & KIND
+        if stone & SIDE:
+            stones -= WEIGHTS[WORTH + kind]
+            near -= WEIGHTS[NEAR + kind] * CLOSE[here * POINTS + south]
+            if stone & FACE == s.indicator:
+                ready -= WEIGHTS[READY + kind]
         else:
-            value += worth
-            if square & KIND != DUX:
-                value -= NEAR * distance(ROW[point] - dux_row, column(point) - dux_column)
+            stones += WEIGHTS[WORTH + kind]
+            near += WEIGHTS[NEAR + kind] * CLOSE[here * POINTS + north]
+            if stone & FACE == s.indicator:
+                ready += WEIGHTS[READY + kind]
+    stones += WEIGHTS[FEW] * 9 // s.stones[0] - WEIGHTS[FEW] * 9 // s.stones[1]
+    SHARES[0] = stones
+    SHARES[1] = ready
+    SHARES[2] = near
+    SHARES[3] = guard(s, south, 0) - guard(s, north, SIDE)
+    SHARES[4] = WEIGHTS[TURN]
+    if s.to_act == 1:
+        SHARES[4] = -WEIGHTS[TURN]
+
+
+def guard(s: LudusState, dux: i64, side: i64) -> i64:
+    """Who stands beside a Dux."""
+    value: i64 = 0
+    for d in range(i64(6)):
+        there: i64 = NEXT[dux * 6 + d]
+        if there >= 0:
+            stone: i64 = s.board[there]
+            if stone:
+                if stone & SIDE == side:
+                    value += WEIGHTS[FRIEND]
+                else:
+                    value += WEIGHTS[ENEMY]
+                    if stone & FACE == s.indicator:
+                        value += WEIGHTS[READY_ENEMY]
     return value
 
 
@@ -59,6 +137,102 @@ def column(point: i64) -> i64:
 
 def distance(rows: i64, half_steps: i64) -> i64:
     """Steps between two points of the grid."""
-    up: i64 = rows if rows >= 0 else -rows
-    side: i64 = half_steps if half_steps >= 0 else -half_steps
-    return up if side <= up else up + (side - up) // 2
+    up: i64 = rows
+    if rows < 0:
+        up = -rows
+    side: i64 = half_steps
+    if half_steps < 0:
+        side = -half_steps
+    if side <= up:
+        return up
+    return up + (side - up) // 2
+
+
+def _close() -> vec[i64]:
+    """How much nearer than the farthest two points are to each other."""
+    made = vec[i64]([0] * (POINTS * POINTS))
+    for a in range(i64(POINTS)):
+        for b in range(i64(POINTS)):
+            made[a * POINTS + b] = FARTHEST - distance(ROW[a] - ROW[b], column(a) - column(b))
+    return made
+
+
+CLOSE: Final = _close()
+
+
+# For searches
+
+
+def key(s: LudusState) -> i64:
+    """The position, and while an action is carried out how far it has come."""
+    found: i64 = s.position_key()
+    if s.declared >= 0:
+        found ^= ((s.declared * 8 + s.part) * MIX_A) & MASK
+        found ^= ((s.standing + s.top()) * MIX_B) & MASK
+    if s.quiet + 3 > s.rules.draw_cycles:
+        found ^= (s.quiet * MIX_B) & MASK
+    return found
+
+
+def loud(s: LudusState, action: i64) -> bool:
+    """An enemy stone may be taken."""
+    if action >= REACT:
+        return action < DECLINE or action == RETALIATED
+    point: i64 = victim(action)
+    if point < 0:
+        return False
+    return (s.board[point] >> 3) & 1 != s.to_act
+
+
+def weigh(s: LudusState, out: Choices) -> None:
+    """Captures by what they take, moves before idling; the own stones last."""
+    weights = out.scales()
+    actions = out.actions
+    total: i64 = 0
+    for i in range(out.count):
+        weight: i64 = promise(s, actions[i])
+        weights[i] = weight
+        total += weight
+    out.total = total
+
+
+def stray(s: LudusState, rng: Rng, out: Choices) -> i64:
+    """A stone by lot, then one of its actions: nothing is listed for the others."""
+    board = s.board
+    usable: i64 = s.indicator
+    if s.to_act == NORTH:
+        usable |= SIDE
+    points: i64 = len(s.rules.on_board)
+    here: i64 = s.rules.on_board[rng.below(points)]
+    while board[here] == 0 or board[here] & (SIDE | FACE) != usable:
+        here = s.rules.on_board[rng.below(points)]
+    acts = out.room(CODES)
+    acts[0] = here * CODES + IDLE
+    base: i64 = here * CODES
+    n: i64 = legal_moves(s.open_ways(here), base, acts, 1)
+    kind: i64 = board[here] & KIND
+    if kind == SHIELD:
+        n = legal_shield(s, here, base, acts, n)
+    elif kind == RIDER:
+        n = legal_rider(s, here, base, acts, n)
+    elif kind == SPEAR:
+        n = legal_spear(s, here, base, acts, n)
+    else:
+        n = legal_sword(s, here, base, acts, n)
+    return acts[rng.below(n)]
+
+
+def promise(s: LudusState, action: i64) -> i64:
+    if action >= REACT:
+        return 8
+    point: i64 = victim(action)
+    if point < 0:
+        if action % CODES == IDLE:
+            return 1
+        return 4
+    stone: i64 = s.board[point]
+    if (stone >> 3) & 1 == s.to_act:
+        return 1
+    if stone & KIND == DUX:
+        return 1000
+    return 40

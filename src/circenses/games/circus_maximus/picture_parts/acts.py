@@ -1,11 +1,12 @@
 """Act cards and executions, with the bids on them."""
 
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from circenses.art.lettering import fit, set_in
 from circenses.games.circus_maximus import printed, words
 from circenses.games.circus_maximus.content import TRACKS, UNITS
-from circenses.games.circus_maximus.picture_parts.scene import GAP, INNER, Part, Scene
+from circenses.games.circus_maximus.picture_parts.scene import GAP, INNER, Drawing, Part, Scene, piece
 from circenses.games.circus_maximus.printed import EXECUTIONS, card_name, signed
 
 COLUMNS: Final = 5
@@ -20,26 +21,42 @@ def height(scene: Scene) -> float:
     return rows * (CARD_HEIGHT + GAP) - GAP
 
 
-def cards(scene: Scene) -> list[Part]:
+def acts(scene: Scene) -> list[Drawing]:
+    return [*_cards(scene), *_executions(scene)]
+
+
+def _cards(scene: Scene) -> list[Drawing]:
     """The display, slot by slot; an empty slot stays a blank."""
-    made = []
+    made: list[Drawing] = []
     for i, act in enumerate(scene.observation["act_display"]):
         x, y = i % COLUMNS * (CARD_WIDTH + GAP), i // COLUMNS * (CARD_HEIGHT + GAP)
-        made.append(_card(scene, act, x, y) if act in scene.numbers["acts"] else {"id": "", "x": x, "y": y})
+        if act in scene.numbers["acts"]:
+            made.append(("card", _card(scene, act, x, y)))
+        else:
+            made.append(("slot", {"id": f"cm-slot-{i}", "x": x, "y": y, "w": CARD_WIDTH, "h": CARD_HEIGHT}))
     return made
 
 
-def executions(scene: Scene) -> list[Part]:
+def _executions(scene: Scene) -> list[Drawing]:
     x = COLUMNS * (CARD_WIDTH + GAP)
-    return [_execution(scene, act, x, i * (EXECUTION_HEIGHT + GAP)) for i, act in enumerate(EXECUTIONS)]
+    return [("execution", _execution(scene, act, x, i * (EXECUTION_HEIGHT + GAP))) for i, act in enumerate(EXECUTIONS)]
 
 
 def _face(scene: Scene, act: str) -> Part:
     """What a card shows apart from its place."""
-    card = scene.numbers["acts"][act]
-    order = printed.act_order(scene.observation)
-    bids = _bids(scene, act)
-    total = sum(bid["coins"] for bid in bids)
+    order = scene.act_order
+    return _printed_face(act, scene.house) | {
+        "nth": order.index(act) + 1 if act in order else 0,
+        "on_stage": scene.observation["act"]["act"] == act,
+        "done": act in scene.observation["act"]["done"] and scene.observation["phase"] == "perform",
+        "bet": scene.observation["bet"]["act"] == act,
+    }
+
+
+@lru_cache(512)
+def _printed_face(act: str, house: tuple[tuple[str, Any], ...]) -> Part:
+    """What the card itself says, with the house numbers of the table."""
+    card = printed.numbers({"options": dict(house)})["acts"][act]
     return {
         "act": act,
         "track": printed.main_track(card),
@@ -52,12 +69,7 @@ def _face(scene: Scene, act: str) -> Part:
         "pay_size": fit(printed.pay_words(card), CARD_WIDTH - 58, 13),
         "fate": printed.fate_words(card),
         "penalty": _steps(card.get("penalty", {})),
-        "bids": bids,
-        "total": total,
-        "nth": order.index(act) + 1 if act in order else 0,
-        "on_stage": scene.observation["act"]["act"] == act,
-        "done": act in scene.observation["act"]["done"] and scene.observation["phase"] == "perform",
-        "bet": scene.observation["bet"]["act"] == act,
+        "told": f"{card_name('acts', act)}: {printed.act_words(card)}",
     }
 
 
@@ -66,33 +78,32 @@ def _steps(table: dict[str, int]) -> list[tuple[str, str]]:
     return [(track, signed(step)) for track, step in table.items() if step and track in TRACKS]
 
 
-def _bids(scene: Scene, act: str) -> list[Part]:
+def _bids(scene: Scene, act: str, left: float, top: float, across: float, down: float, r: float) -> list[Part]:
+    """The bids on a card, two in a row."""
     bids = scene.observation["bids"].get(act, {})
     stage = scene.observation["act"]
     return [
-        {
-            "seat": seat,
+        piece("bid", f"bid-{seat}-{act}", f"bid-{seat}-{act}", seat, left + i % 2 * across, top + i // 2 * down, r)
+        | {
             "coins": bids[str(seat)]["coins"],
             "turn": bids[str(seat)]["turn"],
             "joined": stage["act"] == act and seat in stage["joined"],
         }
-        for seat in printed.bidder_order(scene.observation, act)
+        for i, seat in enumerate(printed.bidder_order(scene.observation, act))
     ]
-
-
-def _label(scene: Scene, act: str) -> str:
-    told = printed.act_words(scene.numbers["acts"][act])
-    return f"{card_name('acts', act)}: {told} {words.bids_sentence(scene.observation, act)}"
 
 
 def _card(scene: Scene, act: str, x: float, y: float) -> Part:
     name, size = set_in(card_name("acts", act), CARD_WIDTH - 52, ((16, 2), (14, 2), (12, 3)))
     face = _face(scene, act)
-    summary = f"{printed.count(face['total'], 'coins')}, performed {ordinal(face['nth'])}" if face["nth"] else "no bids"
+    label = f"{face['told']} {words.bids_sentence(scene.observation, act)}"
+    total = printed.bid_total(scene.observation["bids"].get(act, {}))
+    summary = f"{printed.count(total, 'coins')}, performed {ordinal(face['nth'])}" if face["nth"] else "no bids"
     return (
-        scene.element(f"act-{act}", x, y, CARD_WIDTH, CARD_HEIGHT, _label(scene, act))
+        scene.element(f"act-{act}", x, y, CARD_WIDTH, CARD_HEIGHT, label)
         | face
         | {"name": name, "size": size, "summary": summary, "summary_size": fit(summary, CARD_WIDTH - 14, 12.5)}
+        | {"pieces": _bids(scene, act, 16.5, 214, 66, 22, 9.5)}
     )
 
 
@@ -100,15 +111,18 @@ def _execution(scene: Scene, act: str, x: float, y: float) -> Part:
     only = scene.observation["execution"]
     card = scene.numbers["acts"][act]
     name = card_name("acts", act)
+    face = _face(scene, act)
+    label = f"{face['told']} {words.bids_sentence(scene.observation, act)}"
     return (
-        scene.element(f"act-{act}", x, y, EXECUTION_WIDTH, EXECUTION_HEIGHT, _label(scene, act))
-        | _face(scene, act)
+        scene.element(f"act-{act}", x, y, EXECUTION_WIDTH, EXECUTION_HEIGHT, label)
+        | face
         | {
             "name": name,
             "size": fit(name, EXECUTION_WIDTH - 48, 15.5),
             "spent": "lost" if card.get("lost", {}) == card["units"] else "back",
             "closed": bool(only) and only != act,
             "only": only == act,
+            "pieces": _bids(scene, act, 49.6, 53, 76, 16.5, 7.6),
         }
     )
 

@@ -5,7 +5,7 @@ from typing import Final
 from circenses.art.lettering import fit, set_in, wrap
 from circenses.games.circus_maximus import printed, words
 from circenses.games.circus_maximus.content import GOODS, UNITS
-from circenses.games.circus_maximus.picture_parts.scene import GAP, INNER, Part, Scene, grid
+from circenses.games.circus_maximus.picture_parts.scene import GAP, INNER, Drawing, Part, Scene, grid, piece
 from circenses.games.circus_maximus.printed import MARKET_PLACES, card_name, count
 
 EVENT_WIDTH: Final = 236.0
@@ -15,11 +15,17 @@ STALL_WIDTH: Final = (INNER - 2 * GAP) / 3
 STALL_PLACE: Final = 62.0  # the part of a stall where workers queue
 STALL_HEIGHT: Final = STALL_PLACE + 66.0
 
+Ring = tuple[int, bool, bool]  # seat, whether the space is that seat's own, whether a worker stands there
+
 
 # Places
 
 
-def places(scene: Scene) -> list[Part]:
+def city(scene: Scene) -> list[Drawing]:
+    return [("event", _event(scene)), *(("place", place) for place in _places(scene))]
+
+
+def _places(scene: Scene) -> list[Part]:
     shown = [place for place in scene.observation["in_play"] if place not in MARKET_PLACES]
     columns = max(4, -(-len(shown) // 2))
     width = (INNER - EVENT_WIDTH - GAP - (columns - 1) * GAP) / columns
@@ -33,7 +39,8 @@ def places(scene: Scene) -> list[Part]:
 def _place(scene: Scene, place: str, x: float, y: float, width: float) -> Part:
     name = card_name("locations", place)
     name_lines, name_size = set_in(name, width - 54, ((17, 1), (15, 2)))
-    text, size = set_in(_effect(scene, place), width - 18, ((13, 3), (12.2, 4), (11.2, 4)))
+    effect = printed.place_words(scene.observation, place) if place in scene.numbers["locations"] else ""
+    text, size = set_in(effect, width - 18, ((13, 3), (12.2, 4), (11.2, 4)))
     label = f"{name}: {words.place_label(scene.observation, place)}"
     return scene.element(f"location-{place}", x, y, width, TILE_HEIGHT, label) | {
         "place": place,
@@ -41,38 +48,45 @@ def _place(scene: Scene, place: str, x: float, y: float, width: float) -> Part:
         "name_size": name_size,
         "text": text,
         "text_size": size,
-        "spaces": _spaces(scene, place, width - 16),
+        **_standing(_rings(scene, place), place, width - 16, 9, TILE_HEIGHT - 15),
         "closed": place in scene.observation["disabled_locations"],
     }
 
 
-def _effect(scene: Scene, place: str) -> str:
-    return printed.place_words(scene.observation, place) if place in scene.numbers["locations"] else ""
+def _standing(rings: list[Ring], place: str, width: float, left: float, y: float) -> Part:
+    """A ring for each worker that finds room, in the seat's colour where everybody has spaces of their own; and the
+    workers there."""
+    radius = min(11.0, width / max(1, len(rings)) / 2 - 1)
+    spaces, workers = [], []
+    numbers: dict[int, int] = {}
+    for i, (seat, own, filled) in enumerate(rings):
+        x = left + radius + i * (2 * radius + 2)
+        spaces.append({"seat": seat if own else -1, "x": x, "y": y, "r": radius})
+        if filled:
+            numbers[seat] = numbers.get(seat, 0) + 1
+            sort = f"worker-{seat}"
+            workers.append(piece("disc_piece", f"{sort}-{place}-{numbers[seat]}", sort, seat, x, y, radius))
+    return {"spaces": spaces, "pieces": workers}
 
 
-def _spaces(scene: Scene, place: str, width: float) -> list[Part]:
-    """A ring for each worker that finds room; where everybody has spaces of their own, in the seat's colour."""
+def _rings(scene: Scene, place: str) -> list[Ring]:
     there = scene.observation["placed"].get(place, {})
     room, each = printed.room(scene.observation, place) if place in scene.numbers["locations"] else (0, False)
-    if each:
-        rings = []
-        for seat in range(len(scene.players)):
-            standing = there.get(str(seat), 0)
-            rings += [(seat, i < standing) for i in range(max(room, standing))]
-    else:
+    if not each:
         standing_seats = [int(seat) for seat, number in there.items() for _ in range(number)]
-        rings = [(seat, True) for seat in standing_seats] + [(-1, False)] * max(0, room - len(standing_seats))
-    radius = min(11.0, width / max(1, len(rings)) / 2 - 1)
-    return [
-        {"seat": seat, "filled": filled, "x": radius + i * (2 * radius + 2), "r": radius}
-        for i, (seat, filled) in enumerate(rings)
-    ]
+        free = max(0, room - len(standing_seats))
+        return [(seat, False, True) for seat in standing_seats] + [(-1, False, False)] * free
+    rings = []
+    for seat in range(len(scene.players)):
+        standing = there.get(str(seat), 0)
+        rings += [(seat, True, i < standing) for i in range(max(room, standing))]
+    return rings
 
 
 # Event
 
 
-def event(scene: Scene) -> Part:
+def _event(scene: Scene) -> Part:
     """The card in force, what holds this round, what the Oracle showed; lettering by how much there is."""
     observation = scene.observation
     names = printed.card_names("events", observation["current_events"]) or "No event yet"
@@ -86,6 +100,11 @@ def event(scene: Scene) -> Part:
             break
     title, title_size = set_in(names, EVENT_WIDTH - 24, ((19, 1), (15, 2), (12, 3)))
     return {
+        "id": "cm-event",
+        "x": 0,
+        "y": 0,
+        "w": EVENT_WIDTH,
+        "h": CITY_HEIGHT,
         "title": title,
         "title_size": title_size,
         "lines": [{"kind": kind, "text": line, "y": i * size * 1.24} for i, (kind, line) in enumerate(told)],
@@ -99,41 +118,46 @@ def event(scene: Scene) -> Part:
 # Markets
 
 
-def markets(scene: Scene) -> list[Part]:
-    return [_stall(scene, good, i * (STALL_WIDTH + GAP)) for i, good in enumerate(GOODS)]
+def markets(scene: Scene) -> list[Drawing]:
+    """For each good the place where workers queue, if it is in play, and below it the slots."""
+    made: list[Drawing] = []
+    for i, good in enumerate(GOODS):
+        if MARKET_PLACES[i] in scene.observation["in_play"]:
+            made.append(("queue", _queue(scene, good, i * (STALL_WIDTH + GAP))))
+        made.append(("market", _market(scene, good, i * (STALL_WIDTH + GAP))))
+    return made
 
 
-def _stall(scene: Scene, good: str, x: float) -> Part:
+def _queue(scene: Scene, good: str, x: float) -> Part:
     observation = scene.observation
     place = MARKET_PLACES[GOODS.index(good)]
-    price = observation["prices"][good]
-    slots = list(zip(observation["market"][good], observation["slots"][good], strict=False))
-    now = printed.cheapest(observation, good)
-    spaces = _spaces(scene, place, len(scene.players) * 24.0)
-    return {
+    name = card_name("locations", place)
+    rings = _rings(scene, place)
+    width = len(rings) * 24.0
+    label = f"{name}, the queue: {words.place_label(observation, place)}"
+    return scene.element(f"location-{place}", x, 0, STALL_WIDTH, STALL_PLACE, label) | {
         "good": good,
-        "name": card_name("locations", place),
-        "name_size": fit(card_name("locations", place), STALL_WIDTH - 66 - 24 * len(spaces), 17),
-        "shut": place not in observation["in_play"],
+        "name": name,
+        "name_size": fit(name, STALL_WIDTH - 66 - width, 17),
+        "queue": observation["queue"][good],
         "closed": place in observation["disabled_locations"],
-        "place": scene.element(
-            f"location-{place}",
-            x,
-            0,
-            STALL_WIDTH,
-            STALL_PLACE,
-            f"{card_name('locations', place)}, the queue: {words.place_label(observation, place)}",
-        ),
-        "market": scene.element(
-            f"market-{good}", x, STALL_PLACE, STALL_WIDTH, STALL_HEIGHT - STALL_PLACE, _market_label(scene, good)
-        ),
-        "price": price,
+        **_standing(rings, place, width, STALL_WIDTH - 8 - width, 21),
+    }
+
+
+def _market(scene: Scene, good: str, x: float) -> Part:
+    observation = scene.observation
+    slots = zip(observation["market"][good], observation["slots"][good], strict=False)
+    now = printed.cheapest(observation, good)
+    label = _market_label(scene, good)
+    element = scene.element(f"market-{good}", x, STALL_PLACE, STALL_WIDTH, STALL_HEIGHT - STALL_PLACE, label)
+    return element | {
+        "good": good,
+        "price": observation["prices"][good],
         "slots": [
             {"filled": filled, "price": printed_price, "x": 62 + i * 24.2, "next": i == now}
             for i, (filled, printed_price) in enumerate(slots)
         ],
-        "spaces": spaces,
-        "queue": observation["queue"][good],
         "to_buy": observation["question"]["kind"] == "buy" and observation["question"]["about"] == good,
     }
 

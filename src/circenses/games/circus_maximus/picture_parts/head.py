@@ -4,7 +4,7 @@ from typing import Final
 
 from circenses.art.lettering import measure, set_in, wrap
 from circenses.games.circus_maximus import words
-from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Part, Scene
+from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Drawing, Part, Scene
 from circenses.games.circus_maximus.printed import card_name, card_names, seat_name
 
 PHASES: Final = ("event", "bid", "place", "buy", "perform", "cleanup")
@@ -25,12 +25,21 @@ BUTTONS: Final = {
 BUTTON_WIDTH: Final = 104.0
 QUESTION_HEIGHT: Final = 88.0
 STAGE_HEIGHT: Final = 50.0
+LINE: Final = 15.0  # of the fine print
+LEAST_PRINT: Final = 8  # lines: so that the picture keeps its height through a game
 
 
-def head(scene: Scene) -> Part:
+def head(scene: Scene) -> list[Drawing]:
     observation = scene.observation
     phase = observation["phase"]
-    known_phase = phase in PHASES
+    named = "" if phase in PHASES else f", {phase}"
+    told = f"Round {observation['round']} of {observation['rounds']}{named}"
+    return [("head", {"id": "cm-head", "x": 0, "y": 0, "round": told, "steps": _steps(phase)})]
+
+
+def question(scene: Scene) -> list[Drawing]:
+    """What is asked of whom, its buttons, the order of turns."""
+    observation = scene.observation
     kind = observation["question"]["kind"]
     known = [BUTTONS[kind]] if kind in BUTTONS else []
     order = _order(scene)
@@ -38,17 +47,21 @@ def head(scene: Scene) -> Part:
     buttons = [_button(scene, id, i, known, order_width) for i, id in enumerate(known)]
     text_width = INNER - 92 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
     lines, size = set_in(words.question_sentence(observation), text_width, ((25, 2), (21, 3), (17, 4)))
-    return {
-        "round": f"Round {observation['round']} of {observation['rounds']}" + ("" if known_phase else f", {phase}"),
-        "steps": _steps(phase),
+    asked = {
+        "id": "cm-question",
+        "x": 0,
+        "y": 0,
+        "h": QUESTION_HEIGHT,
         "asked": observation["question"]["seat"],
-        "chance": observation["question"]["kind"],
         "lines": lines,
         "size": size,
-        "buttons": buttons,
         "order": order,
         "order_x": INNER - order_width + 14,
+        "over": bool(observation["winners"]),
+        "bidders": observation["phase"] == "perform",
+        "must_bid": observation["must_bid"],
     }
+    return [("question", asked), *(("button", button) for button in buttons)]
 
 
 def _steps(phase: str) -> list[Part]:
@@ -65,15 +78,15 @@ def _button(scene: Scene, id: str, index: int, known: list[str], order_width: fl
     return scene.element(id, x, y, BUTTON_WIDTH, HIT, id.capitalize()) | {"text": id.capitalize()}
 
 
-def other_buttons(scene: Scene, drawn: set[str]) -> list[Part]:
+def other_buttons(scene: Scene, drawn: set[str]) -> list[Drawing]:
     """Whatever else can be chosen and is not on the table gets a button of its own."""
     names = [id for id in dict.fromkeys([*scene.choices, *scene.chosen]) if id not in drawn]
     columns = int((INNER + 8) // (BUTTON_WIDTH + 8))
-    made = []
+    made: list[Drawing] = []
     for i, id in enumerate(names):
         text = id.replace("-", " ").replace("_", " ").capitalize()
         x, y = i % columns * (BUTTON_WIDTH + 8), i // columns * (HIT + 8)
-        made.append(scene.element(id, x, y, BUTTON_WIDTH, HIT, text) | {"text": text})
+        made.append(("button", scene.element(id, x, y, BUTTON_WIDTH, HIT, text) | {"text": text}))
     return made
 
 
@@ -93,13 +106,17 @@ def _order(scene: Scene) -> list[Part]:
 # The stage
 
 
-def stage(scene: Scene) -> Part:
+def stage(scene: Scene) -> list[Drawing]:
     """The act being performed with its dice; otherwise what the phase is about, or how the game ended."""
     observation = scene.observation
     act = observation["act"]
     text = words.result_sentence(observation) or HINTS.get(observation["phase"], "")
     lines, size = set_in(text, INNER - 40, ((16.5, 1), (14.5, 2)))
-    return {
+    told = {
+        "id": "cm-stage",
+        "x": 0,
+        "y": 0,
+        "h": STAGE_HEIGHT,
         "act": act["act"],
         "name": card_name("acts", act["act"]) if act["act"] else "",
         "performers": [
@@ -116,15 +133,24 @@ def stage(scene: Scene) -> Part:
         "size": size,
         "result": bool(words.result_sentence(observation)),
     }
+    return [("stage", told)]
 
 
 # The fine print
 
 
-def fine_print(scene: Scene) -> list[Part]:
+def fine_print(scene: Scene) -> list[Drawing]:
     """Decks and discards, and what is left of the last performance: two columns of small lines."""
+    lines = _lines(scene)
+    rows = max(LEAST_PRINT, *(1 + row for row, *_ in lines))
+    height = LINE * rows + 17
+    return [("fine_print", {"id": "cm-print", "x": 0, "y": 0, "h": height, "line": LINE, "lines": lines})]
+
+
+def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
+    """Row, place, what is set in bold, text."""
     observation = scene.observation
-    columns: list[list[Part]] = [[], []]
+    columns: list[list[tuple[str, str]]] = [[], []]
     for i, (heading, names) in enumerate(words.deck_contents(observation)):
         columns[i // 2] += _paragraph(heading, names)
     act = observation["act"]
@@ -135,15 +161,11 @@ def fine_print(scene: Scene) -> list[Part]:
         columns[0] += _paragraph("Acts settled", card_names("acts", act["done"]))
     for line in [*words.stray_lines(observation), words.house_line(observation)]:
         columns[1] += _paragraph(*line.split(": ", 1)) if line else []
-    return [
-        line | {"x": i * (INNER / 2), "y": 15.0 * row}
-        for i, column in enumerate(columns)
-        for row, line in enumerate(column)
-    ]
+    return [(row, i * (INNER / 2), *line) for i, column in enumerate(columns) for row, line in enumerate(column)]
 
 
-def _paragraph(heading: str, text: str) -> list[Part]:
+def _paragraph(heading: str, text: str) -> list[tuple[str, str]]:
     lines = wrap(f"{heading}: {text}", INNER / 2 - 22, 12)
     first = lines[0].removeprefix(f"{heading}:")
     bold = f"{heading}:" if first != lines[0] else ""
-    return [{"bold": bold, "text": first}, *({"bold": "", "text": line} for line in lines[1:])]
+    return [(bold, first), *(("", line) for line in lines[1:])]

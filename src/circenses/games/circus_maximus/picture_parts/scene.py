@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from circenses.games.circus_maximus import printed
@@ -14,7 +15,10 @@ INNER: Final = WIDTH - 2 * MARGIN
 GAP: Final = 8.0
 HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
 
+_NOTES: Final = {"": "", "choice": "; can be chosen", "chosen": "; chosen"}
+
 Part = dict[str, Any]
+Drawing = tuple[str, Part]  # a macro of the template and its inputs, placed inside their section; "pieces" lie on them
 
 
 @dataclass(frozen=True)
@@ -24,9 +28,17 @@ class Scene:
     chosen: Collection[str]
     seat: int
 
-    @property
+    @cached_property
     def numbers(self) -> Tree:
         return printed.numbers(self.observation)
+
+    @cached_property
+    def act_order(self) -> list[str]:
+        return printed.act_order(self.observation)
+
+    @cached_property
+    def house(self) -> tuple[tuple[str, Any], ...]:
+        return tuple(printed.house(self.observation).items())
 
     @property
     def players(self) -> list[Mapping[str, Any]]:
@@ -36,14 +48,25 @@ class Scene:
     def state(self, element: str) -> str:
         return "chosen" if element in self.chosen else "choice" if element in self.choices else ""
 
-    def label(self, element: str, text: str) -> str:
-        notes = {"choice": "; can be chosen", "chosen": "; chosen"}
-        return text.rstrip(".") + notes.get(self.state(element), "")
-
     def element(self, id: str, x: float, y: float, width: float, height: float, label: str) -> Part:
         """A labelled group that can be chosen."""
         state = self.state(id)
-        return {"id": id, "x": x, "y": y, "w": width, "h": height, "state": state, "label": self.label(id, label)}
+        told = label.rstrip(".") + _NOTES[state]
+        return {"id": id, "x": x, "y": y, "w": width, "h": height, "state": state, "label": told}
+
+
+def piece(macro: str, id: str, sort: str, seat: int, x: float, y: float, r: float) -> Part:
+    """A disc that travels, placed on whatever it lies on; it belongs to the panel of its seat."""
+    return {
+        "macro": macro,
+        "id": f"piece-{id}",
+        "sort": sort,
+        "home": f"seat-{seat}",
+        "seat": seat,
+        "x": x,
+        "y": y,
+        "r": r,
+    }
 
 
 def grid(index: int, columns: int, width: float, height: float, gap: float = GAP) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from circenses.art.lettering import fit
 from circenses.games.circus_maximus.content import TRACKS, UNITS
-from circenses.games.circus_maximus.picture_parts.scene import GAP, HIT, INNER, Part, Scene
+from circenses.games.circus_maximus.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene, piece
 from circenses.games.circus_maximus.printed import count, emblem_name, seat_name, signed, track_sum
 
 TRACK_HEIGHT: Final = 76.0
@@ -18,16 +18,29 @@ _ABOUT: Final = {"empire": "leader bids first", "population": "leader places fir
 # Tracks
 
 
-def tracks(scene: Scene) -> list[Part]:
-    return [_track(scene, track, i * (TRACK_HEIGHT + 6)) for i, track in enumerate(TRACKS)]
+def tracks(scene: Scene) -> list[Drawing]:
+    """The printed track, and over it the lanes of the seats with their markers."""
+    made: list[Drawing] = []
+    for i, track in enumerate(TRACKS):
+        y = i * (TRACK_HEIGHT + 6)
+        made += [("track", _track(scene, track, y)), ("lanes", _lanes(scene, track, y))]
+    return made
+
+
+def _cell(scene: Scene) -> float:
+    low, high = scene.observation["track_range"]
+    steps: int = high - low + 1
+    return (INNER - TRACK_LABEL - 36) / max(1, steps)
 
 
 def _track(scene: Scene, track: str, y: float) -> Part:
     low, high = scene.observation["track_range"]
-    cell = (INNER - TRACK_LABEL - 36) / max(1, high - low + 1)
+    cell = _cell(scene)
     marked = range(low, high + 1) if cell >= 24 else sorted({low, high, *range(-(-low // 5) * 5, high, 5)})
     blocked = track in scene.observation["blocked_tracks"]
     return {
+        "id": f"cm-track-{track}",
+        "x": 0,
         "track": track,
         "name": track.capitalize(),
         "about": "blocked this round" if blocked else _ABOUT[track],
@@ -38,12 +51,28 @@ def _track(scene: Scene, track: str, y: float) -> Part:
         "marks": [{"value": value, "x": TRACK_LABEL + (value - low + 0.5) * cell} for value in marked],
         "end": TRACK_LABEL + (high - low + 1) * cell,
         "zero": TRACK_LABEL + (0 - low) * cell,
-        "markers": [_marker(scene, seat, track, cell) for seat in range(len(scene.players))],
-        "label": _track_label(scene, track),
+        "high": high,
     }
 
 
-def _marker(scene: Scene, seat: int, track: str, cell: float) -> Part:
+def _lanes(scene: Scene, track: str, y: float) -> Part:
+    lanes = [_lane(scene, seat, track, _cell(scene)) for seat in range(len(scene.players))]
+    return {
+        "id": f"cm-lanes-{track}",
+        "x": 0,
+        "y": y,
+        "start": TRACK_LABEL,
+        "lanes": lanes,
+        "label": _track_label(scene, track),
+        "pieces": [
+            piece("disc_piece", sort, sort, seat, lane["x"], lane["y"], lane["r"])
+            for seat, lane in enumerate(lanes)
+            for sort in (f"marker-{track}-{seat}",)
+        ],
+    }
+
+
+def _lane(scene: Scene, seat: int, track: str, cell: float) -> Part:
     """A lane for each seat, so that markers never hide each other; a boost is a ring ahead of its marker."""
     low, high = scene.observation["track_range"]
     player = scene.players[seat]
@@ -57,7 +86,6 @@ def _marker(scene: Scene, seat: int, track: str, cell: float) -> Part:
         "r": min(13.0, pitch * 0.66, max(6.0, cell * 0.55)),
         "boosted": middle + (min(high, max(low, value + boost)) - low) * cell if boost else 0,
         "boost": signed(boost) if boost else "",
-        "value": value,
     }
 
 
@@ -75,12 +103,17 @@ def _track_label(scene: Scene, track: str) -> str:
 # Panels
 
 
-def panels(scene: Scene) -> list[Part]:
+def panels(scene: Scene) -> list[Drawing]:
     """The viewer's own panel first, then round the table."""
     n = len(scene.players)
     width = (INNER - (n - 1) * GAP) / n
     first = scene.seat if 0 <= scene.seat < n else 0
-    return [_panel(scene, (first + i) % n, i * (width + GAP), width) for i in range(n)]
+    made: list[Drawing] = []
+    for i in range(n):
+        seat, x = (first + i) % n, i * (width + GAP)
+        units = {"id": f"cm-units-{seat}", "x": x, "y": 0, "units": _units(scene, seat, width)}
+        made += [("panel", _panel(scene, seat, x, width)), ("units", units)]
+    return made
 
 
 def _panel(scene: Scene, seat: int, x: float, width: float) -> Part:
@@ -88,6 +121,8 @@ def _panel(scene: Scene, seat: int, x: float, width: float) -> Part:
     remarks = _remarks(scene, seat)
     status = ", ".join(remarks) or f"the {emblem_name(seat)}"
     workers = f"{player['available']} of {player['pool']} ready, {player['spare']} in reserve"
+    home = _home(scene, seat)
+    workers_x = home[-1]["x"] + 16 if home else 36.0
     element = scene.element(f"seat-{seat}", x, 0, width, PANEL_HEIGHT - HIT - 8, _panel_label(scene, seat, remarks))
     return element | {
         "seat": seat,
@@ -95,7 +130,8 @@ def _panel(scene: Scene, seat: int, x: float, width: float) -> Part:
         "coins": player["coins"],
         "coins_size": 27 if player["coins"] < 100 else 20,
         "workers": workers,
-        "workers_size": fit(workers, width - 44, 14.5),
+        "workers_x": workers_x,
+        "workers_size": fit(workers, width - workers_x - 8, 14.5),
         "status": status,
         "status_size": fit(status, (width - 76) / 1.15, 13.5),
         "to_act": scene.observation["question"]["seat"] == seat,
@@ -104,8 +140,19 @@ def _panel(scene: Scene, seat: int, x: float, width: float) -> Part:
         "knows": seat in scene.observation["peeked"],
         "tracks": _panel_tracks(scene, seat, width),
         "sum": track_sum(player),
-        "units": _units(scene, seat, x, width),
+        "full": PANEL_HEIGHT,
+        "pieces": home,
     }
+
+
+def _home(scene: Scene, seat: int) -> list[Part]:
+    """The workers that are ready: a row of overlapping discs, no longer than it must be."""
+    ready = scene.players[seat]["available"]
+    pitch = min(7.0, 35.0 / max(1, ready - 1))
+    sort = f"worker-{seat}"
+    return [
+        piece("disc_piece", f"{sort}-home-{i + 1}", sort, seat, 20 + i * pitch, 72, 10) for i in range(max(0, ready))
+    ]
 
 
 def _remarks(scene: Scene, seat: int) -> list[str]:
@@ -143,13 +190,13 @@ def _panel_tracks(scene: Scene, seat: int, width: float) -> list[Part]:
 
 
 def deciding(scene: Scene) -> int:
-    """Whose units can be chosen: the one who is asked, else the viewer."""
-    asked = scene.observation["question"]["seat"]
-    n = len(scene.players)
-    return int(asked) if 0 <= asked < n else scene.seat if 0 <= scene.seat < n else 0
+    """Whose units can be chosen: those of whoever must lose one, else the viewer's."""
+    question = scene.observation["question"]
+    seat = question["seat"] if question["kind"] == "lose" else scene.seat
+    return int(seat) if 0 <= seat < len(scene.players) else 0
 
 
-def _units(scene: Scene, seat: int, x: float, width: float) -> list[Part]:
+def _units(scene: Scene, seat: int, width: float) -> list[Part]:
     player = scene.players[seat]
     cell = (width - 8) / len(UNITS)
     own = seat == deciding(scene)
@@ -158,6 +205,6 @@ def _units(scene: Scene, seat: int, x: float, width: float) -> list[Part]:
         aside = player["aside"][unit]
         label = f"{seat_name(seat)}: {count(player['units'][unit], unit)}" + (f", {aside} used" if aside else "")
         id = f"unit-{unit}" if own else ""
-        element = scene.element(id, x + 4 + i * cell, PANEL_HEIGHT - HIT - 5, cell, HIT, label)
+        element = scene.element(id, 4 + i * cell, PANEL_HEIGHT - HIT - 5, cell, HIT, label)
         made.append(element | {"unit": unit, "count": player["units"][unit], "aside": aside})
     return made

@@ -3,13 +3,12 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.actions import DRAW_ACT as DRAW
+from circenses.games.circus_maximus.rules.deck import only_card, refill
 from circenses.games.circus_maximus.rules.effects import everybody, fill, finish
 from circenses.games.circus_maximus.state import (
     ACTS,
     BY_LIMIT,
     CHURCH,
-    DECK,
     DISCARD,
     DRAW_ACT,
     EMPIRE,
@@ -22,13 +21,11 @@ from circenses.games.circus_maximus.state import (
     NOBODY,
     PAY_AND_UPKEEP,
     POPULATION,
-    REGULAR,
     TABLE,
     TRACKS,
     UNITS,
     CircusState,
 )
-from circenses.kernel.choices import Choices
 from circenses.kernel.state import CHANCE, frame
 
 
@@ -80,39 +77,13 @@ def next_act_card(s: CircusState) -> bool:
     for slot in range(s.rules.display):
         if s.display[slot] != NO_CARD:
             continue
-        refill_acts(s)
-        only: i64 = only_act(s)
+        refill(s.act_place)
+        only: i64 = only_card(s.act_place)
         if only == NO_CARD:
             s.plan(frame(DRAW_ACT, CHANCE, slot))
             return True
         show(s, slot, only)
     return False
-
-
-def refill_acts(s: CircusState) -> None:
-    """An empty deck takes the discard."""
-    for act in range(i64(REGULAR)):
-        if s.act_place[act] == DECK:
-            return
-    for act in range(i64(REGULAR)):
-        if s.act_place[act] == DISCARD:
-            s.act_place[act] = DECK
-
-
-def only_act(s: CircusState) -> i64:
-    only: i64 = NO_CARD
-    for act in range(i64(REGULAR)):
-        if s.act_place[act] == DECK:
-            if only != NO_CARD:
-                return NO_CARD
-            only = act
-    return only
-
-
-def legal_draw_act(s: CircusState, out: Choices) -> None:
-    for act in range(i64(REGULAR)):
-        if s.act_place[act] == DECK:
-            out.add_chance(DRAW + act, 1)
 
 
 def apply_draw_act(s: CircusState, slot: i64, act: i64) -> None:

@@ -3,9 +3,9 @@
 from librt.vecs import append
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.actions import DRAW_EVENT as DRAW
 from circenses.games.circus_maximus.actions import DRAW_EXECUTION as DRAW_ONE
 from circenses.games.circus_maximus.actions import LOSE as LOSE_UNIT
+from circenses.games.circus_maximus.rules.deck import only_card, refill
 from circenses.games.circus_maximus.rules.effects import check, drain, everybody, fill, lose, move_all, track_order
 from circenses.games.circus_maximus.state import (
     ACTS,
@@ -47,38 +47,12 @@ def draw_event(s: CircusState) -> None:
         s.peeker = 0
         resolve(s, event)
         return
-    refill_events(s)
-    only: i64 = only_event(s)
+    refill(s.event_place)
+    only: i64 = only_card(s.event_place)
     if only != NO_CARD:
         resolve(s, only)
     else:
         s.plan(frame(DRAW_EVENT, CHANCE))
-
-
-def refill_events(s: CircusState) -> None:
-    """An empty deck takes the discard."""
-    for event in range(i64(EVENTS)):
-        if s.event_place[event] == DECK:
-            return
-    for event in range(i64(EVENTS)):
-        if s.event_place[event] == DISCARD:
-            s.event_place[event] = DECK
-
-
-def only_event(s: CircusState) -> i64:
-    only: i64 = NO_CARD
-    for event in range(i64(EVENTS)):
-        if s.event_place[event] == DECK:
-            if only != NO_CARD:
-                return NO_CARD
-            only = event
-    return only
-
-
-def legal_draw_event(s: CircusState, out: Choices) -> None:
-    for event in range(i64(EVENTS)):
-        if s.event_place[event] == DECK:
-            out.add_chance(DRAW + event, 1)
 
 
 def resolve(s: CircusState, event: i64) -> None:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from circenses.games.circus_maximus import actions
-from circenses.games.circus_maximus.rules import bid, buy, cleanup, event, perform, place
+from circenses.games.circus_maximus.rules import bid, buy, cleanup, deck, event, perform, place
 from circenses.games.circus_maximus.rules.effects import is_over
 from circenses.games.circus_maximus.state import (
     BACK_ACT,
@@ -57,9 +57,9 @@ def legal_into(s: CircusState, out: Choices) -> None:
     elif kind == FLIP:
         place.legal_flip(out)
     elif kind == DRAW_ACT:
-        cleanup.legal_draw_act(s, out)
+        deck.legal_draw(s.act_place, actions.DRAW_ACT, out)
     elif kind == DRAW_EVENT or kind == PEEK:
-        event.legal_draw_event(s, out)
+        deck.legal_draw(s.event_place, actions.DRAW_EVENT, out)
     elif kind == DRAW_EXECUTION:
         event.legal_draw_execution(out)
     elif kind == LOSE:

@@ -8,8 +8,9 @@ from circenses.games.circus_maximus.actions import DRAW_EVENT as DRAW
 from circenses.games.circus_maximus.actions import HEADS, PASS, PLACE_AT, PRISON_TWICE, TAILS, WORKERS
 from circenses.games.circus_maximus.actions import STAKE as STAKE_ACTION
 from circenses.games.circus_maximus.rules.bid import next_turn, pass_bid
+from circenses.games.circus_maximus.rules.deck import only_card, refill
 from circenses.games.circus_maximus.rules.effects import check, lose, track_order
-from circenses.games.circus_maximus.rules.event import bit_of, only_event, refill_events
+from circenses.games.circus_maximus.rules.event import bit_of
 from circenses.games.circus_maximus.state import (
     ANIMALS,
     BACK_ACT,
@@ -231,8 +232,8 @@ def consult(s: CircusState, seat: i64) -> None:
     lose(s, seat, ANIMALS, s.rules.oracle_animals)
     s.peeker |= bit_of(seat)
     if s.next_event == NO_CARD:
-        refill_events(s)
-        s.next_event = only_event(s)
+        refill(s.event_place)
+        s.next_event = only_card(s.event_place)
         if s.next_event == NO_CARD:
             s.plan(frame(PEEK, CHANCE, seat))
             return

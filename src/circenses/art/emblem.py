@@ -1,0 +1,29 @@
+"""Emblems of the seats for pages: a sheet of symbols, put in once, and discs that use them."""
+
+from functools import lru_cache
+from typing import Final
+
+from circenses.art import mosaic, palette
+
+_SHEET: Final = (
+    '{% import "mosaic.svg.jinja" as mosaic with context %}'
+    '<svg class="emblems" width="0" height="0" aria-hidden="true"><defs>'
+    '{{ mosaic.wreath("") }}{{ mosaic.emblems("") }}</defs></svg>'
+)
+
+
+@lru_cache(1)
+def sheet() -> str:
+    """All six emblems as `emblem-eagle` and so on, drawn in the fill of whoever uses them; nothing is shown."""
+    drawn = mosaic.environment(mosaic.FOLDER).from_string(_SHEET).render()
+    return "".join(line.strip() for line in drawn.splitlines())
+
+
+def disc(seat: int, theme: str = palette.CSS) -> str:
+    """The disc of a seat with its emblem, for a page that holds the sheet; silent, as a name stands beside it."""
+    shown = palette.seats(theme)[seat]
+    return (
+        '<svg class="emblem" viewBox="-19 -19 38 38" aria-hidden="true">'
+        f'<circle r="17.5" fill="{shown.colour}" stroke="{shown.deep}" stroke-width="2"/>'
+        f'<use href="#emblem-{shown.emblem}" fill="{shown.ink}" color="{shown.colour}"/></svg>'
+    )

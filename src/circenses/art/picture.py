@@ -1,0 +1,90 @@
+"""Pictures in parts: a start tag and named elements, drawn by macros, each through a memo (docs/adr/0005)."""
+
+import math
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from jinja2 import Template
+
+MEMO: Final = 4096  # drawings a brush remembers: some megabytes at most
+
+Inputs = Mapping[str, Any]
+
+_GAPS: Final = re.compile(r"(?<=>)\s*\n\s*(?=<)")
+_PIECE: Final = re.compile(r'^<g id="(piece-[^"]+)" class="piece[^"]*" data-piece="([^"]+)"')
+_PLACE: Final = re.compile(r'transform="translate\((-?[\d.]+) (-?[\d.]+)\)')
+
+
+class Brush:
+    """Draws the parts of one game's pictures in one theme: each is a macro of the game's template.
+
+    A macro sees nothing but `shared` and its inputs, so equal inputs are drawn once; the oldest drawings are forgotten.
+    """
+
+    def __init__(self, template: Template, shared: Inputs) -> None:
+        self._macros = template.make_module(dict(shared))
+        self._drawn = lru_cache(MEMO)(self._draw)
+
+    def draw(self, macro: str, inputs: Inputs) -> str:
+        return self._drawn(macro, msgspec.msgpack.encode(inputs))
+
+    def forget(self) -> None:
+        """Empties the memo, for measurements."""
+        self._drawn.cache_clear()
+
+    def _draw(self, macro: str, packed: bytes) -> str:
+        drawn = getattr(self._macros, macro)(msgspec.msgpack.decode(packed))
+        return _GAPS.sub("", str(drawn).strip())
+
+
+class Picture:
+    """The parts of one picture in drawing order: under "svg" the start tag of the root, then one element an id."""
+
+    def __init__(self, brush: Brush, root: Inputs) -> None:
+        self._brush = brush
+        self.parts: dict[str, str] = {"svg": brush.draw("root", root)}
+
+    def add(self, macro: str, inputs: Inputs) -> None:
+        """The drawn element carries the id that its inputs name."""
+        self.parts[inputs["id"]] = self._brush.draw(macro, inputs)
+
+    def svg(self) -> str:
+        return "".join(self.parts.values()) + "</svg>"
+
+
+# What a step changes
+
+
+def changed_parts(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
+    """What to send to somebody who has `before`: parts that are new or different, and '' for those that are gone."""
+    parts = {id: markup for id, markup in after.items() if before.get(id) != markup}
+    return parts | {id: "" for id in before if id not in after}
+
+
+def moved_pieces(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
+    """Which piece became which: old id -> new id. Pieces of one sort that vanish and appear are the same pieces, the
+    nearest first; all others either kept their id, or left the table, or came to it."""
+    left, came = _pieces(before, after), _pieces(after, before)
+    pairs = sorted(
+        (math.dist(old_place, new_place), old, new)
+        for old, (sort, old_place) in left.items()
+        for new, (other, new_place) in came.items()
+        if sort == other
+    )
+    moved: dict[str, str] = {}
+    for _, old, new in pairs:
+        if old not in moved and new not in moved.values():
+            moved[old] = new
+    return moved
+
+
+def _pieces(of: Mapping[str, str], lacking: Mapping[str, str]) -> dict[str, tuple[str, tuple[float, float]]]:
+    """Sort and place of the pieces that only one of two pictures has."""
+    found: dict[str, tuple[str, tuple[float, float]]] = {}
+    for id, markup in of.items():
+        if id not in lacking and (piece := _PIECE.match(markup)) and (place := _PLACE.search(markup)):
+            found[id] = piece[2], (float(place[1]), float(place[2]))
+    return found

@@ -1,0 +1,119 @@
+"""Hints for people: up to three moves, what they are worth, what is expected to follow, and why.
+
+A hint is made from what the seat may know alone: secrets are dealt anew before anything is looked at.
+"""
+
+import math
+from typing import Any, Final
+
+from circenses.bots import settings
+from circenses.bots.alphabeta import DECIDED, AlphaBeta
+from circenses.bots.bot import Bot, Thought
+from circenses.bots.chances import Chances, rough_scale
+from circenses.bots.expectimax import ranked
+from circenses.bots.ismcts import Ismcts
+from circenses.bots.levels import player
+from circenses.kernel.game import Game
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import State
+
+MOST: Final = 3
+SHORT: Final = 0.15  # of the largest change: what changes less is not worth a word
+
+
+class Hint:
+    def __init__(self, action: int, label: str, chance: float, value: float, unit: str, line: list[str], reason: str):
+        self.action = action
+        self.label = label
+        self.chance = chance  # of winning, from 0 to 1
+        self.value = value  # of the position expected after the line, in `unit`
+        self.unit = unit
+        self.line = line  # in notation, the move itself first; it ends where chance or a secret goes on
+        self.reason = reason
+        self.capped = False  # a time limit cut the search short: another machine may advise otherwise
+
+    def __repr__(self) -> str:
+        return f"Hint({self.label!r}, {self.chance:.0%}, {self.value:+.2f} {self.unit}, {self.reason!r})"
+
+
+def hints(game: Game[Any], s: State, seat: int, rng: Rng, level: str = "senator", most: int = MOST) -> list[Hint]:
+    """The best moves as a level sees them, best first."""
+    dealt = game.determinize(s, seat, rng)
+    legal = game.legal(dealt, seat)
+    seats = len(game.scores(dealt))
+    adviser = player(game, seats, settings.level(game, level))
+    thought = consider(adviser, game, dealt, seat, legal, rng, most)
+    scale = settings.scale(game, seats) or rough_scale(game, dealt)
+    made: list[Hint] = []
+    for i in range(min(most, len(thought.moves))):
+        line = thought.lines[i] if i < len(thought.lines) else [thought.moves[i]]
+        chance = win_chance(adviser, game, thought.values[i], after(game, dealt, line[:1]), seat, scale)
+        made.append(told(game, dealt, seat, line, chance, len(legal) == 1))
+        made[-1].capped = thought.capped
+    return made
+
+
+def consider(adviser: Bot, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng, most: int) -> Thought:
+    if isinstance(adviser, AlphaBeta):
+        return adviser.think(game, game.clone(s), seat, legal, rng, most)
+    if isinstance(adviser, Ismcts):
+        return adviser.think(game, game.clone(s), seat, legal, rng)
+    return ranked(game, s, seat, legal, 1, rng)
+
+
+def win_chance(adviser: Bot, game: Game[Any], value: float, later: State, seat: int, scale: float) -> float:
+    """A tree search counts in chances already; the others in values of `evaluate`."""
+    if isinstance(adviser, Ismcts):
+        return value
+    if value > DECIDED or value < -DECIDED:
+        return 1.0 if value > 0 else 0.0
+    if isinstance(adviser, AlphaBeta):
+        return 1.0 / (1.0 + math.exp(-2.0 * value / scale))
+    chances = Chances(game, len(game.scores(later)), scale)
+    chances.fill(later)
+    return chances.shares[seat]
+
+
+def after(game: Game[Any], s: State, line: list[int]) -> State:
+    """The state at the end of a line."""
+    moved: State = game.clone(s)
+    for action in line:
+        game.apply(moved, moved.actor(), action)
+    return moved
+
+
+def told(game: Game[Any], s: State, seat: int, line: list[int], chance: float, forced: bool) -> Hint:
+    labels: list[str] = []
+    moved = game.clone(s)
+    for i in range(len(line)):
+        actor = seat if i == 0 else int(moved.actor())  # of several who answer at once, the one who asks
+        labels.append(game.label(moved, line[i]))
+        game.apply(moved, actor, line[i])
+    unit = settings.content(game, "calibration").get("unit", {})
+    size = float(unit.get("size", 1.0))
+    name = str(unit.get("name", "points"))
+    value = game.evaluate(moved, seat) / size if not moved.over() else 0.0
+    because = "It is the only move." if forced else reason(game, s, moved, seat, size, name)
+    return Hint(line[0], labels[0], chance, value, name, labels, because)
+
+
+def reason(game: Game[Any], before: State, later: State, seat: int, size: float, unit: str) -> str:
+    """One sentence: what changes most along the line, for better and for worse."""
+    if later.over():
+        return "It wins the game." if game.ranks(later)[seat] == 1 else "It ends the game."
+    then = game.terms(before, seat)
+    now = game.terms(later, seat)
+    changes = [(now[i][1] - then[i][1], now[i][0]) for i in range(len(now))]
+    changes.sort()
+    gain, better = changes[-1]
+    loss, worse = changes[0]
+    if gain <= 0.0 and loss >= 0.0:
+        return "It changes little: nothing else is better."
+    if gain <= 0.0:
+        return f"It loses least: {worse} {loss / size:+.1f} {unit}."
+    if loss < 0.0 and -loss >= SHORT * gain:
+        return f"It is for {better} ({gain / size:+.1f} {unit}), at the cost of {worse} ({loss / size:+.1f})."
+    second = changes[-2] if len(changes) > 1 else (0.0, "")
+    if second[0] >= SHORT * gain and second[0] > 0.0:
+        return f"It is for {better} ({gain / size:+.1f} {unit}) and {second[1]} ({second[0] / size:+.1f})."
+    return f"It is for {better} ({gain / size:+.1f} {unit})."

@@ -1,0 +1,73 @@
+"""The four levels, the same names everywhere. What each means for a game stands in its content."""
+
+from typing import Any
+
+from circenses.bots import settings
+from circenses.bots.alphabeta import AlphaBeta
+from circenses.bots.bot import Bot
+from circenses.bots.expectimax import Expectimax
+from circenses.bots.greedy import Greedy
+from circenses.bots.ismcts import Ismcts
+from circenses.bots.walk import Manner
+from circenses.kernel.game import Game
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import State
+
+
+class Level(Bot):
+    """Plays every game; the player behind it is made when the first question comes."""
+
+    def __init__(self, name: str, budget: int = 0) -> None:
+        """`budget` replaces the iterations or nodes of content."""
+        super().__init__(name)
+        self.budget = budget
+        self.player: Bot | None = None
+        self.table = ("", 0)
+
+    def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
+        player = self.player_of(game, len(game.scores(s)))
+        action = player.choose(game, s, seat, legal, rng)
+        self.thought = player.thought
+        return action
+
+    def player_of(self, game: Game[Any], seats: int) -> Bot:
+        if self.player is None or self.table != (game.id, seats):
+            self.player = self.make(game, seats)
+            self.table = (game.id, seats)
+        return self.player
+
+    def make(self, game: Game[Any], seats: int) -> Bot:
+        return player(game, seats, settings.level(game, self.name), self.budget)
+
+
+class Searcher(Level):
+    """A search under its own name, in the manner of the highest level of a game that uses it."""
+
+    def make(self, game: Game[Any], seats: int) -> Bot:
+        told: dict[str, Any] = {"search": self.name, "iterations": 1000, "nodes": 50000}
+        for level in settings.LEVELS:
+            found = settings.level(game, level)
+            if found["search"] == self.name:
+                told = found
+        return player(game, seats, told, self.budget)
+
+
+def player(game: Game[Any], seats: int, told: dict[str, Any], budget: int = 0) -> Bot:
+    """The bot that settings describe."""
+    search = told["search"]
+    seconds = float(told.get("seconds", 0.0))
+    if search == "greedy":
+        return Greedy(int(told.get("slips", 0)))
+    if search == "expectimax":
+        return Expectimax(int(told.get("plies", 2)), int(told.get("width", 8)))
+    if search == "alphabeta":
+        return AlphaBeta(budget or int(told["nodes"]), seconds, spread=float(told.get("spread", 0.0)))
+    manner = Manner(
+        explore=float(told.get("explore", 0.5)),
+        rollout=int(told.get("rollout", 0)),
+        chapters=int(told.get("chapters", 0)),
+        lookahead=bool(told.get("lookahead", True)),
+        sharpness=float(told.get("sharpness", 0.1)),
+        open_loop=bool(told.get("open_loop", False)),
+    )
+    return Ismcts(budget or int(told["iterations"]), seconds, settings.scale(game, seats), manner)

@@ -1,0 +1,73 @@
+"""What a game's content says about its bots: `content/bots/levels.toml` and `calibration.toml` beside its rules.
+
+A game without these files is played with the settings below.
+"""
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from circenses.kernel.errors import BadOption
+from circenses.kernel.game import Game
+
+LEVELS = ("tiro", "civis", "senator", "caesar")
+SEARCHES = ("greedy", "expectimax", "alphabeta", "ismcts")
+BUDGETS = {"alphabeta": "nodes", "ismcts": "iterations"}
+DEFAULTS: dict[str, dict[str, Any]] = {
+    "tiro": {"search": "greedy", "slips": 35},
+    "civis": {"search": "greedy"},
+    "senator": {"search": "ismcts", "iterations": 200, "seconds": 3.0},
+    "caesar": {"search": "ismcts", "iterations": 2000, "seconds": 8.0},
+}
+KEYS = {
+    "greedy": ("search", "slips"),
+    "expectimax": ("search", "plies", "width"),
+    "alphabeta": ("search", "nodes", "seconds", "spread"),
+    "ismcts": (
+        "search",
+        "iterations",
+        "seconds",
+        "explore",
+        "rollout",
+        "chapters",
+        "lookahead",
+        "sharpness",
+        "open_loop",
+    ),
+}
+
+_read: dict[tuple[str, str], dict[str, Any]] = {}
+
+
+def content(game: Game[Any], name: str) -> dict[str, Any]:
+    """A file of content/bots as a tree; {} where there is none."""
+    package = type(game).__module__.rpartition(".")[0]
+    if (package, name) not in _read:
+        tree: dict[str, Any] = {}
+        try:
+            tree = tomllib.loads((files(package) / "content" / "bots" / f"{name}.toml").read_text(encoding="utf-8"))
+        except (OSError, ImportError, ValueError, TypeError) as fault:
+            if isinstance(fault, tomllib.TOMLDecodeError):
+                raise BadOption(f"{package}/content/bots/{name}.toml is not a TOML file: {fault}") from None
+        _read[(package, name)] = tree
+    return _read[(package, name)]
+
+
+def level(game: Game[Any], name: str) -> dict[str, Any]:
+    """How a level plays a game: the search, its budget and its manner."""
+    told: dict[str, Any] = content(game, "levels").get(name, DEFAULTS[name])
+    search = told.get("search", "")
+    if search not in SEARCHES:
+        raise BadOption(f"{game.name}, level {name}: search = {search!r}: it takes " + ", ".join(SEARCHES))
+    for key in told:
+        if key not in KEYS[search]:
+            raise BadOption(f"{game.name}, level {name}: {search} has no {key!r}: it takes " + ", ".join(KEYS[search]))
+    if search in BUDGETS and told.get(BUDGETS[search], 0) < 1:
+        raise BadOption(f"{game.name}, level {name}: {search} needs {BUDGETS[search]} from 1 on")
+    return told
+
+
+def scale(game: Game[Any], seats: int) -> float:
+    """The scale of `Chances`, as fitted to self-play; 0.0 where nobody did."""
+    scales: dict[str, float] = content(game, "calibration").get("scale", {})
+    return float(scales.get(str(seats), 0.0))

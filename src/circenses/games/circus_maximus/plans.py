@@ -1,0 +1,345 @@
+"""What a player should still perform in this round: acts with a bid, one after the other, as long as they are worth
+what is missing for them. Sums are in thousandths of a step, chances in percent."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.games.circus_maximus.rules.event import bit_of
+from circenses.games.circus_maximus.state import (
+    ACTS,
+    ALL,
+    ANIMALS,
+    BUY,
+    GOODS,
+    MARKETS,
+    MOST_ANIMALS,
+    NO_CARD,
+    PERFORM,
+    PLACE,
+    PRISON,
+    PRISONERS,
+    SLOTS,
+    TRACKS,
+    UNITS,
+    CircusState,
+)
+from circenses.games.circus_maximus.weights import (
+    ARRIVE,
+    COIN,
+    CURVE,
+    IN_QUEUE,
+    LOST_UNIT,
+    READY,
+    SIGHT,
+    STEP,
+    TO_PLACE,
+    UNREADY,
+    WEIGHTS,
+)
+
+
+@final
+class Plan:
+    """What a player can still use, planned purchases taken off, and what the plan brings."""
+
+    def __init__(self, s: CircusState, seat: i64, coins: i64) -> None:
+        self.coins: i64 = coins
+        self.workers: i64 = 0
+        if s.phase <= PLACE and not (s.phase == PLACE and s.has_passed(seat)):
+            self.workers = s.available[seat]
+        self.units: vec[i64] = s.units[seat * UNITS : seat * UNITS + UNITS]
+        if not s.rules.reuse:
+            for unit in range(i64(UNITS)):
+                self.units[unit] -= s.aside[seat * UNITS + unit]
+        self.bought: vec[i64] = vec[i64]([0, 0, 0, 0])
+        self.steps: vec[i64] = vec[i64]([0, 0, 0])  # planned on each track, in hundredths
+        self.acts: i64 = 0  # planned, as bits
+        self.worth: i64 = 0
+
+
+def make_plan(s: CircusState, seat: i64, coins: i64, pending: i64) -> Plan:
+    """The best act first, then the best of the others with what is left; `pending` is a bid not yet made."""
+    plan = Plan(s, seat, coins)
+    open_acts: i64 = bid_acts(s, seat, pending)
+    while open_acts:
+        best: i64 = NO_CARD
+        high: i64 = 0
+        for act in range(i64(ACTS)):
+            if (open_acts >> act) & 1:
+                net: i64 = act_net(s, seat, act, plan)
+                if net > high:
+                    high = net
+                    best = act
+        if best == NO_CARD:
+            break
+        open_acts ^= bit_of(best)
+        plan.worth += high
+        take(s, seat, best, plan)
+    return plan
+
+
+def bid_acts(s: CircusState, seat: i64, pending: i64) -> i64:
+    """Acts the seat may still take part in, as bits."""
+    found: i64 = 0
+    for act in range(i64(ACTS)):
+        if act == pending or s.bid_turn[act * s.rules.players + seat]:
+            if not out_of(s, seat, act):
+                found |= bit_of(act)
+    return found
+
+
+def out_of(s: CircusState, seat: i64, act: i64) -> bool:
+    """Whether the act is over for a bidder: done, or he has withdrawn."""
+    if s.phase != PERFORM:
+        return False
+    if (s.done_acts >> act) & 1:
+        return True
+    if s.open_act != act or has_joined(s, seat, act):
+        return False
+    for i in range(s.rules.players):
+        if s.order[i] == seat:
+            return i < s.asked
+    return True
+
+
+def has_joined(s: CircusState, seat: i64, act: i64) -> bool:
+    return s.phase == PERFORM and s.open_act == act and (s.joined >> seat) & 1 == 1
+
+
+# What an act costs
+
+
+def act_net(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
+    """What an act should bring beyond what is missing for it; negative if it cannot be done."""
+    cost: i64 = 0
+    sure: i64 = 100
+    if not has_joined(s, seat, act):
+        cost = missing_coins(s, seat, act, plan)
+        if cost < 0 or cost > plan.coins:
+            return -1
+        sure = sureness(s, seat, act, plan)
+    won: i64 = winning(s, seat, act, plan)
+    worth: i64 = steps_worth(s, seat, act, plan, sure * won // 100)
+    worth += fate_worth(s, act, won, plan) * sure // 100
+    return worth - cost * WEIGHTS[COIN]
+
+
+def missing(s: CircusState, act: i64, unit: i64, plan: Plan) -> i64:
+    short: i64 = s.rules.act_units[act * UNITS + unit] - plan.units[unit]
+    if short < 0:
+        return 0
+    return short
+
+
+def missing_coins(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
+    """Coin cost of the act, prices and workers for the units missing; -1 if they cannot be had."""
+    cost: i64 = s.rules.act_cost[act]
+    workers: i64 = 0
+    for unit in range(i64(UNITS)):
+        short: i64 = missing(s, act, unit, plan)
+        if short == 0:
+            continue
+        if unit == PRISONERS:
+            workers += short
+            if not prison_open(s, seat, short + plan.bought[PRISONERS]):
+                return -1
+        else:
+            price: i64 = buy_price(s, unit, short, plan)
+            if price < 0 or not market_open(s, seat, unit):
+                return -1
+            cost += price
+            if not in_queue(s, seat, unit) and plan.bought[unit] == 0:
+                workers += 1
+    if workers > plan.workers:
+        return -1
+    return cost + workers * s.deploy_cost
+
+
+def prison_open(s: CircusState, seat: i64, count: i64) -> bool:
+    if s.phase > PLACE or (s.disabled >> PRISON) & 1:
+        return False
+    room: i64 = s.rules.room_each[PRISON] - s.placed[PRISON * s.rules.players + seat]
+    return count <= room and count <= s.supply[PRISONERS]
+
+
+def in_queue(s: CircusState, seat: i64, good: i64) -> bool:
+    return s.placed[(MARKETS + good) * s.rules.players + seat] > 0
+
+
+def market_open(s: CircusState, seat: i64, good: i64) -> bool:
+    """Whether the seat can still come to buy there."""
+    if s.phase <= PLACE:
+        return in_queue(s, seat, good) or s.rules.room_each[MARKETS + good] > 0
+    if s.phase != BUY or not in_queue(s, seat, good) or s.open_market > good:
+        return False
+    return s.open_market < good or not s.has_passed(seat)
+
+
+def buy_price(s: CircusState, good: i64, count: i64, plan: Plan) -> i64:
+    """For that many units beyond those planned already, the cheapest first; -1 if there are not enough."""
+    mask: i64 = s.market[good]
+    skip: i64 = plan.bought[good]
+    total: i64 = 0
+    slot: i64 = good * SLOTS
+    while mask and count > 0:
+        if mask & 1:
+            if skip > 0:
+                skip -= 1
+            else:
+                price: i64 = s.rules.price[slot] + s.price_mod
+                if price < 1:
+                    price = 1
+                total += price
+                count -= 1
+        mask >>= 1
+        slot += 1
+    if count > 0:
+        return -1
+    return total
+
+
+# What it brings
+
+
+def sureness(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
+    sure: i64 = 100
+    for unit in range(i64(UNITS)):
+        if missing(s, act, unit, plan):
+            if unit < GOODS and in_queue(s, seat, unit):
+                sure = sure * WEIGHTS[IN_QUEUE] // 100
+            else:
+                sure = sure * WEIGHTS[TO_PLACE] // 100
+    return sure
+
+
+def likely(s: CircusState, seat: i64, act: i64) -> i64:
+    """How surely a player with a bid performs an act."""
+    if has_joined(s, seat, act):
+        return 100
+    if not s.bid_turn[act * s.rules.players + seat] or out_of(s, seat, act):
+        return 0
+    for unit in range(i64(UNITS)):
+        if s.units[seat * UNITS + unit] < s.rules.act_units[act * UNITS + unit]:
+            if s.phase == PERFORM:
+                return 0
+            return WEIGHTS[UNREADY]
+    return WEIGHTS[READY]
+
+
+def winning(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
+    """The chance to get the tracks of an act one takes part in."""
+    kind: i64 = s.rules.act_winner[act]
+    if kind == ALL:
+        return 100
+    field: i64 = 100
+    for other in range(s.rules.players):
+        if kind != MOST_ANIMALS or s.units[other * UNITS + ANIMALS] >= plan.units[ANIMALS]:
+            if other != seat:
+                field += likely(s, other, act)
+    return 10000 // field
+
+
+def steps_worth(s: CircusState, seat: i64, act: i64, plan: Plan, sure: i64) -> i64:
+    worth: i64 = 0
+    for track in range(i64(TRACKS)):
+        steps: i64 = s.rules.act_tracks[act * TRACKS + track]
+        if steps and not (s.blocked >> track) & 1:
+            worth += climb_worth(s, seat, track, plan.steps[track], steps * sure)
+    return worth
+
+
+def climb_worth(s: CircusState, seat: i64, track: i64, planned: i64, hundredths: i64) -> i64:
+    """Of moving further on a track on which something is planned already."""
+    here: i64 = s.track[seat * TRACKS + track] * 100 + planned
+    end: i64 = s.rules.high * 100
+    to: i64 = here + hundredths
+    worth: i64 = 0
+    if here < end - 50 and to >= end - 50:
+        worth = WEIGHTS[ARRIVE]
+    if to > end:
+        to = end
+    return worth + curve(s, to) - curve(s, here)
+
+
+def curve(s: CircusState, hundredths: i64) -> i64:
+    """`track_worth` between the steps."""
+    low: i64 = hundredths // 100
+    part: i64 = hundredths - low * 100
+    worth: i64 = track_worth(s, low)
+    if part:
+        worth += (track_worth(s, low + 1) - worth) * part // 100
+    return worth
+
+
+def track_worth(s: CircusState, value: i64) -> i64:
+    seen: i64 = value - s.rules.high + WEIGHTS[SIGHT]
+    if seen < 0:
+        seen = 0
+    return value * WEIGHTS[STEP] + seen * seen * WEIGHTS[CURVE]
+
+
+def fate_worth(s: CircusState, act: i64, won: i64, plan: Plan) -> i64:
+    """Coins of an act less the units that do not come back."""
+    rules = s.rules
+    coins: i64 = rules.act_coins[act] * won + rules.act_loser_coins[act] * (100 - won)
+    coins += rules.act_coins_per_animal[act] * plan.units[ANIMALS] * 100
+    lost: i64 = 0
+    for unit in range(i64(UNITS)):
+        lost += rules.act_lost[act * UNITS + unit] * 100
+        lost += rules.act_lost_by_losers[act * UNITS + unit] * (100 - won)
+    return (coins * WEIGHTS[COIN] - lost * WEIGHTS[LOST_UNIT]) // 100
+
+
+def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
+    """Puts an act into the plan: what it needs is bought, what it uses up is gone."""
+    rules = s.rules
+    sure: i64 = 100
+    joined: bool = has_joined(s, seat, act)
+    if not joined:
+        sure = sureness(s, seat, act, plan)
+        plan.coins -= missing_coins(s, seat, act, plan)
+    won: i64 = winning(s, seat, act, plan)
+    for unit in range(i64(UNITS)):
+        short: i64 = missing(s, act, unit, plan)
+        if short and not joined:
+            if unit == PRISONERS:
+                plan.workers -= short
+            elif not in_queue(s, seat, unit) and plan.bought[unit] == 0:
+                plan.workers -= 1
+            plan.bought[unit] += short
+            plan.units[unit] += short
+        gone: i64 = rules.act_lost[act * UNITS + unit]
+        if rules.act_lost_by_losers[act * UNITS + unit] and won < 100:
+            gone += rules.act_lost_by_losers[act * UNITS + unit]
+        if not rules.reuse:
+            gone = rules.act_units[act * UNITS + unit]
+        plan.units[unit] -= gone
+    for track in range(i64(TRACKS)):
+        if not (s.blocked >> track) & 1:
+            plan.steps[track] += rules.act_tracks[act * TRACKS + track] * sure * won // 100
+    plan.acts |= bit_of(act)
+
+
+def penalties_due(s: CircusState, seat: i64, plan: Plan) -> i64:
+    """Steps that acts of the others will cost, unless the plan takes part in them."""
+    if s.rules.absent_from_all and (plan.acts or (s.phase == PERFORM and (s.took_part >> seat) & 1)):
+        return 0
+    due: i64 = 0
+    for act in range(i64(ACTS)):
+        if (plan.acts >> act) & 1 or (s.phase == PERFORM and (s.done_acts >> act) & 1):
+            continue
+        sure: i64 = 0
+        for other in range(s.rules.players):
+            if other != seat:
+                sure += likely(s, other, act)
+        if sure == 0:
+            continue
+        if sure > 100:
+            sure = 100
+        for track in range(i64(TRACKS)):
+            steps: i64 = s.rules.act_penalty[act * TRACKS + track]
+            if steps and not (s.blocked >> track) & 1:
+                due -= climb_worth(s, seat, track, 0, steps * sure)
+    return due

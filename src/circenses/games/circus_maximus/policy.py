@@ -1,0 +1,147 @@
+"""The cheap policy of searches: what a player does who follows the plan, as weights, without trying anything."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.games.circus_maximus.actions import BID_COINS as COIN_ACTIONS
+from circenses.games.circus_maximus.actions import BID_ON, PASS, PLACE_AT, PRISON_TWICE, SIXTEENS
+from circenses.games.circus_maximus.actions import PERFORM as PERFORM_ACT
+from circenses.games.circus_maximus.plans import Plan, act_net, in_queue, make_plan
+from circenses.games.circus_maximus.state import (
+    BID_COINS,
+    BID_SIXTEENS,
+    BUY_ONE,
+    CHOOSE_BID,
+    CHOOSE_PLACE,
+    DECLARE,
+    FOREST,
+    GOODS,
+    MARKETS,
+    NO_CARD,
+    PANTHEON,
+    PRISON,
+    PRISONERS,
+    TOWN_SQUARE,
+    TRACKS,
+    CircusState,
+)
+from circenses.games.circus_maximus.weights import COIN, WEIGHTS
+from circenses.kernel.choices import Choices
+from circenses.kernel.state import frame_a, frame_kind
+
+STEADY: Final = 8  # the weight of what is neither good nor bad
+WANTED: Final = 200  # of what the plan needs
+WINS: Final = 100000
+# an act by what it brings beyond its cost, in steps of DOUBLE: each doubles the weight
+GROWTH: Final = vec[i64]([1, 12, 24, 48, 96, 192, 384, 768, 1500, 3000, 6000])
+DOUBLE: Final = 500
+FIRST_COINS: Final = vec[i64]([400, 400, 40, 20, 10, 6, 4, 2])  # a bid of so many coins
+
+
+def weigh(s: CircusState, seat: i64, out: Choices) -> None:
+    weights = out.scales()
+    kind: i64 = frame_kind(s.top())
+    if kind == CHOOSE_BID:
+        weigh_bids(s, seat, out)
+    elif kind == CHOOSE_PLACE:
+        weigh_places(s, seat, out)
+    elif kind == BUY_ONE:
+        weigh_purchase(s, seat, out)
+    elif kind == DECLARE:
+        weigh_act(s, seat, out)
+    else:
+        for i in range(out.count):
+            weights[i] = STEADY
+            if kind == BID_SIXTEENS:
+                weights[i] = 1
+                if out.actions[i] == SIXTEENS:
+                    weights[i] = WANTED
+            elif kind == BID_COINS:
+                coins: i64 = out.actions[i] - COIN_ACTIONS
+                weights[i] = 1
+                if coins < len(FIRST_COINS):
+                    weights[i] = FIRST_COINS[coins]
+    total: i64 = 0
+    for i in range(out.count):
+        total += weights[i]
+    out.total = total
+
+
+def weigh_bids(s: CircusState, seat: i64, out: Choices) -> None:
+    """Acts by what they add to the plan; a second bid on the same act hardly ever."""
+    plan = make_plan(s, seat, s.coins[seat], NO_CARD)
+    plan.coins -= s.rules.minimum_bid
+    for i in range(out.count):
+        action: i64 = out.actions[i]
+        weight: i64 = STEADY
+        if action != PASS:
+            act: i64 = action - BID_ON
+            weight = 1
+            if s.bid_turn[act * s.rules.players + seat] == 0:
+                weight = growth(act_net(s, seat, act, plan) - s.rules.minimum_bid * WEIGHTS[COIN])
+        out.weight[i] = weight
+
+
+def growth(net: i64) -> i64:
+    if net <= 0:
+        return 1
+    step: i64 = 1 + net // DOUBLE
+    if step >= len(GROWTH):
+        step = len(GROWTH) - 1
+    return GROWTH[step]
+
+
+def weigh_places(s: CircusState, seat: i64, out: Choices) -> None:
+    plan = make_plan(s, seat, s.coins[seat], NO_CARD)
+    for i in range(out.count):
+        action: i64 = out.actions[i]
+        if action == PASS:
+            out.weight[i] = STEADY
+        elif action == PRISON_TWICE:
+            out.weight[i] = 1
+            if plan.bought[PRISONERS] >= 2:
+                out.weight[i] = WANTED
+        else:
+            out.weight[i] = place_weight(s, seat, action - PLACE_AT, plan)
+
+
+def place_weight(s: CircusState, seat: i64, place: i64, plan: Plan) -> i64:
+    """Markets and the Prison for what the plan lacks; a boost where it wins, else now and then."""
+    if MARKETS <= place < MARKETS + GOODS:
+        if plan.bought[place - MARKETS] and not in_queue(s, seat, place - MARKETS):
+            return WANTED
+        return 1
+    if place == PRISON:
+        if plan.bought[PRISONERS]:
+            return WANTED
+        return 2
+    if place <= FOREST:
+        return 3
+    if TOWN_SQUARE <= place <= PANTHEON:
+        for track in range(i64(TRACKS)):
+            boost: i64 = s.rules.boost[place * TRACKS + track]
+            if boost and s.rules.boost_wins and s.effective(seat, track) + boost >= s.rules.high:
+                return WINS
+        return STEADY
+    return 2
+
+
+def weigh_purchase(s: CircusState, seat: i64, out: Choices) -> None:
+    """PASS, then BUY."""
+    plan = make_plan(s, seat, s.coins[seat], NO_CARD)
+    out.weight[0] = WANTED
+    out.weight[1] = 4
+    if plan.bought[frame_a(s.top())]:
+        out.weight[0] = 1
+        out.weight[1] = WANTED
+
+
+def weigh_act(s: CircusState, seat: i64, out: Choices) -> None:
+    plan = Plan(s, seat, s.coins[seat])
+    good = act_net(s, seat, frame_a(s.top()), plan) > 0
+    for i in range(out.count):
+        out.weight[i] = STEADY
+        if good == (out.actions[i] == PERFORM_ACT):
+            out.weight[i] = WANTED

@@ -1,0 +1,49 @@
+"""The weights of the heuristics by number, as content/bots/weights.toml lists them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.games.circus_maximus.content import bot_weights
+
+STEP: Final = 0
+CURVE: Final = 1
+SIGHT: Final = 2
+ARRIVE: Final = 3
+COIN: Final = 4
+PURSE: Final = 5
+SPARE_COIN: Final = 6
+WORKER: Final = 7
+HANDS: Final = 8
+SPARE_WORKER: Final = 9
+UNIT: Final = 10
+USEFUL: Final = 11
+LOST_UNIT: Final = 12
+IN_QUEUE: Final = 13
+TO_PLACE: Final = 14
+READY: Final = 15
+UNREADY: Final = 16
+RIVALS: Final = 17
+
+NAMES: Final = tuple(bot_weights())
+
+
+def _weights() -> vec[i64]:
+    made = vec[i64]([0] * len(NAMES))
+    for i, weight in enumerate(bot_weights().values()):
+        made[i] = weight
+    return made
+
+
+WEIGHTS: Final = _weights()
+
+
+def tuning() -> dict[str, int]:
+    return {name: int(WEIGHTS[i]) for i, name in enumerate(NAMES)}
+
+
+def retune(weights: Mapping[str, int]) -> None:
+    for i, name in enumerate(NAMES):
+        WEIGHTS[i] = weights[name]

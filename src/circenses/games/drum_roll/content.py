@@ -1,0 +1,242 @@
+"""Cards, regions and constants from TOML; options -> the ruleset a match is played by."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from circenses.games.drum_roll import state
+from circenses.games.drum_roll.state import Ruleset
+from circenses.kernel.errors import BadOption
+from circenses.kernel.numbers import Range, Tree, changed, leaves
+
+COLOUR_NAMES = ("white", "yellow", "green", "blue", "red")
+TYPE_NAMES = ("acrobat", "juggler", "tamer", "magician", "bizarre")
+LEVELS = ("poor", "good", "outstanding")
+PERFORMER_IDS = tuple(f"{letter}{number}" for letter in "AJTMB" for number in range(1, 10))
+STAFF_IDS = tuple(f"P{number:02}" for number in range(1, 16))
+STAFF_KINDS = ("organizer", "supplier", "orchestra", "popcorn", "bank", *["agent"] * 5, *["assistant"] * 5)
+FACE_IDS = (
+    *("unblock", "trailer", "trailer_bonus", "fire", "personnel_bonus", "resource_bonus", "double_vote"),
+    *("income", "income_cube"),
+    *(f"applause_{kind}" for kind in TYPE_NAMES),
+    *(f"resources_{colour}" for colour in COLOUR_NAMES),
+)
+REGION_IDS = ("R1", "R2", "R3", "R4", "R5")
+PARTS = (
+    *("", "coin", "prestige"),
+    *(f"cube_{colour}" for colour in COLOUR_NAMES),
+    *("cube_any", "draw", "peek", "trailer", "skip", "spend"),
+)
+QUIET = (state.COIN, state.PRESTIGE, state.SKIP)
+COUNTS = ("two", "three", "four")
+
+RANGES = [
+    Range("setup.game.shows", "shows", 1, 4),
+    Range("setup.game.first_vote", "turns", 1, 8),
+    Range("setup.game.last_turn", "turns", 1, 9),
+    Range("setup.money.start", "coins", 12, 60),
+    Range("setup.money.pass", "coins", 0, 5),
+    Range("setup.money.invest", "coins", 0, 10),
+    Range("setup.markers.each", "markers", 1, 5),
+    *(Range(f"setup.markers.{space}", "markers", 0, 5) for space in ("tickets", "invest", "performer", "personnel")),
+    Range("setup.cube_markers.*", "markers", 0, 5),
+    Range("setup.tickets.track.*", "coins", 0, 15),
+    Range("setup.hand.base", "cards", 0, 6),
+    Range("setup.hand.magician", "cards", 0, 1),  # an overflow is one card at a time
+    Range("setup.distribution.moves", "cubes", 0, 8),
+    Range("setup.type_cap.*", "cards", 1, 5),
+    Range("setup.performer_row.*", "cards", 1, 8),
+    Range("setup.personnel_row.*", "cards", 0, 8),
+    *(Range(f"setup.prestige.{loss}", "prestige", -10, 0) for loss in ("unpaid_coin", "fired", "late_delay")),
+    Range("setup.prestige.region_pair", "prestige", 0, 10),
+    Range("setup.prestige.largest_show", "prestige", 0, 30),
+    Range("setup.prestige.full_variety", "prestige", 0, 30),
+    Range("setup.prestige.perfect_show", "prestige", 0, 30),
+    Range("setup.prestige.large_troupe", "prestige", 0, 30),
+    Range("setup.troupe.large", "performers", 1, 20),
+    Range("setup.stock.cubes", "cubes", 2, 60),
+    Range("setup.stock.tokens", "tokens", 0, 200),
+    Range("setup.stock.trailers", "trailers", 0, 45),
+    Range("performers.*.cost", "coins", 0, 12),
+    Range("performers.*.salary", "coins", 0, 12),
+    Range("performers.*.secondary", "coins", 0, 12),
+    Range("performers.*.flip", "prestige", 0, 20),
+    Range("performers.*.*.?.coin", "coins", 0, 15),
+    Range("performers.*.*.?.prestige", "prestige", 0, 15),
+    Range("performers.*.*.?.cube_any", "cubes", 0, 2),
+    *(Range(f"performers.*.*.?.cube_{colour}", "cubes", 0, 5) for colour in COLOUR_NAMES),
+    Range("performers.*.*.?.draw", "cards", 0, 3),
+    Range("performers.*.*.?.peek", "cards", 0, 3),
+    Range("performers.*.*.?.trailer", "trailers", 0, 1),
+    Range("performers.*.*.?.skip", "salaries", 0, 5),
+    Range("performers.*.*.?.spend", "cubes", 0, 1),
+    Range("personnel.*.cost", "coins", 0, 12),
+    Range("personnel.*.salary", "coins", 0, 12),
+    Range("personnel.P02.moves", "cubes", 0, 5),
+    Range("personnel.P03.prestige", "prestige", 0, 15),
+    Range("personnel.P04.coins", "coins", 0, 15),
+    Range("personnel.P05.coins_per_prestige", "coins", 1, 4),
+    Range("personnel.P05.cap", "prestige", 0, 5),
+    Range("investments.*.copies", "cards", 0, 6),
+    Range("investments.*.unused", "prestige", 0, 10),
+    Range("investments.*.coins", "coins", 0, 20),
+    Range("investments.trailer_bonus.per_trailer", "prestige", 0, 5),
+    Range("investments.personnel_bonus.per_personnel", "prestige", 0, 5),
+    Range("investments.resource_bonus.cubes", "cubes", 1, 10),
+]
+
+
+@cache
+def tree() -> Tree:
+    """All content files as one tree: `performers.A1.cost`."""
+    folder = files(__package__) / "content"
+    names = ("setup", "performers", "personnel", "investments", "regions")
+    made = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names}
+    for name, ids in (
+        ("performers", PERFORMER_IDS),
+        ("personnel", STAFF_IDS),
+        ("investments", FACE_IDS),
+        ("regions", REGION_IDS),
+    ):
+        if tuple(made[name]) != ids:
+            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
+    _cross_check(made)
+    return made
+
+
+def _cross_check(made: Tree) -> None:
+    """The totals of DR-1.2 and the design facts of DR-2.2."""
+    for i, (id, card) in enumerate(made["performers"].items()):
+        if card["type"] != TYPE_NAMES[i // 9] or len(set(card["needs"])) != state.NEEDS:
+            raise BadOption(f"content/performers.toml: {id} must be a {TYPE_NAMES[i // 9]} with three different needs")
+        for level in LEVELS:
+            for alternative in card[level]:
+                if not set(alternative) <= set(PARTS):
+                    raise BadOption(f"content/performers.toml: {id}.{level} takes {', '.join(PARTS[1:])}")
+            if not 1 <= len(card[level]) <= state.ALTERNATIVES:
+                raise BadOption(f"content/performers.toml: {id}.{level} takes one or two alternatives")
+    kinds = tuple(card["kind"] for card in made["personnel"].values())
+    if kinds != STAFF_KINDS:
+        raise BadOption("content/personnel.toml: the kinds must follow " + ", ".join(STAFF_KINDS))
+    for id, face in made["investments"].items():
+        if len(face["cards"]) != face["copies"]:
+            raise BadOption(f"content/investments.toml: {id} names {len(face['cards'])} of its {face['copies']} cards")
+
+
+@cache
+def bot_weights() -> dict[str, int]:
+    """The weights of the heuristics: `value.coin`."""
+    text = (files(__package__) / "content" / "bots" / "weights.toml").read_text(encoding="utf-8")
+    return {path: int(value) for path, value in leaves(tomllib.loads(text))}
+
+
+def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
+    content = changed(tree(), dict(options))
+    made = Ruleset(players)
+    made.options = dict(options)
+    _set_up(made, content["setup"], players)
+    for i, id in enumerate(PERFORMER_IDS):
+        _performer(made, i, content["performers"][id])
+    for i, id in enumerate(STAFF_IDS):
+        _staff(made, i, content["personnel"][id])
+    for i, id in enumerate(FACE_IDS):
+        _face(made, i, content["investments"][id])
+    for i, id in enumerate(REGION_IDS):
+        for k, kind in enumerate(content["regions"][id]["types"]):
+            made.region_types[i * 2 + k] = TYPE_NAMES.index(kind)
+    made.late_delay_if_failed = options["late_delay_if_failed"]
+    made.free_show_order = options["free_show_order"]
+    made.perfect_level = options["perfect_show_min_level"]
+    _must_fit(made)
+    return made
+
+
+def _must_fit(made: Ruleset) -> None:
+    dearest = sorted(int(cost) for cost in made.cost)[-2:]
+    if made.start_coins < sum(dearest):
+        raise BadOption(f"setup.money.start: two performers can cost {sum(dearest)}, and everyone pays for two")
+    if made.first_vote > made.last_turn:
+        raise BadOption("setup.game.first_vote: it cannot come after the last turn")
+
+
+def _set_up(made: Ruleset, setup: Tree, players: int) -> None:
+    game, money, markers = setup["game"], setup["money"], setup["markers"]
+    made.shows, made.first_vote, made.last_turn = game["shows"], game["first_vote"], game["last_turn"]
+    made.start_coins, made.pass_coin, made.invest_cost = money["start"], money["pass"], money["invest"]
+    made.markers = markers["each"]
+    for target, key in (
+        (state.TICKETS, "tickets"),
+        (state.INVEST, "invest"),
+        (state.PERFORMER, "performer"),
+        (state.PERSONNEL, "personnel"),
+    ):
+        made.limit[target] = markers[key]
+    count = COUNTS[players - 2]
+    made.cube_markers, made.type_cap = setup["cube_markers"][count], setup["type_cap"][count]
+    made.row_size, made.staff_row_size = setup["performer_row"][count], setup["personnel_row"][count]
+    made.track = vec[i64](setup["tickets"]["track"])
+    made.hand_base, made.hand_magician = setup["hand"]["base"], setup["hand"]["magician"]
+    made.moves = setup["distribution"]["moves"]
+    prestige = setup["prestige"]
+    made.unpaid, made.fired, made.late_delay = prestige["unpaid_coin"], prestige["fired"], prestige["late_delay"]
+    made.region_pair, made.largest_show = prestige["region_pair"], prestige["largest_show"]
+    made.full_variety, made.perfect_show = prestige["full_variety"], prestige["perfect_show"]
+    made.large_troupe, made.large = prestige["large_troupe"], setup["troupe"]["large"]
+    stock = setup["stock"]
+    made.cubes, made.tokens, made.trailers = stock["cubes"], stock["tokens"], stock["trailers"]
+
+
+def _performer(made: Ruleset, i: int, card: Tree) -> None:
+    kind = TYPE_NAMES.index(card["type"])
+    made.type[i] = kind
+    made.of_type[kind] |= state.bit_of(i)
+    made.cost[i], made.salary[i], made.secondary[i] = card["cost"], card["salary"], card["secondary"]
+    made.flip[i] = card["flip"]
+    for need, colour in enumerate(card["needs"]):
+        made.need[i * state.NEEDS + need] = COLOUR_NAMES.index(colour)
+    for level, key in enumerate(LEVELS):
+        quiet = True
+        for k, alternative in enumerate(card[key]):
+            made.benefit[(i * state.NEEDS + level) * state.ALTERNATIVES + k] = len(made.parts)
+            for part, amount in alternative.items():
+                op = PARTS.index(part)
+                made.parts = append(made.parts, op * state.PART + amount)
+                quiet = quiet and op in QUIET
+            made.parts = append(made.parts, 0)
+        if quiet:
+            made.quiet[i] |= state.bit_of(level)
+
+
+def _staff(made: Ruleset, i: int, card: Tree) -> None:
+    made.staff_cost[i], made.staff_salary[i] = card["cost"], card["salary"]
+    if "give" in card:
+        made.staff_give[i] = COLOUR_NAMES.index(card["give"])
+    for colour in card.get("take", []):
+        made.staff_take[i] |= state.bit_of(COLOUR_NAMES.index(colour))
+    if i == state.SUPPLIER:
+        made.supplier_moves = card["moves"]
+    elif i == state.ORCHESTRA:
+        made.orchestra = card["prestige"]
+    elif i == state.POPCORN:
+        made.popcorn = card["coins"]
+    elif i == state.BANKER:
+        made.coins_per_prestige, made.bank_cap = card["coins_per_prestige"], card["cap"]
+
+
+def _face(made: Ruleset, i: int, face: Tree) -> None:
+    made.copies[i], made.unused[i] = face["copies"], face["unused"]
+    if i == state.INCOME:
+        made.income = face["coins"]
+    elif i == state.INCOME_CUBE:
+        made.income_cube = face["coins"]
+    elif i == state.TRAILER_BONUS:
+        made.per_trailer = face["per_trailer"]
+    elif i == state.PERSONNEL_BONUS:
+        made.per_personnel = face["per_personnel"]
+    elif i == state.RESOURCE_BONUS:
+        made.bonus_cubes = face["cubes"]

@@ -1,0 +1,347 @@
+"""How good a position looks: prestige, money against salaries, performers with what they should bring, cards, markers.
+
+All sums are integers, in thousandths of a point of prestige. Weights are in content/bots, the performers in plans.py.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from circenses.games.drum_roll.plans import (
+    POINT,
+    circus_worth,
+    missing_cubes,
+    performer_worth,
+    shows_left,
+    stored_worth,
+    troupe_worth,
+    turns_left,
+    wanted,
+)
+from circenses.games.drum_roll.rules.final import bank, face_worth
+from circenses.games.drum_roll.rules.place import may_hire_staff
+from circenses.games.drum_roll.rules.resolve import price, staff_price
+from circenses.games.drum_roll.rules.show import salary_of
+from circenses.games.drum_roll.state import (
+    ASSISTANTS,
+    BANKER,
+    COLOURS,
+    DELAY,
+    DOUBLE_VOTE,
+    FACES,
+    INCOME,
+    INVEST,
+    NO_CARD,
+    ORCHESTRA,
+    ORGANIZER,
+    PERFORMER,
+    PERFORMERS,
+    PERSONNEL,
+    POPCORN,
+    RESOLVE,
+    SHOW,
+    STAFF,
+    SUPPLIER,
+    TICKETS,
+    UNBLOCKED,
+    DrumState,
+    bit_of,
+    count_bits,
+)
+from circenses.games.drum_roll.weights import (
+    AGENT_WORTH,
+    ASSISTANT_WORTH,
+    CARD,
+    COIN,
+    DOUBLE_CARD,
+    EXTRA,
+    FULL,
+    INCOME_CARD,
+    LATER,
+    ORGANIZER_WORTH,
+    RIVALS,
+    SHORT,
+    SPARE_COIN,
+    SUPPLIER_WORTH,
+    SURE,
+    VOTE_WORTH,
+    WANTED,
+    WEIGHTS,
+)
+
+TERMS: Final = ("prestige", "coins and salaries", "performers", "the circus", "cubes", "cards", "personnel", "markers")
+SHARES: Final = vec[i64]([0] * 8)  # of the player measured last, by term
+WIN: Final = 1000000
+
+
+def evaluate(s: DrumState, seat: i64) -> float:
+    """In thousandths of a point; a game that is over counts by its points and who won."""
+    if s.over():
+        return float(int(result_worth(s, seat)))
+    others: i64 = 0
+    for other in range(s.rules.players):
+        if other != seat:
+            others += standing(s, other)
+    value: i64 = standing(s, seat) - against(s, others)
+    return float(int(value))
+
+
+def result_worth(s: DrumState, seat: i64) -> i64:
+    best: i64 = NO_CARD * WIN
+    for other in range(s.rules.players):
+        if other != seat:
+            points: i64 = s.prestige[other] * POINT + s.coins[other]
+            if points > best:
+                best = points
+    own: i64 = s.prestige[seat] * POINT + s.coins[seat]
+    if own > best:
+        return WIN + own - best
+    if own == best:
+        return WIN // 2
+    return own - best - WIN
+
+
+def values(s: DrumState) -> list[float]:
+    """`evaluate` for every seat: each standing is found once."""
+    if s.over():
+        return [evaluate(s, seat) for seat in range(int(s.rules.players))]
+    standings = vec[i64]([], capacity=4)
+    total: i64 = 0
+    for seat in range(s.rules.players):
+        own: i64 = standing(s, seat)
+        standings = append(standings, own)
+        total += own
+    made: list[float] = []
+    for seat in range(s.rules.players):
+        made.append(float(int(standings[seat] - against(s, total - standings[seat]))))
+    return made
+
+
+def terms(s: DrumState, seat: int) -> list[tuple[str, float]]:
+    others: i64 = 0
+    for other in range(s.rules.players):
+        if other != seat:
+            others += standing(s, other)
+    standing(s, seat)
+    shares = [(name, float(int(SHARES[i]))) for i, name in enumerate(TERMS)]
+    return [*shares, ("what the others have", -float(int(against(s, others))))]
+
+
+def against(s: DrumState, others: i64) -> i64:
+    return others * WEIGHTS[RIVALS] // (100 * (s.rules.players - 1))
+
+
+def standing(s: DrumState, seat: i64) -> i64:
+    shows: i64 = shows_left(s, seat)
+    SHARES[0] = s.prestige[seat] * POINT
+    SHARES[1] = money_worth(s, seat, s.coins[seat], shows)
+    SHARES[2] = troupe_worth(s, seat, shows)
+    SHARES[3] = circus_worth(s, seat, shows)
+    SHARES[4] = stored_worth(s, seat, shows)
+    SHARES[5] = hand_worth(s, seat, shows)
+    SHARES[6] = staff_worth(s, seat, shows)
+    SHARES[7] = pending_worth(s, seat, shows)
+    total: i64 = 0
+    for i in range(i64(8)):
+        total += SHARES[i]
+    return total
+
+
+# Money
+
+
+def salaries_due(s: DrumState, seat: i64) -> i64:
+    due: i64 = 0
+    for card in range(i64(PERFORMERS)):
+        if (s.circus[seat] >> card) & 1:
+            due += salary_of(s, card)
+    return due + staff_salaries(s, seat)
+
+
+def staff_salaries(s: DrumState, seat: i64) -> i64:
+    due: i64 = 0
+    for card in range(i64(STAFF)):
+        if (s.staff[seat] >> card) & 1:
+            due += s.rules.staff_salary[card]
+    return due
+
+
+def money_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
+    """Coins beyond the salaries of the next show lose worth; one that lacks costs nearly a point."""
+    if shows == 0:
+        return coins * 10
+    due: i64 = salaries_due(s, seat)
+    net: i64 = coins - due
+    worth: i64 = 0
+    if net < 0:
+        worth += net * shortage(s, seat)
+    elif shows == 1 and turns_left(s) == 0:
+        worth += net * 20
+    elif net <= WEIGHTS[FULL]:
+        worth += net * WEIGHTS[COIN]
+    else:
+        worth += WEIGHTS[FULL] * WEIGHTS[COIN] + (net - WEIGHTS[FULL]) * WEIGHTS[SPARE_COIN]
+    return worth - due * (shows - 1) * POINT * WEIGHTS[LATER] // 100
+
+
+def shortage(s: DrumState, seat: i64) -> i64:
+    """What lacks can still be earned while there are turns."""
+    left: i64 = turns_left(s)
+    if left == 0:
+        return POINT
+    if left >= 4:
+        return WEIGHTS[COIN]
+    return WEIGHTS[SHORT]
+
+
+# Cards and personnel
+
+
+def hand_worth(s: DrumState, seat: i64, shows: i64) -> i64:
+    total: i64 = 0
+    for face in range(i64(FACES)):
+        own: i64 = s.hand[seat * FACES + face]
+        if own:
+            total += own * card_worth(s, seat, face, shows)
+    return total
+
+
+def card_worth(s: DrumState, seat: i64, face: i64, shows: i64) -> i64:
+    kept: i64 = face_worth(s, seat, face) * POINT
+    if shows == 0:
+        return kept
+    use: i64 = WEIGHTS[CARD]
+    if face == INCOME:
+        use = WEIGHTS[INCOME_CARD]
+    elif face == DOUBLE_VOTE:
+        use = WEIGHTS[DOUBLE_CARD]
+    if s.phase == SHOW and shows == 1:
+        use = WEIGHTS[EXTRA]
+    if kept > use:
+        return kept
+    return use
+
+
+def staff_worth(s: DrumState, seat: i64, shows: i64) -> i64:
+    worth: i64 = 0
+    for card in range(i64(STAFF)):
+        if (s.staff[seat] >> card) & 1:
+            worth += one_staff_worth(s, card, shows)
+    if (s.staff[seat] >> BANKER) & 1:
+        worth += bank(s, seat) * POINT
+        if shows:
+            worth += s.deposit * 10
+    return worth
+
+
+def one_staff_worth(s: DrumState, card: i64, shows: i64) -> i64:
+    if card == ORGANIZER:
+        if shows:
+            return WEIGHTS[ORGANIZER_WORTH]
+        return 0
+    if card == ORCHESTRA:
+        return shows * s.rules.orchestra * POINT
+    if card == POPCORN:
+        return shows * s.rules.popcorn * WEIGHTS[COIN]
+    if card == BANKER:
+        return 600
+    if card == SUPPLIER:
+        return shows * WEIGHTS[SUPPLIER_WORTH]
+    if card < ASSISTANTS:
+        return shows * WEIGHTS[AGENT_WORTH]
+    return shows * WEIGHTS[ASSISTANT_WORTH]
+
+
+# What is under way
+
+
+def pending_worth(s: DrumState, seat: i64, shows: i64) -> i64:
+    """Markers on the board, a performer kept in the draft, a vote that is sealed."""
+    worth: i64 = 0
+    if s.kept[seat] != NO_CARD:
+        worth += performer_worth(s, s.kept[seat], 0, 60, shows, False)
+    if s.votes[seat] == DELAY:
+        worth += delay_worth(s, seat)
+    if s.phase > RESOLVE or len(s.markers) == 0:
+        return worth
+    coins: i64 = s.coins[seat]
+    tickets: i64 = 0
+    for i in range(i64(len(s.markers))):
+        if s.markers[i] & 3 != seat:
+            continue
+        target: i64 = s.markers[i] >> 2
+        if target < TICKETS:
+            worth += cube_worth(s, seat, target % UNBLOCKED)
+        elif target == TICKETS and s.sold[seat] + tickets < len(s.rules.track):
+            coins += s.rules.track[s.sold[seat] + tickets]
+            tickets += 1
+        elif target == INVEST:
+            worth += (WEIGHTS[CARD] - s.rules.invest_cost * WEIGHTS[COIN]) * room_in_hand(s, seat) // 100
+    worth += money_worth(s, seat, coins, shows) - money_worth(s, seat, s.coins[seat], shows)
+    for i in range(i64(len(s.markers))):
+        if s.markers[i] == PERFORMER * 4 + seat:
+            worth += hire_worth(s, seat, coins, shows) * WEIGHTS[SURE] // 100
+        elif s.markers[i] == PERSONNEL * 4 + seat:
+            worth += hire_staff_worth(s, seat, coins, shows) * WEIGHTS[SURE] // 100
+    return worth
+
+
+def room_in_hand(s: DrumState, seat: i64) -> i64:
+    """In percent."""
+    if s.held[seat] < s.hand_limit(seat):
+        return 110
+    return 50
+
+
+def cube_worth(s: DrumState, seat: i64, colour: i64) -> i64:
+    """Of one more cube in storage."""
+    if wanted(s, seat, colour) > s.storage[seat * COLOURS + colour]:
+        return WEIGHTS[WANTED]
+    return WEIGHTS[EXTRA]
+
+
+def worth_with(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
+    """All that changes when somebody joins."""
+    worth: i64 = troupe_worth(s, seat, shows) + circus_worth(s, seat, shows) + stored_worth(s, seat, shows)
+    return worth + staff_worth(s, seat, shows) + money_worth(s, seat, coins, shows)
+
+
+def hire_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
+    """The best performer of the row the coins can pay; nothing if none is worth it."""
+    before: i64 = worth_with(s, seat, coins, shows)
+    circus: i64 = s.circus[seat]
+    best: i64 = before
+    for i in range(i64(len(s.row))):
+        cost: i64 = price(s, i)
+        if cost <= coins:
+            s.circus[seat] = circus | bit_of(s.row[i])
+            worth: i64 = worth_with(s, seat, coins - cost, shows)
+            if worth > best:
+                best = worth
+    s.circus[seat] = circus
+    return best - before
+
+
+def hire_staff_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
+    before: i64 = worth_with(s, seat, coins, shows)
+    staff: i64 = s.staff[seat]
+    best: i64 = before
+    for i in range(i64(len(s.staff_row))):
+        cost: i64 = staff_price(s, i)
+        if cost <= coins and may_hire_staff(s, seat, s.staff_row[i]):
+            s.staff[seat] = staff | bit_of(s.staff_row[i])
+            worth: i64 = worth_with(s, seat, coins - cost, shows)
+            if worth > best:
+                best = worth
+    s.staff[seat] = staff
+    return best - before
+
+
+def delay_worth(s: DrumState, seat: i64) -> i64:
+    """A turn more is worth something while performers wait for cubes, above all those with none."""
+    idle: i64 = count_bits(s.circus[seat] & ~s.flipped & ~s.filled[0])
+    waiting: i64 = missing_cubes(s, seat)
+    if waiting > 2:
+        waiting = 2
+    return (waiting + 3 * idle) * WEIGHTS[VOTE_WORTH] // 2 - WEIGHTS[VOTE_WORTH]

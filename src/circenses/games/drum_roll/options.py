@@ -1,0 +1,34 @@
+"""The switches of DR-2.1 and every number of the content."""
+
+from functools import cache
+
+from circenses.games.drum_roll import content
+from circenses.kernel.numbers import house_numbers
+from circenses.kernel.options import Preset, Schema, Variant
+
+
+@cache
+def schema() -> Schema:
+    variants = [
+        Variant(
+            "late_delay_if_failed",
+            True,
+            "a vote to delay after turn 6 costs prestige even if the show starts; else only if turn 7 is played",
+            "DR-R73",
+        ),
+        Variant(
+            "perfect_show_min_level",
+            3,
+            "the level every performer must reach in the last show for the Perfect Show: 1 poor, 2 good, 3 outstanding",
+            "DR-R16",
+            low=1,
+            high=3,
+        ),
+        Variant("free_show_order", False, "the order of the performers in a show is always asked", "DR-1.16(6)"),
+    ]
+    letter = Preset(
+        "letter",
+        "the rulebook taken literally: nobody fired makes a Perfect Show, and players call every act themselves",
+        {"perfect_show_min_level": 1, "free_show_order": True},
+    )
+    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter])

@@ -1,0 +1,162 @@
+"""The table of Drum Roll as SVG, a poster drawn from an observation for browser, notebook, report and docs."""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from circenses.art import mosaic, palette
+from circenses.art.picture import Brush, Picture
+from circenses.games.drum_roll import words
+from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
+from circenses.games.drum_roll.picture_parts.scene import GAP, HIT, INNER, MARGIN, WIDTH, Drawing, Part, Scene
+from circenses.games.drum_roll.printed import Observation
+
+# Beside the colours of the house: paper and inks of the poster, cubes, types
+_OWN: Final[Mapping[str, Mapping[str, str]]] = {
+    "light": {
+        "paper": "#F2E4C4",
+        "paper_deep": "#E7D3A6",
+        "ink": "#1F2A44",
+        "red_ink": "#A32A22",
+        "on_ink": "#FBF1DA",
+        "card": "#FBF3DF",
+        "plate": "#F7EACB",
+        "faint": "#A8946A",
+        "sawdust": "#E3C58C",
+        "white": "#FFFFFF",
+        "yellow": "#EFB82E",
+        "green": "#3E8E57",
+        "blue": "#2C64A8",
+        "red": "#C23A2F",
+        "acrobat": "#B5542B",
+        "juggler": "#8A6A0F",
+        "tamer": "#2F7A4B",
+        "magician": "#5A3F96",
+        "bizarre": "#1E6E85",
+    },
+    "dark": {
+        "paper": "#1F1C1A",
+        "paper_deep": "#29241F",
+        "ink": "#E9DCC0",
+        "red_ink": "#E2796B",
+        "on_ink": "#1B1814",
+        "card": "#2C2722",
+        "plate": "#26221E",
+        "faint": "#8B7C5F",
+        "sawdust": "#4A3E28",
+        "white": "#F3EFE6",
+        "yellow": "#E3B341",
+        "green": "#57A972",
+        "blue": "#5B93D6",
+        "red": "#DD6457",
+        "acrobat": "#E39A6E",
+        "juggler": "#D9B960",
+        "tamer": "#7CC598",
+        "magician": "#B6A0EA",
+        "bizarre": "#72BED4",
+    },
+}
+
+PALETTE: Final = palette.Palette("dr", _OWN)
+
+
+def picture(
+    observation: Observation,
+    choices: Collection[str] = (),
+    chosen: Sequence[str] = (),
+    seat: int = 0,
+    theme: str = "light",
+    prefix: str = "",
+) -> str:
+    """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
+
+    Elements: `space-red`, `space-tickets`, `row-A1`, `row-P01`, `act-A1`, `staff-P01`, `store-red` and `card-fire` on
+    the viewer's panel, `stock-red`, `deal-A1` in the draft, and buttons such as `pass`, `done`, `vote-delay`.
+    """
+    return _drawn(Scene(observation, choices, chosen, seat), theme, prefix).svg()
+
+
+def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
+    """The same in parts: the paper, then a part for each card, space and panel, then the pieces."""
+    return _drawn(Scene(observation, (), (), seat), theme, "").parts
+
+
+def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
+    sections = _sections(scene)
+    height = MARGIN + 6 + sum(tall for _, tall in sections) + MARGIN
+    made = Picture(_brush(theme, prefix), {"height": height})
+    for macro, inputs in _ground(scene, theme, height):
+        made.add(macro, inputs)
+    pieces: list[Part] = []
+    y = MARGIN + 6
+    for drawings, tall in sections:
+        for macro, inputs in drawings:
+            part = _shifted(inputs, MARGIN, y)
+            pieces += [_shifted(piece, part["x"], part["y"]) for piece in part.pop("pieces", ())]
+            made.add(macro, part)
+        y += tall
+    for piece in pieces:
+        made.add("disc_piece", piece)
+    return made
+
+
+def _shifted(part: Part, x: float, y: float) -> Part:
+    return part | {"x": part["x"] + x, "y": part["y"] + y}
+
+
+def _ground(scene: Scene, theme: str, height: float) -> list[Drawing]:
+    """Paper and symbols; a standalone picture says what it is, a page has the text twin beside it."""
+    ground: list[Drawing] = [("defs", {"id": "dr-defs"}), ("frame", {"id": "dr-frame", "height": height})]
+    if theme == palette.CSS:
+        return ground
+    desc = {"id": "dr-desc", "text": words.words(scene.observation)}
+    return [("title", {"id": "dr-title"}), ("desc", desc), *ground]
+
+
+def _sections(scene: Scene) -> list[tuple[list[Drawing], float]]:
+    """From top to bottom, each with its height."""
+    buttons = head.buttons(scene)
+    lines = len({part["y"] for _, part in buttons})
+    draft = head.draft(scene)
+    performers, personnel = rows.performers(scene), rows.personnel(scene)
+    print_ = panels.fine_print(scene)
+    made = [
+        (head.head(scene), 74.0),
+        (head.question(scene), head.QUESTION_HEIGHT + 10),
+        (buttons, lines * (HIT + GAP) + (6 if lines else 0)),
+        (draft, rows.CARD_HEIGHT + 14 if draft else 0.0),
+        (ring.ring(scene), ring.RING_HEIGHT + 24),
+        (ring.tickets(scene), ring.TRACK_HEIGHT + 8),
+        (ring.stock(scene), ring.STOCK_HEIGHT + 8),
+        (performers, rows.rows_of(len(performers)) * (rows.CARD_HEIGHT + GAP) + 4),
+        (personnel, rows.rows_of(len(personnel)) * (rows.STAFF_HEIGHT + GAP) + 8),
+    ]
+    for seat in panels.order(scene):
+        drawings, tall = panels.panel(scene, seat)
+        made.append((drawings, tall + 12))
+    return [*made, (print_, print_[0][1]["h"])]
+
+
+def _ray(i: int) -> tuple[float, float, float, float]:
+    """Two directions between which a ray of the sunburst lies."""
+    one, other = math.tau * i / 18, math.tau * (i + 0.5) / 18
+    return math.cos(one), math.sin(one), math.cos(other), math.sin(other)
+
+
+@lru_cache(16)
+def _brush(theme: str, prefix: str) -> Brush:
+    shared = {
+        "ray": _ray,
+        "c": PALETTE.colours(theme),
+        "theme": theme,
+        "p": prefix,
+        "d": f"{prefix}dr-",
+        "seats": palette.seats(theme),
+        "serif": palette.SERIF,
+        "sans": palette.SANS,
+        "width": WIDTH,
+        "inner": INNER,
+    }
+    return Brush(mosaic.environment(Path(__file__).parent).get_template("board.svg.jinja"), shared)

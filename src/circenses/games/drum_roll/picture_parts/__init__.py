@@ -1,0 +1,1 @@
+"""Sections of the picture: each turns an observation into the inputs of the parts it draws."""

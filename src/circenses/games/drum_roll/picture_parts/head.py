@@ -1,0 +1,114 @@
+"""The head of the poster: show and turn, what is asked of whom, and the buttons of the question."""
+
+from typing import Final
+
+from circenses.art.lettering import set_in
+from circenses.games.drum_roll import words
+from circenses.games.drum_roll.content import LEVELS
+from circenses.games.drum_roll.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene
+from circenses.games.drum_roll.printed import Shown, benefit_words, face_name, performer_name
+
+QUESTION_HEIGHT: Final = 76.0
+BUTTONS: Final = {
+    "place": {"pass": "Pass, take a coin"},
+    "resolve_invest": {"done": "Decline"},
+    "resolve_performer": {"done": "Decline"},
+    "resolve_personnel": {"done": "Decline"},
+    "distribute": {"done": "Done"},
+    "organizer": {"done": "Keep him"},
+    "double_vote": {"done": "Skip"},
+    "pre_show": {"done": "Ready"},
+    "show_end": {"done": "Done"},
+    "vote": {"vote-delay": "Delay", "vote-show": "Show"},
+    "bank_deposit": {"bank": "Deposit coins"},
+    "overflow": {"discard": "Discard"},
+}
+
+
+def head(scene: Scene) -> list[Drawing]:
+    observation = scene.observation
+    game = scene.numbers["setup"]["game"]
+    turns = [{"n": turn, "now": turn == observation["turn"]} for turn in range(1, game["last_turn"] + 1)]
+    shows = [{"n": show, "now": show == observation["show"]} for show in range(1, game["shows"] + 1)]
+    told = {
+        "id": "dr-head",
+        "x": 0,
+        "y": 0,
+        "turns": turns,
+        "shows": shows,
+        "phase": observation["phase"].replace("_", " "),
+        "first_vote": game["first_vote"],
+    }
+    return [("head", told)]
+
+
+def question(scene: Scene) -> list[Drawing]:
+    observation = scene.observation
+    seat = observation["question"]["seat"]
+    lines, size = set_in(words.question_sentence(observation), INNER - 100, ((24, 1), (20, 2), (16, 3)))
+    told = {
+        "id": "dr-question",
+        "x": 0,
+        "y": 0,
+        "h": QUESTION_HEIGHT,
+        "asked": seat,
+        "lines": lines,
+        "size": size,
+        "over": observation["question"]["kind"] == "over",
+    }
+    return [("question", told)]
+
+
+def buttons(scene: Scene) -> list[Drawing]:
+    """What is chosen by a word; every question of a kind has the same ones."""
+    kind = scene.observation["question"]["kind"]
+    known = dict(BUTTONS.get(kind, {}))
+    if kind == "show_result":
+        known = _results(scene)
+    elif kind == "peek_choice" and scene.observation["peeked"]:
+        known = {f"peek-{i}": f"Take {face_name(face)}" for i, face in enumerate(scene.observation["peeked"])}
+    return [("button", part) for part in laid_out(scene, known)]
+
+
+def _results(scene: Scene) -> dict[str, str]:
+    """The alternatives of the level, and the flip."""
+    about = scene.observation["question"]["about"]
+    card = scene.numbers["performers"].get(about)
+    shown = [Shown(text) for player in scene.players for text in player["circus"]]
+    was = next((one.was for one in shown if one.id == about), "")
+    if card is None or was not in LEVELS:
+        return {"done": "No benefit"}
+    names = dict(zip(("answer-first", "answer-second"), card[was], strict=False))
+    known = {id: benefit_words([alternative]).capitalize() for id, alternative in names.items()}
+    if was == LEVELS[-1]:
+        known["answer-flip"] = f"Flip for {card['flip']} prestige"
+    if all(alternative.get("spend") for alternative in card[was]):
+        known["done"] = "No benefit"
+    return known
+
+
+def laid_out(scene: Scene, known: dict[str, str]) -> list[Part]:
+    """Pills in rows."""
+    made: list[Part] = []
+    x = y = 0.0
+    for id, text in known.items():
+        width = max(120.0, 40 + 9.2 * len(text))
+        if x and x + width > INNER:
+            x, y = 0.0, y + HIT + GAP
+        made.append(scene.element(id, x, y, width, HIT, text) | {"text": text})
+        x += width + GAP
+    return made
+
+
+def draft(scene: Scene) -> list[Drawing]:
+    """The two performers the viewer was dealt."""
+    from circenses.games.drum_roll.picture_parts.rows import performer_card
+
+    player = scene.players[scene.seat] if scene.seat < len(scene.players) else {"dealt": []}
+    made: list[Drawing] = []
+    for i, id in enumerate(player["dealt"] or []):
+        part = performer_card(scene, f"deal-{id}", id, 0, i)
+        part["kept"] = player["kept"] == id
+        part["label"] = f"Dealt to you: {performer_name(id)}" + part["label"].removeprefix(performer_name(id))
+        made.append(("performer", part))
+    return made

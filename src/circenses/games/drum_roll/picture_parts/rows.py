@@ -1,0 +1,72 @@
+"""The two hiring rows with their discounts."""
+
+from typing import Final
+
+from circenses.art.lettering import set_in
+from circenses.games.drum_roll.content import LEVELS
+from circenses.games.drum_roll.picture_parts.scene import GAP, INNER, Drawing, Part, Scene
+from circenses.games.drum_roll.printed import (
+    benefit_words,
+    in_row,
+    performer_name,
+    performer_words,
+    price,
+    staff_name,
+    staff_words,
+)
+
+CARD_WIDTH: Final = (INNER - 4 * GAP) / 5
+CARD_HEIGHT: Final = 176.0
+STAFF_HEIGHT: Final = 84.0
+
+
+def performers(scene: Scene) -> list[Drawing]:
+    made: list[Drawing] = []
+    for i, text in enumerate(scene.observation["performer_row"]):
+        id, tokens = in_row(text)
+        made.append(("performer", performer_card(scene, f"row-{id}", id, tokens, i)))
+    return made
+
+
+def performer_card(scene: Scene, element: str, id: str, tokens: int, place: int) -> Part:
+    card = scene.numbers["performers"][id]
+    x, y = place % 5 * (CARD_WIDTH + GAP), place // 5 * (CARD_HEIGHT + GAP)
+    label = f"{performer_name(id)}: {performer_words(card)}; price {price(card, tokens)}"
+    part = scene.element(element, x, y, CARD_WIDTH, CARD_HEIGHT, label)
+    name, size = set_in(card["name"], CARD_WIDTH - 62, ((15, 1), (13, 1), (12, 2)))
+    levels = []
+    for i, level in enumerate(LEVELS):
+        lines, small = set_in(benefit_words(card[level]), CARD_WIDTH - 44, ((12, 1), (11, 2), (9.5, 2)))
+        levels.append({"need": card["needs"][i], "lines": lines, "size": small})
+    return part | {
+        "card": id,
+        "type": card["type"],
+        "name": name,
+        "name_size": size,
+        "price": price(card, tokens),
+        "tokens": tokens,
+        "salary": card["salary"],
+        "secondary": card["secondary"],
+        "flip": card["flip"],
+        "levels": levels,
+        "kept": False,
+    }
+
+
+def personnel(scene: Scene) -> list[Drawing]:
+    made: list[Drawing] = []
+    for i, text in enumerate(scene.observation["personnel_row"]):
+        id, tokens = in_row(text)
+        card = scene.numbers["personnel"][id]
+        x, y = i % 5 * (CARD_WIDTH + GAP), i // 5 * (STAFF_HEIGHT + GAP)
+        label = f"{staff_name(id)}: {staff_words(card)}; price {price(card, tokens)}"
+        name, size = set_in(card["name"], CARD_WIDTH - 60, ((14, 1), (12, 2)))
+        does, small = set_in(staff_words(card).partition(";")[0], CARD_WIDTH - 20, ((12, 2), (11, 3), (10, 3)))
+        part = scene.element(f"row-{id}", x, y, CARD_WIDTH, STAFF_HEIGHT, label)
+        part |= {"name": name, "name_size": size, "does": does, "size": small, "card": id}
+        made.append(("staff_card", part | {"price": price(card, tokens), "tokens": tokens, "salary": card["salary"]}))
+    return made
+
+
+def rows_of(count: int) -> int:
+    return max(1, -(-count // 5))

@@ -1,0 +1,296 @@
+"""What a performer should bring in the shows to come, and what a circus is worth beyond its prestige."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from circenses.games.drum_roll.rules.cards import lowest
+from circenses.games.drum_roll.state import (
+    ALTERNATIVES,
+    ANY_CUBE,
+    COLOURS,
+    DISTRIBUTION,
+    DRAW,
+    NEEDS,
+    PART,
+    PEEK,
+    PRE_SHOW,
+    PRESTIGE,
+    SETUP,
+    SHOW,
+    SKIP,
+    SPEND,
+    SUPPLIER,
+    TRAILERS,
+    TYPES,
+    DrumState,
+    bit_of,
+    count_bits,
+)
+from circenses.games.drum_roll.state import (
+    COIN as COIN_PART,
+)
+from circenses.games.drum_roll.weights import (
+    BENEFIT_ANY,
+    BENEFIT_COIN,
+    BENEFIT_CUBE,
+    BENEFIT_DRAW,
+    BENEFIT_PEEK,
+    BENEFIT_SKIP,
+    BENEFIT_TRAILER,
+    EACH_TURN,
+    EXTRA,
+    FIRED,
+    FUTURE,
+    NEXT_REGION,
+    PERFORMER,
+    PLACED,
+    PROSPECT,
+    VARIETY,
+    WANTED,
+    WEIGHTS,
+)
+
+POINT: Final = 1000  # of prestige
+LIKELY_TURNS: Final = 5  # before most shows
+
+
+def shows_left(s: DrumState, seat: i64) -> i64:
+    """This show included, as long as the seat has not given it."""
+    left: i64 = s.rules.shows - s.show + 1
+    if s.phase > SHOW or (s.phase == SHOW and has_shown(s, seat)):
+        left -= 1
+    return left
+
+
+def has_shown(s: DrumState, seat: i64) -> bool:
+    for place in range(s.at):
+        if s.seat_at(place) == seat:
+            return True
+    return False
+
+
+def turns_left(s: DrumState) -> i64:
+    """Distributions that probably come before the next show."""
+    if s.phase >= PRE_SHOW:
+        return 0
+    last: i64 = s.rules.first_vote
+    if last > LIKELY_TURNS:
+        last = LIKELY_TURNS
+    left: i64 = last - s.turn
+    if left < 0:
+        left = 0
+    if s.phase <= DISTRIBUTION:
+        left += 1
+    return left
+
+
+def moves_left(s: DrumState, seat: i64) -> i64:
+    """In hundredths of a cube."""
+    each: i64 = WEIGHTS[EACH_TURN]
+    if (s.staff[seat] >> SUPPLIER) & 1:
+        each += 60
+    return turns_left(s) * each
+
+
+# One performer
+
+
+def part_worth(s: DrumState, op: i64) -> i64:
+    if op == COIN_PART:
+        return WEIGHTS[BENEFIT_COIN]
+    if op == PRESTIGE:
+        return POINT
+    if op == ANY_CUBE:
+        return WEIGHTS[BENEFIT_ANY]
+    if op == DRAW:
+        return WEIGHTS[BENEFIT_DRAW]
+    if op == PEEK:
+        return WEIGHTS[BENEFIT_PEEK]
+    if op == TRAILERS:
+        return WEIGHTS[BENEFIT_TRAILER]
+    if op == SKIP:
+        return WEIGHTS[BENEFIT_SKIP]
+    if op == SPEND:
+        return -WEIGHTS[WANTED]
+    return WEIGHTS[BENEFIT_CUBE]
+
+
+def benefit_worth(s: DrumState, card: i64, level: i64) -> i64:
+    """The better alternative."""
+    best: i64 = 0
+    for i in range(i64(ALTERNATIVES)):
+        place: i64 = s.rules.benefit[(card * NEEDS + level - 1) * ALTERNATIVES + i]
+        if place == 0:
+            continue
+        worth: i64 = 0
+        while s.rules.parts[place]:
+            worth += part_worth(s, s.rules.parts[place] // PART) * (s.rules.parts[place] % PART)
+            place += 1
+        if worth > best:
+            best = worth
+    return best
+
+
+def future_worth(s: DrumState, card: i64, shows: i64) -> i64:
+    """What he brings in so many more shows: benefits, and the flip in the last."""
+    if shows <= 0:
+        return 0
+    top: i64 = benefit_worth(s, card, NEEDS)
+    flip: i64 = s.rules.flip[card] * POINT
+    if flip < top:
+        flip = top
+    return (top * (shows - 1) + flip) * WEIGHTS[FUTURE] // 100
+
+
+def performer_worth(s: DrumState, card: i64, filled: i64, chance: i64, shows: i64, performed: bool) -> i64:
+    """Benefits and flip still to come. `filled` are needs that have their cube, one bit each; `chance` in percent that
+    a missing cube comes in time."""
+    later: i64 = future_worth(s, card, shows - 1)
+    if performed:
+        return later
+    top: i64 = benefit_worth(s, card, NEEDS) + later
+    flip: i64 = s.rules.flip[card] * POINT
+    if flip > top:
+        top = flip
+    worth: i64 = top
+    need: i64 = NEEDS - 1
+    while need >= 0:
+        if not (filled >> need) & 1:
+            without: i64 = -WEIGHTS[FIRED]
+            if need > 0:
+                without = benefit_worth(s, card, need) + later
+            else:
+                without += s.rules.fired * POINT - s.rules.cost[card] * WEIGHTS[BENEFIT_COIN]
+            worth = (without * (100 - chance) + worth * chance) // 100
+        need -= 1
+    return worth
+
+
+def filled_needs(s: DrumState, card: i64) -> i64:
+    mask: i64 = 0
+    for need in range(i64(NEEDS)):
+        if (s.filled[need] >> card) & 1:
+            mask |= bit_of(need)
+    return mask
+
+
+def missing_cubes(s: DrumState, seat: i64) -> i64:
+    """Needs of unflipped performers without a cube."""
+    open_acts: i64 = s.circus[seat] & ~s.flipped
+    total: i64 = 0
+    for need in range(i64(NEEDS)):
+        total += count_bits(open_acts & ~s.filled[need])
+    return total
+
+
+def fill_chance(s: DrumState, seat: i64, missing: i64) -> i64:
+    """How likely a missing cube comes before the show, in percent."""
+    if missing == 0:
+        return 95
+    chance: i64 = moves_left(s, seat) // missing
+    if chance > 95:
+        return 95
+    return chance
+
+
+def troupe_worth(s: DrumState, seat: i64, shows: i64) -> i64:
+    chance: i64 = fill_chance(s, seat, missing_cubes(s, seat))
+    worth: i64 = 0
+    performed: i64 = 0
+    if s.phase == SHOW:
+        performed = s.level[0] | s.level[1] | s.level[2]
+    if s.phase == SHOW and has_shown(s, seat):
+        shows += 1
+        performed = s.circus[seat]
+    mask: i64 = s.circus[seat] & ~s.flipped
+    while mask:
+        card: i64 = lowest(mask)
+        mask &= mask - 1
+        done: bool = (performed >> card) & 1 == 1
+        worth += performer_worth(s, card, filled_needs(s, card), chance, shows, done)
+    return worth
+
+
+# The circus as a whole
+
+
+def pairs_worth(s: DrumState, seat: i64, tile: i64) -> i64:
+    """Complete pairs the tile pays, and the prospect of one more."""
+    worth: i64 = 0
+    for i in range(i64(2)):
+        kind: i64 = s.rules.region_types[tile * 2 + i]
+        own: i64 = count_bits(s.circus[seat] & s.rules.of_type[kind])
+        worth += own // 2 * s.rules.region_pair * POINT
+        if own % 2 == 1 and turns_left(s):
+            worth += s.rules.region_pair * POINT * WEIGHTS[PROSPECT] // 100
+    return worth
+
+
+def circus_worth(s: DrumState, seat: i64, shows: i64) -> i64:
+    """Regions, variety and size."""
+    worth: i64 = 0
+    if s.phase != SETUP and shows > 0:
+        behind: i64 = seat - 1
+        if behind < 0:
+            behind = len(s.region) - 1
+        rest: i64 = shows
+        if not (s.phase == SHOW and s.step > 2 and s.seat_at(s.at % s.rules.players) == seat):
+            if shows == s.rules.shows - s.show + 1:
+                worth += pairs_worth(s, seat, s.region[seat])
+                rest -= 1
+        if rest > 0:
+            worth += pairs_worth(s, seat, s.region[behind]) * WEIGHTS[NEXT_REGION] // 100
+    size: i64 = count_bits(s.circus[seat])
+    if size > s.rules.large + 2:
+        size = s.rules.large + 2
+    worth += size * WEIGHTS[PERFORMER]
+    for kind in range(i64(TYPES)):
+        if s.circus[seat] & s.rules.of_type[kind]:
+            worth += WEIGHTS[VARIETY]
+    return worth
+
+
+# Cubes
+
+
+def wanted(s: DrumState, seat: i64, colour: i64) -> i64:
+    """Needs of this colour that are open."""
+    open_acts: i64 = s.circus[seat] & ~s.flipped
+    count: i64 = 0
+    while open_acts:
+        card: i64 = lowest(open_acts)
+        open_acts &= open_acts - 1
+        for need in range(i64(NEEDS)):
+            if s.rules.need[card * NEEDS + need] == colour and not (s.filled[need] >> card) & 1:
+                count += 1
+    return count
+
+
+def stored_worth(s: DrumState, seat: i64, shows: i64) -> i64:
+    worth: i64 = 0
+    scale: i64 = 100
+    if shows <= 1 and turns_left(s) == 0:
+        scale = 5
+    for colour in range(i64(COLOURS)):
+        own: i64 = s.storage[seat * COLOURS + colour]
+        if own == 0:
+            continue
+        useful: i64 = wanted(s, seat, colour)
+        if useful > own:
+            useful = own
+        worth += useful * WEIGHTS[WANTED] + (own - useful) * WEIGHTS[EXTRA]
+    return worth * scale // 100 + placed_worth(s, seat, shows)
+
+
+def placed_worth(s: DrumState, seat: i64, shows: i64) -> i64:
+    """Cubes on performers who still have a show to give."""
+    open_acts: i64 = s.circus[seat] & ~s.flipped
+    if shows <= 1 and s.phase == SHOW:
+        open_acts &= ~(s.level[0] | s.level[1] | s.level[2])
+    if shows == 0:
+        return 0
+    count: i64 = 0
+    for need in range(i64(NEEDS)):
+        count += count_bits(open_acts & s.filled[need])
+    return count * WEIGHTS[PLACED]

@@ -1,0 +1,183 @@
+"""Any-time cards as free actions of their owner's own decisions, in ranks (DR-1.14, DR-1.16), and hand overflows."""
+
+from mypy_extensions import i64
+
+from circenses.games.drum_roll import actions
+from circenses.games.drum_roll.rules.cards import (
+    add_bits,
+    check_hand,
+    gain_cubes,
+    has,
+    lay_off,
+    leave,
+    lowest,
+    return_cube,
+)
+from circenses.games.drum_roll.state import (
+    APPLAUSE,
+    COLOURS,
+    FACES,
+    FIRE,
+    INCOME,
+    INCOME_CUBE,
+    RESOURCES,
+    TRAILER,
+    TRAILER_ON,
+    TYPES,
+    DrumState,
+    bit_of,
+)
+from circenses.kernel.choices import Choices
+from circenses.kernel.state import frame
+
+TWO = 5  # of the shown colour, after the five single colours
+
+
+def above(mask: i64, card: i64) -> i64:
+    """The cards of a set behind one of them."""
+    return mask & ~(bit_of(card + 1) - 1)
+
+
+def legal_plays(s: DrumState, seat: i64, out: Choices) -> None:
+    """All plays of this window but Applause; fire is barred in shows."""
+    if s.held[seat] == 0:
+        return
+    if s.rank <= 1 and has(s, seat, FIRE) and not s.in_show():
+        add_bits(above(s.circus[seat], s.last), actions.FIRE, out)
+    if s.rank <= 2 and has(s, seat, TRAILER) and s.trailer_stock and trailer_targets(s, seat, least_target(s)):
+        out.add(actions.TRAILER)
+    if s.rank <= 3 and has(s, seat, INCOME):
+        out.add(actions.INCOME)
+    legal_resources(s, seat, out)
+    if has(s, seat, INCOME_CUBE):
+        for colour in range(i64(COLOURS)):
+            if s.storage[seat * COLOURS + colour]:
+                out.add(actions.INCOME_CUBE + colour)
+
+
+def least_target(s: DrumState) -> i64:
+    """Trailers of one window go to performers in ascending order."""
+    if s.rank == 2:
+        return s.last + 1
+    return 0
+
+
+def trailer_targets(s: DrumState, seat: i64, least: i64) -> i64:
+    return above(s.circus[seat] & ~s.trailered, least - 1)
+
+
+def legal_resources(s: DrumState, seat: i64, out: Choices) -> None:
+    for shown in range(i64(COLOURS)):
+        if not has(s, seat, RESOURCES + shown):
+            continue
+        first: i64 = actions.RESOURCES + shown * (COLOURS + 1)
+        for colour in range(i64(COLOURS)):
+            if s.stock[colour]:
+                out.add(first + colour)
+        if s.stock[shown] >= 2:
+            out.add(first + TWO)
+
+
+def is_play(action: i64) -> bool:
+    return actions.FIRE <= action < actions.AGENT
+
+
+def apply_play(s: DrumState, seat: i64, action: i64) -> None:
+    if action < actions.TRAILER:
+        card: i64 = action - actions.FIRE
+        lay_off(s, seat, FIRE)
+        leave(s, seat, card)
+        s.rank = 1
+        s.last = card
+    elif action == actions.TRAILER:
+        least: i64 = least_target(s)
+        lay_off(s, seat, TRAILER)
+        s.rank = 2
+        ask_trailer(s, seat, least, 1)
+    elif action == actions.INCOME:
+        lay_off(s, seat, INCOME)
+        s.coins[seat] += s.rules.income
+        s.rank = 3
+    elif action < actions.INCOME_CUBE:
+        apply_resources(
+            s, seat, (action - actions.RESOURCES) // (COLOURS + 1), (action - actions.RESOURCES) % (COLOURS + 1)
+        )
+    else:
+        lay_off(s, seat, INCOME_CUBE)
+        return_cube(s, seat, action - actions.INCOME_CUBE)
+        s.coins[seat] += s.rules.income_cube
+        s.rank = 4
+
+
+def apply_resources(s: DrumState, seat: i64, shown: i64, choice: i64) -> None:
+    lay_off(s, seat, RESOURCES + shown)
+    if choice == TWO:
+        gain_cubes(s, seat, shown, 2)
+    else:
+        gain_cubes(s, seat, choice, 1)
+    s.rank = 4
+
+
+# Trailers
+
+
+def ask_trailer(s: DrumState, seat: i64, least: i64, by_card: i64) -> None:
+    """A trailer goes at once to an own performer without one; if there is none it is not taken."""
+    targets: i64 = trailer_targets(s, seat, least)
+    if targets == 0 or s.trailer_stock == 0:
+        return
+    if targets & (targets - 1):
+        s.plan(frame(TRAILER_ON, seat, least, by_card))
+    else:
+        put_trailer(s, lowest(targets), by_card)
+
+
+def put_trailer(s: DrumState, card: i64, by_card: i64) -> None:
+    s.trailer_stock -= 1
+    s.trailered |= bit_of(card)
+    if by_card:
+        s.last = card
+
+
+# Applause
+
+
+def legal_applause(s: DrumState, seat: i64, out: Choices) -> None:
+    kind: i64 = s.last_applause + 1
+    while kind < TYPES:
+        if has(s, seat, APPLAUSE + kind):
+            out.add(actions.APPLAUSE + kind)
+        kind += 1
+
+
+# Overflow
+
+
+def legal_overflow(s: DrumState, seat: i64, out: Choices) -> None:
+    legal_plays(s, seat, out)
+    if s.in_show():
+        legal_applause(s, seat, out)
+    for face in range(i64(FACES)):
+        if has(s, seat, face):
+            out.add(actions.DISCARD + face)
+
+
+def apply_overflow(s: DrumState, seat: i64, action: i64) -> None:
+    """A Fire card on an own magician lowers the limit too: then the overflow goes on."""
+    rank: i64 = s.rank
+    last: i64 = s.last
+    s.done()
+    if is_play(action):
+        apply_play(s, seat, action)
+        rank = s.rank
+        last = s.last
+    elif action < actions.DISCARD:
+        kind: i64 = action - actions.APPLAUSE
+        lay_off(s, seat, APPLAUSE + kind)
+        s.applause |= bit_of(kind)
+    else:
+        lay_off(s, seat, action - actions.DISCARD)
+    if s.held[seat] > s.hand_limit(seat):
+        check_hand(s, seat)
+        s.rank = rank
+        s.last = last

@@ -1,0 +1,225 @@
+"""T2 resolution in its strict order and T3 ageing (DR-1.6)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from circenses.games.drum_roll import actions
+from circenses.games.drum_roll.rules.cards import add_bits, draw_card, gain_cubes, open_window, without
+from circenses.games.drum_roll.rules.place import may_hire_staff
+from circenses.games.drum_roll.rules.plays import legal_plays
+from circenses.games.drum_roll.state import (
+    FOR_HAND,
+    INVEST,
+    NOBODY,
+    PERFORMER,
+    PERSONNEL,
+    RESOLVE_INVEST,
+    RESOLVE_PERFORMER,
+    RESOLVE_PERSONNEL,
+    TICKETS,
+    UNBLOCKED,
+    DrumState,
+    bit_of,
+)
+from circenses.kernel.choices import Choices
+from circenses.kernel.state import frame
+
+
+def next_resolve(s: DrumState) -> bool:
+    """Cubes and tickets by themselves, then a question per marker; False when the unhired cards have aged."""
+    if s.step == 0:
+        take_cubes(s)
+        sell_tickets(s)
+        s.step = 1
+    if s.step == 1:
+        if ask_marker(s, INVEST, RESOLVE_INVEST):
+            return True
+        s.step = 2
+    if s.step == 2:
+        if ask_marker(s, PERFORMER, RESOLVE_PERFORMER):
+            return True
+        s.step = 3
+    if s.step == 3 and ask_marker(s, PERSONNEL, RESOLVE_PERSONNEL):
+        return True
+    s.markers = vec[i64]([], capacity=12)
+    age(s)
+    return False
+
+
+def take_cubes(s: DrumState) -> None:
+    rest = vec[i64]([], capacity=12)
+    for i in range(i64(len(s.markers))):
+        target: i64 = s.markers[i] >> 2
+        if target < UNBLOCKED:
+            gain_cubes(s, s.markers[i] & 3, target, 1)
+        elif target < TICKETS:
+            gain_cubes(s, s.markers[i] & 3, target - UNBLOCKED, 1)
+        else:
+            rest = append(rest, s.markers[i])
+    s.markers = rest
+
+
+def sell_tickets(s: DrumState) -> None:
+    rest = vec[i64]([], capacity=12)
+    for i in range(i64(len(s.markers))):
+        seat: i64 = s.markers[i] & 3
+        if s.markers[i] >> 2 == TICKETS:
+            s.coins[seat] += s.rules.track[s.sold[seat]]
+            s.sold[seat] += 1
+        else:
+            rest = append(rest, s.markers[i])
+    s.markers = rest
+
+
+def first_marker(s: DrumState, target: i64) -> i64:
+    """The place of the lowest marker of a stack; NOBODY if there is none."""
+    for i in range(i64(len(s.markers))):
+        if s.markers[i] >> 2 == target:
+            return i
+    return NOBODY
+
+
+def ask_marker(s: DrumState, target: i64, kind: i64) -> bool:
+    place: i64 = first_marker(s, target)
+    if place == NOBODY:
+        return False
+    open_window(s)
+    s.plan(frame(kind, s.markers[place] & 3))
+    return True
+
+
+def take_marker_back(s: DrumState, target: i64) -> None:
+    s.done()
+    s.markers = without(s.markers, first_marker(s, target))
+
+
+# Investing
+
+
+def can_buy(s: DrumState, seat: i64) -> bool:
+    return s.coins[seat] >= s.rules.invest_cost and s.cards_left() > 0
+
+
+def legal_invest(s: DrumState, seat: i64, out: Choices) -> None:
+    if can_buy(s, seat):
+        out.add(actions.BUY)
+    out.add(actions.DONE)
+    legal_plays(s, seat, out)
+
+
+def apply_invest(s: DrumState, seat: i64, action: i64) -> None:
+    take_marker_back(s, INVEST)
+    if action == actions.BUY:
+        s.coins[seat] -= s.rules.invest_cost
+        draw_card(s, seat, FOR_HAND)
+
+
+# Hiring
+
+
+def price(s: DrumState, place: i64) -> i64:
+    """Of a card in the performer row."""
+    coins: i64 = s.rules.cost[s.row[place]] - s.tokens[place]
+    if coins < 0:
+        return 0
+    return coins
+
+
+def staff_price(s: DrumState, place: i64) -> i64:
+    coins: i64 = s.rules.staff_cost[s.staff_row[place]] - s.staff_tokens[place]
+    if coins < 0:
+        return 0
+    return coins
+
+
+def affordable(s: DrumState, seat: i64) -> i64:
+    """Performers of the row this seat can pay, as bits."""
+    mask: i64 = 0
+    for i in range(i64(len(s.row))):
+        if price(s, i) <= s.coins[seat]:
+            mask |= bit_of(s.row[i])
+    return mask
+
+
+def affordable_staff(s: DrumState, seat: i64) -> i64:
+    mask: i64 = 0
+    for i in range(i64(len(s.staff_row))):
+        if staff_price(s, i) <= s.coins[seat] and may_hire_staff(s, seat, s.staff_row[i]):
+            mask |= bit_of(s.staff_row[i])
+    return mask
+
+
+def legal_hire(s: DrumState, seat: i64, out: Choices) -> None:
+    add_bits(affordable(s, seat), actions.HIRE, out)
+    out.add(actions.DONE)
+    legal_plays(s, seat, out)
+
+
+def legal_hire_staff(s: DrumState, seat: i64, out: Choices) -> None:
+    add_bits(affordable_staff(s, seat), actions.HIRE_STAFF, out)
+    out.add(actions.DONE)
+    legal_plays(s, seat, out)
+
+
+def place_of(row: vec[i64], card: i64) -> i64:
+    for i in range(i64(len(row))):
+        if row[i] == card:
+            return i
+    return NOBODY
+
+
+def apply_hire(s: DrumState, seat: i64, action: i64) -> None:
+    take_marker_back(s, PERFORMER)
+    if action == actions.DONE:
+        return
+    card: i64 = action - actions.HIRE
+    place: i64 = place_of(s.row, card)
+    s.coins[seat] -= price(s, place)
+    s.token_stock += s.tokens[place]
+    s.row = without(s.row, place)
+    s.tokens = without(s.tokens, place)
+    s.circus[seat] |= bit_of(card)
+
+
+def apply_hire_staff(s: DrumState, seat: i64, action: i64) -> None:
+    take_marker_back(s, PERSONNEL)
+    if action == actions.DONE:
+        return
+    card: i64 = action - actions.HIRE_STAFF
+    place: i64 = place_of(s.staff_row, card)
+    s.coins[seat] -= staff_price(s, place)
+    s.token_stock += s.staff_tokens[place]
+    s.staff_row = without(s.staff_row, place)
+    s.staff_tokens = without(s.staff_tokens, place)
+    s.staff[seat] |= bit_of(card)
+
+
+# Ageing
+
+
+def age(s: DrumState) -> None:
+    """A card that was free leaves, the others get a token while there are tokens; performers first."""
+    place: i64 = 0
+    while place < len(s.row):
+        if price(s, place) == 0:
+            s.discard |= bit_of(s.row[place])
+            s.token_stock += s.tokens[place]
+            s.row = without(s.row, place)
+            s.tokens = without(s.tokens, place)
+        else:
+            if s.token_stock:
+                s.token_stock -= 1
+                s.tokens[place] += 1
+            place += 1
+    place = 0
+    while place < len(s.staff_row):
+        if staff_price(s, place) == 0:
+            s.staff_discard |= bit_of(s.staff_row[place])
+            s.token_stock += s.staff_tokens[place]
+            s.staff_row = without(s.staff_row, place)
+            s.staff_tokens = without(s.staff_tokens, place)
+        else:
+            if s.token_stock:
+                s.token_stock -= 1
+                s.staff_tokens[place] += 1
+            place += 1

@@ -1,0 +1,147 @@
+"""The table of Drum Roll as monospaced text for a terminal, at most 80 columns wide."""
+
+import textwrap
+
+from circenses.art.palette import SEATS
+from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
+from circenses.games.drum_roll.printed import (
+    Observation,
+    Shown,
+    benefit_words,
+    face_name,
+    hand_limit,
+    in_row,
+    numbers,
+    price,
+    region_words,
+    salaries,
+    seat_name,
+    staff_words,
+)
+from circenses.kernel.numbers import Tree
+
+WIDTH = 80
+CUBE_STYLE = {"white": "bold", "yellow": "yellow", "green": "green", "blue": "blue", "red": "red"}
+
+
+class Pen:
+    """Writes cells of fixed width; markup does not count."""
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def cell(self, text: str, style: str = "", width: int = 0) -> str:
+        room = " " * max(0, width - len(text))
+        if not self.colour:
+            return text + room
+        escaped = text.replace("[", "\\[")
+        return (f"[{style}]{escaped}[/]" if style and text else escaped) + room
+
+    def seat(self, seat: int, text: str, width: int = 0) -> str:
+        known = 0 <= seat < len(SEATS)
+        return self.cell(text, f"bold {SEATS[seat].colour}" if known else "", width)
+
+    def heading(self, text: str) -> str:
+        return self.cell(text, "bold")
+
+    def wrapped(self, text: str, indent: str = "  ") -> list[str]:
+        return [self.cell(line) for line in textwrap.wrap(text, WIDTH, subsequent_indent=indent)]
+
+
+def board(observation: Observation, colour: bool = False) -> str:
+    pen = Pen(colour)
+    tree = numbers(observation)
+    blocks = [
+        _head(observation, tree, pen),
+        _markers(observation, pen),
+        _row(observation, tree, pen),
+        *(_player(observation, tree, seat, pen) for seat in range(len(observation["players"]))),
+    ]
+    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
+
+
+def letter(seat: int) -> str:
+    """The first letter of the emblem stands for a seat."""
+    return SEATS[seat].name[:1] if 0 <= seat < len(SEATS) else "-"
+
+
+def _head(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
+    game = tree["setup"]["game"]
+    title = f"Show {observation['show']}/{game['shows']} · turn {observation['turn']} · {observation['phase']}"
+    stock = observation["stock"]
+    cubes = " ".join(f"{colour} {stock['cubes'][colour]}" for colour in COLOUR_NAMES)
+    decks = observation["decks"]
+    lines = [pen.heading(title) + pen.cell(f"   start {letter(observation['start'])}")]
+    lines += pen.wrapped(f"Stock: {cubes} · tokens {stock['tokens']} · trailers {stock['trailers']}")
+    lines += pen.wrapped(
+        f"Decks: {decks['performers']} performers, {decks['personnel']} personnel, {decks['investments']} investments"
+    )
+    if observation["peeked"]:
+        lines += pen.wrapped(f"You look at {', '.join(map(face_name, observation['peeked']))}")
+    return lines
+
+
+def _markers(observation: Observation, pen: Pen) -> list[str]:
+    if not observation["markers"]:
+        return []
+    cells = []
+    for text in observation["markers"]:
+        seat, _, target = text.partition(" ")
+        cells.append(pen.seat(int(seat), f"{letter(int(seat))} {target}"))
+    return [pen.cell("Markers: ") + ", ".join(cells)]
+
+
+def _row(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
+    lines = [pen.heading(f"{'For hire':<27}price  salary  needs / benefits")]
+    for text in observation["performer_row"]:
+        id, tokens = in_row(text)
+        card = tree["performers"][id]
+        lines.append(
+            pen.cell(f"{id} {card['name']}"[:26], "", 27)
+            + pen.cell(f"{price(card, tokens):>5} {card['salary']:>7}  ")
+            + " ".join(pen.cell(colour, CUBE_STYLE[colour]) for colour in card["needs"])
+            + pen.cell(f"  flip {card['flip']}")
+        )
+        lines += pen.wrapped("      " + " | ".join(benefit_words(card[level]) for level in LEVELS), "      ")
+    for text in observation["personnel_row"]:
+        id, tokens = in_row(text)
+        card = tree["personnel"][id]
+        told = f"{id} {card['name']}"[:26]
+        lines += pen.wrapped(f"{told:<27}{price(card, tokens):>5} {card['salary']:>7}  {staff_words(card)}", " " * 43)
+    return lines
+
+
+def _player(observation: Observation, tree: Tree, seat: int, pen: Pen) -> list[str]:
+    player = observation["players"][seat]
+    mark = ">" if observation["question"]["seat"] == seat else " "
+    facts = f"  {player['prestige']} prestige  {player['coins']} coins  salaries {salaries(observation, seat)}"
+    facts += f"  tickets {player['tickets']}  cards {player['cards']}/{hand_limit(observation, seat)}"
+    lines = [mark + pen.seat(seat, f"{letter(seat)} {seat_name(seat)}") + pen.cell(facts)]
+    storage = [
+        pen.cell(f"{player['storage'][colour]} {colour}", CUBE_STYLE[colour])
+        for colour in COLOUR_NAMES
+        if player["storage"][colour]
+    ]
+    lines.append(pen.cell("  storage: ") + (", ".join(storage) or "empty"))
+    lines += pen.wrapped(f"  {region_words(tree, player['region'])}", "    ")
+    for text in player["circus"]:
+        lines.append(_performer(tree, text, pen))
+    if player["personnel"]:
+        lines += pen.wrapped("  " + ", ".join(tree["personnel"][id]["name"] for id in player["personnel"]), "    ")
+    if player["hand"]:
+        lines += pen.wrapped("  hand: " + ", ".join(map(face_name, player["hand"])), "    ")
+    return lines
+
+
+def _performer(tree: Tree, text: str, pen: Pen) -> str:
+    one = Shown(text)
+    card = tree["performers"][one.id]
+    name = pen.cell(f"  {one.id} {card['name']}"[:28], "", 29)
+    if one.flipped:
+        return name + pen.cell("flipped") + pen.cell(" trailer" if one.trailer else "")
+    needs = " ".join(
+        pen.cell(f"{'*' if colour in one.cubes else '.'}{colour}", CUBE_STYLE[colour] if colour in one.cubes else "")
+        for colour in card["needs"]
+    )
+    level = one.level(card)
+    return name + needs + pen.cell(f"  {LEVELS[level - 1] if level else '-'}{' trailer' if one.trailer else ''}")

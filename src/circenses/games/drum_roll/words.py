@@ -1,0 +1,290 @@
+"""The text twin of the picture: everything an observation holds, in sentences."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from circenses.games.drum_roll import table
+from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
+from circenses.games.drum_roll.printed import (
+    Observation,
+    Shown,
+    count,
+    face_name,
+    face_words,
+    hand_limit,
+    in_row,
+    join_words,
+    numbers,
+    performer_name,
+    performer_words,
+    price,
+    region_words,
+    salaries,
+    seat_name,
+    staff_name,
+    staff_words,
+)
+from circenses.kernel.numbers import Tree
+
+_PHASES = {
+    "setup": "set-up",
+    "bank": "bank deposits",
+    "placement": "placing markers",
+    "resolve": "markers are resolved",
+    "distribution": "cubes go to the performers",
+    "organizer": "the Show Organizer may go back",
+    "vote": "vote: delay or show",
+    "housekeeping": "the rows are filled up",
+    "pre_show": "last cards before the show",
+    "show": "the show",
+    "between": "between two shows",
+    "over": "the game is over",
+}
+_ASKED = {
+    "draft_keep": "{} keeps one of two performers",
+    "choose_resources": "{} takes two cubes",
+    "bank_deposit": "{} may deposit coins",
+    "place": "{} places a marker",
+    "resolve_invest": "{} buys an investment card or declines",
+    "resolve_performer": "{} hires a performer or declines",
+    "resolve_personnel": "{} hires personnel or declines",
+    "distribute": "{} distributes cubes",
+    "organizer": "{} may give the Show Organizer back",
+    "vote": "{} votes: delay or show",
+    "double_vote": "{} may add a Double Vote",
+    "pre_show": "{} may play cards before the show",
+    "show_next": "{} calls the next performer",
+    "show_result": "{} chooses what the performance brings",
+    "gain_colour": "{} takes a cube of choice",
+    "gain_pair": "{} takes two cubes of choice",
+    "spend_colour": "{} returns a stored cube",
+    "trailer_target": "{} gives a trailer to a performer",
+    "peek_choice": "{} takes one of two cards",
+    "show_end": "{} may play cards after the performances",
+    "overflow": "{} has one card too many",
+    "deal_personnel": "A card is dealt to the personnel row",
+    "deal_performer": "A card is dealt to the performer row",
+    "deal_region": "A region is dealt",
+    "draw_start": "The start player is drawn",
+    "deal_draft": "A performer is dealt for the draft",
+    "draw_card": "An investment card is drawn",
+}
+
+
+def question_sentence(observation: Observation) -> str:
+    question = observation["question"]
+    kind, seat, about = question["kind"], question["seat"], question["about"]
+    if kind == "over":
+        told = result_sentence(observation).removesuffix(".")
+    elif kind in ("draft_keep", "vote") and seat < 0:
+        told = _sealed_sentence(observation, kind)
+    else:
+        told = _ASKED.get(kind, kind).format(seat_name(seat))
+    notes = [performer_name(about) if about in PERFORMER_IDS else about] if about else []
+    usual = {"over": -4, "draft_keep": -3, "vote": -3}.get(kind, seat if "{}" in _ASKED.get(kind, "") else -1)
+    notes += [seat_name(seat) if seat >= 0 else f"asked: {seat}"] if seat != usual else []
+    return f"{told} ({', '.join(notes)})." if notes else f"{told}."
+
+
+def _sealed_sentence(observation: Observation, kind: str) -> str:
+    """Who is still to answer in secret."""
+    waiting = [i for i, player in enumerate(observation["players"]) if not player["answered"]]
+    who = join_words(seat_name(i) for i in waiting) or "nobody"
+    if kind == "vote":
+        return f"{who} {'votes' if len(waiting) == 1 else 'vote'} in secret: delay or show"
+    return f"Everybody keeps one of two performers in secret; still out: {who}"
+
+
+def result_sentence(observation: Observation) -> str:
+    players = observation["players"]
+    best = max((player["prestige"], player["coins"]) for player in players)
+    winners = [i for i, player in enumerate(players) if (player["prestige"], player["coins"]) == best]
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    return f"{join_words(map(seat_name, winners))} {verb} with {best[0]} prestige."
+
+
+def words(observation: Observation) -> str:
+    """Everything on the table, one subject a line."""
+    tree = numbers(observation)
+    lines = [
+        question_sentence(observation),
+        *head_lines(observation, tree),
+        *(line for seat in range(len(observation["players"])) for line in player_lines(observation, tree, seat)),
+        *_rows(observation, tree),
+        *_supply(observation),
+        *pile_lines(observation),
+        house_line(observation),
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def board(observation: Observation, colour: bool = False) -> str:
+    """The table for a terminal, 80 columns wide; with colour, in Rich markup."""
+    return table.board(observation, colour)
+
+
+def head_lines(observation: Observation, tree: Tree) -> list[str]:
+    game = tree["setup"]["game"]
+    phase = _PHASES.get(observation["phase"], observation["phase"])
+    lines = [
+        f"Show {observation['show']} of {game['shows']}, turn {observation['turn']} of {game['last_turn']}: {phase}."
+    ]
+    start = f"Start player: {seat_name(observation['start'])}."
+    if observation["returned"] >= 0:
+        start += f" {seat_name(observation['returned'])} gave the Show Organizer back and starts next."
+    if observation["barred"] >= 0:
+        start += f" {seat_name(observation['barred'])} may not hire the Show Organizer this turn."
+    lines.append(start)
+    if observation["ending"]:
+        lines.append(f"The game has ended: {observation['ending'].replace('_', ' ')}.")
+    if observation["table_region"]:
+        lines.append(f"On the table: {region_words(tree, observation['table_region'])}.")
+    lines.append(f"Markers: {'; '.join(map(marker_words, observation['markers'])) or 'none placed'}.")
+    if observation["pending"]:
+        lines.append(f"To be settled in the show: {join_words(map(_pending_words, observation['pending']))}.")
+    return lines
+
+
+def _pending_words(text: str) -> str:
+    kind, _, what = text.partition(" ")
+    return f"{count(int(what), 'salary')} spared" if kind == "spare" else f"applause for {what} acts"
+
+
+def marker_words(text: str) -> str:
+    seat, _, target = text.partition(" ")
+    kind, _, colour = target.partition(":")
+    where = f"{colour} cube{' by Unblock Action' if kind == 'cube!' else ''}" if colour else target
+    return f"{seat_name(int(seat))} {where}"
+
+
+# Players
+
+
+def player_lines(observation: Observation, tree: Tree, seat: int) -> list[str]:
+    player = observation["players"][seat]
+    storage = [f"{player['storage'][colour]} {colour}" for colour in COLOUR_NAMES if player["storage"][colour]]
+    track = tree["setup"]["tickets"]["track"]
+    facts = [
+        f"{player['prestige']} prestige",
+        count(player["coins"], "coin"),
+        f"{player['tickets']} of {len(track)} tickets sold",
+        f"region {region_words(tree, player['region'])}",
+        f"stored {join_words(storage) or 'no cubes'}",
+        f"salaries {salaries(observation, seat)}",
+    ]
+    lines = [f"{seat_name(seat)}: {'; '.join(facts)}.", _hand_line(observation, tree, seat)]
+    lines += [f"  {performer_line(tree, text)}" for text in player["circus"]]
+    lines += [f"  {staff_name(id)}: {staff_words(tree['personnel'][id])}." for id in player["personnel"]]
+    lines += answers(player)
+    return lines
+
+
+def _hand_line(observation: Observation, tree: Tree, seat: int) -> str:
+    player = observation["players"][seat]
+    cards = f"  Investment cards: {player['cards']} of {hand_limit(observation, seat)}"
+    if player["hand"]:
+        cards += ": " + "; ".join(f"{face_name(face)}: {face_words(tree, face)}" for face in player["hand"])
+    elif player["hand"] is None:
+        cards += ", hidden"
+    return cards + "."
+
+
+def performer_line(tree: Tree, text: str) -> str:
+    one = Shown(text)
+    card = tree["performers"][one.id]
+    facts = [f"flipped{' in this show' if one.flipped_now else ''}"] if one.flipped else [level_words(one, card)]
+    if one.cubes:
+        facts.append(f"holds {join_words(one.cubes)}")
+    if one.trailer:
+        facts.append("trailer")
+    if one.was:
+        facts.append(f"was {one.was} in this show")
+    return f"{performer_name(one.id)}: {'; '.join(facts)} ({performer_words(card)})."
+
+
+def level_words(one: Shown, card: Tree) -> str:
+    level = one.level(card)
+    return f"ready for {LEVELS[level - 1]}" if level else "cannot perform yet"
+
+
+def answers(player: Mapping[str, Any]) -> list[str]:
+    """Draft, votes and what happened to this player in the show."""
+    facts = []
+    if player["answered"]:
+        facts.append("has answered")
+    if player["dealt"]:
+        facts.append(f"was dealt {join_words(performer_name(id) for id in player['dealt'])}")
+    elif player["dealt"] is None:
+        facts.append("was dealt performers you do not see")
+    if player["kept"]:
+        facts.append(f"keeps {performer_name(player['kept'])}")
+    elif player["kept"] is None:
+        facts.append("choice of the draft not shown")
+    if player["vote"]:
+        facts.append(f"votes {player['vote']}")
+    elif player["vote"] is None:
+        facts.append("vote not shown")
+    if player["doubled"]:
+        facts.append("used a Double Vote")
+    if player["fired"]:
+        facts.append("had to fire a performer in the last show given")
+    told = "; ".join(facts)
+    return [f"  {told[0].upper()}{told[1:]}."] if facts else []
+
+
+# The rows, the stock, the piles
+
+
+def _rows(observation: Observation, tree: Tree) -> list[str]:
+    lines = []
+    for text in observation["performer_row"]:
+        id, tokens = in_row(text)
+        card = tree["performers"][id]
+        lines.append(f"{_offer(card, tokens)}: {performer_name(id)}: {performer_words(card)}.")
+    for text in observation["personnel_row"]:
+        id, tokens = in_row(text)
+        card = tree["personnel"][id]
+        lines.append(f"{_offer(card, tokens)}: {staff_name(id)}: {staff_words(card)}.")
+    return lines or ["Nobody is for hire."]
+
+
+def _offer(card: Tree, tokens: int) -> str:
+    return f"For hire at {price(card, tokens)} ({count(tokens, 'token')})"
+
+
+def _supply(observation: Observation) -> list[str]:
+    stock = observation["stock"]
+    cubes = ", ".join(f"{stock['cubes'][colour]} {colour}" for colour in COLOUR_NAMES)
+    others = f"{count(stock['tokens'], 'discount token')} and {count(stock['trailers'], 'trailer')}"
+    lines = [f"Stock: cubes {cubes}; {others}."]
+    if observation["deposit"]:
+        lines.append(f"{count(observation['deposit'], 'coin')} on the Bank Representative.")
+    return lines
+
+
+def pile_lines(observation: Observation) -> list[str]:
+    decks = observation["decks"]
+    lines = [
+        f"Decks: {decks['performers']} performers, {decks['personnel']} personnel, {decks['investments']} investments."
+    ]
+    under = observation["under"]
+    if under:
+        known = [face_name(face) if face else "a card you do not know" for face in under]
+        lines.append(f"Under the investment deck: {', then '.join(known)}.")
+    if observation["peeked"]:
+        lines.append(f"You look at {join_words(map(face_name, observation['peeked']))}.")
+    elif observation["peeked"] is None:
+        lines.append("Somebody looks at investment cards.")
+    for heading, key, name in (
+        ("Performers discarded", "performer_discard", performer_name),
+        ("Personnel discarded", "personnel_discard", staff_name),
+        ("Investments discarded", "investment_discard", face_name),
+    ):
+        if observation[key]:
+            lines.append(f"{heading}: {', '.join(map(name, observation[key]))}.")
+    return lines
+
+
+def house_line(observation: Observation) -> str:
+    named = observation.get("options", {})
+    return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""

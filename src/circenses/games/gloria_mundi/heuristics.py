@@ -1,0 +1,332 @@
+"""How good a position looks: the way made, what is owned, and what cards and buildings should still bring.
+
+All sums are integers, in thousandths of a step. Weights are in content/bots.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.games.gloria_mundi import actions
+from circenses.games.gloria_mundi.content import bot_weights
+from circenses.games.gloria_mundi.rules.activate import activating
+from circenses.games.gloria_mundi.rules.tribute import due_types
+from circenses.games.gloria_mundi.state import (
+    ACTIVATE,
+    BASIC,
+    COUNTERS,
+    DISCARD_BUILDING,
+    FOOD,
+    GAINS,
+    GLORY,
+    GOLD,
+    HAVE,
+    PEACE,
+    PRODUCE,
+    RED_GUARD,
+    ROME,
+    SATISFY_CARDS,
+    SATISFY_GOTH,
+    SPEND,
+    STEP,
+    GloriaState,
+    lowest,
+    popcount,
+)
+from circenses.kernel.choices import Choices
+
+WIN: Final = 100000000
+FAR: Final = 1000000
+
+# Places of the weights
+COUNTER: Final = 0
+SPARE: Final = 1
+FEW: Final = 2
+GLORY_WORTH: Final = 3
+HORIZON: Final = 4
+STEP_WORTH: Final = 5
+NEAR: Final = 6
+SIGHT: Final = 7
+CARD: Final = 8
+BUILDING: Final = 9
+EXCHANGE: Final = 10
+GUARD: Final = 11
+RIVALS: Final = 12
+LEADER: Final = 13
+NAMES: Final = tuple(bot_weights())
+WEIGHTS: Final = vec[i64](bot_weights().values())
+
+TERMS: Final = ("the way to Carthage", "counters", "production cards and buildings", "the others")
+
+
+def tuning() -> dict[str, int]:
+    return {name: int(WEIGHTS[i]) for i, name in enumerate(NAMES)}
+
+
+def retune(weights: Mapping[str, int]) -> None:
+    for i, name in enumerate(NAMES):
+        WEIGHTS[i] = weights[name]
+
+
+def evaluate(s: GloriaState, seat: i64) -> float:
+    """In thousandths of a step; WIN for a game that is won."""
+    if s.over():
+        return won_or_lost(s, seat)
+    return float(int(standing(s, seat) - others(s, seat)))
+
+
+def values(s: GloriaState) -> list[float]:
+    """For all seats at once."""
+    n = int(s.rules.players)
+    if s.over():
+        return [won_or_lost(s, seat) for seat in range(n)]
+    each = [int(standing(s, seat)) for seat in range(n)]
+    total = sum(each)
+    found: list[float] = []
+    for seat in range(n):
+        best = max(each[other] for other in range(n) if other != seat)
+        found.append(float(each[seat] - int(rivalry(total - each[seat], best, n - 1))))
+    return found
+
+
+def terms(s: GloriaState, seat: int) -> list[tuple[str, float]]:
+    left = turns_left(s)
+    shares = (way(s, seat), held(s, seat, left), engine(s, seat, left), -others(s, seat))
+    return [(name, float(int(share))) for name, share in zip(TERMS, shares, strict=True)]
+
+
+def won_or_lost(s: GloriaState, seat: i64) -> float:
+    """The margin counts a little, so that a lost game is still played."""
+    ahead: i64 = FAR
+    for other in range(s.rules.players):
+        if other != seat:
+            gap: i64 = (s.position[seat] - s.position[other]) * 2
+            if s.arrival[seat] < s.arrival[other]:
+                gap += 1
+            if gap < ahead:
+                ahead = gap
+    if ahead > 0:
+        return float(int(WIN + ahead))
+    return float(int(ahead - WIN))
+
+
+def others(s: GloriaState, seat: i64) -> i64:
+    total: i64 = 0
+    best: i64 = -FAR
+    for other in range(s.rules.players):
+        if other != seat:
+            value: i64 = standing(s, other)
+            total += value
+            if value > best:
+                best = value
+    return rivalry(total, best, s.rules.players - 1)
+
+
+def rivalry(total: i64, best: i64, count: i64) -> i64:
+    return total * WEIGHTS[RIVALS] // (100 * count) + best * WEIGHTS[LEADER] // 100
+
+
+def standing(s: GloriaState, seat: i64) -> i64:
+    left: i64 = turns_left(s)
+    return way(s, seat) + held(s, seat, left) + engine(s, seat, left)
+
+
+# The way, and how long the game may go on
+
+
+def way(s: GloriaState, seat: i64) -> i64:
+    here: i64 = s.position[seat]
+    seen: i64 = here - s.rules.carthage + WEIGHTS[SIGHT]
+    if seen < 0:
+        seen = 0
+    return here * WEIGHTS[STEP_WORTH] + seen * seen * WEIGHTS[NEAR]
+
+
+def turns_left(s: GloriaState) -> i64:
+    """About how many turns are left: until Rome falls, a hand is empty or somebody is in Carthage."""
+    left: i64 = (ROME + 1 - s.next_space()) * 6 // 5 + 1
+    first: i64 = 0
+    for seat in range(s.rules.players):
+        hand: i64 = s.hand_size(seat) * s.rules.players
+        if hand < left:
+            left = hand
+        if s.position[seat] > first:
+            first = s.position[seat]
+    flight: i64 = (s.rules.carthage - first) * 3 // 2
+    if flight < left:
+        left = flight
+    return left
+
+
+# Counters
+
+
+def in_time(worth: i64, left: i64) -> i64:
+    """What is held for later is worth less when there is little later."""
+    if left >= WEIGHTS[HORIZON]:
+        return worth
+    return worth * left // WEIGHTS[HORIZON]
+
+
+def held(s: GloriaState, seat: i64, left: i64) -> i64:
+    value: i64 = s.counters[seat * COUNTERS + GLORY] * WEIGHTS[GLORY_WORTH]
+    for type in range(i64(BASIC)):
+        count: i64 = s.counters[seat * COUNTERS + type]
+        if count > WEIGHTS[FEW]:
+            value += WEIGHTS[FEW] * WEIGHTS[COUNTER] + (count - WEIGHTS[FEW]) * WEIGHTS[SPARE]
+        else:
+            value += count * WEIGHTS[COUNTER]
+    return in_time(value, left)
+
+
+# Cards and buildings
+
+
+def engine(s: GloriaState, seat: i64, left: i64) -> i64:
+    """What the front should still bring, less what is about to be lost; with what is being activated right now."""
+    value: i64 = 0
+    cheapest: i64 = FAR
+    due: i64 = 0
+    if len(s.due):
+        due = due_types(s)
+    counter: i64 = in_time(WEIGHTS[COUNTER], left)
+    for type in range(i64(BASIC)):
+        turns: i64 = turns_of(s, type, left)
+        plain: i64 = counter * turns * WEIGHTS[CARD] // 10000
+        is_due: bool = due & s.rules.bit[type] != 0
+        if s.plain[seat * BASIC + type]:
+            value += plain * s.plain[seat * BASIC + type]
+            if is_due and plain < cheapest:
+                cheapest = plain
+        rest: i64 = s.built[seat * BASIC + type]
+        while rest:
+            building: i64 = lowest(rest)
+            rest &= rest - 1
+            worth: i64 = plain + extra_worth(s, seat, building, counter, turns)
+            value += worth
+            if is_due and worth < cheapest:
+                cheapest = worth
+    if s.phase == ACTIVATE:
+        value += to_activate(s, seat, counter)
+    if due and cheapest < FAR:
+        value -= cheapest * losses(s, seat)
+    return value
+
+
+def losses(s: GloriaState, seat: i64) -> i64:
+    """How many cards a player will lose to what is due: one each in turn, from whoever is at turn."""
+    waits: i64 = (seat - s.turn + s.rules.players) % s.rules.players
+    return (len(s.due) - waits + s.rules.players - 1) // s.rules.players
+
+
+def turns_of(s: GloriaState, type: i64, left: i64) -> i64:
+    """Turns of that type still to come, in hundredths: by what is in the hands."""
+    cards: i64 = 0
+    total: i64 = 0
+    for seat in range(s.rules.players):
+        cards += s.hand[seat * BASIC + type]
+        total += s.hand_size(seat)
+    if total == 0:
+        return 0
+    return cards * left * 100 // total
+
+
+def extra_worth(s: GloriaState, seat: i64, building: i64, counter: i64, turns: i64) -> i64:
+    """What a building adds to its card over the turns to come, in hundredths of a turn."""
+    if s.rules.family[building] == RED_GUARD:
+        return counter * turns * WEIGHTS[GUARD] // 10000
+    more: i64 = activation_worth(s, seat, building, counter) - counter
+    if more <= 0:
+        return 0
+    return more * turns * WEIGHTS[BUILDING] // 10000
+
+
+def gain_worth(s: GloriaState, building: i64, counter: i64) -> i64:
+    base: i64 = building * GAINS
+    basic: i64 = s.rules.gain[base + FOOD] + s.rules.gain[base + GOLD] + s.rules.gain[base + PEACE]
+    worth: i64 = (basic + s.rules.any[building]) * counter
+    worth += s.rules.gain[base + GLORY] * counter * WEIGHTS[GLORY_WORTH] // WEIGHTS[COUNTER]
+    return worth + s.rules.gain[base + STEP] * WEIGHTS[STEP_WORTH]
+
+
+def activation_worth(s: GloriaState, seat: i64, building: i64, counter: i64) -> i64:
+    """What one activation brings, the counter included if that is more."""
+    family: i64 = s.rules.family[building]
+    worth: i64 = 0
+    if family == PRODUCE:
+        worth = gain_worth(s, building, counter)
+    elif family == SPEND:
+        worth = counter + spend_worth(s, building, counter)
+    elif family == HAVE:
+        worth = gain_worth(s, building, counter) * s.cards(seat, s.rules.about[building])
+    elif family == SATISFY_CARDS:
+        cards: i64 = s.cards(seat, s.rules.kind[building])
+        worth = gain_worth(s, building, counter) * (cards - 1) - counter * (cards - 1)
+    elif family == SATISFY_GOTH:
+        worth = counter + (gain_worth(s, building, counter) - counter) * 2 // 5
+    elif family == DISCARD_BUILDING:
+        worth = counter
+    if worth < counter:
+        return counter
+    return worth
+
+
+def spend_worth(s: GloriaState, building: i64, counter: i64) -> i64:
+    """What an exchange brings above the counter it is done instead of; it cannot always be paid."""
+    paid: i64 = s.rules.price[building] * counter
+    if s.rules.pays[building] == GLORY:
+        paid = s.rules.price[building] * counter * WEIGHTS[GLORY_WORTH] // WEIGHTS[COUNTER]
+    net: i64 = gain_worth(s, building, counter) - paid
+    if s.rules.repeats[building]:
+        net += net
+    net -= counter
+    if net < 0:
+        return 0
+    return net * WEIGHTS[EXCHANGE] // 100
+
+
+def to_activate(s: GloriaState, seat: i64, counter: i64) -> i64:
+    """Cards of this turn's type that have not been activated yet."""
+    plain: i64 = 0
+    built: i64 = 0
+    waits: i64 = (seat - s.active + s.rules.players) % s.rules.players
+    if waits >= s.begun:
+        mask: i64 = s.built[seat * BASIC + s.turn_type]
+        plain = s.plain[seat * BASIC + s.turn_type] + popcount(mask & s.rules.red)
+        built = mask & ~s.rules.red
+    elif seat == activating(s):
+        plain = s.open_plain
+        built = s.open_built
+    value: i64 = plain * counter
+    while built:
+        value += activation_worth(s, seat, lowest(built), counter)
+        built &= built - 1
+    return value
+
+
+# A cheap policy for searches
+
+
+def weigh(s: GloriaState, out: Choices) -> None:
+    """Abilities before counters, building before passing, paying before refusing."""
+    weights = out.scales()
+    total: i64 = 0
+    for i in range(out.count):
+        weight: i64 = promise(out.actions[i])
+        weights[i] = weight
+        total += weight
+    out.total = total
+
+
+def promise(action: i64) -> i64:
+    if action == actions.PASS or action == actions.CONVERT_NOTHING:
+        return 1
+    if actions.ABILITY <= action < actions.GIVE_UP:
+        return 6
+    if actions.BUY <= action < actions.TARGET:
+        return 6
+    if action == actions.PAY:
+        return 3
+    return 2

@@ -1,0 +1,126 @@
+"""The head of the picture: turn and phase, what is asked of whom, the buttons, the fine print."""
+
+from typing import Final
+
+from circenses.art.lettering import measure, set_in, wrap
+from circenses.games.gloria_mundi import words
+from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Drawing, Part, Scene
+from circenses.games.gloria_mundi.printed import card_names, seat_name
+
+PHASES: Final = ("forum", "play", "activate", "build", "tribute")
+BUTTONS: Final = {
+    "build": ("pass",),
+    "convert": ("nothing",),
+    "tribute": ("pay", "refuse"),
+    "pay_icon": ("own", "glory"),
+    "activate": ("counter", "ability"),
+    **dict.fromkeys(("times", "glory_paid", "mix_food", "mix_gold", "convert_times", "convert_mix"), ("amount",)),
+    **dict.fromkeys(("pay_food", "pay_gold", "pay_peace"), ("amount",)),
+}
+BUTTON_WIDTH: Final = 104.0
+QUESTION_HEIGHT: Final = 82.0
+LINE: Final = 15.0  # of the fine print
+LEAST_PRINT: Final = 5  # lines: so that the picture keeps its height through a game
+
+
+def head(scene: Scene) -> list[Drawing]:
+    observation = scene.observation
+    phase = observation["phase"]
+    named = "" if phase in PHASES else f", {phase}"
+    told = f"Turn {observation['turn_no']}{named}"
+    steps = _steps(phase)
+    part = {
+        "id": "gm-head",
+        "x": 0,
+        "y": 0,
+        "turn": told,
+        "steps": steps,
+        "type": observation["turn_type"],
+        "type_x": steps[-1]["x"] + steps[-1]["w"] + 24,
+    }
+    return [("head", part)]
+
+
+def _steps(phase: str) -> list[Part]:
+    widths = [measure(name.capitalize(), 15) + 22 for name in PHASES]
+    return [
+        {"name": name.capitalize(), "x": sum(widths[:i]) + 6 * i, "w": widths[i], "now": name == phase}
+        for i, name in enumerate(PHASES)
+    ]
+
+
+def question(scene: Scene) -> list[Drawing]:
+    """What is asked of whom, and the answers that lie nowhere on the table."""
+    observation = scene.observation
+    known = BUTTONS.get(observation["question"]["kind"], ())
+    buttons = [_button(scene, id, i, len(known)) for i, id in enumerate(known)]
+    text_width = INNER - 108 - len(buttons) * (BUTTON_WIDTH + 8)
+    text = words.result_sentence(observation) or words.question_sentence(observation)
+    lines, size = set_in(text.rstrip(".") + ".", text_width, ((25, 2), (21, 3), (16, 4)))
+    over = bool(observation["ending"])
+    asked = {
+        "id": "gm-question",
+        "x": 0,
+        "y": 0,
+        "h": QUESTION_HEIGHT,
+        "asked": -4 if over else observation["question"]["seat"],
+        "active": observation["active"],
+        "lines": lines,
+        "size": size,
+        "over": over,
+    }
+    return [("question", asked), *(("button", button) for button in buttons)]
+
+
+def _button(scene: Scene, id: str, index: int, count: int) -> Part:
+    x = INNER - 12 - (count - index) * (BUTTON_WIDTH + 8)
+    y = (QUESTION_HEIGHT - HIT) / 2
+    return scene.element(id, x, y, BUTTON_WIDTH, HIT, id.capitalize()) | {"text": id.capitalize()}
+
+
+def other_buttons(scene: Scene, drawn: set[str]) -> list[Drawing]:
+    """Whatever else can be chosen and is not on the table gets a button of its own."""
+    names = [id for id in dict.fromkeys([*scene.choices, *scene.chosen]) if id not in drawn]
+    columns = int((INNER + 8) // (BUTTON_WIDTH + 8))
+    made: list[Drawing] = []
+    for i, id in enumerate(names):
+        text = id.replace("-", " ").replace("_", " ").capitalize()
+        x, y = i % columns * (BUTTON_WIDTH + 8), i // columns * (HIT + 8)
+        made.append(("button", scene.element(id, x, y, BUTTON_WIDTH, HIT, text) | {"text": text}))
+    return made
+
+
+# The fine print
+
+
+def fine_print(scene: Scene) -> list[Drawing]:
+    """Deck and discard, who began, house rules: two columns of small lines."""
+    lines = _lines(scene)
+    rows = max(LEAST_PRINT, *(1 + row for row, *_ in lines))
+    height = LINE * rows + 17
+    return [("fine_print", {"id": "gm-print", "x": 0, "y": 0, "h": height, "line": LINE, "lines": lines})]
+
+
+def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
+    """Row, place, what is set in bold, text."""
+    observation = scene.observation
+    deck, gone = observation["deck"], observation["building_discard"]
+    left = _paragraph(f"Buildings to come ({len(deck)})", _codes(deck))
+    right = _paragraph(f"Buildings discarded ({len(gone)})", card_names(gone) or "none")
+    if observation["start_player"] >= 0:
+        right += _paragraph("Began", seat_name(observation["start_player"]))
+    house = words.house_line(observation)
+    right += _paragraph(*house.split(": ", 1)) if house else []
+    return [(row, i * (INNER / 2), *line) for i, column in enumerate((left, right)) for row, line in enumerate(column)]
+
+
+def _codes(cards: list[str]) -> str:
+    """All names while they are few, else their codes."""
+    return card_names(cards) if len(cards) <= 20 else ", ".join(cards) if cards else "none"
+
+
+def _paragraph(heading: str, text: str) -> list[tuple[str, str]]:
+    lines = wrap(f"{heading}: {text}", INNER / 2 - 22, 12)
+    first = lines[0].removeprefix(f"{heading}:")
+    bold = f"{heading}:" if first != lines[0] else ""
+    return [(bold, first), *(("", line) for line in lines[1:])]

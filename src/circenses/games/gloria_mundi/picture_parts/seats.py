@@ -1,0 +1,247 @@
+"""Player panels: the viewer's own, large enough to play on, and the others."""
+
+from typing import Any, Final
+
+from circenses.art.lettering import fit
+from circenses.games.gloria_mundi import content, printed
+from circenses.games.gloria_mundi.content import BASIC, RESOURCES
+from circenses.games.gloria_mundi.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene, set_signs, signs
+from circenses.games.gloria_mundi.printed import built_on, card_name, count, emblem_name, plain_count, seat_name
+
+HEADER: Final = 66.0
+COLUMN: Final = (INNER - 2 * GAP) / 3
+TILE: Final = (COLUMN - 3 * 6) / 2
+LEAST_ROWS: Final = 2  # of buildings: so that the panel rarely grows
+CHIP_HEIGHT: Final = 25.0
+NUMBERS: Final = 156.0  # room for the counts before the chips
+
+
+# The viewer's own panel
+
+
+def own_rows(scene: Scene) -> int:
+    player = scene.players[scene.own]
+    return max(LEAST_ROWS, *(-(-len(built_on(player, type)) // 2) for type in BASIC))
+
+
+def own_height(scene: Scene) -> float:
+    return HEADER + (1 + own_rows(scene)) * (HIT + 6) + 36
+
+
+def own(scene: Scene) -> list[Drawing]:
+    seat = scene.own
+    made: list[Drawing] = [("own", _own(scene, seat))]
+    for i, type in enumerate(RESOURCES):
+        made.append(("counters", _counters(scene, seat, type, i)))
+    for i, type in enumerate(BASIC):
+        made += _column(scene, seat, type, i * (COLUMN + GAP))
+    return made
+
+
+def _own(scene: Scene, seat: int) -> Part:
+    player = scene.players[seat]
+    height = own_height(scene)
+    remarks = _remarks(scene, seat)
+    status = ", ".join(remarks) or f"the {emblem_name(seat)}"
+    element = scene.element(f"seat-{seat}", 0, 0, INNER, height, _label(scene, seat, remarks))
+    return element | {
+        "seat": seat,
+        "name": seat_name(seat),
+        "status": status,
+        "status_size": fit(status, 196, 14),
+        "position": player["position"],
+        "carthage": scene.observation["carthage"],
+        "rank": printed.ranking(scene.observation).index(seat) + 1,
+        "to_act": scene.observation["question"]["seat"] == seat,
+        "columns": [
+            {
+                "type": type,
+                "x": i * (COLUMN + GAP),
+                "w": COLUMN,
+                "now": scene.observation["turn_type"] == type,
+                "lost": player["ruins"][type],
+            }
+            for i, type in enumerate(BASIC)
+        ],
+        "top": HEADER,
+    }
+
+
+def _counters(scene: Scene, seat: int, type: str, index: int) -> Part:
+    held = scene.players[seat]["counters"][type]
+    told = "hidden" if held is None else held
+    x = 268 + index * 112
+    element = scene.element(f"counters-{type}", x, 6, 104, HIT, f"{seat_name(seat)}: {told} {type}")
+    return element | {"type": type, "count": "?" if held is None else str(held)}
+
+
+def _column(scene: Scene, seat: int, type: str, x: float) -> list[Drawing]:
+    """Hand, plain cards, and the built ones below."""
+    player = scene.players[seat]
+    top = HEADER + 30
+    hand, plain = player["hand"][type], plain_count(player, type)
+    waiting = _waits(scene, seat, type)
+    drawn: list[Drawing] = [
+        (
+            "stack",
+            scene.element(f"hand-{type}", x + 6, top, TILE, HIT, f"In hand: {count(hand, f'{type} card')}")
+            | {"type": type, "count": hand, "text": "in hand", "waits": 0, "face": False},
+        ),
+        (
+            "stack",
+            scene.element(
+                f"plain-{seat}-{type}", x + 12 + TILE, top, TILE, HIT, f"In front: {count(plain, f'plain {type} card')}"
+            )
+            | {"type": type, "count": plain, "text": "in front", "waits": waiting, "face": True},
+        ),
+    ]
+    for i, building in enumerate(built_on(player, type)):
+        tile_x, tile_y = x + 6 + i % 2 * (TILE + 6), top + (1 + i // 2) * (HIT + 6)
+        drawn.append(("building", _building(scene, building, tile_x, tile_y)))
+    return drawn
+
+
+def _waits(scene: Scene, seat: int, type: str) -> int:
+    """Plain cards still to be activated."""
+    act = scene.observation["activating"]
+    here = act["seat"] == seat and scene.observation["turn_type"] == type
+    return int(act["plain"]) if here else 0
+
+
+def _building(scene: Scene, building: str, x: float, y: float) -> Part:
+    card = scene.cards.get(building)
+    told = f"{card_name(building)}: {printed.ability_words(card)}" if card else building
+    name = content.latin(building) if card else building
+    return scene.element(f"building-{building}", x, y, TILE, HIT, told) | {
+        "card": building,
+        "kind": card["kind"] if card else "red",
+        "name": name,
+        "name_size": fit(name, TILE - 34, 14.5),
+        "signs": set_signs(signs(card), TILE - 12, 15) if card else [],
+        "waits": building in scene.observation["activating"]["built"],
+    }
+
+
+# The others
+
+
+def others(scene: Scene) -> list[Drawing]:
+    return [("panel", part) for part in _panels(scene)]
+
+
+def others_height(scene: Scene) -> float:
+    panels = _panels(scene)
+    return max((part["y"] + part["h"] for part in panels), default=0.0)
+
+
+def _panels(scene: Scene) -> list[Part]:
+    n = len(scene.players)
+    columns = min(3, n - 1)
+    width = (INNER - (columns - 1) * GAP) / columns
+    seats = [(scene.own + 1 + i) % n for i in range(n - 1)]
+    made: list[Part] = []
+    y = 0.0
+    for first in range(0, len(seats), columns):
+        row = seats[first : first + columns]
+        rows = [_type_rows(scene, seat, width) for seat in row]
+        height = 62 + max(sum(line["h"] for line in lines) for lines in rows)
+        for i, seat in enumerate(row):
+            made.append(_panel(scene, seat, i * (width + GAP), y, width, height, rows[i]))
+        y += height + GAP
+    return made
+
+
+def _chips(width: float) -> int:
+    pitch = 108 if width > 400 else 72
+    return max(1, int((width - NUMBERS - 6) // pitch))
+
+
+def _type_rows(scene: Scene, seat: int, width: float) -> list[Part]:
+    """A line for each type: cards in hand, plain, lost, and buildings as chips."""
+    player = scene.players[seat]
+    chips = _chips(width)
+    wide = (width - NUMBERS - 6) / chips
+    lines: list[Part] = []
+    y = 58.0
+    for type in BASIC:
+        built = built_on(player, type)
+        rows = max(1, -(-len(built) // chips))
+        lines.append(
+            {
+                "type": type,
+                "y": y,
+                "h": rows * CHIP_HEIGHT + 3,
+                "hand": player["hand"][type],
+                "plain": plain_count(player, type),
+                "lost": player["ruins"][type],
+                "waits": _waits(scene, seat, type),
+                "chips": [_chip(scene, building, i, chips, wide, y) for i, building in enumerate(built)],
+            }
+        )
+        y += rows * CHIP_HEIGHT + 3
+    return lines
+
+
+def _chip(scene: Scene, building: str, index: int, columns: int, wide: float, y: float) -> Part:
+    card = scene.cards.get(building)
+    name = content.latin(building) if card else building
+    told = f"{card_name(building)}: {printed.ability_words(card)}" if card else building
+    return {
+        "id": f"building-{building}",
+        "kind": card["kind"] if card else "red",
+        "name": name,
+        "size": fit(name, wide - 20, 12),
+        "x": NUMBERS + index % columns * wide,
+        "y": y + index // columns * CHIP_HEIGHT,
+        "w": wide - 4,
+        "label": told,
+        "waits": building in scene.observation["activating"]["built"],
+    }
+
+
+def _panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float, lines: list[Part]) -> Part:
+    player: Any = scene.players[seat]
+    remarks = _remarks(scene, seat)
+    status = ", ".join(remarks) or f"the {emblem_name(seat)}"
+    step = min(58.0, (width - 150) / len(RESOURCES))
+    return scene.element(f"seat-{seat}", x, y, width, height, _label(scene, seat, remarks)) | {
+        "seat": seat,
+        "name": seat_name(seat),
+        "status": status,
+        "status_size": fit(status, 92, 12),
+        "position": player["position"],
+        "to_act": scene.observation["question"]["seat"] == seat,
+        "counters": [
+            {"type": type, "count": _held(player, type), "x": width - 12 - (len(RESOURCES) - i) * step + 12}
+            for i, type in enumerate(RESOURCES)
+        ],
+        "lines": lines,
+        "now": scene.observation["turn_type"],
+    }
+
+
+def _held(player: Any, type: str) -> str:
+    held = player["counters"][type]
+    return "?" if held is None else str(held)
+
+
+def _remarks(scene: Scene, seat: int) -> list[str]:
+    observation = scene.observation
+    winner = bool(observation["ending"]) and printed.ranking(observation)[0] == seat
+    holds = [
+        ("wins", winner),
+        ("to act", observation["question"]["seat"] == seat),
+        ("active", observation["active"] == seat and observation["question"]["seat"] != seat),
+        ("activating", observation["activating"]["seat"] == seat and observation["question"]["seat"] != seat),
+        ("began", observation["start_player"] == seat and observation["turn_no"] <= len(scene.players)),
+    ]
+    return [remark for remark, true in holds if true]
+
+
+def _label(scene: Scene, seat: int, remarks: list[str]) -> str:
+    player = scene.players[seat]
+    held = ", ".join(
+        f"{'hidden' if player['counters'][type] is None else player['counters'][type]} {type}" for type in RESOURCES
+    )
+    where = f"on {player['position']} of {scene.observation['carthage']}"
+    return "; ".join([f"{seat_name(seat)} {where}", held, f"{printed.cards_in_hand(player)} cards in hand", *remarks])

@@ -1,0 +1,295 @@
+"""Map, values, benefactions and fate from TOML; options -> the ruleset a match is played by."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.games.horrea import state
+from circenses.games.horrea.actions import PRICES
+from circenses.games.horrea.state import Ruleset
+from circenses.kernel.errors import BadOption
+from circenses.kernel.numbers import Range, Tree, changed, leaves
+
+MARKETS = (
+    *("rome", "ariminum", "luna", "puteoli", "syracuse", "massilia", "mediolanum", "narbo", "tarentum", "lugdunum"),
+    *("tridentum", "londinium", "lugdunum_cananefatium", "eburacum", "germania"),
+    *("caralis", "carthage", "carthago_nova", "iol_caesarea", "lepcis_magna", "tarraco", "corduba", "tingi"),
+    *("clunia", "hispalis", "toletum", "volubilis", "garama", "pax_iulia"),
+    *("athens", "delos", "rhodes", "salona", "carnuntum", "ephesus", "larissa", "pergamon", "perge", "thessalonica"),
+    *("constantinople", "serdica", "chersonesos", "sarmizegetusa"),
+    *("cyrene", "alexandria", "antioch", "paphos", "salamis", "coptos", "damascus", "edessa", "jerusalem"),
+    *("memphis", "palmyra", "petra", "berenice", "parthia"),
+)
+REGIONS = ("italia_gallia", "hispania_africa", "illyricum_asia", "aegyptus_oriens")
+SIZES = ("major", "medium", "minor")
+MODES = ("land", "sea")
+GENDERS = ("boy", "girl")
+MILESTONES = ("first", "five", "ten", "all")
+BANDS = ("quaestor", "aedile", "praetor")
+KINDS = ("temple", "games", "food")
+CARDS = (*(f"F{number:02}" for number in range(1, 27)), *(f"P{number:02}" for number in range(1, 11)))
+PACK_B = CARDS[26:]
+EFFECTS = (
+    *("disaster", "honour", "floods", "limes", "census", "harvest", "dispatch", "ship", "governor", "morals"),
+    *("divorce", "purple", "grandchild", "snub", "elections", "annonae", "patron", "storms", "winds", "suspicion"),
+    *("boom", "pirates"),
+)
+WHO = ("anyone", "horreum", "major_agent", "rome_horreum")
+
+RANGES = [
+    Range("setup.start.agents", "agents", 0, 1),
+    Range("setup.start.cards", "cards", 0, 5),
+    Range("setup.debt.step", "dollars a prestige", 5, 1000),
+    Range("setup.entry.die", "pips or more", 1, 7),
+    Range("setup.oust.fee", "dollars", 0, 2000),
+    Range("setup.oust.die*", "pips or more", 1, 7),
+    Range("setup.alliance.*", "prestige", 0, 10),
+    Range("setup.local_marriage.fee", "dollars", 0, 2000),
+    Range("setup.local_marriage.prestige", "prestige", 0, 10),
+    Range("setup.build.cost", "dollars", 0, 2000),
+    Range("setup.milestones.*.horrea", "horrea", 1, 14),
+    Range("setup.milestones.*.prestige", "prestige", 0, 10),
+    Range("setup.destroy.fee", "dollars", 0, 2000),
+    Range("setup.destroy.die*", "pips or more", 1, 7),
+    Range("setup.region_loss.prestige", "prestige", 0, 10),
+    Range("setup.conversion.mark", "dollars", 50, 100000),
+    Range("map.markets.*.steps", "steps", 0, 5),
+    Range("values.cost.*", "dollars", 0, 1000),
+    Range("values.demand.*", "dollars", 0, 5000),
+    Range("values.full.*", "dollars", 0, 5000),
+    Range("values.chain.links", "links", 1, 14),
+    Range("benefactions.*.from", "prestige", 1, 60),
+    Range("benefactions.*.cost", "dollars", 0, 10000),
+    Range("benefactions.*.prestige", "prestige", 0, 10),
+    Range("fate.*.copies", "cards", 0, 6),
+    Range("fate.*.money", "dollars", 0, 5000),
+    Range("fate.*.prestige", "prestige", 0, 10),
+    Range("fate.*.trades", "Trade phases", 1, state.TRADES),
+    Range("fate.*.die", "pips or more", 1, 7),
+]
+
+
+@cache
+def tree() -> Tree:
+    """All content files as one tree: `fate.F10.money`."""
+    folder = files(__package__) / "content"
+    names = ("setup", "map", "values", "benefactions", "fate")
+    made = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names}
+    check(made)
+    return made
+
+
+@cache
+def bot_weights() -> dict[str, int]:
+    """The weights of the heuristics: `prestige.point`."""
+    text = (files(__package__) / "content" / "bots" / "weights.toml").read_text(encoding="utf-8")
+    return {path: int(value) for path, value in leaves(tomllib.loads(text))}
+
+
+def name(market: str) -> str:
+    printed: str = tree()["map"]["markets"][market]["name"]
+    return printed
+
+
+def title(card: str) -> str:
+    printed: str = tree()["fate"][card]["title"]
+    return printed
+
+
+def gift_name(band: str, kind: str) -> str:
+    printed: str = tree()["benefactions"][band][kind]
+    return printed
+
+
+# What the files must hold (HO-2.7)
+
+
+def check(made: Tree) -> None:
+    ids = (("markets", made["map"]["markets"], MARKETS), ("regions", made["map"]["regions"], REGIONS))
+    for what, table, wanted in (*ids, ("fate", made["fate"], CARDS), ("benefactions", made["benefactions"], BANDS)):
+        if tuple(table) != wanted:
+            raise BadOption(f"content: {what} must be, in this order: {', '.join(wanted)}")
+    _check_map(made["map"])
+    _check_fate(made["fate"])
+
+
+def _check_map(board: Tree) -> None:
+    markets = board["markets"]
+    pairs = links(board)
+    if len({frozenset(pair[:2]) for pair in pairs}) != 75:
+        raise BadOption("content/map.toml: there must be 75 different links")
+    steps = steps_from_rome(board)
+    for market, values in markets.items():
+        if steps.get(market) != values["steps"]:
+            raise BadOption(f"content/map.toml: {market} is {steps.get(market)} links from Rome, not {values['steps']}")
+    for region in REGIONS:
+        if sum(values.get("region") == region for values in markets.values()) != 14:
+            raise BadOption(f"content/map.toml: {region} must have 14 markets")
+    majors = [market for market, values in markets.items() if values["size"] == "major"]
+    if sorted(steps[market] for market in majors) != [0] + [5] * 8:
+        raise BadOption("content/map.toml: the major markets must be Rome and eight at five steps")
+
+
+def _check_fate(cards: Tree) -> None:
+    for id, card in cards.items():
+        for city in card.get("cities", []):
+            if city not in MARKETS:
+                raise BadOption(f"content/fate.toml: {id} names {city!r}, which is no market")
+    for pack, total in ((CARDS[:26], 30), (PACK_B, 10)):
+        if sum(cards[id]["copies"] for id in pack) != total:
+            raise BadOption(f"content/fate.toml: {pack[0]} to {pack[-1]} must be {total} cards together")
+
+
+def links(board: Tree) -> list[tuple[str, str, str]]:
+    """Both ends and the mode of every link."""
+    pairs = [(*pair.split(), mode) for mode in MODES for pair in board["links"][mode]]
+    return [(a, b, mode) for a, b, mode in pairs]
+
+
+def steps_from_rome(board: Tree) -> dict[str, int]:
+    """By breadth-first search over the links; what cannot be reached is missing."""
+    pairs = links(board)
+    steps = {"rome": 0}
+    edge = ["rome"]
+    while edge:
+        reached = [b if a in edge else a for a, b, _ in pairs if (a in edge) != (b in edge)]
+        new = [market for market in dict.fromkeys(reached) if market not in steps]
+        steps |= dict.fromkeys(new, steps[edge[0]] + 1)
+        edge = new
+    return steps
+
+
+# Options -> ruleset
+
+
+def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
+    """Rulesets are never changed, so tables with the same options share one."""
+    return _ruleset(tuple(options.items()), players)
+
+
+@lru_cache(maxsize=32)
+def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
+    options = dict(given)
+    content = changed(tree(), options)
+    made = Ruleset(players)
+    made.options = options
+    _set_up(made, content["setup"])
+    _map(made, content["map"])
+    _values(made, content["values"], options)
+    _benefactions(made, content["benefactions"], options)
+    for i, id in enumerate(CARDS):
+        _card(made, i, content["fate"][id], bool(options["fate_pack_b"]) or id not in PACK_B)
+    _switches(made, options)
+    _check_ruleset(made)
+    return made
+
+
+def _set_up(made: Ruleset, setup: Tree) -> None:
+    made.start_agents, made.start_cards = setup["start"]["agents"], setup["start"]["cards"]
+    made.debt_step, made.entry_die = setup["debt"]["step"], setup["entry"]["die"]
+    oust, destroy = setup["oust"], setup["destroy"]
+    made.oust_fee, made.oust_die = oust["fee"], oust["die"]
+    made.oust_die_married, made.oust_die_against = oust["die_if_married"], oust["die_against_married"]
+    made.destroy_fee, made.destroy_die = destroy["fee"], destroy["die"]
+    made.destroy_die_married, made.destroy_die_against = destroy["die_if_married"], destroy["die_against_married"]
+    made.alliance_prestige, made.alliance_loss = setup["alliance"]["prestige"], setup["alliance"]["loss"]
+    made.local_fee, made.local_prestige = setup["local_marriage"]["fee"], setup["local_marriage"]["prestige"]
+    made.build_cost = setup["build"]["cost"]
+    for i, key in enumerate(MILESTONES):
+        made.milestone_horrea[i] = setup["milestones"][key].get("horrea", 0)
+        made.milestone_prestige[i] = setup["milestones"][key]["prestige"]
+    made.region_prestige = setup["region_loss"]["prestige"]
+    made.mark = setup["conversion"]["mark"]
+
+
+def _map(made: Ruleset, board: Tree) -> None:
+    for i, id in enumerate(MARKETS):
+        market = board["markets"][id]
+        made.steps[i] = market["steps"]
+        made.size[i] = SIZES.index(market["size"])
+        if "region" in market:
+            region = REGIONS.index(market["region"])
+            made.region[i] = region
+            made.region_markets[region] |= made.bit[i]
+            made.region_size[region] += 1
+        if market["size"] == "major" and i != state.ROME:
+            made.majors |= made.bit[i]
+    for a, b, mode in links(board):
+        for here, there in ((MARKETS.index(a), MARKETS.index(b)), (MARKETS.index(b), MARKETS.index(a))):
+            made.near[here] |= made.bit[there]
+            if mode == "land":
+                made.near_by_land[here] |= made.bit[there]
+            else:
+                made.by_sea |= made.bit[here]
+
+
+def _values(made: Ruleset, values: Tree, options: Mapping[str, Any]) -> None:
+    """HO-2.3: demand / owners - cost; FULL values whole, or shared by switch."""
+    made.chain = values["chain"]["links"]
+    for i in range(state.MARKETS):
+        size = SIZES[made.size[i]]
+        full = values["full"][size]
+        for owners in range(1, 5):
+            made.value[i * 5 + owners] = values["demand"][size] // owners - values["cost"][made.steps[i]]
+            made.full[i * 5 + owners] = full // owners if options["full_value_mode"] == "shared" else full
+
+
+def _benefactions(made: Ruleset, bands: Tree, options: Mapping[str, Any]) -> None:
+    for i, band in enumerate(BANDS):
+        made.band_from[i] = bands[band].get("from", options["quaestor_min"])
+        made.gift_cost[i] = bands[band]["cost"]
+        made.gift_prestige[i] = bands[band]["prestige"]
+    if not made.band_from[0] < made.band_from[1] < made.band_from[2]:
+        raise BadOption("benefactions: the bands must begin one above the other")
+
+
+def _card(made: Ruleset, i: int, card: Tree, in_play: bool) -> None:
+    made.copies[i] = card["copies"] if in_play else 0
+    made.effect[i] = EFFECTS.index(card["effect"])
+    made.cities[i] = mask([MARKETS.index(city) for city in card.get("cities", [])])
+    made.card_money[i] = card.get("money", 0)
+    made.card_prestige[i] = card.get("prestige", 0)
+    made.card_trades[i] = card.get("trades", 0)
+    made.card_die[i] = card.get("die", 0)
+    made.card_who[i] = WHO.index(card.get("who", "anyone"))
+    made.takes_agents[i] = card.get("agents", False)
+    made.takes_horrea[i] = card.get("horrea", False)
+
+
+def _switches(made: Ruleset, options: Mapping[str, Any]) -> None:
+    made.start_money, made.win_prestige = options["start_money"], options["win_prestige"]
+    made.agents = options["agents_per_player"]
+    made.at_least_chain = options["path_mode"] == "at_least5"
+    made.path_needs_rome_agent = options["path_needs_rome_agent"]
+    made.sale = options["debt_model"] == "sale"
+    made.debt_floor = options["debt_floor"]
+    made.one_intrigue = options["voluntary_intrigues"] == 1
+    made.price_step = options["price_step"]
+    made.price_steps = options["price_max"] // options["price_step"]
+    made.one_alliance = options["alliances_per_pair"] == 1
+    made.region_loss = options["region_loss"]
+    made.family_boys, made.family_girls = options["family_boys"], options["family_girls"]
+    if options["fate_scope"] == "drawer":
+        made.for_drawer = vec[i64]([int(tree()["fate"][id].get("drawer", False)) for id in CARDS])
+    made.destroy_needs_agent = options["destroy_needs_agent"]
+    made.rome_marriage = options["rome_marriage"]
+    made.gift_on_credit = options["gift_on_credit"]
+    made.max_turns = options["max_turns"]
+
+
+def _check_ruleset(made: Ruleset) -> None:
+    if made.price_steps >= PRICES:
+        raise BadOption(f"price_max / price_step: the ladder may have {PRICES} steps at most")
+    if made.family_boys + made.family_girls < made.start_cards * made.players:
+        raise BadOption(f"family_boys and family_girls: {made.start_cards * made.players} cards must be dealt")
+    if not any(made.copies):
+        raise BadOption("fate.*.copies: at least one fate card must be in the bag")
+
+
+def mask(bits: list[int]) -> int:
+    return sum(2**bit for bit in bits)

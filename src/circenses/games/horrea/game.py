@@ -1,0 +1,163 @@
+"""Horrea: the rooms of this folder behind the kernel's contract."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from mypy_extensions import i64
+
+from circenses.games.horrea import (
+    actions,
+    clauses,
+    content,
+    features,
+    heuristics,
+    notation,
+    options,
+    picture,
+    policy,
+    restored,
+    saved,
+    scoring,
+    setup,
+    tale,
+    view,
+    weights,
+    words,
+)
+from circenses.games.horrea.rules import flow
+from circenses.games.horrea.state import MOVE, PRICE, REPLY, VICTIM, HorreaState
+from circenses.kernel.choices import Choices
+from circenses.kernel.game import Game, Json, Options
+from circenses.kernel.match import canonical
+from circenses.kernel.options import Schema
+from circenses.kernel.state import frame_b, frame_kind
+
+ENDLESS = 100_000  # turns: where the limit is switched off, some number must be named
+
+
+class Horrea(Game[HorreaState]):
+    def __init__(self) -> None:
+        super().__init__("horrea", "Horrea", "HO", (3, 4), 1, actions.ACTION_COUNT)
+
+    def options(self) -> Schema:
+        return options.schema()
+
+    def ruleset_digest(self, values: Options) -> str:
+        made = {"game": self.id, "rules": self.version, "options": dict(values), "content": content.tree()}
+        return hashlib.sha256(canonical(made).encode()).hexdigest()
+
+    def new(self, seats: int, values: Options) -> HorreaState:
+        return setup.new(seats, values)
+
+    def bound(self, seats: int, values: Options) -> int:
+        """HO-1.13: in a turn a player moves agents, settles conflicts, and every marriage or end uses something up."""
+        rules = content.ruleset(values, seats)
+        cards = int(rules.family_boys + rules.family_girls)
+        talks = 4 * seats + 2 * cards
+        return (int(rules.max_turns) or ENDLESS) * seats * (4 * int(rules.agents) + talks + 16)
+
+    def clone(self, s: HorreaState) -> HorreaState:
+        return s.clone()
+
+    def to_json(self, s: HorreaState) -> Json:
+        return saved.to_json(s)
+
+    def from_json(self, data: Json, seats: int, values: Options) -> HorreaState:
+        return restored.from_json(data, seats, values)
+
+    def legal_into(self, s: HorreaState, seat: i64, out: Choices) -> None:
+        flow.legal_into(s, out)
+
+    def apply(self, s: HorreaState, seat: i64, action: i64) -> None:
+        flow.apply(s, action)
+
+    def chain(self, s: HorreaState) -> bool:
+        """The agents after the first one asked, the price of a proposal, the victim of an attack."""
+        packed = s.top()
+        kind = frame_kind(packed)
+        return kind == PRICE or kind == VICTIM or (kind == MOVE and frame_b(packed) == 1)
+
+    def unsettled(self, s: HorreaState) -> bool:
+        """Agents can be judged one by one; a price, a victim and a counter-offer cannot."""
+        kind = frame_kind(s.top())
+        return kind == PRICE or kind == VICTIM or kind == REPLY
+
+    def scores(self, s: HorreaState) -> list[float]:
+        return scoring.scores(s)
+
+    def ranks(self, s: HorreaState) -> list[int]:
+        return scoring.ranks(s)
+
+    def ending(self, s: HorreaState) -> str:
+        return scoring.ending(s)
+
+    def observe(self, s: HorreaState, viewer: int) -> Json:
+        return view.observe(s)
+
+    def label(self, s: HorreaState, action: int) -> str:
+        return notation.label(s, action)
+
+    def parse(self, s: HorreaState, text: str) -> int:
+        return notation.parse(s, text)
+
+    def read(self, s: HorreaState, text: str) -> list[int]:
+        return notation.read(s, text)
+
+    def describe(self, before: HorreaState, seat: int, action: int, after: HorreaState, viewer: int) -> list[str]:
+        return tale.describe(before, action)
+
+    def explain(self, s: HorreaState, seat: int, action: int) -> list[str]:
+        return clauses.explain(s, action)
+
+    def refusal(self, s: HorreaState, seat: int, action: int) -> tuple[str, list[str]]:
+        return clauses.refusal(s, seat, action)
+
+    def targets(self, s: HorreaState, action: int) -> list[str]:
+        return clauses.targets(s, action)
+
+    def words(self, observation: Json) -> str:
+        return words.words(observation)
+
+    def board(self, observation: Json, colour: bool = False) -> str:
+        return words.board(observation, colour)
+
+    def picture(
+        self,
+        observation: Json,
+        choices: tuple[str, ...] = (),
+        chosen: tuple[str, ...] = (),
+        seat: int = 0,
+        theme: str = "light",
+    ) -> str:
+        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
+
+    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
+        return picture.parts(observation, seat=seat, theme=theme)
+
+    def evaluate(self, s: HorreaState, seat: int) -> float:
+        return heuristics.evaluate(s, seat)
+
+    def values(self, s: HorreaState) -> list[float]:
+        return heuristics.values(s)
+
+    def weigh(self, s: HorreaState, seat: i64, out: Choices) -> None:
+        policy.weigh(s, seat, out)
+
+    def chapter(self, s: HorreaState) -> i64:
+        return s.turn
+
+    def terms(self, s: HorreaState, seat: int) -> list[tuple[str, float]]:
+        return heuristics.terms(s, seat)
+
+    def tuning(self) -> dict[str, int]:
+        return weights.tuning()
+
+    def retune(self, values: Mapping[str, int]) -> None:
+        weights.retune(values)
+
+    def features(self, s: HorreaState, seat: int) -> list[float]:
+        return features.features(s, seat)
+
+
+GAME: Any = Horrea()

@@ -1,0 +1,123 @@
+"""Title and phases, the question with its buttons and the order of turns, the hint or the result."""
+
+from typing import Final
+
+from circenses.art.lettering import measure, set_in
+from circenses.games.horrea import printed, words
+from circenses.games.horrea.picture_parts.scene import HIT, INNER, Drawing, Part, Scene
+from circenses.games.horrea.printed import seat_name
+
+PHASES: Final = ("movement", "social", "trade", "build", "fate", "conversion")
+HINTS: Final = {
+    "deal": "Everybody is dealt family cards.",
+    "dice": "The highest die starts.",
+    "movement": "Each agent stays or goes one link. No two of your own may end in one city.",
+    "social": "Who came second to a market must oust. Then alliances may end, and one marriage may be tried.",
+    "trade": "Every horreum brings its market's value; agents in Rome and in the market make it FULL.",
+    "build": "Build or destroy one horreum where an agent of yours stands; then you may give to the people.",
+    "fate": "One card for everybody.",
+    "conversion": "Each thousand dollars gained or lost this turn moves prestige by one.",
+}
+BUTTONS: Final[dict[str, tuple[str, ...]]] = {
+    "enter": ("roll", "skip"),
+    "oust": ("borrow", "forfeit"),
+    "intrigue": ("nothing",),
+    "price": ("price",),
+    "answer": ("accept", "decline", "price"),
+    "reply": ("accept", "decline"),
+    "build": ("build", "destroy", "nothing"),
+    "build_again": ("build", "nothing"),
+    "give": ("nothing",),
+    "pay": ("pay", "pass"),
+    "marry": ("take-loss",),
+    "send": ("pay",),
+}
+BUTTON_WIDTH: Final = 106.0
+QUESTION_HEIGHT: Final = 92.0
+HINT_HEIGHT: Final = 34.0
+
+
+def head(scene: Scene) -> list[Drawing]:
+    observation = scene.observation
+    limit = printed.house(observation).get("max_turns", 60)
+    phase = observation["phase"]
+    named = "" if phase in PHASES else f", {printed.PHASES.get(phase, phase)}"
+    told = f"Turn {observation['turn']}{f' of {limit}' if limit else ''}{named}"
+    return [("head", {"id": "ho-head", "x": 0, "y": 0, "turn": told, "steps": _steps(phase)})]
+
+
+def _steps(phase: str) -> list[Part]:
+    widths = [measure(name.capitalize(), 15) + 22 for name in PHASES]
+    return [
+        {"name": name.capitalize(), "x": sum(widths[:i]) + 6 * i, "w": widths[i], "now": name == phase}
+        for i, name in enumerate(PHASES)
+    ]
+
+
+def question(scene: Scene) -> list[Drawing]:
+    """What is asked of whom, its buttons, the order of turns."""
+    observation = scene.observation
+    known = BUTTONS.get(observation["question"]["kind"], ())
+    order = _order(scene)
+    order_width = 54.0 + 40.0 * max(1, len(order))
+    buttons = [_button(scene, id, i, len(known), order_width) for i, id in enumerate(known)]
+    text_width = INNER - 96 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
+    lines, size = set_in(words.question_sentence(observation), text_width, ((25, 2), (21, 3), (17, 4)))
+    asked = {
+        "id": "ho-question",
+        "x": 0,
+        "y": 0,
+        "h": QUESTION_HEIGHT,
+        "asked": observation["question"]["seat"],
+        "lines": lines,
+        "size": size,
+        "order": order,
+        "order_x": INNER - order_width + 14,
+        "over": bool(observation["winners"]),
+    }
+    return [("question", asked), *(("button", button) for button in buttons)]
+
+
+def _button(scene: Scene, id: str, index: int, count: int, order_width: float) -> Part:
+    x = INNER - order_width - (count - index) * (BUTTON_WIDTH + 8)
+    text = id.replace("-", " ").capitalize()
+    label = {"price": "Name a price", "nothing": "Do nothing"}.get(id, text)
+    y = (QUESTION_HEIGHT - HIT) / 2
+    return scene.element(id, x, y, BUTTON_WIDTH, HIT, label) | {"text": text}
+
+
+def other_buttons(scene: Scene, drawn: set[str]) -> list[Drawing]:
+    """Whatever else can be chosen and is not on the table gets a button of its own."""
+    names = [id for id in dict.fromkeys([*scene.choices, *scene.chosen]) if id not in drawn]
+    columns = int((INNER + 8) // (BUTTON_WIDTH + 8))
+    made: list[Drawing] = []
+    for i, id in enumerate(names):
+        text = id.replace("-", " ").replace("_", " ").capitalize()
+        x, y = i % columns * (BUTTON_WIDTH + 8), i // columns * (HIT + 8)
+        made.append(("button", scene.element(id, x, y, BUTTON_WIDTH, HIT, text) | {"text": text}))
+    return made
+
+
+def _order(scene: Scene) -> list[Part]:
+    observation = scene.observation
+    return [
+        {
+            "seat": seat,
+            "now": seat == observation["question"]["seat"],
+            "first": seat == observation["start"],
+            "roll": observation["rolls"].get(str(seat), 0),
+            "name": seat_name(seat),
+        }
+        for seat in observation["order"]
+    ]
+
+
+def hint(scene: Scene) -> list[Drawing]:
+    """What the phase is about, or how the game ended."""
+    observation = scene.observation
+    result = words.result_sentence(observation)
+    text = result or " ".join(words.fact_lines(observation)[1 if observation["fate"]["card"] else 0 :])
+    text = text or HINTS.get(observation["phase"], "")
+    lines, size = set_in(text, INNER - 40, ((16.5, 1), (13.5, 1), (11, 2)))
+    told = {"id": "ho-hint", "x": 0, "y": 0, "h": HINT_HEIGHT, "lines": lines, "size": size, "result": bool(result)}
+    return [("hint", told)]

@@ -1,0 +1,48 @@
+"""The fine print: receipts of the last trade, piles, house rules."""
+
+from typing import Final
+
+from circenses.art.lettering import wrap
+from circenses.games.horrea import printed, words
+from circenses.games.horrea.picture_parts.scene import INNER, Drawing, Scene
+from circenses.games.horrea.printed import city, dollars, seat_name
+
+LINE: Final = 15.5
+SIZE: Final = 12.5
+LEAST: Final = 6  # lines: so that the picture keeps its height through a game
+
+
+def fine_print(scene: Scene) -> list[Drawing]:
+    lines = _lines(scene)
+    height = LINE * max(LEAST, *(1 + row for row, *_ in lines)) + 18
+    return [("fine_print", {"id": "ho-print", "x": 0, "y": 0, "h": height, "line": LINE, "lines": lines})]
+
+
+def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
+    """Row, place, what is set in bold, text."""
+    observation = scene.observation
+    columns: list[list[tuple[str, str]]] = [[], []]
+    for seat, player in enumerate(scene.players):
+        told = [f"{city(market)} {value}" for market, value in player["receipts"].items()]
+        bonuses = [dollars(bonus) for bonus in player["bonuses"] if bonus]
+        told += [f"bonuses to come {', '.join(bonuses)}"] if bonuses else []
+        if told:
+            columns[0] += _paragraph(f"{seat_name(seat)}, last trade", ", ".join(told))
+    family, fate = observation["family"], observation["fate"]
+    columns[1] += _paragraph(
+        "Family pile",
+        f"{family['pile']['boys']} boys, {family['pile']['girls']} girls; spent "
+        f"{family['spent']['boys']} boys, {family['spent']['girls']} girls",
+    )
+    columns[1] += _paragraph("Fate to come", words.card_list(fate["bag"]) or "none")
+    columns[1] += _paragraph("Fate past", words.card_list(fate["discards"]) or "none")
+    if printed.house(observation):
+        columns[0] += _paragraph(*words.house_line(observation).split(": ", 1))
+    return [(row, i * (INNER / 2), *line) for i, column in enumerate(columns) for row, line in enumerate(column)]
+
+
+def _paragraph(heading: str, text: str) -> list[tuple[str, str]]:
+    lines = wrap(f"{heading}: {text}", INNER / 2 - 24, SIZE)
+    first = lines[0].removeprefix(f"{heading}:")
+    bold = f"{heading}:" if first != lines[0] else ""
+    return [(bold, first), *(("", line) for line in lines[1:])]

@@ -1,0 +1,213 @@
+"""What is printed on board and cards, in short words, with the house numbers of the table put in."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from circenses.art.palette import SEATS
+from circenses.games.horrea import content
+from circenses.games.horrea.content import BANDS, KINDS, MARKETS, MODES
+from circenses.kernel.numbers import Tree, changed
+
+Observation = Mapping[str, Any]
+
+PHASES = {
+    "deal": "family cards are dealt",
+    "dice": "dice for the start",
+    "movement": "movement",
+    "social": "social intrigues",
+    "trade": "trade",
+    "build": "build",
+    "fate": "fate",
+    "conversion": "conversion",
+    "over": "the game is over",
+}
+
+
+def house(observation: Observation) -> Mapping[str, Any]:
+    """Options that differ from the rulebook's; an observation that names none is played by the book."""
+    named: Mapping[str, Any] = observation.get("options", {})
+    return named
+
+
+def numbers(observation: Observation) -> Tree:
+    """The content of the table."""
+    return _numbers(tuple(house(observation).items()))
+
+
+@lru_cache(maxsize=16)
+def _numbers(named: tuple[tuple[str, Any], ...]) -> Tree:
+    tree: Tree = changed(content.tree(), dict(named)) if named else content.tree()
+    return tree
+
+
+# Plain words
+
+
+def join_words(items: Iterable[str], conjunction: str = "and") -> str:
+    *front, last = [*items] or [""]
+    return f"{', '.join(front)} {conjunction} {last}" if front else last
+
+
+def count(number: int, singular: str, plural: str = "") -> str:
+    return f"{number} {singular if number == 1 else plural or singular + 's'}"
+
+
+def dollars(sum_: int) -> str:
+    return f"${sum_}" if sum_ >= 0 else f"−${-sum_}"
+
+
+def seat_name(seat: int) -> str:
+    """As the log calls them."""
+    return f"Player {seat + 1}" if seat >= 0 else "nobody"
+
+
+def seat_names(seats: Iterable[int]) -> str:
+    return join_words(seat_name(seat) for seat in seats)
+
+
+def emblem_name(seat: int) -> str:
+    return SEATS[seat].emblem if 0 <= seat < len(SEATS) else "no emblem"
+
+
+def city(market: str) -> str:
+    return content.name(market) if market in MARKETS else market
+
+
+def cities(markets: Iterable[str]) -> str:
+    return join_words(city(market) for market in markets)
+
+
+def region_name(region: str) -> str:
+    names: Mapping[str, str] = content.tree()["map"]["regions"]
+    return names.get(region, region)
+
+
+def card_title(card: str) -> str:
+    return content.title(card) if card in content.tree()["fate"] else card
+
+
+# Markets
+
+
+@cache
+def neighbours() -> dict[str, list[tuple[str, str]]]:
+    """Every market's links, in the order of the page: the other end and the mode."""
+    found: dict[str, list[tuple[str, str]]] = {market: [] for market in MARKETS}
+    for a, b, mode in content.links(content.tree()["map"]):
+        found[a].append((b, mode))
+        found[b].append((a, mode))
+    return {market: sorted(ends, key=lambda end: MARKETS.index(end[0])) for market, ends in found.items()}
+
+
+def table_value(observation: Observation, market: str, owners: int) -> int:
+    """What each of so many owners earns without information (HO-2.3)."""
+    tree = numbers(observation)
+    printed = tree["map"]["markets"][market]
+    values = tree["values"]
+    return int(values["demand"][printed["size"]] // max(1, owners) - values["cost"][printed["steps"]])
+
+
+def full_value(observation: Observation, market: str, owners: int) -> int:
+    tree = numbers(observation)
+    full = int(tree["values"]["full"][tree["map"]["markets"][market]["size"]])
+    return full // max(1, owners) if house(observation).get("full_value_mode") == "shared" else full
+
+
+def owners(observation: Observation, market: str) -> list[int]:
+    there: list[int] = observation["horrea"].get(market, [])
+    return there
+
+
+def agents_in(observation: Observation, market: str) -> list[int]:
+    """Seats with an agent there, one entry for each agent."""
+    return [seat for seat, player in enumerate(observation["players"]) for at in player["agents"] if at == market]
+
+
+def band_of(observation: Observation, prestige: int) -> str:
+    """Quaestor, Aedile or Praetor; '' below the lowest."""
+    bands = numbers(observation)["benefactions"]
+    lowest = int(house(observation).get("quaestor_min", 0))
+    found = ""
+    for band in BANDS:
+        if prestige >= bands[band].get("from", lowest):
+            found = band
+    return found
+
+
+def gift_words(observation: Observation, band: str, kind: str) -> str:
+    printed = numbers(observation)["benefactions"][band]
+    return f"{printed[kind]} ({printed['name']} {kind}), {dollars(printed['cost'])}"
+
+
+def all_gifts() -> list[tuple[str, str]]:
+    return [(band, kind) for band in BANDS for kind in KINDS]
+
+
+# Fate cards
+
+_EFFECTS = {
+    "floods": "The best market of each player brings her nothing in the next Trade phase.",
+    "limes": "Who owns a five-link chain from Rome to a major market gets {money}.",
+    "census": "{money} or more make a senator, {prestige} up; a senator with less is struck off, {prestige} down.",
+    "harvest": "A horreum in {either} brings {money}, once.",
+    "dispatch": "An agent in {either} brings {money} in {trades}.",
+    "ship": "Each horreum in {all} costs its owner {money}.",
+    "governor": "Everyone pays what her farthest market has brought this turn.",
+    "morals": "Whoever holds a family card marries now or loses {prestige}.",
+    "divorce": "Everyone who is married ends one marriage; a local one costs {prestige}.",
+    "purple": "Everyone loses {prestige}.",
+    "grandchild": "Everyone draws a family card while there are any.",
+    "snub": "Whoever has most money loses {prestige}.",
+    "elections": "Who is married into a market rolls: {die} or more gives {prestige}.",
+    "annonae": "Of those with horrea in Rome and in {either} the most prestigious gets {money} in {trades}.",
+    "patron": "Everyone pays {money} or sends an agent away.",
+    "storms": "No agent travels by sea in the next Movement phase.",
+    "winds": "Each horreum in a market with a sea link brings {money}.",
+    "suspicion": "Whoever has most prestige loses {prestige}.",
+    "boom": "Who builds in the next Build phase may build a second time.",
+    "pirates": "Each agent in {all} costs {money}.",
+}
+_WHO = {
+    "anyone": "Everyone",
+    "horreum": "Everyone with a horreum",
+    "major_agent": "Everyone with an agent in a major market outside Rome",
+    "rome_horreum": "Everyone with a horreum in Rome",
+}
+
+
+def card_words(observation: Observation, card: str) -> str:
+    """What a fate card does, in one sentence."""
+    printed = numbers(observation)["fate"].get(card)
+    if printed is None:
+        return ""
+    named = printed.get("cities", [])
+    told = {
+        "money": dollars(printed.get("money", 0)),
+        "prestige": f"{printed.get('prestige', 0)} prestige",
+        "either": join_words((city(one) for one in named), "or"),
+        "all": cities(named),
+        "trades": _trades(printed.get("trades", 1)),
+        "die": printed.get("die", 0),
+    }
+    if printed["effect"] == "honour":
+        return f"{_WHO[printed['who']]} may pay {told['money']} in cash for {told['prestige']}."
+    if printed["effect"] == "disaster":
+        lost = [word for word in ("agents", "horrea") if printed.get(word)]
+        return f"All {join_words(lost)} in {told['all']} are lost."
+    return _EFFECTS[printed["effect"]].format(**told)
+
+
+def _trades(number: int) -> str:
+    return "the next Trade phase" if number == 1 else f"each of the next {number} Trade phases"
+
+
+@cache
+def link_words(market: str) -> str:
+    """`Rome by land, Massilia by sea`."""
+    by_mode = [
+        f"by {mode} " + ", ".join(city(other) for other, way in neighbours()[market] if way == mode)
+        for mode in MODES
+        if any(way == mode for _, way in neighbours()[market])
+    ]
+    return "; ".join(by_mode)

@@ -1,0 +1,1 @@
+"""The rules of Horrea, phase by phase."""

@@ -1,0 +1,218 @@
+"""Marriage alliances: proposal, price, answer, reply (HO-1.6 C), and how they end (HO-1.7)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from circenses.games.horrea.actions import ACCEPT, AGES, DECLINE, END, PRICE, PROPOSE
+from circenses.games.horrea.rules.paying import lose_prestige, means, pay, pay_forced
+from circenses.games.horrea.state import (
+    AGREED,
+    ALLIANCE,
+    ANSWER,
+    FATE,
+    PARTNER,
+    PROPOSER,
+    REPLY,
+    HorreaState,
+)
+from circenses.games.horrea.state import PRICE as PRICE_FRAME
+from circenses.kernel.choices import Choices
+from circenses.kernel.state import frame
+
+# Proposals
+
+
+def can_propose(s: HorreaState, seat: i64, partner: i64, gender: i64) -> bool:
+    """A card of her own and one of the other gender on the other side."""
+    if partner == seat or s.hand[seat * 2 + gender] == 0 or s.hand[partner * 2 + 1 - gender] == 0:
+        return False
+    return not (s.rules.one_alliance and s.are_allied(seat, partner))
+
+
+def legal_propose(s: HorreaState, seat: i64, approached: i64, out: Choices) -> None:
+    """All proposals to partners she has not approached yet."""
+    for partner in range(s.rules.players):
+        if not (approached >> partner) & 1:
+            for gender in range(i64(2)):
+                if can_propose(s, seat, partner, gender):
+                    out.add(PROPOSE + partner * 2 + gender)
+
+
+def highest_price(s: HorreaState, seat: i64) -> i64:
+    """The last step of the price ladder she can afford; 0 always is."""
+    most: i64 = means(s, seat) // s.rules.price_step
+    if most > s.rules.price_steps:
+        return s.rules.price_steps
+    if most < 0:
+        return 0
+    return most
+
+
+def apply_propose(s: HorreaState, seat: i64, action: i64) -> None:
+    partner: i64 = (action - PROPOSE) // 2
+    gender: i64 = (action - PROPOSE) % 2
+    s.approached |= s.rules.bit[partner]
+    if highest_price(s, seat) == 0:
+        ask_answer(s, seat, partner, gender, 0)
+    else:
+        s.plan(frame(PRICE_FRAME, seat, partner, gender))
+
+
+def legal_price(s: HorreaState, seat: i64, out: Choices) -> None:
+    for step in range(highest_price(s, seat) + 1):
+        out.add(PRICE + step)
+
+
+def ask_answer(s: HorreaState, seat: i64, partner: i64, gender: i64, step: i64) -> None:
+    s.plan(frame(ANSWER, partner, seat * 2 + gender, step))
+
+
+def legal_answer(s: HorreaState, proposer: i64, step: i64, out: Choices) -> None:
+    """Yes, no, or a higher price that the proposer can afford."""
+    high: i64 = highest_price(s, proposer)
+    step += 1
+    while step <= high:
+        out.add(PRICE + step)
+        step += 1
+    out.add(ACCEPT)
+    out.add(DECLINE)
+
+
+def apply_answer(s: HorreaState, partner: i64, proposer: i64, gender: i64, step: i64, action: i64) -> None:
+    s.done()
+    if action == ACCEPT:
+        ally(s, proposer, partner, gender, step)
+    elif action == DECLINE:
+        refused(s, proposer)
+    else:
+        s.plan(frame(REPLY, proposer, partner * 2 + gender, action - PRICE))
+
+
+def legal_reply(out: Choices) -> None:
+    out.add(ACCEPT)
+    out.add(DECLINE)
+
+
+def apply_reply(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64, action: i64) -> None:
+    s.done()
+    if action == ACCEPT:
+        ally(s, proposer, partner, gender, step)
+    else:
+        refused(s, proposer)
+
+
+def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) -> None:
+    """The price is paid, both cards leave the game, both gain prestige; under F18 both have done their duty."""
+    price: i64 = step * s.rules.price_step
+    pay(s, proposer, price)
+    s.money[partner] += price
+    spend(s, proposer, gender)
+    spend(s, partner, 1 - gender)
+    s.prestige[proposer] += s.rules.alliance_prestige
+    s.prestige[partner] += s.rules.alliance_prestige
+    made: vec[i64] = s.alliances[:]
+    made = append(made, proposer)
+    made = append(made, partner)
+    made = append(made, gender)
+    made = append(made, price)
+    s.alliances = append(made, s.turn)
+    know_allies(s)
+    if s.phase == FATE:
+        s.exempt |= s.rules.bit[proposer] | s.rules.bit[partner]
+
+
+def refused(s: HorreaState, proposer: i64) -> None:
+    """Under F18 a refused proposal means the loss."""
+    if s.phase == FATE:
+        lose_prestige(s, proposer, s.rules.card_prestige[s.card])
+
+
+def spend(s: HorreaState, seat: i64, gender: i64) -> None:
+    """A family card leaves the game."""
+    s.hand[seat * 2 + gender] -= 1
+    s.spent[gender] += 1
+
+
+def know_allies(s: HorreaState) -> None:
+    """Notes anew who is allied to whom."""
+    allied: vec[i64] = vec[i64]([0] * int(s.rules.players))
+    at: i64 = 0
+    while at < len(s.alliances):
+        proposer: i64 = s.alliances[at + PROPOSER]
+        partner: i64 = s.alliances[at + PARTNER]
+        allied[proposer] |= s.rules.bit[partner]
+        allied[partner] |= s.rules.bit[proposer]
+        at += ALLIANCE
+    s.allied = allied
+
+
+# Ends
+
+
+def joins(s: HorreaState, at: i64, seat: i64, other: i64) -> bool:
+    """Whether the alliance at this place is one of these two."""
+    proposer: i64 = s.alliances[at + PROPOSER]
+    partner: i64 = s.alliances[at + PARTNER]
+    return (proposer == seat and partner == other) or (proposer == other and partner == seat)
+
+
+def find(s: HorreaState, seat: i64, other: i64, age: i64) -> i64:
+    """Where the alliance of two players stands, the oldest being age 0; -1 if there is none."""
+    at: i64 = 0
+    while at < len(s.alliances):
+        if joins(s, at, seat, other):
+            if age == 0:
+                return at
+            age -= 1
+        at += ALLIANCE
+    return -1
+
+
+def count(s: HorreaState, seat: i64, other: i64) -> i64:
+    """Alliances of two players with each other."""
+    found: i64 = 0
+    while find(s, seat, other, found) >= 0:
+        found += 1
+    return found
+
+
+def legal_end(s: HorreaState, seat: i64, out: Choices) -> None:
+    """Each alliance by partner and age."""
+    if s.allied[seat] == 0:
+        return
+    for partner in range(s.rules.players):
+        if s.are_allied(seat, partner):
+            for age in range(count(s, seat, partner)):
+                out.add(END + partner * AGES + age)
+
+
+def apply_end(s: HorreaState, seat: i64, action: i64) -> i64:
+    """Returns the partner who is an ally no more."""
+    partner: i64 = (action - END) // AGES
+    dissolve(s, find(s, seat, partner, (action - END) % AGES))
+    return partner
+
+
+def dissolve(s: HorreaState, at: i64) -> None:
+    """The price is paid back as far as possible, both lose prestige, the alliance is no more."""
+    proposer: i64 = s.alliances[at + PROPOSER]
+    partner: i64 = s.alliances[at + PARTNER]
+    s.money[proposer] += pay_forced(s, partner, s.alliances[at + AGREED])
+    lose_prestige(s, proposer, s.rules.alliance_loss)
+    lose_prestige(s, partner, s.rules.alliance_loss)
+    left: vec[i64] = vec[i64]([])
+    for i in range(i64(len(s.alliances))):
+        if i < at or i >= at + ALLIANCE:
+            left = append(left, s.alliances[i])
+    s.alliances = left
+    know_allies(s)
+
+
+def break_with(s: HorreaState, attacker: i64, victim: i64) -> None:
+    """An attack on an ally ends all alliances of the two, oldest first."""
+    if not s.are_allied(attacker, victim):
+        return
+    at: i64 = find(s, attacker, victim, 0)
+    while at >= 0:
+        dissolve(s, at)
+        at = find(s, attacker, victim, 0)

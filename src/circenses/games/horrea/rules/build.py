@@ -1,0 +1,221 @@
+"""Build or destroy one horreum, then perhaps give a benefaction (HO-1.9)."""
+
+from mypy_extensions import i64
+
+from circenses.games.horrea.actions import BUILD, DESTROY, DIE, GIVE, NOTHING
+from circenses.games.horrea.actions import VICTIM as FROM
+from circenses.games.horrea.rules import alliances
+from circenses.games.horrea.rules.paying import can_give, can_pay, lose_prestige, pay
+from circenses.games.horrea.state import (
+    ALL,
+    BUILD_ONE,
+    DESTROY_DIE,
+    FIRST,
+    KINDS,
+    MARKETS,
+    MILESTONES,
+    NO_BAND,
+    NO_REGION,
+    NOBODY,
+    VICTIM,
+    HorreaState,
+)
+from circenses.games.horrea.state import GIVE as GIVE_FRAME
+from circenses.kernel.choices import Choices
+from circenses.kernel.state import CHANCE, frame
+
+
+def next_part(s: HorreaState) -> bool:
+    """The part of the next player, step by step; False when the phase is over."""
+    if s.place == s.rules.players:
+        s.boom = False
+        return False
+    seat: i64 = s.seat_at(s.place)
+    if s.step == 0:
+        s.step = 1
+        ask_build(s, seat, 0)
+    elif s.step == 1:
+        s.step = 2
+        if can_give_any(s, seat):
+            s.plan(frame(GIVE_FRAME, seat))
+    else:
+        s.place += 1
+        s.step = 0
+    return True
+
+
+# Build
+
+
+def building_sites(s: HorreaState, seat: i64) -> i64:
+    if not can_pay(s, seat, s.rules.build_cost):
+        return 0
+    return s.standing(seat) & ~s.owned[seat]
+
+
+def ask_build(s: HorreaState, seat: i64, second: i64) -> None:
+    sites: i64 = building_sites(s, seat)
+    if sites == 0 and second == 0:
+        sites = targets(s, seat)
+    if sites:
+        s.plan(frame(BUILD_ONE, seat, second))
+
+
+def legal_build(s: HorreaState, seat: i64, second: i64, out: Choices) -> None:
+    out.add(NOTHING)
+    sites: i64 = building_sites(s, seat)
+    for market in range(i64(MARKETS)):
+        if (sites >> market) & 1:
+            out.add(BUILD + market)
+    if second == 0:
+        sites = targets(s, seat)
+        for market in range(i64(MARKETS)):
+            if (sites >> market) & 1:
+                out.add(DESTROY + market)
+
+
+def apply_build(s: HorreaState, seat: i64, second: i64, action: i64) -> None:
+    s.done()
+    if action >= DESTROY:
+        ask_victim(s, seat, action - DESTROY)
+    elif action != NOTHING:
+        build(s, seat, action - BUILD)
+        if s.boom and second == 0:
+            ask_build(s, seat, 1)
+
+
+def build(s: HorreaState, seat: i64, market: i64) -> None:
+    pay(s, seat, s.rules.build_cost)
+    s.owned[seat] |= s.rules.bit[market]
+    region: i64 = s.rules.region[market]
+    if region != NO_REGION:
+        reach_milestones(s, seat, region)
+
+
+def reach_milestones(s: HorreaState, seat: i64, region: i64) -> None:
+    """Each pays once per player and region."""
+    own: i64 = s.in_region(seat, region)
+    for milestone in range(i64(MILESTONES)):
+        wanted: i64 = s.rules.milestone_horrea[milestone]
+        if milestone == ALL:
+            wanted = s.rules.region_size[region]
+        bit: i64 = s.rules.bit[region * MILESTONES + milestone]
+        if own == wanted and not s.milestones[seat] & bit:
+            s.milestones[seat] |= bit
+            s.prestige[seat] += s.rules.milestone_prestige[milestone]
+
+
+# Destroy
+
+
+def victims(s: HorreaState, seat: i64, market: i64) -> i64:
+    """The other players with a horreum there, as bits."""
+    found: i64 = 0
+    for other in range(s.rules.players):
+        if other != seat and s.owns(other, market):
+            found |= s.rules.bit[other]
+    return found
+
+
+def targets(s: HorreaState, seat: i64) -> i64:
+    """Markets where she could destroy."""
+    if not can_pay(s, seat, s.rules.destroy_fee):
+        return 0
+    others: i64 = 0
+    for other in range(s.rules.players):
+        if other != seat:
+            others |= s.owned[other]
+    if s.rules.destroy_needs_agent:
+        return others & s.standing(seat)
+    return others
+
+
+def ask_victim(s: HorreaState, seat: i64, market: i64) -> None:
+    found: i64 = victims(s, seat, market)
+    if found & (found - 1):
+        s.plan(frame(VICTIM, seat, market))
+        return
+    for other in range(s.rules.players):
+        if (found >> other) & 1:
+            attack(s, seat, market, other)
+
+
+def legal_victim(s: HorreaState, seat: i64, market: i64, out: Choices) -> None:
+    found: i64 = victims(s, seat, market)
+    for other in range(s.rules.players):
+        if (found >> other) & 1:
+            out.add(FROM + other)
+
+
+def apply_victim(s: HorreaState, seat: i64, market: i64, action: i64) -> None:
+    s.done()
+    attack(s, seat, market, action - FROM)
+
+
+def attack(s: HorreaState, seat: i64, market: i64, victim: i64) -> None:
+    """The fee, the end of alliances, then the die."""
+    pay(s, seat, s.rules.destroy_fee)
+    alliances.break_with(s, seat, victim)
+    s.plan(frame(DESTROY_DIE, CHANCE, market, seat * 4 + victim))
+
+
+def pips_to_destroy(s: HorreaState, market: i64, attacker: i64, victim: i64) -> i64:
+    if s.is_married(attacker, market):
+        return s.rules.destroy_die_married
+    if s.is_married(victim, market):
+        return s.rules.destroy_die_against
+    return s.rules.destroy_die
+
+
+def apply_destroy_die(s: HorreaState, market: i64, attacker: i64, victim: i64, action: i64) -> None:
+    s.done()
+    if action - DIE + 1 >= pips_to_destroy(s, market, attacker, victim):
+        lose_horreum(s, victim, market)
+
+
+def lose_horreum(s: HorreaState, seat: i64, market: i64) -> None:
+    """By switch the last one of a region costs prestige, and its first milestone can be earned again (HO-R55)."""
+    s.owned[seat] &= ~s.rules.bit[market]
+    region: i64 = s.rules.region[market]
+    if not s.rules.region_loss or region == NO_REGION or s.in_region(seat, region) > 0:
+        return
+    lose_prestige(s, seat, s.rules.region_prestige)
+    s.milestones[seat] &= ~s.rules.bit[region * MILESTONES + FIRST]
+
+
+# Benefactions
+
+
+def can_give_kind(s: HorreaState, seat: i64, kind: i64) -> bool:
+    """The slot of her band is empty and she has the money."""
+    band: i64 = s.band(s.prestige[seat])
+    if band == NO_BAND or s.slots[band * KINDS + kind] != NOBODY:
+        return False
+    return can_give(s, seat, s.rules.gift_cost[band])
+
+
+def can_give_any(s: HorreaState, seat: i64) -> bool:
+    for kind in range(i64(KINDS)):
+        if can_give_kind(s, seat, kind):
+            return True
+    return False
+
+
+def legal_give(s: HorreaState, seat: i64, out: Choices) -> None:
+    out.add(NOTHING)
+    for kind in range(i64(KINDS)):
+        if can_give_kind(s, seat, kind):
+            out.add(GIVE + kind)
+
+
+def apply_give(s: HorreaState, seat: i64, action: i64) -> None:
+    s.done()
+    if action == NOTHING:
+        return
+    band: i64 = s.band(s.prestige[seat])
+    slots = s.slots[:]
+    slots[band * KINDS + action - GIVE] = seat
+    s.slots = slots
+    pay(s, seat, s.rules.gift_cost[band])
+    s.prestige[seat] += s.rules.gift_prestige[band]
+    s.given[seat] += 1

@@ -1,0 +1,130 @@
+"""Trade: what every horreum brings (HO-1.8)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.games.horrea.rules.paying import pay_forced
+from circenses.games.horrea.state import MARKETS, NOWHERE, TRADES, HorreaState
+
+
+def trade(s: HorreaState) -> None:
+    """All players; then floods are over and promised bonuses come nearer."""
+    s.receipts = vec[i64]([0] * (int(s.rules.players) * MARKETS))
+    s.traded = s.owned[:]
+    for place in range(s.rules.players):
+        seat: i64 = s.seat_at(place)
+        book(s, seat, receive(s, seat) + s.due[seat * TRADES])
+    s.flooded = vec[i64]([NOWHERE] * int(s.rules.players))
+    next_bonuses(s)
+
+
+def receive(s: HorreaState, seat: i64) -> i64:
+    """Notes the receipts of a player and returns their sum."""
+    full: i64 = full_markets(s, seat)
+    total: i64 = 0
+    for market in range(i64(MARKETS)):
+        if (s.owned[seat] >> market) & 1:
+            receipt: i64 = receipt_of(s, seat, market, full)
+            s.receipts[seat * MARKETS + market] = receipt
+            total += receipt
+    return total
+
+
+def income(s: HorreaState, seat: i64) -> i64:
+    """What trade would bring a player as things stand, promised bonuses included."""
+    total: i64 = s.due[seat * TRADES]
+    owned: i64 = s.owned[seat]
+    if owned == 0:
+        return total
+    full: i64 = full_markets(s, seat)
+    market: i64 = 0
+    while owned:
+        if owned & 1:
+            total += receipt_of(s, seat, market, full)
+        owned >>= 1
+        market += 1
+    return total
+
+
+def receipt_of(s: HorreaState, seat: i64, market: i64, full: i64) -> i64:
+    """What one horreum of hers brings; `full` are the markets that pay her FULL value."""
+    if market == s.flooded[seat]:
+        return 0
+    if (full >> market) & 1:
+        return s.rules.full[market * 5 + s.owners(market)]
+    return s.rules.value[market * 5 + s.owners(market)]
+
+
+def full_markets(s: HorreaState, seat: i64) -> i64:
+    """Markets other than Rome that would pay her FULL value: by information or by a chain."""
+    if not s.owned[seat] & 1:
+        return 0
+    present: i64 = presence(s, seat)
+    full: i64 = chains(s, seat)
+    if s.rules.path_needs_rome_agent and not present & 1:
+        full = 0
+    if present & 1:
+        full |= present
+    return full & ~1
+
+
+def presence(s: HorreaState, seat: i64) -> i64:
+    """Markets with an agent of her own or of an ally."""
+    there: i64 = s.standing(seat)
+    if s.allied[seat]:
+        for other in range(s.rules.players):
+            if s.are_allied(seat, other):
+                there |= s.standing(other)
+    return there
+
+
+def chains(s: HorreaState, seat: i64) -> i64:
+    """Major markets joined to Rome by five links over her own horrea; by switch, by five or more."""
+    owned: i64 = s.owned[seat]
+    if not owned & 1 or not owned & s.rules.majors:
+        return 0
+    reached: i64 = 1
+    edge: i64 = 1
+    links: i64 = 0
+    while edge and (links < s.rules.chain or s.rules.at_least_chain):
+        edge = neighbours(s, edge) & owned & ~reached
+        reached |= edge
+        links += 1
+    if s.rules.at_least_chain:
+        return reached & s.rules.majors
+    return edge & s.rules.majors
+
+
+def neighbours(s: HorreaState, markets: i64) -> i64:
+    found: i64 = 0
+    market: i64 = 0
+    while markets:
+        if markets & 1:
+            found |= s.rules.near[market]
+        markets >>= 1
+        market += 1
+    return found
+
+
+def book(s: HorreaState, seat: i64, net: i64) -> None:
+    """Income, or a forced payment."""
+    if net >= 0:
+        s.money[seat] += net
+    else:
+        pay_forced(s, seat, -net)
+
+
+def promise(s: HorreaState, seat: i64, money: i64, trades: i64) -> None:
+    """A bonus in each of the next Trade phases."""
+    due: vec[i64] = s.due[:]
+    for ahead in range(trades):
+        due[seat * TRADES + ahead] += money
+    s.due = due
+
+
+def next_bonuses(s: HorreaState) -> None:
+    due: vec[i64] = vec[i64]([0] * (int(s.rules.players) * TRADES))
+    for seat in range(s.rules.players):
+        for ahead in range(i64(TRADES - 1)):
+            due[seat * TRADES + ahead] = s.due[seat * TRADES + ahead + 1]
+    s.due = due

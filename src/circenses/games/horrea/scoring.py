@@ -1,0 +1,26 @@
+"""Standing, ranks and endings (HO-1.12)."""
+
+from circenses.games.horrea.rules.turn import stands_before
+from circenses.games.horrea.state import HorreaState
+
+ENDINGS = ("", "prestige", "turn_limit")
+
+
+def scores(s: HorreaState) -> list[float]:
+    """Prestige."""
+    return [float(int(s.prestige[seat])) for seat in range(int(s.rules.players))]
+
+
+def ranks(s: HorreaState) -> list[int]:
+    places: list[int] = []
+    for seat in range(int(s.rules.players)):
+        place = 1
+        for other in range(int(s.rules.players)):
+            if stands_before(s, other, seat):
+                place += 1
+        places.append(place)
+    return places
+
+
+def ending(s: HorreaState) -> str:
+    return ENDINGS[s.ending]

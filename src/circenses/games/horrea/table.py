@@ -1,0 +1,141 @@
+"""The table of Horrea as monospaced text for a terminal, at most 80 columns wide."""
+
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+from circenses.art.palette import SEATS
+from circenses.games.horrea import printed
+from circenses.games.horrea.content import MARKETS, REGIONS
+from circenses.games.horrea.printed import Observation, card_title, city, dollars, region_name, seat_name
+
+WIDTH = 80
+_HALF = 40  # columns of one list of markets
+_SIZE = {"major": "#", "medium": "+", "minor": "."}
+
+
+class Pen:
+    """Writes cells of fixed width; markup does not count."""
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def cell(self, text: str, style: str = "", width: int = 0) -> str:
+        room = " " * max(0, width - len(text))
+        if not self.colour:
+            return text + room
+        escaped = text.replace("[", "\\[")
+        return (f"[{style}]{escaped}[/]" if style and text else escaped) + room
+
+    def seat(self, seat: int, text: str, width: int = 0) -> str:
+        known = 0 <= seat < len(SEATS)
+        return self.cell(text, f"bold {SEATS[seat].colour}" if known else "", width)
+
+    def heading(self, text: str) -> str:
+        return self.cell(text, "bold")
+
+    def wrapped(self, text: str) -> list[str]:
+        return [self.cell(line) for line in textwrap.wrap(text, WIDTH, subsequent_indent="  ")]
+
+
+def board(observation: Observation, colour: bool = False) -> str:
+    pen = Pen(colour)
+    blocks = [_head(observation, pen), _players(observation, pen), _gifts(observation, pen), _map(observation, pen)]
+    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
+
+
+def letter(seat: int) -> str:
+    """The first letter of the emblem stands for a seat."""
+    return SEATS[seat].name[:1] if 0 <= seat < len(SEATS) else "-"
+
+
+def _head(observation: Observation, pen: Pen) -> list[str]:
+    limit = printed.house(observation).get("max_turns", 60)
+    phase = printed.PHASES.get(observation["phase"], str(observation["phase"]))
+    title = f"Turn {observation['turn']}{f' of {limit}' if limit else ''} · {phase}"
+    order = " ".join(letter(seat) for seat in observation["order"])
+    return [pen.heading(title) + pen.cell(f"   order {order}"), *_remarks(observation, pen)]
+
+
+def _remarks(observation: Observation, pen: Pen) -> list[str]:
+    remarks = []
+    card = observation["fate"]["card"]
+    if card:
+        remarks.append(f"{card_title(card)}: {printed.card_words(observation, card)}")
+    if observation["storms"]:
+        remarks.append("Winter storms close the sea.")
+    if observation["boom"]:
+        remarks.append("Building boom: a second building.")
+    for one in observation["alliances"]:
+        remarks.append(f"{letter(one['proposer'])}+{letter(one['partner'])} allied ({dollars(one['price'])}).")
+    if observation["winners"]:
+        remarks.append(f"Won by {printed.seat_names(observation['winners'])}.")
+    return pen.wrapped(" ".join(remarks))
+
+
+# Players
+
+
+def _players(observation: Observation, pen: Pen) -> list[str]:
+    head = f"  {'Player':<11}{'prestige':>8} {'money':>7} {'income':>7}  boys girls  agents"
+    return [pen.heading(head), *(_player(observation, seat, pen) for seat in range(len(observation["players"])))]
+
+
+def _player(observation: Observation, seat: int, pen: Pen) -> str:
+    player = observation["players"][seat]
+    mark = "*" if seat in observation["winners"] else ">" if observation["question"]["seat"] == seat else " "
+    hand = player["hand"]
+    told = f"{player['prestige']:>7} {player['money']:>7} {player['income']:>7}  {hand['boys']:>4} {hand['girls']:>5}  "
+    room = WIDTH - 2 - 12 - len(told)
+    return f"{mark} {pen.seat(seat, f'{letter(seat)} {seat_name(seat)}', 12)}" + pen.cell(told + _agents(player, room))
+
+
+def _agents(player: Mapping[str, Any], room: int) -> str:
+    """Cities, shortened until they fit."""
+    supply = f" +{player['supply']}" if player["supply"] else ""
+    names = [city(at) for at in player["agents"]]
+    for length in range(20, 2, -1):
+        told = " ".join(name.split()[0][:length] for name in names) + supply
+        if len(told) <= room:
+            return told
+    return supply.strip()
+
+
+def _gifts(observation: Observation, pen: Pen) -> list[str]:
+    """Open benefactions by their cost, given ones by their giver."""
+    told = []
+    for band, kind in printed.all_gifts():
+        giver = observation["benefactions"][band][kind]
+        cost = printed.numbers(observation)["benefactions"][band]["cost"]
+        told.append(f"{band} {kind} {letter(giver) if giver >= 0 else dollars(cost)}")
+    return pen.wrapped(f"Benefactions: {', '.join(told)}")
+
+
+# Markets
+
+
+def _map(observation: Observation, pen: Pen) -> list[str]:
+    """Two regions beside each other; Rome on top."""
+    markets = printed.numbers(observation)["map"]["markets"]
+    key = "# major + medium . minor, steps; worth of one more; HORREA agents married"
+    lines = [pen.heading(f"Map {key}"), _market(observation, "rome", pen)]
+    for left, right in (REGIONS[:2], REGIONS[2:]):
+        columns = [[id for id in MARKETS if markets[id].get("region") == region] for region in (left, right)]
+        lines.append(pen.cell(region_name(left), "bold", _HALF) + pen.cell(region_name(right), "bold"))
+        for a, b in zip(*columns, strict=True):
+            lines.append(_market(observation, a, pen) + _market(observation, b, pen))
+    return lines
+
+
+def _market(observation: Observation, market: str, pen: Pen) -> str:
+    told = printed.numbers(observation)["map"]["markets"][market]
+    owners, agents = printed.owners(observation, market), printed.agents_in(observation, market)
+    married = observation["marriages"].get(market, -1)
+    worth = printed.table_value(observation, market, len(owners) + 1)
+    name = city(market).split(" (")[0][:15]
+    there = "".join(pen.seat(seat, letter(seat)) for seat in owners) + pen.cell(" " if owners else "")
+    there += "".join(pen.seat(seat, letter(seat).lower()) for seat in agents)
+    there += pen.seat(married, f" m{letter(married)}") if married >= 0 else ""
+    used = len(owners) + bool(owners) + len(agents) + (3 if married >= 0 else 0)
+    head = f"{_SIZE[told['size']]}{told['steps']} {name:<16}{worth:>4} "
+    return pen.cell(head) + there + " " * max(1, _HALF - len(head) - used)

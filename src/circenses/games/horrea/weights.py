@@ -1,0 +1,55 @@
+"""The weights of the heuristics by number, as content/bots/weights.toml lists them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.games.horrea.content import bot_weights
+
+POINT: Final = 0
+CURVE: Final = 1
+SIGHT: Final = 2
+ARRIVE: Final = 3
+MARK: Final = 4
+NEAR_MONEY: Final = 5
+PURSE: Final = 6
+FAR_MONEY: Final = 7
+DEBT: Final = 8
+INCOME: Final = 9
+ROME_KEY: Final = 10
+AGENT: Final = 11
+SITE: Final = 12
+LATER: Final = 13
+NEAR_SITE: Final = 14
+FIGHT: Final = 15
+THREAT: Final = 16
+STEP: Final = 17
+CARD: Final = 18
+LOCAL: Final = 19
+BONUS: Final = 20
+ALLY: Final = 21
+RIVALS: Final = 22
+LEADER: Final = 23
+
+NAMES: Final = tuple(bot_weights())
+
+
+def _weights() -> vec[i64]:
+    made = vec[i64]([0] * len(NAMES))
+    for i, weight in enumerate(bot_weights().values()):
+        made[i] = weight
+    return made
+
+
+WEIGHTS: Final = _weights()
+
+
+def tuning() -> dict[str, int]:
+    return {name: int(WEIGHTS[i]) for i, name in enumerate(NAMES)}
+
+
+def retune(weights: Mapping[str, int]) -> None:
+    for i, name in enumerate(NAMES):
+        WEIGHTS[i] = weights[name]

@@ -1,0 +1,279 @@
+"""The text twin of the table: an observation of Horrea in sentences, so that one can play the map by ear."""
+
+from typing import Any
+
+from circenses.games.horrea import printed, table
+from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS
+from circenses.games.horrea.printed import (
+    Observation,
+    card_title,
+    card_words,
+    city,
+    count,
+    dollars,
+    join_words,
+    region_name,
+    seat_name,
+    seat_names,
+)
+
+_ASKED = {
+    "enter": "may roll for a new agent",
+    "move": "says where the agent in {market} goes",
+    "conflict": "says which conflict comes next",
+    "oust": "may borrow for the fee to fight in {market}, or give way",
+    "intrigue": "may end an alliance, propose a marriage, marry locally, or do nothing",
+    "price": "names the price offered to {other} for the marriage of a {card}",
+    "answer": "answers {other}, who offers a {card} in marriage for {price}",
+    "reply": "answers {other}, who asks {price} for the marriage of a {card}",
+    "build": "may build or destroy a horreum",
+    "build_again": "may build a second horreum",
+    "victim": "says whose horreum in {market} is attacked",
+    "give": "may give a benefaction",
+    "pay": "may pay for the honour",
+    "marry": "marries now or takes the loss",
+    "part": "says which marriage ends",
+    "send": "pays the patron or sends an agent away",
+}
+_CHANCE = {
+    "deal": "{other} is dealt a family card",
+    "start_die": "{other} rolls a die for the start",
+    "entry_die": "{other} rolls a die for a new agent",
+    "oust_die": "A die decides whether {other} is ousted from {market}",
+    "destroy_die": "A die decides about the horreum of {other} in {market}",
+    "draw_fate": "A fate card is drawn",
+    "draw_family": "{other} draws a family card",
+    "election": "{other} rolls a die in the local elections",
+    "over": "The game is over",
+}
+_SILENT = {"market": "", "other": -1, "card": "", "price": 0}
+
+
+# What is asked
+
+
+def question_sentence(observation: Observation) -> str:
+    """Whose decision it is and what is asked."""
+    question = observation["question"]
+    kind, seat = question["kind"], question["seat"]
+    template = _CHANCE.get(kind) or f"{seat_name(seat)} {_ASKED.get(kind, kind)}"
+    told = {
+        "market": city(question["market"]),
+        "other": seat_name(question["other"]),
+        "card": question["card"],
+        "price": dollars(question["price"]),
+    }
+    extra = [str(told[key]) for key, none in _SILENT.items() if f"{{{key}}}" not in template and question[key] != none]
+    if kind in _CHANCE and seat >= 0:
+        extra.append(seat_name(seat))
+    if kind == "over" and seat == -1:
+        extra.append("chance")
+    return template.format(**told) + (f" ({', '.join(extra)})" if extra else "") + "."
+
+
+def result_sentence(observation: Observation) -> str:
+    """Who has won, and how; empty while the game goes on."""
+    winners, ending = observation["winners"], observation["ending"]
+    reason = {
+        "prestige": f"{printed.house(observation).get('win_prestige', 15)} prestige reached",
+        "turn_limit": "the last turn is over",
+    }.get(ending, str(ending))
+    if not winners:
+        return reason
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    return f"{seat_names(winners)} {verb}" + (f": {reason}" if reason else "")
+
+
+# The table
+
+
+def words(observation: Observation) -> str:
+    """Everything on the table, one subject a line."""
+    result = result_sentence(observation)
+    lines = [
+        question_sentence(observation),
+        f"{result}." if result else "",
+        turn_line(observation),
+        *fact_lines(observation),
+        *(player_line(observation, seat) for seat in range(len(observation["players"]))),
+        *alliance_lines(observation),
+        *gift_lines(observation),
+        *pile_lines(observation),
+        *map_lines(observation),
+        house_line(observation),
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def board(observation: Observation, colour: bool = False) -> str:
+    """The table for a terminal, 80 columns wide; with colour, in Rich markup."""
+    return table.board(observation, colour)
+
+
+def turn_line(observation: Observation) -> str:
+    limit = printed.house(observation).get("max_turns", 60)
+    phase = printed.PHASES.get(observation["phase"], str(observation["phase"]))
+    order = ", ".join(seat_name(seat) for seat in observation["order"])
+    last = f" of {limit}" if limit else ""
+    return f"Turn {observation['turn']}{last}: {phase}. {seat_name(observation['start'])} starts. Order: {order}."
+
+
+def fact_lines(observation: Observation) -> list[str]:
+    """What holds now besides what players have."""
+    card = observation["fate"]["card"]
+    lines = [f"Fate card in force: {card_title(card)}. {card_words(observation, card)}"] if card else []
+    if observation["exempt"]:
+        lines.append(f"The card passes over {seat_names(observation['exempt'])}.")
+    if observation["storms"]:
+        lines.append("Winter storms: no agent travels by sea in the Movement phase.")
+    if observation["boom"]:
+        lines.append("Building boom: who builds may build a second time.")
+    if observation["going"]:
+        lines.append(f"Destinations named so far: {', '.join(city(one) for one in observation['going'])}.")
+    if observation["approached"]:
+        lines.append(f"Asked for a marriage in this part: {seat_names(observation['approached'])}.")
+    if observation["rolling"]:
+        lines.append(f"Still in the dice: {seat_names(observation['rolling'])}.")
+    rolls = [f"{seat_name(int(seat))} {roll}" for seat, roll in observation["rolls"].items()]
+    return [*lines, *([f"Rolled for the start: {', '.join(rolls)}."] if rolls else [])]
+
+
+# Players
+
+
+def player_line(observation: Observation, seat: int) -> str:
+    player = observation["players"][seat]
+    band = printed.band_of(observation, player["prestige"])
+    office = f" ({band.capitalize()})" if band else ""
+    parts = [
+        f"{player['prestige']} prestige{office}",
+        f"{dollars(player['money'])}, income {dollars(player['income'])}",
+        f"holds {hand_words(player)}",
+        f"agents {agent_words(player)}, {player['supply']} in supply",
+        f"horrea {horrea_words(observation, seat)}",
+        f"{count(player['benefactions'], 'benefaction')}",
+        *extra_words(observation, seat),
+    ]
+    return f"{seat_name(seat)} ({printed.emblem_name(seat)}): {'; '.join(parts)}."
+
+
+def hand_words(player: Any) -> str:
+    return f"{count(player['hand']['boys'], 'boy')} and {count(player['hand']['girls'], 'girl')}"
+
+
+def agent_words(player: Any) -> str:
+    """Cities with the order of arrival, which decides who is the intruder."""
+    stamps = [*player["arrived"], *[0] * len(player["agents"])]
+    told = [f"in {city(at)} (arrival {stamp})" for at, stamp in zip(player["agents"], stamps, strict=False)]
+    odd = player["arrived"][len(player["agents"]) :]
+    return (join_words(told) or "none") + (f" (arrivals {', '.join(map(str, odd))})" if odd else "")
+
+
+def horrea_words(observation: Observation, seat: int) -> str:
+    there = [market for market in MARKETS if seat in printed.owners(observation, market)]
+    return printed.cities(there) or "none"
+
+
+def extra_words(observation: Observation, seat: int) -> list[str]:
+    """What not everybody has."""
+    player = observation["players"][seat]
+    married = [market for market, who in observation["marriages"].items() if who == seat]
+    told = [f"married into {printed.cities(married)}"] if married else []
+    for region in REGIONS:
+        earned = player["milestones"].get(region, [])
+        if earned:
+            told.append(f"milestones in {region_name(region)}: {', '.join(_milestone(one) for one in earned)}")
+    told += ["senator"] if player["senator"] else []
+    told += [f"{count(player['marks'], 'mark')} at the last conversion"] if player["marks"] else []
+    told += [f"{city(player['flooded'])} flooded in the next Trade phase"] if player["flooded"] else []
+    if any(player["bonuses"]):
+        told.append(f"bonuses promised {', '.join(map(dollars, player['bonuses']))}")
+    if player["receipts"]:
+        last = ", ".join(f"{city(market)} {value}" for market, value in player["receipts"].items())
+        told.append(f"last receipts {last}")
+    return told
+
+
+def _milestone(word: str) -> str:
+    return word if word in MILESTONES else str(word)
+
+
+# Alliances, benefactions, piles
+
+
+def alliance_lines(observation: Observation) -> list[str]:
+    return [alliance_words(one) for one in observation["alliances"]]
+
+
+def alliance_words(one: Any) -> str:
+    other = {"boy": "girl", "girl": "boy"}.get(one["card"], one["card"])
+    return (
+        f"Alliance: {seat_name(one['proposer'])} ({one['card']}) and {seat_name(one['partner'])} ({other}), "
+        f"for {dollars(one['price'])}, since turn {one['turn']}."
+    )
+
+
+def gift_lines(observation: Observation) -> list[str]:
+    told = []
+    for band, kind in printed.all_gifts():
+        giver = observation["benefactions"][band][kind]
+        state = f"given by {seat_name(giver)}" if giver >= 0 else "open"
+        told.append(f"{printed.gift_words(observation, band, kind)}: {state}")
+    return [f"Benefactions: {'; '.join(told)}."]
+
+
+def pile_lines(observation: Observation) -> list[str]:
+    family, fate = observation["family"], observation["fate"]
+    told = [f"{where} {count(of['boys'], 'boy')} and {count(of['girls'], 'girl')}" for where, of in family.items()]
+    lines = [f"Family cards: {', '.join(told)}."]
+    for heading, pile in (("Fate cards to come", fate["bag"]), ("Fate cards past", fate["discards"])):
+        lines.append(f"{heading}: {card_list(pile) or 'none'}.")
+    return lines
+
+
+def card_list(pile: Any) -> str:
+    return ", ".join(
+        f"{card_title(card)} ({card}){f' x{copies}' if copies != 1 else ''}" for card, copies in pile.items()
+    )
+
+
+# The map
+
+
+def map_lines(observation: Observation) -> list[str]:
+    """Rome, then region by region."""
+    by_region = printed.numbers(observation)["map"]["markets"]
+    lines = [market_line(observation, "rome")]
+    for region in REGIONS:
+        own = [market for market in MARKETS if by_region[market].get("region") == region]
+        lines.append(f"Region {region_name(region)}, {count(len(own), 'market')}:")
+        lines += [market_line(observation, market) for market in own]
+    return lines
+
+
+def market_line(observation: Observation, market: str) -> str:
+    return f"{city(market)}: {market_words(observation, market)}"
+
+
+def market_words(observation: Observation, market: str) -> str:
+    """Size, distance, who is there, what one more horreum would earn, and where the links lead."""
+    told = printed.numbers(observation)["map"]["markets"][market]
+    owners = printed.owners(observation, market)
+    more = len(owners) + 1
+    worth = [f"each owner earns {printed.table_value(observation, market, len(owners))}"] if owners else []
+    if more <= len(observation["players"]):
+        worth.append(f"{'one more' if owners else 'a horreum'} earns {printed.table_value(observation, market, more)}")
+    if market != "rome":
+        worth.append(f"FULL value {printed.full_value(observation, market, max(1, len(owners)))}")
+    parts = [f"{told['size']} market, {count(told['steps'], 'step')} from Rome"]
+    parts += [f"horrea of {seat_names(owners)}"] if owners else []
+    agents = printed.agents_in(observation, market)
+    parts += [f"agents of {seat_names(agents)}"] if agents else []
+    married = observation["marriages"].get(market, -1)
+    parts += [f"{seat_name(married)} is married here"] if married >= 0 else []
+    return "; ".join([*parts, ", ".join(worth), f"links {printed.link_words(market)}"]) + "."
+
+
+def house_line(observation: Observation) -> str:
+    named = printed.house(observation)
+    return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""

@@ -1,0 +1,124 @@
+"""What lies above and below the board: plates of the sides, the coin, counters, the question, the result."""
+
+import textwrap
+from typing import Final
+
+from circenses.games.ludus_cyclorum import words
+from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
+from circenses.games.ludus_cyclorum.words import Observation
+
+_SHORT_ANSWERS: Final = {"!": "no attack", "#": "block", "=": "no block", "*": "taken too", ".": "left alone"}
+
+
+def desk(scene: Scene) -> list[tuple[str, Part]]:
+    """The drawings with their inputs, from top to bottom."""
+    layout = scene.layout
+    foot = layout.frame_bottom / layout.scale
+    far, near = ("south", "north") if layout.turned else ("north", "south")
+    return [
+        ("plate", _plate(scene, far, 26.0)),
+        ("plate", _plate(scene, near, foot + 30.0)),
+        ("indicator", _indicator(scene)),
+        ("counters", _counters(scene)),
+        ("status", _status(scene, foot)),
+        *(("result", part) for part in _result(scene, foot)),
+    ]
+
+
+def _plate(scene: Scene, side: str, top: float) -> Part:
+    observation = scene.observation
+    own = [stone for stone in observation["stones"].values() if stone["side"] == side]
+    ready = sum(not stone["active"] for stone in own)
+    decides = observation["question"]["side"] == side
+    acts = observation["to_act"] == side
+    won = observation["winner"] == side
+    remarks = [remark for remark, holds in (("to act", acts), ("decides", decides), ("wins", won)) if holds]
+    name = words.side_name(side)
+    count = f"{len(own)} {'stone' if len(own) == 1 else 'stones'}, {ready} inactive"
+    return {
+        "id": f"side-{side}",
+        "at": scene.layout.on_desk(16, top),
+        "side": side,
+        "name": name,
+        "count": count,
+        "decides": decides,
+        "acts": acts,
+        "won": won,
+        "state": scene.state(f"side-{side}"),
+        "label": ", ".join([f"{name}: {count}", *remarks]),
+    }
+
+
+def _indicator(scene: Scene) -> Part:
+    return {
+        "id": "indicator",
+        "at": scene.layout.on_desk(481, 100),
+        "sign": scene.observation["indicator"],
+        "state": scene.state("indicator"),
+    }
+
+
+def _counters(scene: Scene) -> Part:
+    o = scene.observation
+    rows = [
+        ("Cycles completed", f"{o['cycles']}", -1.0),
+        ("Without capture", f"{o['quiet_cycles']} of {o['draw_cycles']}", _share(o["quiet_cycles"], o["draw_cycles"])),
+        (
+            "Position seen",
+            f"{o['occurrences']} of {o['draw_repetitions']}",
+            _share(o["occurrences"], o["draw_repetitions"]),
+        ),
+    ]
+    return {"id": "lc-counters", "at": scene.layout.on_desk(946, 0), "rows": rows}
+
+
+def _share(count: int, limit: int) -> float:
+    return min(1.0, max(0.0, count / limit)) if limit > 0 else 1.0
+
+
+def _status(scene: Scene, foot: float) -> Part:
+    observation = scene.observation
+    question, size = _set_in_lines(words.question_sentence(observation))
+    return {
+        "id": "lc-status",
+        "at": scene.layout.on_desk(362, foot),
+        "question": question,
+        "size": size,
+        "pending": _pending(observation),
+        "last": _last(observation),
+        "variants": _variants(observation),
+    }
+
+
+def _set_in_lines(sentence: str) -> tuple[list[str], float]:
+    """The largest lettering in which a sentence fits beside the plate."""
+    for most, width, size in ((2, 44, 24.0), (3, 54, 20.0), (4, 66, 16.5)):
+        lines = textwrap.wrap(sentence, width)
+        if len(lines) <= most:
+            return lines, size
+    return textwrap.wrap(sentence, 90), 12.0
+
+
+def _pending(observation: Observation) -> str:
+    declared, answers = observation["declared"], observation["answers"]
+    parts = [f"Declared {declared}"] if declared else []
+    if answers:
+        parts.append(f"answered: {', '.join(_SHORT_ANSWERS.get(answer, answer) for answer in answers)}")
+    return "; ".join(parts)
+
+
+def _last(observation: Observation) -> str:
+    last = observation["last"]
+    parts = [part for part in (words.side_name(last["side"]), last["action"]) if part]
+    return " ".join(["Last:", *parts]) if parts else "No action yet"
+
+
+def _variants(observation: Observation) -> str:
+    names = [name for name in ("friendly_opportunity", "universal_block") if observation[name]]
+    return "Variants: " + ", ".join(name.replace("_", " ") for name in names) if names else ""
+
+
+def _result(scene: Scene, foot: float) -> list[Part]:
+    text = words.result_sentence(scene.observation)
+    at = scene.layout.on_desk(481, foot - 12)
+    return [{"id": "lc-result", "at": at, "text": text, "winner": scene.observation["winner"]}] if text else []

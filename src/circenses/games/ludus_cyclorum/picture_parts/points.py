@@ -1,0 +1,76 @@
+"""The points of the board and the stones on them."""
+
+from circenses.games.ludus_cyclorum import words
+from circenses.games.ludus_cyclorum.picture_parts.layout import polyline
+from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
+
+SIDES = ("south", "north")
+
+
+def board(scene: Scene) -> Part:
+    """Ground, frame and field: the layout is all they depend on."""
+    layout = scene.layout
+    return {"id": "lc-board", "rows": layout.rows, "points": layout.points, "turned": layout.turned}
+
+
+def faces(scene: Scene) -> Part:
+    """The signs that stones show: they change places when the indicator is turned over."""
+    return {"id": "lc-faces", "signs": [words.shown_sign(scene.observation, active) for active in (False, True)]}
+
+
+def points(scene: Scene) -> list[Part]:
+    return [_point(scene, name) for name in words.point_names(scene.observation)]
+
+
+def _point(scene: Scene, name: str) -> Part:
+    observation = scene.observation
+    question = observation["question"]
+    id = f"point-{name}"
+    held = name in observation["stones"]
+    asked = name in question["stones"]
+    label = scene.label(id, words.point_label(observation, name))
+    ghost = asked and not held and question["kind"] == "retaliate" and question["side"] in SIDES
+    x, y = scene.layout.xy(name)
+    return {
+        "id": id,
+        "name": name,
+        "x": x,
+        "y": y,
+        "held": held,
+        "state": scene.state(id),
+        "asked": asked,
+        "ghost": question["side"] if ghost else "",
+        "label": label + (", asked" if asked else ""),
+    }
+
+
+def stones(scene: Scene) -> list[Part]:
+    """A piece for each stone. Twins look alike, so a piece is named by sort and place (docs/adr/0005); a stone that is
+    taken goes to the plate of the other side."""
+    observation, layout = scene.observation, scene.layout
+    made = []
+    for name, stone in observation["stones"].items():
+        if layout.holds(name):
+            sort = f"{stone['side']}-{stone['kind']}"
+            x, y = layout.xy(name)
+            made.append(
+                {
+                    "id": f"piece-{sort}-{name}",
+                    "sort": sort,
+                    "home": f"side-{'north' if stone['side'] == 'south' else 'south'}",
+                    "x": x,
+                    "y": y,
+                    "side": stone["side"],
+                    "kind": stone["kind"],
+                    "active": stone["active"],
+                    "sign": words.shown_sign(observation, stone["active"]),
+                }
+            )
+    return made
+
+
+def chosen_path(scene: Scene) -> list[Part]:
+    """The way through the points chosen so far."""
+    named = [element.removeprefix("point-") for element in scene.chosen if element.startswith("point-")]
+    places = [scene.layout.xy(point) for point in named if scene.layout.holds(point)]
+    return [{"id": "lc-chosen-path", "d": polyline(places)}] if len(places) > 1 else []

@@ -1,0 +1,124 @@
+"""Plays a contest in waves until every pair is settled; what is in the file of results already is not played again."""
+
+import json
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from circenses.games import game as find_game
+from circenses.games import game_ids
+from circenses.kernel.errors import BadOption
+from circenses.kernel.game import Game
+from circenses.lab.arena.played import Played, Task, play, play_task
+from circenses.lab.arena.schedule import Contest, make_contest
+from circenses.lab.arena.standings import Standings, settled, standings
+from circenses.lab.simulate import worker_count
+from circenses.lab.workers import spread
+
+Progress = Callable[[int, int], None]  # games done, games at most from here
+WAVE = 4  # games at least for each worker between two looks at what is settled
+
+
+def compete(
+    game: str | Game[Any],
+    bots: Sequence[str],
+    seats: int = 0,
+    games: int = 100,
+    seed: int | str | None = None,
+    options: Mapping[str, Any] | None = None,
+    form: str = "duel",
+    iterations: int = 0,
+    stop: bool = True,
+    workers: int | None = None,
+    keep: Path | None = None,
+    progress: Progress | None = None,
+) -> Standings:
+    """A round robin of bots.
+
+    Every pair plays at most `games` games, fewer if `stop` and the 95 % interval of its share leaves the fair share.
+    `keep` names a file to which every game is written as it ends; with the same contest the file is gone on with.
+    """
+    title = find_game(game) if isinstance(game, str) else game
+    contest = make_contest(title, bots, seats, games, seed, options, form, iterations, stop)
+    return run(title, contest, worker_count(workers), keep, progress)
+
+
+def run(
+    title: Game[Any], contest: Contest, workers: int, keep: Path | None = None, progress: Progress | None = None
+) -> Standings:
+    done = recall(contest, keep) if keep is not None else []
+    while wave := next_wave(contest, done, workers):
+        with closing(_games(title, contest, wave, workers)) as games:
+            for game in games:
+                done.append(game)
+                if keep is not None:
+                    _append(keep, game.to_json())
+                if progress is not None:
+                    progress(len(done), len(done) + len(left(contest, done)))
+    return standings(contest, done)
+
+
+def left(contest: Contest, done: Sequence[Played]) -> list[Task]:
+    """All games of the pairs not yet settled."""
+    tasks: list[Task] = []
+    for pair in range(len(contest.pairs())):
+        own = [game for game in done if game.pair == pair]
+        if not settled(contest, pair, own):
+            played = {game.number for game in own}
+            tasks += [Task(pair, number) for number in range(contest.games) if number not in played]
+    return tasks
+
+
+def next_wave(contest: Contest, done: Sequence[Played], workers: int) -> list[Task]:
+    """A block of every open pair, or more if that would leave workers idle."""
+    tasks = left(contest, done)
+    open_pairs = sorted({task.pair for task in tasks})
+    wave: list[Task] = []
+    for pair in open_pairs:
+        own = [task for task in tasks if task.pair == pair]
+        block = len(contest.seatings(pair))
+        blocks = max(1, -(-WAVE * workers // (block * len(open_pairs))))
+        stop = (min(task.number for task in own) // block + blocks) * block
+        wave += [task for task in own if task.number < stop]
+    return sorted(wave, key=lambda task: (task.number, task.pair))
+
+
+def _games(title: Game[Any], contest: Contest, wave: list[Task], workers: int) -> Generator[Played, None, None]:
+    known = title.id in game_ids() and find_game(title.id) is title
+    if workers == 1 or not known:
+        for task in wave:
+            yield play(title, contest, task.pair, task.number)
+        return
+    with closing(spread(partial(play_task, contest), wave, workers)) as games:
+        yield from games
+
+
+# The file of results: the contest, then a line for each game
+
+
+def recall(contest: Contest, keep: Path) -> list[Played]:
+    """The games in the file, which is begun if there is none."""
+    if not keep.exists():
+        _append(keep, contest.to_json())
+        return []
+    try:
+        lines = [json.loads(line) for line in keep.read_text(encoding="utf-8").splitlines()]
+        head, games = lines[0], [Played.from_json(line) for line in lines[1:]]
+    except (OSError, ValueError, TypeError, KeyError, IndexError) as fault:
+        raise BadOption(f"{keep} is no file of arena results: {fault}") from None
+    mine = contest.to_json()
+    odd = [key for key in mine if key != "games" and head.get(key) != mine[key]]
+    if odd:
+        told = ", ".join(f"{key} {head.get(key)!r} instead of {mine[key]!r}" for key in odd)
+        raise BadOption(f"{keep} is of another contest: {told}")
+    return [game for game in games if game.number < contest.games]
+
+
+def _append(keep: Path, line: dict[str, Any]) -> None:
+    try:
+        with keep.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+    except OSError as fault:
+        raise BadOption(f"{keep} cannot be written: {fault.strerror}") from None

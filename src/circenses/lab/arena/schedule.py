@@ -1,0 +1,129 @@
+"""Who plays whom, where they sit, and with which chance.
+
+A pair plays in blocks: every seating of a block has the same match seed, so that luck is shared, and the bots sit
+everywhere equally often. Game `i` of a pair is seating `i % n` of block `i // n`.
+"""
+
+import itertools
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from circenses.bots import LEVELS, bot, settings
+from circenses.kernel.errors import BadOption
+from circenses.kernel.game import Game
+
+FORMATS = {
+    "duel": "two bots share the seats as evenly as possible",
+    "lone": "the first bot of each pair sits alone against the second everywhere else",
+    "mixed": "all bots at one table, one a seat",
+}
+MOST_SEATINGS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is to be played: plain data, as worker processes get it and files keep it."""
+
+    game: str
+    rules: int
+    seats: int
+    bots: tuple[str, ...]
+    games: int  # of each pair, at most
+    seed: str
+    format: str
+    options: dict[str, Any]  # what differs from the rulebook
+    stop: bool  # a pair ends when the interval leaves the fair share
+
+    def pairs(self) -> list[tuple[str, ...]]:
+        """In the order of the list; in `lone` both ways round; in `mixed` all bots are one table."""
+        if self.format == "mixed":
+            return [self.bots]
+        if self.format == "lone":
+            return list(itertools.permutations(self.bots, 2))
+        return list(itertools.combinations(self.bots, 2))
+
+    def seatings(self, pair: int) -> list[tuple[str, ...]]:
+        names = self.pairs()[pair]
+        if self.format == "mixed":
+            return _spread(list(itertools.permutations(names)))
+        if self.format == "lone":
+            return [_one_at(seat, self.seats, names[0], names[1]) for seat in range(self.seats)]
+        made: list[tuple[str, ...]] = []
+        for few in sorted({self.seats // 2, self.seats - self.seats // 2}):
+            for places in itertools.combinations(range(self.seats), few):
+                made.append(tuple(names[0] if seat in places else names[1] for seat in range(self.seats)))
+        return _spread(made)
+
+    def seating(self, pair: int, number: int) -> tuple[str, ...]:
+        seatings = self.seatings(pair)
+        return seatings[number % len(seatings)]
+
+    def match_seed(self, pair: int, number: int) -> str:
+        return f"{self.seed}/{number // len(self.seatings(pair))}"
+
+    def to_json(self) -> dict[str, Any]:
+        return {**asdict(self), "bots": list(self.bots)}
+
+
+def _one_at(seat: int, seats: int, lone: str, others: str) -> tuple[str, ...]:
+    return tuple(lone if i == seat else others for i in range(seats))
+
+
+def _spread(seatings: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """A block that is too long is thinned out evenly; rotations stay together, so everybody sits everywhere."""
+    if len(seatings) <= MOST_SEATINGS:
+        return seatings
+    step = len(seatings) / MOST_SEATINGS
+    return [seatings[int(i * step)] for i in range(MOST_SEATINGS)]
+
+
+def make_contest(
+    game: Game[Any],
+    bots: Sequence[str],
+    seats: int = 0,
+    games: int = 100,
+    seed: int | str | None = None,
+    options: Mapping[str, Any] | None = None,
+    form: str = "duel",
+    iterations: int = 0,
+    stop: bool = True,
+) -> Contest:
+    """Everything that can be wrong with the input is found here."""
+    seats = seats or game.seats[0]
+    if seats not in game.seats:
+        raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")
+    if form not in FORMATS:
+        raise BadOption(f"no format {form!r}: there is " + ", ".join(FORMATS))
+    if games < 1:
+        raise BadOption(f"games = {games}: it takes a whole number from 1 on")
+    if iterations < 0:
+        raise BadOption(f"iterations = {iterations}: it takes a whole number from 1 on")
+    names = tuple(with_budget(game, name, iterations) for name in bots)
+    if len(set(names)) != len(names) or len(names) < 2:
+        raise BadOption("an arena needs at least two different bots")
+    if form == "mixed" and len(names) != seats:
+        raise BadOption(f"format mixed needs as many bots as seats: {len(names)} bots, {seats} seats")
+    for name in names:
+        bot(name)
+    game.new(seats, game.options().resolve(options))
+    return Contest(
+        game=game.id,
+        rules=game.version,
+        seats=seats,
+        bots=names,
+        games=games,
+        seed=secrets.token_hex(4) if seed is None else str(seed),
+        format=form,
+        options=game.options().differing(game.options().resolve(options)),
+        stop=stop,
+    )
+
+
+def with_budget(game: Game[Any], name: str, iterations: int) -> str:
+    """The bot with that many iterations, if it searches and names no budget itself."""
+    if not iterations or "@" in name:
+        return name
+    search = settings.level(game, name)["search"] if name in LEVELS else name
+    return f"{name}@{iterations}" if search in settings.BUDGETS else name

@@ -1,0 +1,25 @@
+"""Puts new numbers into a TOML file of content; its comments and order stay."""
+
+import re
+from collections.abc import Mapping
+
+from circenses.kernel.errors import BadOption
+
+_TABLE = re.compile(r"\s*\[([^\]]+)\]")
+_NUMBER = re.compile(r"(\s*([\w-]+)\s*=\s*)(-?[\d.]+)(.*)", re.DOTALL)
+
+
+def rewrite_numbers(text: str, numbers: Mapping[str, float]) -> str:
+    """`numbers` by dotted path; each must stand in the text."""
+    left = dict(numbers)
+    table = ""
+    lines: list[str] = []
+    for line in text.splitlines(keepends=True):
+        if found := _TABLE.match(line):
+            table = found[1].strip() + "."
+        elif (found := _NUMBER.match(line)) and table + found[2] in left:
+            line = f"{found[1]}{left.pop(table + found[2])}{found[4]}"
+        lines.append(line)
+    if left:
+        raise BadOption("not in the file: " + ", ".join(left))
+    return "".join(lines)

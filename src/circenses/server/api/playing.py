@@ -1,0 +1,189 @@
+"""Playing: look, choose, act."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import JSONBody, QueryParameter
+from litestar.response import Stream
+
+from circenses.art.picture import changed_parts
+from circenses.kernel.errors import BadOption, StalePly
+from circenses.server import choices, play, seating
+from circenses.server.api.answers import Acknowledged, Previewed, Seen
+from circenses.server.api.tables import acknowledged
+from circenses.server.asking import Asker, Looker, Numbers, TableId, TheHouse
+from circenses.server.errors import Unavailable
+from circenses.server.hints import LEVEL, QUICK, Hint
+from circenses.server.house import House
+from circenses.server.live import here, stream
+from circenses.server.refusals import documented
+from circenses.server.story import named
+from circenses.server.table import Table
+from circenses.server.thought import task
+from circenses.server.views import choices as choices_of
+from circenses.server.views import drawn, message, view_of
+from circenses.server.wire import Draft, Move
+
+STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+@get(
+    "/tables/{id:str}/view", responses=documented(400, 401, 403, 404, 429, 503), summary="Everything a viewer is shown"
+)
+async def show_view(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> dict[str, Any]:
+    table = await house.tables.find(id)
+    viewer = visitor.viewer(table, looker)
+    told: dict[str, Any] = msgspec.to_builtins(
+        message(view_of(table, viewer), None, here(table, viewer, visitor.seats(table)))
+    )
+    return told
+
+
+@get("/tables/{id:str}/events", include_in_schema=False)
+async def show_events(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> Stream:
+    table = await house.tables.find(id)
+    viewer = visitor.viewer(table, looker)
+    await seating.sit(table, visitor)
+    house.limits.stream(visitor)
+    return Stream(
+        counted(house, visitor.identity, stream(house.tables, table, viewer, visitor.seats(table))),
+        media_type="text/event-stream",
+        headers=STREAM_HEADERS,
+    )
+
+
+async def counted(house: House, identity: str, events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
+    """A stream that counts while it is open."""
+    house.limits.watching[identity] += 1
+    try:
+        async for event in events:
+            yield event
+    finally:
+        house.limits.watching[identity] -= 1
+        if not house.limits.watching[identity]:
+            del house.limits.watching[identity]
+        await events.aclose()
+
+
+@get(
+    "/tables/{id:str}/observation",
+    responses=documented(400, 401, 403, 404, 409, 429, 503),
+    summary="The position as data",
+)
+async def show_observation(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> Seen:
+    table = await house.tables.find(id)
+    viewer = visitor.viewer(table, looker)
+    match = table.match
+    observation = match.observe(viewer)
+    actors = match.actors()
+    words = named(match.game.words(observation), match.seats)
+    return Seen(match.ply, len(match.log), match.over, viewer, actors, observation, words)
+
+
+@get(
+    "/tables/{id:str}/legal", responses=documented(400, 401, 403, 404, 409, 429, 503), summary="What a seat may do now"
+)
+async def show_legal(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> list[choices.Choice]:
+    table = await house.tables.find(id)
+    return choices_of(table, visitor.seat(table, looker)) if table.match else []
+
+
+@post("/tables/{id:str}/actions", responses=documented(), summary="Act: a list of actions, all of them or none")
+async def act(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Move]) -> Acknowledged:
+    table = await house.tables.find(id)
+    seat = visitor.seat(table, data.seat)
+    await play.act(table, seat, data.actions, data.ply)
+    await seating.sit(table, visitor)
+    return acknowledged(table)
+
+
+@post("/tables/{id:str}/preview", status_code=200, responses=documented(), summary="Try the first actions of a move")
+async def preview(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Draft]) -> Previewed:
+    table = await house.tables.find(id)
+    seat = visitor.seat(table, data.seat)
+    _must_be_at(table, data.ply)
+    return previewed(table, seat, data.actions)
+
+
+def _must_be_at(table: Table, ply: int) -> None:
+    if ply != table.match.ply:
+        raise StalePly(f"this is ply {table.match.ply}, not {ply}: look again and choose anew")
+
+
+def previewed(table: Table, seat: int, actions: Sequence[int]) -> Previewed:
+    match = table.match
+    game = match.game
+    s = choices.after_prefix(match, seat, actions)
+    beyond = choices.beyond(match, seat, actions)
+    mine = not beyond and int(s.actor()) == seat and not s.over()
+    chain = mine and game.chain(s)
+    words, before = drawn(table, seat)
+    parts = before
+    if not beyond and actions:
+        observation = game.observe(s, seat)
+        words = named(game.words(observation), match.seats)
+        parts = game.parts(observation, seat=seat)
+    return Previewed(
+        ply=match.ply,
+        actions=list(actions),
+        done=bool(actions) and not chain,
+        beyond=beyond,
+        chain=chain,
+        choices=choices.choices_at(game, s, seat, match.seats) if mine else [],
+        parts=changed_parts(before, parts),
+        order=[name for name in parts if name != "svg"],
+        status=words.partition("\n")[0],
+        words=words,
+    )
+
+
+@get(
+    "/tables/{id:str}/why",
+    responses=documented(),
+    summary="Why an action, or an element of the picture, can be chosen or not",
+)
+async def why(
+    house: TheHouse,
+    visitor: Asker,
+    id: TableId,
+    action: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+    element: Annotated[str, QueryParameter(max_length=100)] = "",
+    draft: Numbers = "",
+    looker: Looker = None,
+) -> list[choices.Refusal]:
+    table = await house.tables.find(id)
+    seat = visitor.seat(table, looker)
+    drafted = [int(number) for number in draft.split(",") if number]
+    if action is not None:
+        return [choices.why(table.match, seat, action, drafted)]
+    if not element:
+        raise BadOption("name an action or an element of the picture")
+    # a large catalogue takes its time: nobody else should wait for it
+    return await asyncio.to_thread(choices.why_element, table.match, seat, element, drafted)
+
+
+@get("/tables/{id:str}/hint", responses=documented(), summary="Up to three moves worth looking at")
+async def hint(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> list[Hint]:
+    table = await house.tables.find(id)
+    seat = visitor.seat(table, looker)
+    if not choices_of(table, seat):
+        return []
+    return await _advice(house, table, seat)
+
+
+async def _advice(house: House, table: Table, seat: int) -> list[Hint]:
+    """Of a good adviser if there is time for one, else of a quick one."""
+    match, modules, seconds = table.match, house.settings.games, house.settings.hint_seconds
+    try:
+        hints: list[Hint] = await house.crew.ask(task("hint", modules, match, seat, LEVEL), seconds, attempts=1)
+    except Unavailable:
+        hints = await house.crew.ask(task("hint", modules, match, seat, QUICK), seconds)
+    for hint in hints:
+        hint.reason = named(hint.reason, match.seats)
+    return hints
+
+
+HANDLERS = [show_view, show_events, show_observation, show_legal, act, preview, why, hint]

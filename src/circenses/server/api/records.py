@@ -1,0 +1,96 @@
+"""Records, replays, branches, rematches."""
+
+import asyncio
+import json
+
+from litestar import MediaType, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody
+
+from circenses.kernel.log import HUMAN
+from circenses.server import ledger, replay
+from circenses.server.api.answers import Made
+from circenses.server.api.tables import made
+from circenses.server.asking import Asker, Looker, Ply, TableId, TheHouse
+from circenses.server.house import House
+from circenses.server.ledger import EntryRow
+from circenses.server.refusals import documented
+from circenses.server.rematch import rematch_of
+from circenses.server.rows import viewer_record
+from circenses.server.settings import Settings
+from circenses.server.table import Table
+from circenses.server.tables import plain
+from circenses.server.wire import AsSeat, Branch, Record
+
+
+async def record_text(house: House, table: Table, viewer: int) -> str:
+    """While the match runs what the viewer may know; the whole record once it is over."""
+    loaded = await house.store.read(ledger.load, table.id)
+    rows: list[EntryRow] = loaded.entries if loaded is not None else []
+    if table.over:
+        lines = [table.facts.header, *(row.line for row in rows), table.facts.footer]
+    else:
+        lines = viewer_record(json.loads(table.facts.header), rows, viewer)
+    return "".join(line + "\n" for line in lines)
+
+
+@get(
+    "/tables/{id:str}/record",
+    media_type="application/jsonl",
+    responses=documented(400, 401, 403, 404, 429, 503),
+    summary="The record of the match, as far as the viewer may know it",
+)
+async def show_record(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> Response[str]:
+    table = await house.tables.find(id)
+    text = await record_text(house, table, visitor.viewer(table, looker))
+    name = f"{table.facts.game}-{table.id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/jsonl", headers=headers)
+
+
+@get("/tables/{id:str}/replay", responses=documented(), summary="The table at any ply")
+async def show_replay(
+    house: TheHouse, visitor: Asker, id: TableId, ply: Ply = None, looker: Looker = None
+) -> replay.Replayed:
+    table = await house.tables.find(id)
+    viewer = replay.allowed_viewer(table, looker, visitor.viewer(table))
+    return replay.replay(table, viewer, ply)
+
+
+@post("/tables/{id:str}/branch", responses=documented(), summary="What if: a new table from a ply on, against bots")
+async def branch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Branch]) -> Made:
+    house.limits.new_table(visitor)
+    table = await house.tables.find(id)
+    own = visitor.viewer(table, data.seat if data.seat in visitor.seats(table) else None)
+    seat = replay.allowed_viewer(table, data.seat, own)
+    nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
+    match = replay.branch(table, data.ply, seat, data.bot, nickname or table.seats[seat].name)
+    facts = {"name": f"What if, from ply {data.ply}", "pace": house.settings.pace}
+    return made(house, await house.tables.add(match, visitor.session, [seat], **facts))
+
+
+@post("/tables/{id:str}/rematch", responses=documented(), summary="The same table once more; who sat there sits again")
+async def rematch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[AsSeat]) -> Made:
+    table = await house.tables.find(id)
+    visitor.seat(table, data.seat)
+    return made(house, await rematch_of(house.tables, table))
+
+
+async def add_record(house: TheHouse, visitor: Asker, data: JSONBody[Record]) -> Made:
+    house.limits.new_table(visitor)
+    match = await asyncio.to_thread(replay.read_record, data.text, house.titles)
+    own = [i for i, seat in enumerate(match.seats) if seat.began == HUMAN]
+    name = plain(data.name) or "From a record"
+    return made(house, await house.tables.add(match, visitor.session, own, name=name, pace=house.settings.pace))
+
+
+def handlers(settings: Settings) -> list[HTTPRouteHandler]:
+    """A record may be larger than other requests."""
+    upload = post(
+        "/records",
+        responses=documented(400, 403, 404, 413, 422, 429, 503),
+        summary="A table from a match record: to replay it, or to play on",
+        request_max_body_size=settings.record_limit,
+        media_type=MediaType.JSON,
+    )(add_record)
+    return [show_record, show_replay, branch, rematch, upload]

@@ -1,0 +1,45 @@
+"""Styles, scripts and drawings of the pages: from memory, and not sent again to who has them already."""
+
+import hashlib
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from circenses.art.palette import stylesheet
+
+FOLDER = Path(__file__).parent / "static"
+PALETTE = "palette.css"
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+_kept: dict[str, tuple[int, bytes, str]] = {}  # when it was changed, what it holds, its tag
+
+
+def asset(name: str) -> tuple[bytes, str]:
+    """A file and its tag, read again when it has changed."""
+    path = FOLDER / name
+    if name == PALETTE:
+        changed = 0
+    elif path.is_file() and path.resolve().is_relative_to(FOLDER.resolve()):
+        changed = path.stat().st_mtime_ns
+    else:
+        raise NotFoundException
+    if name not in _kept or _kept[name][0] != changed:
+        data = stylesheet().encode() if name == PALETTE else path.read_bytes()
+        _kept[name] = changed, data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    return _kept[name][1:]
+
+
+@get("/static/{name:path}", include_in_schema=False)
+async def show_asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+    """Browsers ask each time and mostly hear that nothing has changed: an upgrade is never half seen."""
+    data, tag = asset(name.lstrip("/"))
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    suffix = Path(name).suffix
+    kind = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
+    return Response(data, media_type=kind, headers=headers)

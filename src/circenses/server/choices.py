@@ -1,0 +1,151 @@
+"""What a seat may choose, worked out on a copy in which all that the seat cannot know was dealt anew: whatever is
+said about a choice, no secret can be in it."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from circenses.kernel.errors import IllegalAction, NotYourTurn
+from circenses.kernel.game import Game
+from circenses.kernel.log import Seat
+from circenses.kernel.match import Match
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
+from circenses.server.story import named
+
+_SEEN = b"circenses seen 1"
+REASONS = 8  # an element tells of itself at most
+
+
+class Choice(msgspec.Struct):
+    """An action with its notation, its sentence, the elements of the picture that make it up in the order one would
+    click them, the clauses that allow it, and whether it cannot be taken back alone."""
+
+    action: int
+    label: str
+    text: str
+    targets: list[str]
+    clauses: list[str]
+    reveals: bool
+
+
+class Refusal(msgspec.Struct):
+    action: int
+    label: str
+    legal: bool
+    text: str
+    clauses: list[str]
+
+
+def seen_rng(match: Match[Any], viewer: int) -> Rng:
+    """Lots that hang on nothing secret."""
+    block = _SEEN + match.commitment.encode() + f"{len(match.log)} {viewer}".encode()
+    return Rng(int.from_bytes(hashlib.sha256(block).digest()[:8], "big") >> 2)
+
+
+def seen_state(match: Match[Any], viewer: int) -> Any:
+    """A state that looks like what the viewer knows."""
+    return match.game.determinize(match.state, viewer, seen_rng(match, viewer))
+
+
+def open_choices(match: Match[Any], seat: int) -> list[Choice]:
+    """What the seat may do now; [] if it is not asked."""
+    if match.over or seat not in match.actors():
+        return []
+    return choices_at(match.game, seen_state(match, seat), seat, match.seats)
+
+
+def choices_at(game: Game[Any], s: State, seat: int, seats: list[Seat]) -> list[Choice]:
+    return [_choice(game, s, seat, action, seats) for action in game.legal(s, seat)]
+
+
+def _choice(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
+    after = game.clone(s)
+    game.apply(after, seat, action)
+    told = game.describe(s, seat, action, after, seat)
+    return Choice(
+        action,
+        game.label(s, action),
+        named(told[0], seats) if told else "",
+        game.targets(s, action),
+        game.explain(s, seat, action),
+        game.reveals(s, seat, action) or int(after.actor()) == CHANCE or _sealed(s),
+    )
+
+
+def _sealed(s: State) -> bool:
+    return int(frame_seat(s.top())) == GROUP
+
+
+def after_prefix(match: Match[Any], seat: int, actions: Sequence[int]) -> Any:
+    """The private copy after the first actions of a move; refused where going on would show something new."""
+    match._must_be_running()
+    if seat not in match.actors():
+        raise NotYourTurn(f"seat {seat} may not act now")
+    game = match.game
+    s = seen_state(match, seat)
+    for number, action in enumerate(actions):
+        if int(s.actor()) != seat and not (number == 0 and seat in s.actors()):
+            raise IllegalAction(f"after action {number} of the list it is not your move any more")
+        if action not in game.legal(s, seat):
+            raise IllegalAction(game.why_not(s, seat, action))
+        if number + 1 < len(actions) and _boundary(game, s, seat, action):
+            raise IllegalAction(f"action {number + 1} of the list shows something new: send it before you choose on")
+        game.apply(s, seat, action)
+    return s
+
+
+def _boundary(game: Game[Any], s: State, seat: int, action: int) -> bool:
+    return _sealed(s) or game.reveals(s, seat, action)
+
+
+def beyond(match: Match[Any], seat: int, actions: Sequence[int]) -> bool:
+    """Whether the last of these actions shows the seat something new, so that nothing after it can be shown."""
+    if not actions:
+        return False
+    s = after_prefix(match, seat, actions[:-1])
+    last = actions[-1]
+    if _boundary(match.game, s, seat, last):
+        return True
+    after = match.game.clone(s)
+    match.game.apply(after, seat, last)
+    return int(after.actor()) == CHANCE
+
+
+def why(match: Match[Any], seat: int, action: int, drafted: Sequence[int] = ()) -> Refusal:
+    """Why an action is legal now, or is not."""
+    game = match.game
+    if not 0 <= action < game.action_count:
+        raise IllegalAction(f"{action} is no action of {game.name}: they are numbered 0 to {game.action_count - 1}")
+    s = after_prefix(match, seat, drafted) if drafted else seen_state(match, seat)
+    legal = not match.over and seat in match.actors() and action in game.legal(s, seat)
+    if legal:
+        choice = _choice(game, s, seat, action, match.seats)
+        return Refusal(action, choice.label, True, choice.text, choice.clauses)
+    sentence, clauses = game.refusal(s, seat, action)
+    return Refusal(action, game.label(s, action), False, named(sentence, match.seats), clauses)
+
+
+def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[int] = ()) -> list[Refusal]:
+    """Why the actions that an element of the picture stands for are legal or not: a few, one of each reason."""
+    game = match.game
+    s = after_prefix(match, seat, drafted) if drafted else seen_state(match, seat)
+    found: dict[tuple[bool, str], Refusal] = {}
+    legal = game.legal(s, seat)
+    for action in [*legal, *range(game.action_count)]:
+        if len(found) == REASONS:
+            break
+        if element in _targets(game, s, action):
+            reason = why(match, seat, action, drafted)
+            found.setdefault((reason.legal, reason.text), reason)
+    return list(found.values())
+
+
+def _targets(game: Game[Any], s: State, action: int) -> list[str]:
+    """`targets` is promised for legal actions; an action that makes no sense now stands for nothing."""
+    try:
+        return game.targets(s, action)
+    except (IndexError, KeyError, ValueError):
+        return []

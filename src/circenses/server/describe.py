@@ -1,0 +1,110 @@
+"""Games, options and tables in the form the interface and the pages show them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from circenses.kernel.errors import UnknownGame
+from circenses.kernel.game import Game
+from circenses.kernel.options import Number, Schema, Variant
+from circenses.server.api.answers import Difference, GameInfo, OptionInfo, Place, PresetInfo, TableInfo
+from circenses.server.house import House
+from circenses.server.ledger import SeatRow
+
+# one line for the home page, and how long a game takes; the rule pages have more
+PITCHES = {
+    "circus-maximus": (
+        "Stage the games of Rome: bid for acts, buy what they need, win over Empire, people and Church.",
+        "60",
+    ),
+    "ludus-cyclorum": (
+        "A duel of two squads on one board of rings: every stone has its own way to fight and to answer.",
+        "30",
+    ),
+    "horrea": (
+        "Send agents from Rome to its markets, marry into other houses, fill granaries and rise in prestige.",
+        "75",
+    ),
+    "gloria-mundi": (
+        "Rome is falling: farm, build and pay tribute, and reach Carthage before the Goths reach Rome.",
+        "60",
+    ),
+    "drum-roll": ("Lead a circus from town to town: engage artists, rehearse, and open the ring on time.", "90"),
+}
+
+
+def game_info(game: Game[Any]) -> GameInfo:
+    pitch, minutes = PITCHES.get(game.id, ("", ""))
+    return GameInfo(game.id, game.name, game.prefix, list(game.seats), game.version, game.action_count, pitch, minutes)
+
+
+def variant_info(variant: Variant) -> OptionInfo:
+    ranged = isinstance(variant.default, int) and not isinstance(variant.default, bool) and not variant.values
+    return OptionInfo(
+        variant.key,
+        type(variant.default).__name__,
+        variant.default,
+        variant.sentence,
+        variant.clause,
+        list(variant.values),
+        variant.low if ranged else None,
+        variant.high if ranged else None,
+    )
+
+
+def number_info(number: Number) -> OptionInfo:
+    return OptionInfo(number.key, "int", number.default, number.unit, "", [], number.low, number.high)
+
+
+def preset_infos(schema: Schema) -> list[PresetInfo]:
+    return [PresetInfo(preset.key, preset.sentence, preset.values) for preset in schema.presets.values()]
+
+
+def differences(game: Game[Any], options: Mapping[str, Any]) -> list[Difference]:
+    """What differs from the rulebook, with the rulebook's value."""
+    schema = game.options()
+    told: list[Difference] = []
+    for key, value in options.items():
+        if key in schema.variants:
+            variant = schema.variants[key]
+            told.append(Difference(key, value, variant.default, variant.sentence, variant.clause))
+        elif key in schema.numbers:
+            number = schema.numbers[key]
+            told.append(Difference(key, value, number.default, number.unit, ""))
+    return told
+
+
+def table_info(house: House, row: Mapping[str, Any], seats: Sequence[SeatRow], mine: Sequence[int]) -> TableInfo:
+    """`row` has the columns of a table. Nothing secret is in the answer: of the header only what is public."""
+    header = json.loads(row["header"])
+    try:
+        game = house.titles.find(row["game"])
+        name, differs = game.name, differences(game, header["options"])
+    except UnknownGame:
+        name, differs = row["game"], []
+    places = [
+        Place(seat.seat, seat.name, kind["kind"], seat.taken, seat.seat in mine)
+        for seat, kind in zip(seats, header["seats"], strict=True)
+    ]
+    return TableInfo(
+        id=row["id"],
+        game=row["game"],
+        game_name=name,
+        name=row["name"],
+        url=f"/table/{row['id']}",
+        listed=row["listed"],
+        live=row["live"],
+        over=row["over"],
+        archived=row["archived"],
+        locked=row.get("locked", ""),
+        created=row["created"],
+        touched=row["touched"],
+        seats=places,
+        turn=[int(seat) for seat in row["turn"].split()],
+        differs=differs,
+        commitment=header["commitment"],
+        open_seed=header["open_seed"],
+        branch=header.get("branch", {}),
+        successor=row.get("successor", ""),
+        away_after=house.settings.away_after(row["live"]),
+    )

@@ -1,0 +1,40 @@
+"""Up to three moves worth looking at, each with what it is expected to bring: the advice of the bots as data."""
+
+from typing import Any
+
+import msgspec
+
+from circenses.bots import hints as adviser
+from circenses.kernel.game import Game
+from circenses.kernel.rng import Rng
+
+LEVEL = "senator"
+QUICK = "tiro"  # asked when the better adviser takes too long
+
+
+class Hint(msgspec.Struct):
+    """`chance` of winning, 0 to 1; `value` of the position expected, in `unit`; `line`: what is expected to follow, in
+    notation, the move first; `reason`: one sentence."""
+
+    action: int
+    label: str
+    chance: float
+    value: float
+    unit: str
+    line: list[str]
+    reason: str
+
+
+def hints(game: Game[Any], s: Any, seat: int, level: str, rng: Rng) -> list[Hint]:
+    return [
+        Hint(
+            found.action,
+            found.label,
+            round(found.chance, 3),
+            round(found.value, 2),
+            found.unit,
+            found.line,
+            found.reason,
+        )
+        for found in adviser.hints(game, s, seat, rng, level)
+    ]

@@ -1,0 +1,85 @@
+"""The parts of a running server, put together, and the round that tidies up."""
+
+import asyncio
+import logging
+
+from circenses.kernel.errors import CircensesError
+from circenses.server import ledger
+from circenses.server.crew import Crew
+from circenses.server.leaving import close_if_due
+from circenses.server.limits import Limits
+from circenses.server.listen import Listener
+from circenses.server.play import Bots
+from circenses.server.settings import Settings, default_database
+from circenses.server.store import Store
+from circenses.server.tables import Tables
+from circenses.server.titles import Titles
+
+_log = logging.getLogger("circenses.server")
+DEAF = 20.0  # seconds after which a table another server did not go on with is taken over
+
+
+class House:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.url = settings.url()  # where people reach this server; the port is known once it listens
+        self.titles = Titles(settings.games)
+        self.store = Store(settings.database or default_database())
+        self.tables = Tables(self.store, self.titles, settings)
+        self.limits = Limits(settings)
+        self.crew = Crew(max(1, settings.bot_workers))
+        self.bots = Bots(self.crew, settings)
+        self.tables.on_change = self.bots.wake
+        self.listener = Listener(self.store, self.tables) if self.store.postgres else None
+        self.chores: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        if self.listener is not None:
+            self.chores.append(asyncio.create_task(self.listener.run()))
+        # alone on this database all bots are ours; beside other servers only those that nobody drives
+        await self.wake_bots(DEAF if self.store.postgres else 0.0)
+        self.chores.append(asyncio.create_task(self._tidy()))
+
+    async def close(self) -> None:
+        self.say_goodbye()
+        thinking = [table.thinking for table in self.tables.here.values() if table.thinking is not None]
+        for chore in [*self.chores, *thinking]:
+            chore.cancel()
+        await asyncio.gather(*self.chores, *thinking, return_exceptions=True)
+        await asyncio.to_thread(self.crew.close)
+        await asyncio.to_thread(self.store.close)
+
+    def say_goodbye(self) -> None:
+        """Lets every stream end by itself, so that the server can stop at once."""
+        self.tables.closing = True
+        self.bots.closing = True
+        self.tables.ring_all()
+
+    async def wake_bots(self, patience: float) -> None:
+        for id in await self.store.read(ledger.tables_for_bots, self.settings.clock() - patience):
+            try:
+                self.bots.wake(await self.tables.find(id))
+            except CircensesError as fault:
+                _log.error("a table cannot be resumed: %s", type(fault).__name__)
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.sweep)
+            try:
+                await self.tidy()
+            except Exception as fault:
+                _log.error("tidying up failed: %s", type(fault).__name__)
+
+    async def tidy(self) -> None:
+        """Once in a while: who is here, what is due, what can be put away."""
+        now = self.settings.clock()
+        here = [(t.id, seat) for t in self.tables.here.values() for seat, n in t.streams.items() if n > 0 and seat >= 0]
+        if here:
+            await self.store.write(ledger.see, here, now)
+        for id in await self.store.read(ledger.tables_with_requests):
+            await close_if_due(await self.tables.find(id))
+        await self.wake_bots(max(DEAF, 2 * self.settings.bot_seconds))
+        for id in await self.store.write(ledger.archive, now - self.settings.archive_after):
+            if id in self.tables.here:
+                await self.tables.here[id].catch_up()
+        self.tables.unload()

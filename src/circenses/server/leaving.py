@@ -1,0 +1,119 @@
+"""Ways to leave a table: resign, agree on a draw, let a bot sit in, close it when nobody objects."""
+
+from typing import Any
+
+from circenses.bots import bot_names
+from circenses.kernel.errors import BadOption
+from circenses.kernel.log import HUMAN, Proposal
+from circenses.server.choices import seen_state
+from circenses.server.errors import NotNow, WrongSeat
+from circenses.server.requests import CloseRequest, Requests
+from circenses.server.table import Table
+
+BOT = "greedy"
+
+
+def must_be_bot(name: str) -> None:
+    """One of the list: a budget of one's own would let anybody keep the workers busy."""
+    if name not in bot_names():
+        raise BadOption(f"no bot {name!r}: there is " + ", ".join(bot_names()))
+
+
+async def resign(table: Table, seat: int) -> None:
+    """With two players resigning loses; with more a bot plays on in the seat."""
+    data = {} if len(table.match.seats) == 2 else {"bot": BOT}
+    await table.enter(lambda: table.match.propose_event("resign", seat, dict(data)), lambda: Requests())
+
+
+async def offer_draw(table: Table, seat: int) -> str:
+    """Makes an offer, or takes the other player's; says what came of it."""
+    match = table.match
+    if match.draw_offer >= 0 and match.draw_offer != seat:
+        await table.enter(lambda: match.propose_event("draw_accepted", seat))
+        return "agreed"
+    await table.enter(lambda: match.propose_event("draw_offered", seat))
+    other = 1 - seat
+    if match.seats[other].kind == HUMAN:
+        return "offered"
+    if not _bot_is_content(table, other, seat):
+        return "declined"
+    await table.enter(lambda: match.propose_event("draw_accepted", other))
+    return "agreed"
+
+
+def _bot_is_content(table: Table, seat: int, other: int) -> bool:
+    """When it thinks that it stands worse."""
+    game = table.match.game
+    s = seen_state(table.match, seat)
+    return game.evaluate(s, seat) < game.evaluate(s, other)
+
+
+async def hand_over(table: Table, mine: list[int], seat: int, bot_name: str) -> None:
+    """One's own seat at any time; another's when its player has been away for long."""
+    must_be_bot(bot_name)
+    match = table.match
+    if not 0 <= seat < len(match.seats):
+        raise WrongSeat(f"there is no seat {seat}: they are numbered 0 to {len(match.seats) - 1}")
+    if match.seats[seat].kind != HUMAN:
+        raise NotNow(f"{match.seats[seat].name} is played by a bot already")
+    if seat not in mine:
+        patience = table.settings.away_after(table.facts.live)
+        if table.away(seat) < patience:
+            raise NotNow(f"{match.seats[seat].name} has not been away for {_span(patience)} yet")
+    await table.enter(lambda: match.propose_event("handed_over", seat, {"bot": bot_name}))
+
+
+async def take_back(table: Table, seat: int) -> None:
+    await table.enter(lambda: table.match.propose_event("taken_back", seat))
+
+
+def _span(seconds: float) -> str:
+    if seconds >= 86_400:
+        return f"{seconds / 86_400:.0f} days"
+    return f"{seconds / 60:.0f} minutes"
+
+
+async def close(table: Table, seat: int) -> bool:
+    """Closes the table at once if no other person plays, else when nobody has objected in time; whether it did."""
+    match = table.match
+    match._must_be_running()
+    if not _others(table, seat):
+        await table.enter(lambda: match.propose_event("abandoned", seat), lambda: Requests())
+        return True
+    if table.requests.close is not None:
+        raise NotNow("closing is proposed already")
+    at = table.settings.clock() + table.settings.close_after(table.facts.live)
+    await table.enter(lambda: None, lambda: Requests(table.requests.undo, CloseRequest(seat, at)))
+    return False
+
+
+def _others(table: Table, seat: int) -> list[int]:
+    return [other for other in table.people() if other != seat and table.seats[other].taken]
+
+
+async def answer_close(table: Table, seat: int, agree: bool) -> bool:
+    """Objecting keeps the table; when all agree it is closed at once. Whether it was."""
+    wish = table.requests.close
+    if wish is None:
+        raise NotNow("nobody wants to close the table")
+    if not agree:
+        await table.enter(lambda: None, lambda: Requests(table.requests.undo, None))
+        return False
+    agreed = tuple(sorted({*wish.agreed, seat}))
+    if any(other not in agreed for other in _others(table, wish.seat)):
+        kept = CloseRequest(wish.seat, wish.at, agreed)
+        await table.enter(lambda: None, lambda: Requests(table.requests.undo, kept))
+        return False
+    await table.enter(lambda: _abandon(table), lambda: Requests())
+    return True
+
+
+async def close_if_due(table: Table) -> None:
+    wish = table.requests.close
+    if wish is not None and table.settings.clock() >= wish.at and not table.over:
+        await table.enter(lambda: _abandon(table), lambda: Requests())
+
+
+def _abandon(table: Table) -> Proposal[Any] | None:
+    wish = table.requests.close
+    return table.match.propose_event("abandoned", wish.seat) if wish is not None and not table.match.over else None

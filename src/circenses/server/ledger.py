@@ -1,0 +1,330 @@
+"""The statements behind the tables; each runs inside a transaction that store.py opens."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection, RowMapping
+
+from circenses.server.errors import Stale
+from circenses.server.schema import chat, entries, holders, sealed, seats, tables, visitors
+from circenses.server.store import notify
+
+CHAT_KEPT = 200  # messages of a table that are shown
+
+
+@dataclass(slots=True)
+class Facts:
+    """The row of a table, as far as it is not the match itself."""
+
+    id: str
+    version: int
+    game: str
+    rules: int
+    ruleset: str
+    header: str
+    footer: str
+    name: str
+    listed: bool
+    live: bool
+    pace: int
+    locked: str
+    successor: str
+    created: float
+    touched: float
+    entries: int
+    turn: str
+    bots_turn: bool
+    over: bool
+    archived: bool
+    requests: str
+
+
+@dataclass(slots=True)
+class SeatRow:
+    seat: int
+    name: str
+    token: str  # its digest; "" for a bot's seat
+    taken: bool
+    seen: float
+
+
+@dataclass(slots=True)
+class ChatRow:
+    id: int
+    seat: int
+    text: str
+    at: float
+
+
+@dataclass(slots=True)
+class EntryRow:
+    number: int
+    line: str
+    hidden: str
+
+
+@dataclass(slots=True)
+class Change:
+    """What one step writes: entries of the log, sealed answers if they changed, and columns of the table's row."""
+
+    entries: list[EntryRow] = field(default_factory=list)
+    sealed: dict[int, int] | None = None
+    columns: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Loaded:
+    facts: Facts
+    entries: list[EntryRow]
+    sealed: dict[int, int]
+    seats: list[SeatRow]
+    holders: dict[str, list[int]]
+    chat: list[ChatRow]
+
+
+# Tables
+
+
+def add_table(c: Connection, facts: Facts, log: Sequence[EntryRow], places: Sequence[SeatRow], session: str) -> None:
+    """A new table; `session` holds the seats that are taken."""
+    c.execute(tables.insert(), {name: getattr(facts, name) for name in tables.columns.keys()})  # noqa: SIM118
+    _insert_entries(c, facts.id, log)
+    c.execute(seats.insert(), [{"table_id": facts.id, **_seat_values(place)} for place in places])
+    held = [place.seat for place in places if place.taken and place.token] if session else []
+    if held:
+        c.execute(holders.insert(), [{"session": session, "table_id": facts.id, "seat": seat} for seat in held])
+
+
+def _seat_values(place: SeatRow) -> dict[str, Any]:
+    return {
+        "seat": place.seat,
+        "name": place.name,
+        "token": place.token,
+        "taken": place.taken,
+        "seen": place.seen,
+    }
+
+
+def _insert_entries(c: Connection, table: str, log: Sequence[EntryRow]) -> None:
+    if log:
+        rows = [{"table_id": table, "number": row.number, "line": row.line, "hidden": row.hidden} for row in log]
+        c.execute(entries.insert(), rows)
+
+
+def change(c: Connection, table: str, version: int, made: Change) -> None:
+    """One step of a table at `version`; Stale if it is not at that version any more."""
+    values = {**made.columns, "version": version + 1}
+    done = c.execute(tables.update().where(tables.c.id == table, tables.c.version == version).values(**values))
+    if done.rowcount != 1:
+        raise Stale(table)
+    _insert_entries(c, table, made.entries)
+    if made.sealed is not None:
+        c.execute(sealed.delete().where(sealed.c.table_id == table))
+        if made.sealed:
+            rows = [{"table_id": table, "seat": seat, "action": action} for seat, action in made.sealed.items()]
+            c.execute(sealed.insert(), rows)
+    notify(c, _message(table, version + 1, made))
+
+
+def _message(table: str, version: int, made: Change) -> dict[str, Any]:
+    """What the other servers are told: everything, so that they need not ask; notify shortens it if it is too long."""
+    return {
+        "table": table,
+        "version": version,
+        "entries": [[row.number, row.line, row.hidden] for row in made.entries],
+        "sealed": None if made.sealed is None else [[seat, action] for seat, action in made.sealed.items()],
+        "columns": made.columns,
+    }
+
+
+def load(c: Connection, table: str, since: int = 0) -> Loaded | None:
+    """A table with the entries from `since` on; None if there is none of that id."""
+    row = c.execute(sa.select(tables).where(tables.c.id == table)).mappings().first()
+    if row is None:
+        return None
+    log = c.execute(
+        sa.select(entries.c.number, entries.c.line, entries.c.hidden)
+        .where(entries.c.table_id == table, entries.c.number >= since)
+        .order_by(entries.c.number)
+    )
+    held: dict[str, list[int]] = {}
+    for session, seat in c.execute(
+        sa.select(holders.c.session, holders.c.seat).where(holders.c.table_id == table).order_by(holders.c.seat)
+    ):
+        held.setdefault(session, []).append(seat)
+    waiting = c.execute(sa.select(sealed.c.seat, sealed.c.action).where(sealed.c.table_id == table))
+    return Loaded(
+        Facts(**row),
+        [EntryRow(*entry) for entry in log],
+        {row.seat: row.action for row in waiting},
+        _seats_of(c, table),
+        held,
+        _chat_of(c, table),
+    )
+
+
+def _seats_of(c: Connection, table: str) -> list[SeatRow]:
+    columns = (seats.c.seat, seats.c.name, seats.c.token, seats.c.taken, seats.c.seen)
+    rows = c.execute(sa.select(*columns).where(seats.c.table_id == table).order_by(seats.c.seat))
+    return [SeatRow(*row) for row in rows]
+
+
+def _chat_of(c: Connection, table: str) -> list[ChatRow]:
+    newest = (
+        sa.select(chat.c.id, chat.c.seat, chat.c.text, chat.c.at)
+        .where(chat.c.table_id == table)
+        .order_by(chat.c.id.desc())
+        .limit(CHAT_KEPT)
+    )
+    return [ChatRow(*row) for row in reversed(c.execute(newest).all())]
+
+
+# Seats
+
+
+def _bump(c: Connection, table: str) -> None:
+    """A change that cannot collide with a move: the version goes up, whatever it is."""
+    c.execute(tables.update().where(tables.c.id == table).values(version=tables.c.version + 1))
+    notify(c, {"table": table})
+
+
+def take_seat(c: Connection, table: str, seat: int, session: str, at: float) -> None:
+    """The seat is taken by somebody who knows its token; a browser then holds it."""
+    here = (seats.c.table_id == table, seats.c.seat == seat)
+    c.execute(seats.update().where(*here).values(taken=True, seen=at))
+    if session:
+        known = sa.select(holders.c.seat).where(
+            holders.c.session == session, holders.c.table_id == table, holders.c.seat == seat
+        )
+        if c.execute(known).first() is None:
+            c.execute(holders.insert().values(session=session, table_id=table, seat=seat))
+    _bump(c, table)
+
+
+def claim_seat(c: Connection, table: str, seat: int, token: str, name: str, session: str, at: float) -> bool:
+    """A free seat of a listed table, for whoever comes first; whether it was still free."""
+    free = (seats.c.table_id == table, seats.c.seat == seat, seats.c.taken.is_(False))
+    taken = c.execute(seats.update().where(*free).values(taken=True, token=token, name=name, seen=at))
+    if taken.rowcount != 1:
+        return False
+    take_seat(c, table, seat, session, at)
+    return True
+
+
+def new_token(c: Connection, table: str, seat: int, token: str) -> None:
+    c.execute(seats.update().where(seats.c.table_id == table, seats.c.seat == seat).values(token=token))
+    _bump(c, table)
+
+
+def rename_seat(c: Connection, table: str, seat: int, name: str, header: str) -> None:
+    c.execute(seats.update().where(seats.c.table_id == table, seats.c.seat == seat).values(name=name))
+    c.execute(tables.update().where(tables.c.id == table).values(header=header))
+    _bump(c, table)
+
+
+def hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> None:
+    """Who has a seat at one table, by browser or token, has its successor at another."""
+    for row in _seats_of(c, old):
+        if row.token:
+            there = (seats.c.table_id == new, seats.c.seat == seats_there[row.seat])
+            c.execute(seats.update().where(*there).values(token=row.token, taken=row.taken))
+    rows = c.execute(sa.select(holders.c.session, holders.c.seat).where(holders.c.table_id == old)).all()
+    if rows:
+        c.execute(
+            holders.insert(),
+            [{"session": session, "table_id": new, "seat": seats_there[seat]} for session, seat in rows],
+        )
+    _bump(c, new)
+
+
+def see(c: Connection, seen: Sequence[tuple[str, int]], at: float) -> None:
+    """These seats were here."""
+    for table, seat in seen:
+        c.execute(seats.update().where(seats.c.table_id == table, seats.c.seat == seat).values(seen=at))
+
+
+# Chat and visitors
+
+
+def say(c: Connection, table: str, seat: int, text: str, at: float) -> None:
+    c.execute(chat.insert().values(table_id=table, seat=seat, text=text, at=at))
+    _bump(c, table)
+
+
+def nickname(c: Connection, session: str) -> str:
+    name = c.execute(sa.select(visitors.c.nickname).where(visitors.c.session == session)).scalar()
+    return name or ""
+
+
+def set_nickname(c: Connection, session: str, name: str, at: float) -> None:
+    known = visitors.update().where(visitors.c.session == session).values(nickname=name, seen=at)
+    if c.execute(known).rowcount == 0:
+        c.execute(visitors.insert().values(session=session, nickname=name, seen=at))
+
+
+# Lists
+
+_LISTED = ("id", "game", "name", "listed", "live", "created", "touched", "turn", "over", "archived", "header")
+
+
+def waiting_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
+    """Tables on the waiting list that have a free seat, newest first."""
+    free = sa.select(seats.c.table_id).where(seats.c.taken.is_(False), seats.c.token != "")
+    found = (
+        sa.select(*(tables.c[name] for name in _LISTED))
+        .where(tables.c.listed, ~tables.c.over, ~tables.c.archived, tables.c.id.in_(free))
+        .order_by(tables.c.created.desc())
+        .limit(limit)
+    )
+    return _with_seats(c, c.execute(found).mappings().all())
+
+
+def tables_of(c: Connection, session: str, limit: int) -> list[dict[str, Any]]:
+    """The tables where a browser holds a seat, running ones first, newest first; `mine` are its seats."""
+    held: dict[str, list[int]] = {}
+    for table, seat in c.execute(sa.select(holders.c.table_id, holders.c.seat).where(holders.c.session == session)):
+        held.setdefault(table, []).append(seat)
+    found = (
+        sa.select(*(tables.c[name] for name in _LISTED))
+        .where(tables.c.id.in_(sa.select(holders.c.table_id).where(holders.c.session == session)))
+        .order_by(tables.c.over, tables.c.touched.desc())
+        .limit(limit)
+    )
+    rows = _with_seats(c, c.execute(found).mappings().all())
+    return [{**row, "mine": sorted(held[row["id"]])} for row in rows]
+
+
+def _with_seats(c: Connection, rows: Sequence[RowMapping]) -> list[dict[str, Any]]:
+    found: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
+    columns = (seats.c.table_id, seats.c.seat, seats.c.name, seats.c.token, seats.c.taken, seats.c.seen)
+    chosen = sa.select(*columns).where(seats.c.table_id.in_(list(found))).order_by(seats.c.table_id, seats.c.seat)
+    for table, *place in c.execute(chosen):
+        found[table].append(SeatRow(*place))
+    return [{**row, "seats": found[row["id"]]} for row in rows]
+
+
+def tables_for_bots(c: Connection, untouched_since: float) -> list[str]:
+    """Tables where a bot is to act and nothing has happened since then."""
+    waits = (tables.c.bots_turn, ~tables.c.over, ~tables.c.archived, tables.c.touched <= untouched_since)
+    return list(c.execute(sa.select(tables.c.id).where(*waits)).scalars())
+
+
+def tables_with_requests(c: Connection) -> list[str]:
+    asks = (tables.c.requests != "{}", ~tables.c.over)
+    return list(c.execute(sa.select(tables.c.id).where(*asks)).scalars())
+
+
+def archive(c: Connection, untouched_since: float) -> list[str]:
+    """Puts tables away that nobody has touched since then; their records stay. Returns their ids."""
+    old = (~tables.c.archived, tables.c.touched <= untouched_since)
+    found = list(c.execute(sa.select(tables.c.id).where(*old)).scalars())
+    for id in found:
+        c.execute(tables.update().where(tables.c.id == id).values(archived=True, listed=False, bots_turn=False))
+        _bump(c, id)
+    return found
+
+
+def count_tables(c: Connection) -> int:
+    return int(c.execute(sa.select(sa.func.count()).select_from(tables)).scalar_one())

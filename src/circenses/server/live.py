@@ -1,0 +1,74 @@
+"""Server-sent events: a bell for each viewer rather than a queue. Whoever wakes up is sent the newest moment, so a slow
+viewer skips, nothing piles up, and joining, coming back and following are one and the same."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import msgspec
+
+from circenses.kernel.state import SPECTATOR
+from circenses.server import faults
+from circenses.server.table import Table
+from circenses.server.tables import Tables
+from circenses.server.views import View, message, view_of
+
+RETRY = b"retry: 400\n\n"
+BEAT = b": beat\n\n"
+_encoder = msgspec.json.Encoder()
+
+
+async def stream(tables: Tables, table: Table, viewer: int, held: list[int]) -> AsyncGenerator[bytes, None]:
+    """Events `view` for one viewer: whole at first, then what changed."""
+    bell = asyncio.Event()
+    present = held or [SPECTATOR]
+    table.arrive(present, bell)
+    sent: View | None = None
+    try:
+        yield RETRY
+        await table.catch_up()  # listen first, read second: nothing falls between
+        while not tables.closing:
+            now = view_of(table, viewer)
+            if sent is None or (now.version, now.presence) != (sent.version, sent.presence):
+                yield event(table, now, sent, held)
+                sent = now
+                faults.point("told")
+            try:
+                await asyncio.wait_for(bell.wait(), table.settings.beat)
+            except TimeoutError:
+                if table.store.postgres:  # whatever another server did and nobody told
+                    await table.catch_up()
+                yield BEAT
+            bell.clear()
+    finally:
+        table.leave(present, bell)
+
+
+def event(table: Table, now: View, sent: View | None, held: list[int]) -> bytes:
+    """Encoded once for all who look from the same seat and saw the same before."""
+    before = (sent.version, sent.presence) if sent is not None else None
+    key = ("event", now.viewer, now.presence, before, tuple(held))
+    if key not in table.cache:
+        data = _encoder.encode(message(now, sent, here(table, now.viewer, held)))
+        table.cache[key] = b"event: view\nid: %d\ndata: %b\n\n" % (now.version, data)
+    made: bytes = table.cache[key]
+    return made
+
+
+def here(table: Table, viewer: int, held: list[int]) -> dict[str, Any]:
+    """Which seats this browser plays, which of them is asked now, and whether the screen must be covered before it is
+    shown (a hot seat whose players have secrets from each other)."""
+    match = table.match if table.readable else None
+    asked = [seat for seat in held if match is not None and not match.over and seat in match.actors()]
+    turn = viewer if viewer in asked or not asked else asked[0]
+    return {"seats": held, "seat": viewer, "asked": turn if asked else None, "cover": covered(table, held)}
+
+
+def covered(table: Table, held: list[int]) -> bool:
+    if len(held) < 2 or not table.readable or table.over:
+        return False
+    match = table.match
+    if len(match.state.actors()) > 1:
+        return True
+    first = match.observe(held[0])
+    return any(match.observe(seat) != first for seat in held[1:])

@@ -1,0 +1,41 @@
+"""Brings a database to the newest schema; several servers may start at once."""
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+_LOCK = 5_133_713  # any number, the same for every server of this kind
+
+
+def config(connection: Connection) -> Config:
+    made = Config()
+    made.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    made.attributes["connection"] = connection
+    return made
+
+
+def migrate(url: str) -> None:
+    engine = sa.create_engine(url)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _no_implicit_begin)
+        sa.event.listen(engine, "begin", _begin_immediate)
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+            command.upgrade(config(connection), "head")
+    finally:
+        engine.dispose()
+
+
+def _no_implicit_begin(raw: Any, record: object) -> None:
+    raw.isolation_level = None
+    raw.execute("PRAGMA busy_timeout=20000")
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,49 @@
+"""Key moments of a match that is over: where the standing changed most."""
+
+from typing import Any
+
+import msgspec
+
+from circenses.kernel.match import Match
+from circenses.server.story import LogLine
+
+MOST = 3
+SENTENCES = 3
+APART = 4  # plies between two moments, so that they do not tell the same thing
+
+
+class Moment(msgspec.Struct):
+    """`ply` is the position after it, for a link into the replay."""
+
+    ply: int
+    seat: int
+    text: str
+
+
+def key_moments(match: Match[Any], told: list[LogLine]) -> list[Moment]:
+    game = match.game
+    s = match.replay(0)
+    lead = _lead(game.scores(s))
+    swings: list[tuple[float, int]] = []
+    for ply, entry in enumerate(match.line):
+        game.apply(s, entry.seat, entry.action)
+        after = _lead(game.scores(s))
+        swings.append((max(abs(a - b) for a, b in zip(after, lead, strict=True)), ply))
+        lead = after
+    chosen: list[int] = []
+    for swing, ply in sorted(swings, key=lambda found: (-found[0], -found[1])):
+        if swing > 0 and len(chosen) < MOST and all(abs(ply - other) >= APART for other in chosen):
+            chosen.append(ply)
+    return [_moment(match, told, ply) for ply in sorted(chosen)]
+
+
+def _lead(scores: list[float]) -> list[float]:
+    """How far each seat is ahead of the mean of all."""
+    mean = sum(scores) / len(scores)
+    return [score - mean for score in scores]
+
+
+def _moment(match: Match[Any], told: list[LogLine], ply: int) -> Moment:
+    entry = match.line[ply]
+    lines = told[entry.number].lines
+    return Moment(ply + 1, entry.seat, " ".join(lines[:SENTENCES]) or entry.notation)

@@ -1,0 +1,15 @@
+"""Pages for people. Each can be read, and played on, without scripts."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from circenses.server.pages import home, learn, manual, new, replay, rules, table
+
+HANDLERS: list[HTTPRouteHandler] = [
+    *home.HANDLERS,
+    *new.HANDLERS,
+    *table.HANDLERS,
+    *replay.HANDLERS,
+    *rules.HANDLERS,
+    *manual.HANDLERS,
+    *learn.HANDLERS,
+]

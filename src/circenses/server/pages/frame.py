@@ -1,0 +1,85 @@
+"""What all pages share: templates, the session cookie, forms that no other site can send, pages for errors."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import MediaType, Request, Response
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+
+from circenses.art import cover, emblem
+from circenses.server import tokens
+from circenses.server.errors import BadForm
+from circenses.server.visitor import COOKIE, Visitor
+
+AGE = 400 * 86_400  # what browsers allow at most
+FIELD = "csrf"
+
+Page = Response[str]
+AnyRequest = Request[Any, Any, Any]
+
+
+@cache
+def templates() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(Path(__file__).parent.parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(emblems=emblem.sheet, disc=emblem.disc, cover=cover.cover)
+    made.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number == 1 else "s")
+    return made
+
+
+def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> Page:
+    """A page from its template. The first one a browser gets gives it its session."""
+    session = request.cookies.get(COOKIE, "")
+    fresh = "" if session else tokens.fresh()
+    text = templates().get_template(name).render(csrf=tokens.form_token(session or fresh), **context)
+    response: Page = Response(text, status_code=status, media_type=MediaType.HTML)
+    response.headers["Cache-Control"] = "no-store"
+    if fresh:
+        response.set_cookie(_session_cookie(fresh, request.url.scheme == "https"))
+    return response
+
+
+def _session_cookie(value: str, secure: bool) -> Cookie:
+    return Cookie(key=COOKIE, value=value, path="/", httponly=True, samesite="lax", secure=secure, max_age=AGE)
+
+
+async def read_form(request: AnyRequest) -> tuple[Visitor, Mapping[str, Any]]:
+    """The fields of a form of ours."""
+    visitor = Visitor(request)
+    form = await request.form()
+    if not visitor.session or not tokens.same(str(form.get(FIELD, "")), visitor.form_token):
+        raise BadForm("this form is too old or comes from another site: go back, load the page again and repeat it")
+    return visitor, form
+
+
+def back_to(address: str) -> Redirect:
+    return Redirect(address, status_code=303)
+
+
+def fault_page(request: AnyRequest, status: int, text: str, headers: Mapping[str, str]) -> Page:
+    made = page(request, "fault.html.jinja", status, title=_TITLES.get(status, "Sorry"), text=text)
+    made.headers.update(headers)
+    return made
+
+
+_TITLES = {
+    400: "This cannot be read",
+    401: "No seat",
+    403: "Not allowed",
+    404: "Nothing here",
+    409: "Not now",
+    413: "Too large",
+    422: "Not possible",
+    429: "Too many requests",
+    500: "Something broke",
+    503: "Not at the moment",
+}

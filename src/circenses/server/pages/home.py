@@ -1,0 +1,75 @@
+"""The first page: the games, your tables, tables that wait for players; and records brought along."""
+
+from litestar import get, post
+from litestar.datastructures import UploadFile
+from litestar.response import Redirect
+
+from circenses.art.cover import covers
+from circenses.kernel.errors import BadRecord
+from circenses.server import ledger
+from circenses.server.api.records import add_record
+from circenses.server.api.tables import MINE_SHOWN, WAITING_SHOWN, my_tables
+from circenses.server.asking import TheHouse
+from circenses.server.describe import PITCHES, game_info, table_info
+from circenses.server.pages import lessons
+from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
+from circenses.server.tables import plain
+from circenses.server.visitor import Visitor
+from circenses.server.wire import Record
+
+__all__ = ["HANDLERS", "my_tables"]
+
+
+@get("/", include_in_schema=False)
+async def home(request: AnyRequest, house: TheHouse) -> Page:
+    visitor = Visitor(request)
+    mine = await house.store.read(ledger.tables_of, visitor.session, MINE_SHOWN) if visitor.session else []
+    waiting = await house.store.read(ledger.waiting_tables, WAITING_SHOWN)
+    nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
+    return page(
+        request,
+        "home.html.jinja",
+        games=[game_info(house.titles.find(id)) for id in house.titles.ids()],
+        coming=in_preparation(house.titles.ids()),
+        lessons=lessons.ids(),
+        drawn=covers(),
+        mine=[table_info(house, row, row["seats"], row["mine"]) for row in mine],
+        waiting=[table_info(house, row, row["seats"], []) for row in waiting],
+        nickname=nickname,
+    )
+
+
+def in_preparation(listed: list[str]) -> list[dict[str, str]]:
+    """The titles of the house that cannot be played yet."""
+    return [
+        {"id": id, "name": id.replace("-", " ").title(), "pitch": pitch, "minutes": minutes}
+        for id, (pitch, minutes) in PITCHES.items()
+        if id not in listed
+    ]
+
+
+@post("/nickname", include_in_schema=False)
+async def nickname(request: AnyRequest, house: TheHouse) -> Redirect:
+    visitor, form = await read_form(request)
+    name = plain(str(form.get("name", "")))[: house.settings.name_length]
+    if name:
+        await house.store.write(ledger.set_nickname, visitor.session, name, house.settings.clock())
+    return back_to("/")
+
+
+@post("/records", include_in_schema=False, request_max_body_size=4 * 1024 * 1024)
+async def upload(request: AnyRequest, house: TheHouse) -> Redirect:
+    visitor, form = await read_form(request)
+    given = form.get("record", "")
+    raw = await given.read() if isinstance(given, UploadFile) else str(given).encode()
+    try:
+        text = raw.decode().replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise BadRecord("not a text file") from None
+    if not text.strip():
+        raise BadRecord("choose a file with a match record")
+    made = await add_record(house, visitor, Record(text))
+    return back_to(f"/table/{made.id}/replay?ply=0")
+
+
+HANDLERS = [home, nickname, upload]

@@ -1,0 +1,163 @@
+"""Guided first games: a prepared match, step by step. The learner makes the moves; nothing is stored."""
+
+from typing import Any
+
+import msgspec
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Response
+
+from circenses.art.picture import changed_parts
+from circenses.kernel.match import Match
+from circenses.server.asking import GameId, TheHouse
+from circenses.server.choices import Choice, choices_at
+from circenses.server.describe import game_info
+from circenses.server.pages import lessons
+from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
+from circenses.server.pages.lessons import Lesson, Step
+from circenses.server.pages.new import easiest
+from circenses.server.pages.table import clause_index, number
+from circenses.server.story import named
+
+
+class Frame(msgspec.Struct):
+    """One ply on the way to a step: what changed in the picture, and the sentences."""
+
+    parts: dict[str, str]
+    order: list[str]
+    lines: list[str]
+
+
+class Scene(msgspec.Struct):
+    """A step as the page shows it. `right` is the action asked for, -1 if the step only tells."""
+
+    step: int
+    steps: int
+    title: str
+    text: str
+    ask: str
+    focus: list[str]
+    otherwise: str
+    answers: dict[str, str]
+    right: int
+    status: str
+    words: str
+    svg: str
+    parts: dict[str, str]
+    order: list[str]
+    frames: list[Frame]
+    choices: list[Choice]
+
+
+def scene(told: Lesson, index: int) -> Scene:
+    """The table at a step, and the way that led there from the step before it."""
+    match, step = told.match, told.steps[index]
+    parts = _parts(told, step.ply)
+    rest = {name: part for name, part in parts.items() if name != "svg"}
+    words = named(match.game.words(match.game.observe(match.replay(step.ply), told.notes.seat)), match.seats)
+    return Scene(
+        step=index,
+        steps=len(told.steps),
+        title=step.title,
+        text=step.text,
+        ask=step.ask,
+        focus=step.focus,
+        otherwise=step.otherwise,
+        answers=step.answers,
+        right=told.action(step),
+        status=words.partition("\n")[0],
+        words=words,
+        svg=parts["svg"],
+        parts=rest,
+        order=list(rest),
+        frames=_frames(told, index),
+        choices=open_choices(told, step),
+    )
+
+
+def open_choices(told: Lesson, step: Step) -> list[Choice]:
+    if not step.ask:
+        return []
+    match = told.match
+    return choices_at(match.game, match.replay(step.ply), told.notes.seat, match.seats)
+
+
+def _parts(told: Lesson, ply: int) -> dict[str, str]:
+    game: Any = told.match.game
+    made: dict[str, str] = game.parts(game.observe(told.match.replay(ply), told.notes.seat), seat=told.notes.seat)
+    return made
+
+
+def _frames(told: Lesson, index: int) -> list[Frame]:
+    if index == 0:
+        return []
+    frames: list[Frame] = []
+    before = _parts(told, told.steps[index - 1].ply)
+    for ply in range(told.steps[index - 1].ply + 1, told.steps[index].ply + 1):
+        after = _parts(told, ply)
+        order = [name for name in after if name != "svg"]
+        frames.append(Frame(changed_parts(before, after), order, _sentences(told.match, ply - 1, told.notes.seat)))
+        before = after
+    return frames
+
+
+def _sentences(match: Match[Any], ply: int, viewer: int) -> list[str]:
+    before, after, entry = match.replay(ply), match.replay(ply + 1), match.line[ply]
+    return [named(line, match.seats) for line in match.game.describe(before, entry.seat, entry.action, after, viewer)]
+
+
+def found(game: str) -> Lesson:
+    if game not in lessons.ids():
+        raise NotFoundException
+    return lessons.lesson(game)
+
+
+def must_exist(told: Lesson, step: int) -> int:
+    if not 0 <= step < len(told.steps):
+        raise NotFoundException
+    return step
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn(
+    request: AnyRequest, house: TheHouse, game: GameId, step: FromQuery[int] = 0, tried: FromQuery[int] = -1
+) -> Page:
+    """`tried` is a legal move of the learner that is not the lesson's: it gets an answer."""
+    told = found(game)
+    shown = scene(told, must_exist(told, step))
+    other = next((choice for choice in shown.choices if choice.action == tried != shown.right), None)
+    return page(
+        request,
+        "learn.html.jinja",
+        game=game_info(house.titles.find(game)),
+        lesson=told.notes,
+        seats=len(told.notes.names),
+        at=shown,
+        last=step + 1 == len(told.steps),
+        answer=shown.answers.get(other.label, shown.otherwise) if other else "",
+        board=shown.svg + "".join(shown.parts.values()) + "</svg>",
+        clauses=clause_index(game),
+        easiest=easiest(),
+    )
+
+
+@get("/learn/{game:str}/steps/{step:int}", include_in_schema=False)
+async def show_step(game: GameId, step: FromPath[int]) -> Scene:
+    told = found(game)
+    return scene(told, must_exist(told, step))
+
+
+@post("/learn/{game:str}", include_in_schema=False)
+async def answer(request: AnyRequest, game: GameId) -> Response[Any]:
+    """Without scripts: the choice of a form, right or not."""
+    _, form = await read_form(request)
+    told = found(game)
+    step = must_exist(told, number(form, "step") or 0)
+    action = number(form, "action")
+    if action == told.action(told.steps[step]):
+        return back_to(f"/learn/{game}?step={step + 1}")
+    return back_to(f"/learn/{game}?step={step}&tried={action if action is not None else -1}")
+
+
+HANDLERS = [learn, show_step, answer]

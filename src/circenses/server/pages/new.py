@@ -1,0 +1,139 @@
+"""A new table: who sits there, what differs from the rulebook."""
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromQuery, QueryParameter
+from litestar.response import Redirect
+
+from circenses.bots import bot_names
+from circenses.kernel.errors import BadOption
+from circenses.kernel.game import Game
+from circenses.kernel.options import dump_toml, load_toml
+from circenses.server import ledger
+from circenses.server.api.tables import made
+from circenses.server.asking import GameId, TheHouse
+from circenses.server.describe import game_info, number_info, preset_infos, variant_info
+from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
+from circenses.server.table import Table
+from circenses.server.wire import NewTable, SeatWish
+
+RULEBOOK = ("", "rulebook")
+LEVEL_NAMES = {
+    "tiro": "Tiro, a recruit: easiest",
+    "civis": "Civis, a citizen: plays along",
+    "senator": "Senator: plays well",
+    "caesar": "Caesar: hardest",
+}
+
+
+@get("/new/{game:str}", include_in_schema=False)
+async def new_table(
+    request: AnyRequest,
+    house: TheHouse,
+    game: GameId,
+    seats: FromQuery[int] = 0,
+    like: Annotated[str, QueryParameter(max_length=64)] = "",
+) -> Page:
+    """`like` is a table to begin from: its seats and what differs there from the rulebook."""
+    title = house.titles.find(game)
+    schema = title.options()
+    sample = await house.tables.find(like) if like else None
+    places, given = _as_at(sample, game)
+    count = seats if seats in title.seats else len(places) or title.seats[0]
+    return page(
+        request,
+        "new.html.jinja",
+        game=game_info(title),
+        count=count,
+        levels=LEVEL_NAMES,
+        bots=[name for name in bot_names() if name not in LEVEL_NAMES],
+        easiest=easiest(),
+        places=places,
+        given=given,
+        changed=dump_toml({key: value for key, value in given.items() if key in schema.numbers}),
+        variants=[variant_info(variant) for variant in schema.variants.values()],
+        numbers=[number_info(number) for number in schema.numbers.values()],
+        presets=preset_infos(schema),
+        pace=house.settings.pace,
+    )
+
+
+def _as_at(sample: Table | None, game: str) -> tuple[list[dict[str, str]], dict[str, Any]]:
+    """Who sits at a table, and the options that differ from the rulebook."""
+    if sample is None or sample.facts.game != game:
+        return [], {}
+    header = json.loads(sample.facts.header)
+    places = [{"kind": seat["kind"], "name": seat["name"]} for seat in header["seats"]]
+    people = [place for place in places if place["kind"] == "human"]
+    if people:
+        people[0]["kind"] = "me"
+    return places, header["options"]
+
+
+@post("/new/{game:str}", include_in_schema=False)
+async def open_table(request: AnyRequest, house: TheHouse, game: GameId) -> Response[Any] | Redirect:
+    """Without a word in the form: this browser against the easiest bots, by the rulebook."""
+    visitor, form = await read_form(request)
+    house.limits.new_table(visitor)
+    wish = read_wish(house.titles.find(game), form)
+    nickname = await house.store.read(ledger.nickname, visitor.session)
+    opened = await house.tables.open(wish, visitor.session, nickname)
+    table = await house.tables.find(opened.id)
+    mine = visitor.seats(table)
+    links = [link for link in made(house, opened).links if link.seat not in mine]
+    if not links:
+        return back_to(f"/table/{opened.id}")
+    return page(request, "opened.html.jinja", 201, id=opened.id, links=links, names=[row.name for row in table.seats])
+
+
+def read_wish(game: Game[Any], form: Mapping[str, Any]) -> NewTable:
+    """The fields `seat-0`, `name-0`, ... `option KEY`, `options` (TOML), `preset`, `seed`, `name`, `listed`, `slow`."""
+    seats = [
+        {"kind": str(form[f"seat-{i}"]), "name": str(form.get(f"name-{i}", ""))}
+        for i in range(20)
+        if f"seat-{i}" in form
+    ]
+    if not seats:
+        seats = [{"kind": "me", "name": ""}] + [{"kind": easiest(), "name": ""}] * (game.seats[0] - 1)
+    options = load_toml(str(form.get("options", "")))
+    for key, value in form.items():
+        if key.startswith("option ") and str(value) != "":
+            options[key.removeprefix("option ")] = str(value)
+    fields: dict[str, Any] = {
+        "game": game.id,
+        "seats": [SeatWish(**seat) for seat in seats],
+        "preset": "" if form.get("preset", "") in RULEBOOK else str(form["preset"]),
+        "options": {key: value for key, value in options.items() if not _as_printed(game, form, key, value)},
+        "seed": str(form.get("seed", ""))[:200],
+        "name": str(form.get("name", "")),
+        "listed": "listed" in form,
+        "live": "slow" not in form,
+    }
+    if str(form.get("pace", "")).isdecimal():
+        fields["pace"] = int(form["pace"])
+    try:
+        return msgspec.convert(msgspec.to_builtins(fields), NewTable)
+    except msgspec.ValidationError as fault:
+        raise BadOption(str(fault)) from None
+
+
+def _as_printed(game: Game[Any], form: Mapping[str, Any], key: str, value: Any) -> bool:
+    """A form sends every field: one left at the rulebook's value must not overrule a preset."""
+    if form.get("preset", "") in RULEBOOK:
+        return False
+    schema = game.options()
+    known = schema.variants.get(key) or schema.numbers.get(key)
+    return known is not None and known.read(value) == known.default
+
+
+def easiest() -> str:
+    """The weakest opponent that is one."""
+    names = bot_names()
+    return next((name for name in names if name != "uniform"), names[0])
+
+
+HANDLERS = [new_table, open_table]

@@ -1,0 +1,268 @@
+"""The table as a page that works without scripts: the board, the log, and every choice as a button of a form."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from typing import Annotated, Any
+
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, QueryParameter
+from litestar.response import Redirect
+
+from circenses import rulebook
+from circenses.bots import bot_names
+from circenses.kernel.errors import BadOption, CircensesError
+from circenses.kernel.state import SPECTATOR
+from circenses.server import choices, leaving, ledger, play, seating, undoing
+from circenses.server.api.playing import previewed
+from circenses.server.api.tables import info, made
+from circenses.server.asking import Looker, Numbers, TableId, TheHouse
+from circenses.server.house import House
+from circenses.server.links import seat_link
+from circenses.server.live import covered, here
+from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
+from circenses.server.rematch import rematch_of
+from circenses.server.table import Table
+from circenses.server.views import drawn, view_of
+from circenses.server.visitor import Visitor
+
+Form = Mapping[str, Any]
+
+
+@get("/table/{id:str}", include_in_schema=False)
+async def show(
+    request: AnyRequest,
+    house: TheHouse,
+    id: TableId,
+    draft: Numbers = "",
+    looker: Looker = None,
+    ply: Annotated[int, QueryParameter(ge=-1, le=1_000_000)] = -1,
+) -> Page:
+    table = await house.tables.find(id)
+    visitor = Visitor(request)
+    held = visitor.seats(table)
+    handover = covered_seat(table, held) if looker is None else None
+    viewer = visitor.viewer(table, looker if handover is None else SPECTATOR)
+    view = view_of(table, viewer)
+    drafted = [int(number) for number in draft.split(",") if number]
+    if drafted and (ply != view.ply or viewer < 0 or not table.readable or table.over):
+        drafted = []  # the match has moved on: choose anew
+    preview = previewed(table, viewer, drafted) if drafted else None
+    return page(
+        request,
+        "table.html.jinja",
+        table=info(house, table, visitor),
+        view=view,
+        you=here(table, viewer, held),
+        handover=handover,
+        shown=looker is not None,
+        stream_seat=viewer if looker is not None or handover is not None else "",
+        clauses=clause_index(table.facts.game),
+        board=board(table, viewer, drafted),
+        drafted=[_label(table, viewer, drafted, i) for i in range(len(drafted))],
+        draft=draft if drafted else "",
+        preview=preview,
+        choices=preview.choices if preview is not None else view.choices,
+        bots=bot_names(),
+    )
+
+
+def covered_seat(table: Table, held: list[int]) -> int | None:
+    """At a hot seat whose players have secrets: the one to hand the screen to before anything is shown."""
+    if not covered(table, held):
+        return None
+    return next((seat for seat in held if seat in table.match.actors()), held[0])
+
+
+@cache
+def clause_index(game: str) -> str:
+    """The clause of each named thing, so that its card can link to it: `venatio` -> `CM-1.9(venatio)`; with a tilde
+    where the name is a word to look for in a label: `~rider` -> `LC-R1`."""
+    if game not in rulebook.PREFIXES:
+        return "{}"
+    found: dict[str, str] = {}
+    for clause in rulebook.rulebook(game).values():
+        key = clause.id.rpartition("(")[2].rstrip(")")
+        if clause.kind == "part" and not key.isdecimal():
+            found.setdefault(key, clause.id)
+        elif clause.kind == "printed" and clause.title.isalpha():
+            found.setdefault(f"~{clause.title.lower()}", clause.id)
+    return json.dumps(found, separators=(",", ":"))
+
+
+def _label(table: Table, viewer: int, drafted: list[int], index: int) -> str:
+    s = choices.after_prefix(table.match, viewer, drafted[:index])
+    return table.match.game.label(s, drafted[index])
+
+
+def board(table: Table, viewer: int, drafted: list[int]) -> str:
+    """The picture with what may be chosen marked, for readers without scripts."""
+    if not table.readable:
+        return ""
+    game = table.match.game
+    s = choices.after_prefix(table.match, viewer, drafted) if drafted else None
+    open_now = choices.choices_at(game, s, viewer, table.match.seats) if s is not None and s.actor() == viewer else None
+    if open_now is None:
+        open_now = view_of(table, viewer).choices if not drafted else []
+    if not open_now:
+        parts = drawn(table, viewer)[1] if s is None else game.parts(game.observe(s, viewer), seat=max(0, viewer))
+        return "".join(parts.values()) + "</svg>"
+    observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
+    targets = tuple(sorted({target for choice in open_now for target in choice.targets}))
+    try:
+        return game.picture(observation, choices=targets, seat=max(0, viewer), theme="css")
+    except (KeyError, BadOption):  # a game from elsewhere may know no such theme
+        return game.picture(observation, choices=targets, seat=max(0, viewer))
+
+
+# What forms do
+
+
+async def act(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    """One choice more: the move is entered when nothing continues it, else shown with what comes next."""
+    seat = visitor.seat(table, number(form, "seat"))
+    ply = number(form, "ply")
+    actions = [int(part) for part in str(form.get("draft", "")).split(",") if part.isdecimal()]
+    if (action := number(form, "action")) is not None:
+        actions.append(action)
+    if ply is None or not actions:
+        raise BadOption("choose something first")
+    if "send" not in form and ply == table.match.ply and _goes_on(table, seat, actions):
+        return f"/table/{table.id}?seat={seat}&ply={ply}&draft={','.join(map(str, actions))}"
+    await play.act(table, seat, actions, ply)
+    return f"/table/{table.id}" if len(visitor.seats(table)) > 1 else f"/table/{table.id}?seat={seat}"
+
+
+def _goes_on(table: Table, seat: int, actions: list[int]) -> bool:
+    s = choices.after_prefix(table.match, seat, actions)
+    if choices.beyond(table.match, seat, actions):
+        return False
+    return int(s.actor()) == seat and table.match.game.chain(s)
+
+
+async def undo(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    await undoing.undo(table, visitor.seat(table, number(form, "seat")), number(form, "to"))
+    return ""
+
+
+async def answer_undo(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    await undoing.answer(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
+    return ""
+
+
+async def resign(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    await leaving.resign(table, visitor.seat(table, number(form, "seat")))
+    return ""
+
+
+async def draw(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    await leaving.offer_draw(table, visitor.seat(table, number(form, "seat")))
+    return ""
+
+
+async def hand_over(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    seat = number(form, "seat")
+    own = visitor.seat(table)
+    bot = str(form.get("bot", leaving.BOT))
+    await leaving.hand_over(table, visitor.seats(table), own if seat is None else seat, bot)
+    return ""
+
+
+async def take_back(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    await leaving.take_back(table, visitor.seat(table, number(form, "seat")))
+    return ""
+
+
+async def close(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    await leaving.close(table, visitor.seat(table, number(form, "seat")))
+    return ""
+
+
+async def answer_close(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    await leaving.answer_close(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
+    return ""
+
+
+async def say(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    seat = visitor.seat(table, number(form, "seat"))
+    text = " ".join(str(form.get("text", "")).split())[: house.settings.chat_length]
+    if text:
+        await table.store.write(ledger.say, table.id, seat, text, house.settings.clock())
+        await table.catch_up()
+    return ""
+
+
+async def name(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    await seating.rename(table, visitor.seat(table, number(form, "seat")), str(form.get("name", "")))
+    return ""
+
+
+async def enter(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    """A seat link pasted by hand, for browsers without scripts."""
+    await seating.enter(table, visitor, str(form.get("link", "")).rpartition("seat=")[2].strip())
+    return ""
+
+
+async def join(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    nickname = await house.store.read(ledger.nickname, visitor.session)
+    await seating.join(table, visitor, nickname)
+    return ""
+
+
+async def rematch(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    visitor.seat(table)
+    return f"/table/{made(house, await rematch_of(house.tables, table)).id}"
+
+
+DEEDS: dict[str, Callable[[House, Table, Visitor, Form], Awaitable[str]]] = {
+    "act": act,
+    "undo": undo,
+    "answer-undo": answer_undo,
+    "resign": resign,
+    "draw": draw,
+    "hand-over": hand_over,
+    "take-back": take_back,
+    "close": close,
+    "answer-close": answer_close,
+    "chat": say,
+    "name": name,
+    "enter": enter,
+    "join": join,
+    "rematch": rematch,
+}
+
+
+def number(form: Form, key: str) -> int | None:
+    text = str(form.get(key, ""))
+    if not text:
+        return None
+    if not text.isdecimal() or len(text) > 7:
+        raise BadOption(f"{key} = {text[:20]!r}: it takes a whole number")
+    return int(text)
+
+
+@post("/table/{id:str}/{deed:str}", include_in_schema=False)
+async def do(request: AnyRequest, house: TheHouse, id: TableId, deed: FromPath[str]) -> Redirect:
+    if deed not in DEEDS:
+        raise NotFoundException
+    visitor, form = await read_form(request)
+    table = await house.tables.find(id)
+    return back_to(await DEEDS[deed](house, table, visitor, form) or f"/table/{id}")
+
+
+@post("/table/{id:str}/link", include_in_schema=False)
+async def link(request: AnyRequest, house: TheHouse, id: TableId) -> Page:
+    """A seat's link is shown once; only its digest is kept."""
+    visitor, form = await read_form(request)
+    table = await house.tables.find(id)
+    seat = number(form, "seat")
+    if seat is None:
+        raise CircensesError("which seat is the link for?")
+    token = await seating.new_link(table, visitor, seat)
+    url, qr = seat_link(house.url, id, token)
+    shown = [{"seat": seat, "url": url, "qr": qr}]
+    return page(request, "opened.html.jinja", 201, id=id, links=shown, names=[row.name for row in table.seats])
+
+
+HANDLERS = [show, do, link]

@@ -1,0 +1,114 @@
+"""Going back: the table at any ply, and a new table that goes its own way from there."""
+
+from typing import Any
+
+import msgspec
+
+from circenses.kernel.errors import BadRecord, IllegalAction
+from circenses.kernel.lines import viewer_lines
+from circenses.kernel.log import HUMAN, Seat
+from circenses.kernel.match import Match
+from circenses.kernel.record import loads
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import SPECTATOR
+from circenses.server.choices import seen_rng
+from circenses.server.errors import WrongSeat
+from circenses.server.leaving import must_be_bot
+from circenses.server.story import LogLine, named
+from circenses.server.table import Table
+from circenses.server.titles import Titles
+from circenses.server.views import story
+
+
+class Replayed(msgspec.Struct):
+    """The position after `ply` of `plies` actions, and what the last of them did."""
+
+    ply: int
+    plies: int
+    viewer: int
+    over: bool
+    svg: str
+    parts: dict[str, str]
+    order: list[str]
+    words: str
+    status: str
+    lines: list[LogLine]
+    scores: list[float] | None
+
+
+def allowed_viewer(table: Table, wanted: int | None, own: int) -> int:
+    """While a match runs one sees what one knew oneself; afterwards one may look from any seat."""
+    if wanted is None or wanted == own:
+        return own
+    if not SPECTATOR <= wanted < len(table.seats) or wanted == -1:
+        raise IllegalAction(
+            f"there is no seat {wanted}: they are numbered 0 to {len(table.seats) - 1}, -2 is a spectator"
+        )
+    if wanted != SPECTATOR and not table.over:
+        raise WrongSeat("while the match runs only your own seat and the spectator's can be looked from")
+    return wanted
+
+
+def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
+    match = table.match
+    at = match.ply if ply is None else ply
+    s = match.replay(at)
+    observation = match.game.observe(s, viewer)
+    parts = match.game.parts(observation, seat=max(0, viewer))
+    words = named(match.game.words(observation), match.seats)
+    rest = {name: part for name, part in parts.items() if name != "svg"}
+    return Replayed(
+        ply=at,
+        plies=match.ply,
+        viewer=viewer,
+        over=match.over,
+        svg=parts["svg"],
+        parts=rest,
+        order=list(rest),
+        words=words,
+        status=words.partition("\n")[0],
+        lines=_lines(table, viewer, at),
+        scores=match.game.scores(s) if match.over else None,
+    )
+
+
+def _lines(table: Table, viewer: int, ply: int) -> list[LogLine]:
+    """What led to this ply: the last action of a player and the chance that followed it."""
+    line = table.match.line
+    told = story(table, viewer)
+    first = ply - 1
+    while first > 0 and line[first].seat < 0:
+        first -= 1
+    return [told[line[i].number] for i in range(max(0, first), ply)]
+
+
+def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match[Any]:
+    """What if: the others are bots, and what the seat did not know at that ply is dealt anew.
+
+    Where the seat knew everything the new match shares the log; otherwise it begins from the position.
+    """
+    must_be_bot(bot_name)
+    match = table.match
+    if not 0 <= seat < len(match.seats):
+        raise IllegalAction(f"there is no seat {seat}: they are numbered 0 to {len(match.seats) - 1}")
+    s = match.replay(ply)
+    if s.over():
+        raise IllegalAction(f"the match is over at ply {ply}: branch it earlier")
+    sealed = any('"sealed":' in line for line in viewer_lines(match, seat)) if not match.position else True
+    kinds = [HUMAN if i == seat else bot_name for i in range(len(match.seats))]
+    names = [name if i == seat else f"{bot_name.capitalize()} {i + 1}" for i in range(len(match.seats))]
+    if not sealed:
+        twin = match.branch(ply)
+        twin.seats = [Seat(called, kind) for called, kind in zip(names, kinds, strict=True)]
+        return twin
+    dealt = match.game.determinize(s, seat, Rng(int(seen_rng(match, seat).next()) ^ ply))
+    position = match.game.to_json(dealt)
+    return Match(match.game, len(names), match.options, names=names, kinds=kinds, position=position)
+
+
+def read_record(text: str, titles: Titles) -> Match[Any]:
+    """An uploaded record, every line of it checked."""
+    match = loads(text if text.endswith("\n") else text + "\n", "", titles.find)
+    if match.locked and not match.log:
+        raise BadRecord("nothing of this record can be shown: it is sealed from its first entry on")
+    return match

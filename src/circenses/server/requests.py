@@ -1,0 +1,31 @@
+"""What one player asks of the others and what still waits for their answer; stored with the table."""
+
+import msgspec
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """Back to ply `to`; those in `agreed` have said yes."""
+
+    seat: int
+    to: int
+    agreed: tuple[int, ...] = ()
+
+
+class CloseRequest(msgspec.Struct, frozen=True):
+    """The table is closed at `at` unless somebody objects."""
+
+    seat: int
+    at: float
+    agreed: tuple[int, ...] = ()
+
+
+class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
+    undo: UndoRequest | None = None
+    close: CloseRequest | None = None
+
+    def text(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+
+def read_requests(text: str) -> Requests:
+    return msgspec.json.decode(text, type=Requests)

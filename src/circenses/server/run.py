@@ -1,0 +1,68 @@
+"""Runs the application until it is told to stop."""
+
+import signal
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+from litestar import Litestar
+
+from circenses.kernel.errors import CircensesError
+from circenses.server.app import make_app
+from circenses.server.settings import Settings
+
+
+class Server(uvicorn.Server):
+    """Ends its streams before it waits for them, so that it stops at once and without complaint."""
+
+    def __init__(self, app: Litestar, settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                host=settings.host,
+                port=settings.port,
+                log_level="warning",
+                access_log=False,  # addresses of tables and visitors are nobody's business
+                server_header=False,
+                timeout_graceful_shutdown=3,
+                timeout_keep_alive=30,
+                lifespan="on",
+            )
+        )
+        self.app = app
+        self.settings = settings
+        self.on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            self.app.state.house.url = self.settings.reached_on(port)
+            if self.on_ready is not None:
+                self.on_ready(port)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.app.state.house.say_goodbye()
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()  # it has done its work: being told to stop is no failure
+
+    def stop(self) -> None:
+        """As a signal would, from another thread."""
+        self.handle_exit(signal.SIGTERM, None)
+
+
+def must_be_free(settings: Settings) -> None:
+    """A port that is taken is said in one line."""
+    with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as fault:
+            where = f"{settings.host}:{settings.port}"
+            raise CircensesError(f"cannot listen on {where}: {fault.strerror}; choose another with --port") from None
+
+
+def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
+    must_be_free(settings)
+    Server(make_app(settings), settings, on_ready).run()

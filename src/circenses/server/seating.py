@@ -1,0 +1,94 @@
+"""Taking a seat: by its secret link, from the waiting list, and under which name."""
+
+import json
+
+from circenses.kernel.errors import BadOption
+from circenses.kernel.lines import text_of
+from circenses.server import ledger, tokens
+from circenses.server.errors import NoSeat, NotNow, WrongSeat
+from circenses.server.table import Table
+from circenses.server.tables import plain
+from circenses.server.visitor import Visitor
+
+
+async def enter(table: Table, visitor: Visitor, token: str) -> int:
+    """Exchanges the token of a seat link: from now on this browser holds the seat."""
+    given = tokens.digest(token)
+    seat = next((row.seat for row in table.seats if row.token and tokens.same(row.token, given)), None)
+    if seat is None:
+        raise NoSeat("this seat link is not valid (any more): ask for a new one")
+    now = table.settings.clock()
+    await table.store.write(ledger.take_seat, table.id, seat, visitor.session, now)
+    await table.catch_up()
+    return seat
+
+
+async def sit(table: Table, visitor: Visitor) -> None:
+    """A program takes its seat by using the token for the first time."""
+    for seat in visitor.seats(table):
+        if not table.seats[seat].taken:
+            await table.store.write(ledger.take_seat, table.id, seat, visitor.session, table.settings.clock())
+            await table.catch_up()
+
+
+async def join(table: Table, visitor: Visitor, name: str) -> tuple[int, str]:
+    """The first free seat of a table on the waiting list; the seat and its token."""
+    if not table.facts.listed or table.over:
+        raise NotNow("this table is not on the waiting list: ask for a seat link")
+    if visitor.session and table.holders.get(visitor.session):
+        raise NotNow("you sit at this table already")
+    token = tokens.fresh()
+    now = table.settings.clock()
+    for row in table.seats:
+        if row.token and not row.taken:
+            called = free_name(table, row.seat, name or row.name)
+            claimed = await table.store.write(
+                ledger.claim_seat, table.id, row.seat, tokens.digest(token), called, visitor.session, now
+            )
+            if claimed:
+                await table.catch_up()
+                return row.seat, token
+    raise NotNow("all seats of this table are taken")
+
+
+async def new_link(table: Table, visitor: Visitor, seat: int) -> str:
+    """A fresh link for a seat nobody has taken yet, or for one's own; the former one loses its force."""
+    mine = visitor.seats(table)
+    if not mine:
+        raise NoSeat("only those who play here can give out seat links")
+    if not 0 <= seat < len(table.seats) or not table.seats[seat].token:
+        raise WrongSeat(f"seat {seat} is not one that people take")
+    if table.seats[seat].taken and seat not in mine:
+        raise WrongSeat(f"seat {seat} is taken: only its player can renew the link")
+    token = tokens.fresh()
+    await table.store.write(ledger.new_token, table.id, seat, tokens.digest(token))
+    await table.catch_up()
+    return token
+
+
+async def rename(table: Table, seat: int, name: str) -> None:
+    table.must_be_open()
+    if table.over:
+        raise NotNow("the match is over: its names are part of the record")
+    called = plain(name)[: table.settings.name_length]
+    if not called:
+        raise BadOption("a name has at least one sign")
+    if any(row.name == called and row.seat != seat for row in table.seats):
+        raise BadOption(f"{called!r} is taken: two players cannot have the same name")
+    header = json.loads(table.facts.header)
+    header["seats"][seat]["name"] = called
+    await table.store.write(ledger.rename_seat, table.id, seat, called, text_of(header))
+    await table.catch_up()
+
+
+def free_name(table: Table, seat: int, name: str) -> str:
+    taken = [row.name for row in table.seats if row.seat != seat]
+    called = plain(name)[: table.settings.name_length] or f"Player {seat + 1}"
+    while called in taken:
+        called += f" {seat + 1}"
+    return called
+
+
+def is_unnamed(table: Table, seat: int) -> bool:
+    """Whether the seat still has the name it was given for want of a better one."""
+    return table.seats[seat].name == f"Player {seat + 1}"

@@ -1,0 +1,91 @@
+"""Everything a host can set, and every limit the server keeps."""
+
+import os
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+MINUTE = 60.0
+DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`clock` gives seconds since 1970; tests put their own in."""
+
+    database: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    bot_workers: int = 1
+    games: tuple[str, ...] = ()  # modules of games from outside the package, each with a GAME
+    clock: Callable[[], float] = time.time
+
+    pace: int = 600  # milliseconds a decision of a bot takes at least while somebody watches
+    bot_seconds: float = 30.0  # a worker that thinks longer is taken for hung
+    hint_seconds: float = 20.0
+
+    away_live: float = 3 * MINUTE  # a seat away so long may be handed to a bot by the others
+    away_slow: float = 3 * DAY
+    close_live: float = 1 * MINUTE  # so long the others may object to closing the table
+    close_slow: float = 1 * DAY
+    archive_after: float = 30 * DAY
+
+    sweep: float = 10.0  # seconds between two rounds of tidying up
+    unload_after: float = 60.0  # a table nobody looks at leaves the memory
+    beat: float = 15.0  # seconds between signs of life on a silent stream
+
+    writes_a_minute: int = 300  # of one browser or one seat
+    reads_a_minute: int = 1200
+    address_share: int = 20  # all browsers behind one address together get so many times as much
+    new_tables_an_hour: int = 120  # of one browser or address
+    streams: int = 5000
+    streams_of_one: int = 64
+    body_limit: int = 64 * 1024
+    record_limit: int = 4 * 1024 * 1024
+    chat_length: int = 500
+    name_length: int = 40
+
+    def away_after(self, live: bool) -> float:
+        return self.away_live if live else self.away_slow
+
+    def close_after(self, live: bool) -> float:
+        return self.close_live if live else self.close_slow
+
+    def url(self) -> str:
+        """Where people reach this server."""
+        return self.public_url.rstrip("/") or f"http://{_readable(self.host)}:{self.port}"
+
+    def reached_on(self, port: int) -> str:
+        """The same with the port that was taken."""
+        return replace(self, port=port).url()
+
+
+def default_workers() -> int:
+    """All cores but one, which the server itself needs."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, cores - 1)
+
+
+def _readable(host: str) -> str:
+    if host in ("0.0.0.0", "::", ""):
+        return _lan_address()
+    return f"[{host}]" if ":" in host else host
+
+
+def _lan_address() -> str:
+    """The address other devices in the house see. Nothing is sent: only the way out is looked up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def default_database() -> str:
+    """A file in the user's data folder, so that games survive wherever `serve` is started from."""
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "circenses"
+    return f"sqlite:///{folder / 'tables.db'}"

@@ -1,0 +1,135 @@
+// The status bar: who must do what, at most four buttons, and the plain list of all choices.
+import { $, called, disc, h } from "./dom.js";
+
+const BUTTONS = 4; // at most, undo included
+const FEW = 3; // choices that all get a button
+
+export class Bar {
+  /** `deeds`: confirm, back, restart, take(choice), undo, preview(choice or null). */
+  constructor(deeds, ruleLinks) {
+    this.deeds = deeds;
+    this.ruleLinks = ruleLinks;
+    this.list = $("#choices");
+    this.buttons = $("#buttons");
+    this.asked = false; // whether the reader opened the list
+    this.unfolds = false; // whether it opens by itself
+    this.filter = "";
+  }
+
+  /** `acted`: whether the reader has anything to take back. */
+  show(view, turn, acted) {
+    const status = turn.pending ? this.#question(turn) : turn.preview && turn.draft.length ? turn.preview.status : view.status.text;
+    const text = $("#status");
+    if (text.textContent !== status) text.textContent = status;
+    const actor = view.status.actors.length === 1 ? view.status.actors[0] : view.status.mine ? view.viewer : null;
+    $("#whose").replaceChildren(actor === null ? "" : disc(actor));
+    const bar = $("#bar");
+    bar.classList.toggle("mine", view.status.mine);
+    bar.dataset.seat = actor ?? "";
+    this.#chosen(turn);
+    this.#buttons(view, turn, acted);
+    this.#list(turn);
+  }
+
+  #question(turn) {
+    const last = turn.draft.at(-1);
+    const warning = last.reveals ? " This shows something new and cannot be taken back alone." : "";
+    return `${last.text || last.label}${warning} Play it?`;
+  }
+
+  #chosen(turn) {
+    const path = turn.draft.map((choice) => words(choice.label));
+    $("#path").replaceChildren(...(path.length ? ["Chosen: ", h("strong", {}, path.join(" · "))] : []));
+  }
+
+  #buttons(view, turn, acted) {
+    const made = [];
+    if (turn.pending) made.push(button("Confirm", "primary", this.deeds.confirm, "confirm"));
+    if (turn.begun) made.push(button("Back", "", this.deeds.back, "back"));
+    if (turn.draft.length > 1 && !turn.pending) made.push(button("Restart", "", this.deeds.restart, "restart"));
+    this.#undo(view, turn, acted);
+    const count = turn.choosing.open.length;
+    const direct = this.#direct(turn);
+    const listed = count > 1 && direct.length < count;
+    const free = BUTTONS - made.length - (listed ? 1 : 0) - ($("#undo").hidden ? 0 : 1);
+    this.unfolds = direct.length > free;
+    if (!this.unfolds) made.push(...direct.map((choice) => this.#choiceButton(choice)));
+    if (listed) {
+      made.push(h("button", { type: "button", id: "list-open", "aria-expanded": String(this.isOpen(turn)), "aria-controls": "choices", onclick: () => this.toggle(turn) }, `${count} choices`));
+    }
+    this.buttons.replaceChildren(...made);
+  }
+
+  #undo(view, turn, acted) {
+    const again = $("#restart-turn");
+    again.hidden = !acted || turn.begun || view.over || view.undo.limit >= view.ply - 1;
+    const undo = $("#undo");
+    undo.hidden = !acted || view.over || Boolean(view.locked) || view.viewer < 0 || turn.begun;
+    const others = view.panels.some((panel) => panel.kind === "human" && panel.taken && !view.you.seats.includes(panel.seat));
+    const asks = others && view.undo.limit >= view.ply;
+    undo.textContent = asks ? "Ask to undo" : "Undo";
+    undo.title = asks ? "Further back than you may go alone: the others are asked (U)" : "Take your last step back (U)";
+  }
+
+  #choiceButton(choice) {
+    const made = button(called(choice), "primary", () => this.deeds.take(choice), `choice-now-${choice.action}`);
+    made.dataset.action = choice.action;
+    this.#previewing(made, choice);
+    return made;
+  }
+
+  /** Choices that no click on the board can settle any more, and all of them where there are few. */
+  #direct(turn) {
+    if (turn.pending) return [];
+    const { open, complete, begun } = turn.choosing;
+    return !complete.length && !begun && open.length <= FEW ? open : complete;
+  }
+
+  /** Opened by the reader, or because there is no room for buttons. */
+  isOpen(turn) {
+    return !turn.pending && (this.asked || this.unfolds);
+  }
+
+  toggle(turn, open = !this.isOpen(turn)) {
+    this.asked = open;
+    this.#list(turn);
+    $("#list-open")?.setAttribute("aria-expanded", String(this.isOpen(turn)));
+    if (open) (this.list.querySelector("input") ?? this.list.querySelector("button"))?.focus();
+  }
+
+  #list(turn) {
+    const shown = this.isOpen(turn) ? (this.asked ? turn.choosing.open : this.#direct(turn)) : [];
+    this.list.hidden = !shown.length;
+    if (!shown.length) { this.list.replaceChildren(); this.filter = ""; return; }
+    const short = shown.every((choice) => choice.label.length < 8) && !this.asked;
+    const rows = h("ol", { class: short ? "rows short" : "rows" });
+    const fill = () => rows.replaceChildren(...shown.filter((choice) => matches(choice, this.filter)).map((choice, i) => this.#row(choice, i, short)));
+    fill();
+    const head = h("div", { class: "list-head" },
+      h("h2", {}, "Choices"),
+      shown.length > 12 && h("label", { class: "find" }, "Find ", h("input", { type: "search", value: this.filter, autocomplete: "off", oninput: (event) => { this.filter = event.target.value; fill(); } })),
+      this.asked && h("button", { type: "button", class: "quiet", onclick: () => this.toggle(turn, false), "aria-label": "Close the list" }, "×"));
+    this.list.replaceChildren(head, rows);
+  }
+
+  #row(choice, index, short) {
+    const made = h("button", { type: "button", id: `choice-${choice.action}`, "data-action": choice.action, onclick: () => this.deeds.take(choice) },
+      index < 9 && !short && h("kbd", { "aria-hidden": "true" }, String(index + 1)),
+      h("span", { class: "row-words" }, h("strong", {}, words(choice.label)), !short && choice.text && h("span", {}, choice.text)));
+    this.#previewing(made, choice);
+    return h("li", {}, made, !short && choice.clauses.length > 0 && this.ruleLinks(choice.clauses));
+  }
+
+  #previewing(node, choice) {
+    for (const kind of ["pointerenter", "focus"]) node.addEventListener(kind, () => this.deeds.point(choice));
+    for (const kind of ["pointerleave", "blur"]) node.addEventListener(kind, () => this.deeds.point(null));
+  }
+}
+
+const matches = (choice, filter) => `${choice.label} ${choice.text}`.toLowerCase().includes(filter.trim().toLowerCase());
+
+const words = (label) => label.replaceAll("_", " ");
+
+function button(text, kind, onclick, id) {
+  return h("button", { type: "button", id: `bar-${id}`, class: kind || null, onclick }, text);
+}

@@ -1,0 +1,159 @@
+// The card of a thing on the board: enlarged picture, what it is, its rule, and why it cannot be chosen now.
+import { $, h } from "./dom.js";
+
+const WAIT = 350;
+const HOLD = 450;
+
+export class Card {
+  /** `facts(element)` gives { text, clauses, rule }; `reasons(element)` resolves to why it cannot be chosen, or []. */
+  constructor(picture, game, facts, reasons) {
+    this.picture = picture;
+    this.game = game;
+    this.facts = facts;
+    this.reasons = reasons;
+    this.node = $("#card");
+    this.of = null;
+    this.#listen();
+  }
+
+  #listen() {
+    const frame = this.picture.frame;
+    frame.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") this.#soon(this.picture.partOf(event.target));
+    });
+    frame.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse" && !this.pinned) this.#later();
+    });
+    frame.addEventListener("focusin", (event) => {
+      const part = this.picture.partOf(event.target);
+      if (part && event.target.matches(":focus-visible")) this.open(part, false);
+    });
+    frame.addEventListener("focusout", () => { if (!this.pinned) this.#later(); });
+    frame.addEventListener("pointerdown", (event) => this.#hold(event));
+    for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
+      frame.addEventListener(kind, (event) => this.#release(event));
+    }
+    frame.addEventListener("contextmenu", (event) => { if (this.held) event.preventDefault(); });
+    this.node.addEventListener("pointerenter", () => clearTimeout(this.timer));
+    this.node.addEventListener("pointerleave", () => { if (!this.pinned) this.#later(); });
+    document.addEventListener("pointerdown", (event) => {
+      if (this.pinned && !this.node.contains(event.target)) this.close();
+    }, true);
+  }
+
+  #hold(event) {
+    if (event.pointerType === "mouse") return;
+    this.held = false;
+    this.from = [event.clientX, event.clientY];
+    const part = this.picture.partOf(event.target);
+    clearTimeout(this.press);
+    if (part) this.press = setTimeout(() => { this.held = true; this.open(part, true); }, HOLD);
+  }
+
+  #release(event) {
+    if (event.type === "pointermove" && this.from && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) < 10) return;
+    clearTimeout(this.press);
+  }
+
+  #soon(part) {
+    if (part?.id !== this.muted) this.muted = null;
+    if (this.muted) return;
+    if (this.pinned || part === this.of) { if (part) clearTimeout(this.timer); return; }
+    clearTimeout(this.timer);
+    if (!part) { this.#later(); return; }
+    this.timer = setTimeout(() => this.open(part, false), this.of ? 80 : WAIT);
+  }
+
+  #later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.close(), 250);
+  }
+
+  /** A pinned card stays until it is closed or something else is touched. */
+  async open(part, pinned) {
+    clearTimeout(this.timer);
+    this.of = part;
+    this.pinned = pinned;
+    const { title, text, clauses } = this.facts(part);
+    const why = h("div", { class: "why" });
+    this.node.replaceChildren(
+      h("div", { class: "card-picture" }, this.#enlarged(part)),
+      h("div", { class: "card-words" }, h("p", { class: "card-title" }, title), text && h("p", {}, text), this.links(clauses), why),
+    );
+    this.node.hidden = false;
+    this.#stand(part);
+    const reasons = await this.reasons(part.id, pinned);
+    if (this.of !== part || !reasons.length) return;
+    why.replaceChildren(
+      h("p", { class: "why-head" }, "Not now:"),
+      h("ul", {}, reasons.map((reason) => h("li", {}, reason.text, " ", this.links(reason.clauses)))),
+    );
+    this.#stand(part);
+  }
+
+  links(clauses) {
+    if (!clauses.length) return h("span", { class: "clauses" }, h("a", { href: `/rules/${this.game}`, target: "_blank", rel: "noopener" }, "Rules"));
+    return h("span", { class: "clauses" }, clauses.slice(0, 4).map((clause) => h("a", { href: `/rules/${this.game}#${clause}`, target: "_blank", rel: "noopener" }, clause)));
+  }
+
+  #enlarged(part) {
+    const box = part.getBBox();
+    const pad = Math.max(box.width, box.height) * 0.06;
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("viewBox", `${box.x - pad} ${box.y - pad} ${box.width + 2 * pad} ${box.height + 2 * pad}`);
+    svg.setAttribute("aria-hidden", "true");
+    const copies = [part, ...this.#lyingOn(part)].map((node) => {
+      const copy = node.cloneNode(true);
+      if (node === part) copy.removeAttribute("transform");
+      else this.#shift(copy, part);
+      for (const each of [copy, ...copy.querySelectorAll("[id]")]) each.removeAttribute("id");
+      for (const name of ["tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+      copy.classList.remove("choice", "chosen");
+      return copy;
+    });
+    svg.append(...copies);
+    svg.classList.add(...this.picture.svg.classList);
+    return svg;
+  }
+
+  /** Pieces are parts of their own: those that lie on a thing belong to its enlarged picture. */
+  #lyingOn(part) {
+    const place = part.getBoundingClientRect();
+    return [...this.picture.svg.querySelectorAll(".piece:not(.leaving)")].filter((piece) => {
+      const box = piece.getBoundingClientRect();
+      const x = box.x + box.width / 2;
+      const y = box.y + box.height / 2;
+      return x > place.left && x < place.right && y > place.top && y < place.bottom;
+    });
+  }
+
+  #shift(copy, part) {
+    const from = /translate\(\s*(-?[\d.]+)[ ,]+(-?[\d.]+)/.exec(part.getAttribute("transform") || "");
+    if (!from) return;
+    copy.setAttribute("transform", `translate(${-from[1]} ${-from[2]}) ${copy.getAttribute("transform") || ""}`);
+    copy.classList.remove("piece"); // a copy does not travel
+  }
+
+  #stand(part) {
+    const place = part.getBoundingClientRect();
+    const own = this.node.getBoundingClientRect();
+    const right = place.right + 12 + own.width < innerWidth;
+    const left = right ? place.right + 12 : Math.max(8, place.left - own.width - 12);
+    const top = Math.min(Math.max(8, place.top), Math.max(8, innerHeight - own.height - 8));
+    this.node.style.left = `${Math.min(left, Math.max(8, innerWidth - own.width - 8))}px`;
+    this.node.style.top = `${top}px`;
+  }
+
+  /** Closes it, and keeps quiet about this thing until the pointer has been elsewhere. */
+  mute(part) {
+    this.close();
+    this.muted = part.id;
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.of = null;
+    this.pinned = false;
+    this.node.hidden = true;
+  }
+}

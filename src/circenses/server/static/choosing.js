@@ -1,0 +1,69 @@
+// Narrowing: choices are made of elements in the order one would click them. What is left after each click is asked on.
+
+export class Choosing {
+  constructor() {
+    this.offer([]);
+  }
+
+  offer(choices) {
+    this.choices = choices;
+    this.picked = [];
+    this.base = 0;
+    this.#advance();
+    this.base = this.picked.length;
+  }
+
+  /** An element that all choices begin with is no question. */
+  #advance() {
+    while (this.open.length > 1 && !this.complete.length) {
+      const next = new Set(this.open.map((choice) => choice.targets[this.picked.length]));
+      if (next.size !== 1) return;
+      this.picked.push([...next][0]);
+    }
+  }
+
+  get open() {
+    return this.choices.filter((choice) => this.picked.every((element, i) => choice.targets[i] === element));
+  }
+
+  /** Choices that need no further click. */
+  get complete() {
+    return this.open.filter((choice) => choice.targets.length === this.picked.length);
+  }
+
+  get next() {
+    return new Set(this.open.map((choice) => choice.targets[this.picked.length]).filter((element) => element !== undefined));
+  }
+
+  has(element) {
+    return this.next.has(element) || this.picked.includes(element) || this.#begins(element);
+  }
+
+  #begins(element) {
+    return this.choices.some((choice) => choice.targets[this.base] === element);
+  }
+
+  /** One click; the choice that is left, or null. Clicking the last one again, or another beginning, changes one's mind. */
+  pick(element) {
+    if (this.next.has(element)) {
+      this.picked.push(element);
+    } else if (this.picked.length > this.base && this.picked.at(-1) === element) {
+      this.back();
+      return null;
+    } else if (this.#begins(element)) {
+      this.picked.length = this.base;
+      this.picked.push(element);
+    } else return null;
+    return this.open.length === 1 ? this.open[0] : null;
+  }
+
+  get begun() { return this.picked.length > this.base; }
+
+  back() {
+    if (!this.begun) return false;
+    this.picked.pop();
+    return true;
+  }
+
+  clear() { this.picked.length = this.base; }
+}

@@ -1,0 +1,115 @@
+// Windows of the table page: keys, settings, hints, seat links, leaving.
+import { $, h, notice, wishes } from "./dom.js";
+import { post } from "./net.js";
+
+const KEYS = [
+  ["B", "to the board; arrows move, Enter chooses"],
+  ["L", "list of all choices; 1 to 9 take one"],
+  ["Enter", "confirm"],
+  ["Escape", "one step back"],
+  ["U", "undo"],
+  ["H", "hint"],
+  ["S", "let the bots hurry"],
+  ["T", "the table in words"],
+  ["C", "chat"],
+  ["+ − 0", "board larger, smaller, whole"],
+  ["?", "this list"],
+];
+const PACES = [["0", "at once"], ["250", "quick"], ["600", "easy to follow"], ["1200", "slow"], ["2500", "very slow"]];
+
+function open(title, ...content) {
+  const made = h("dialog", { "aria-labelledby": "dialog-title" },
+    h("div", { class: "dialog-head" }, h("h2", { id: "dialog-title" }, title),
+      h("button", { type: "button", class: "quiet", "aria-label": "Close", onclick: () => made.close() }, "×")),
+    h("div", { class: "dialog-body" }, content));
+  made.addEventListener("close", () => made.remove());
+  made.addEventListener("click", (event) => { if (event.target === made) made.close(); });
+  document.body.append(made);
+  made.showModal();
+  return made;
+}
+
+export function dialogs({ table, perform }) {
+  const button = (text, onclick, kind) => h("button", { type: "button", class: kind ?? null, onclick }, text);
+
+  function showKeys() {
+    open("Keys", h("dl", { class: "keys" }, KEYS.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])));
+  }
+
+  function settings() {
+    const check = (name, text) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: wishes.get(name, false), onchange: (event) => wishes.set(name, event.target.checked) }), ` ${text}`);
+    const pace = h("select", { onchange: (event) => perform("pace", { pace: Number(event.target.value) }) },
+      PACES.map(([value, text]) => h("option", { value, selected: Number(value) === table.view.pace }, text)));
+    if (!PACES.some(([value]) => Number(value) === table.view.pace)) pace.prepend(h("option", { selected: true, value: table.view.pace }, `${table.view.pace} ms`));
+    open("Settings", check("sound", "a sound when it is your turn"), check("confirm", "always ask before a move is sent"),
+      table.view.you.seats.length ? h("p", {}, h("label", {}, "Bots play ", pace)) : null, table.seat === null ? null : rename());
+  }
+
+  function rename() {
+    const field = h("input", { id: "my-name", maxlength: 40, value: table.view.panels[table.seat]?.name ?? "" });
+    return h("form", { class: "row", onsubmit: async (event) => {
+      event.preventDefault();
+      if (field.value.trim() && (await perform("name", { name: field.value.trim() }))) notice("Your name is changed.");
+    } }, h("label", { for: "my-name" }, "Your name at this table"), field, h("button", {}, "Change"));
+  }
+
+  /** Opens at once; the answer fills it when it comes. */
+  function hints() {
+    const body = h("div", { class: "hints" }, h("p", {}, "Thinking ..."));
+    const made = open("Hint", body);
+    return (found, take, number, fault) => {
+      if (fault || !found.length) { body.replaceChildren(h("p", {}, fault || "There is nothing to choose right now.")); return; }
+      body.replaceChildren(h("ol", {}, found.map((hint) => h("li", {},
+        h("p", {}, h("strong", {}, hint.label.replaceAll("_", " ")), " ",
+          hint.chance !== undefined && h("span", { class: "tag" }, `wins ${Math.round(100 * hint.chance)} in 100`), h("span", { class: "tag" }, `${number(hint.value)} ${hint.unit}`)),
+        h("p", {}, hint.reason),
+        hint.line.length > 1 && h("p", { class: "muted" }, "Expected: ", hint.line.join(", ").replaceAll("_", " ")),
+        button("Play it", () => { made.close(); take(hint); }, "small")))));
+    };
+  }
+
+  async function link(panel) {
+    try {
+      const made = await post(`tables/${table.id}/links`, { seat: panel.seat });
+      const field = h("input", { readonly: true, value: made.url, "aria-label": "Seat link", size: 40, onclick: (event) => event.target.select() });
+      const code = h("div", { class: "qr" });
+      if (made.qr) code.innerHTML = made.qr;
+      open(`A seat for ${panel.name}`, h("p", {}, "Send this link to the one who is to sit there. Whoever opens it takes the seat; an earlier link of this seat no longer works."),
+        h("p", { class: "copy" }, field, button("Copy", () => copy(field), "primary")), made.qr && code);
+    } catch (fault) { notice(fault.message, "fault"); }
+  }
+
+  function leave() {
+    const view = table.view;
+    if (!view.you.seats.length || view.over) {
+      open("Leave", h("p", {}, "You only look on here: just close the page."), h("p", {}, h("a", { class: "button", href: "/" }, "To all games")));
+      return;
+    }
+    const close = (deed, body) => { made.close(); perform(deed, body); };
+    const row = (text, note, onclick) => h("li", {}, button(text, onclick), h("span", {}, note));
+    const made = open("Leave the table",
+      h("ul", { class: "ways" },
+        h("li", {}, h("a", { class: "button", href: "/" }, "Come back later"), h("span", {}, "The table stays; you find it on the first page.")),
+        row("Let a bot sit in", "It plays for you until you take the seat back.", () => close("hand-over", {})),
+        view.panels.length === 2 && row("Offer a draw", "The other player may accept it.", () => close("draw", {})),
+        row("Resign", view.panels.length === 2 ? "The other player wins." : "A bot plays on in your seat.", () => { if (made.dataset.sure) close("resign", {}); else { made.dataset.sure = "yes"; sure.hidden = false; } }),
+        row("Close the table", "At once if nobody else plays; else unless somebody objects.", () => close("close", {}))));
+    const sure = h("p", { class: "fault", hidden: true, role: "alert" }, "Press Resign once more if you are sure.");
+    made.querySelector(".dialog-body").append(sure);
+  }
+
+  $("#settings").addEventListener("click", settings);
+  $("#help").addEventListener("click", showKeys);
+  $("#leave").addEventListener("click", leave);
+  return { keys: showKeys, settings, hints, link, leave };
+}
+
+export async function copy(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    notice("Copied.");
+  } catch {
+    notice(document.execCommand("copy") ? "Copied." : "Press Ctrl and C to copy it.");
+  }
+}

@@ -1,0 +1,71 @@
+// Small tools of the page: find, make, remember.
+
+export const $ = (selector, root = document) => root.querySelector(selector);
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/** An element: h("button", { class: "quiet", onclick: go }, "Go"). Attributes that are null or false are left out. */
+export function h(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+/** The disc of a seat with its emblem, copied from the page. */
+export function disc(seat) {
+  const kept = document.getElementById(`disc-${seat}`);
+  return kept ? kept.content.firstElementChild.cloneNode(true) : document.createTextNode("");
+}
+
+/** Wishes of this browser; nothing breaks where it may not remember. */
+export const wishes = {
+  get(name, otherwise) {
+    try {
+      const kept = localStorage.getItem(name);
+      return kept === null ? otherwise : JSON.parse(kept);
+    } catch { return otherwise; }
+  },
+  set(name, value) {
+    try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* private window */ }
+  },
+};
+
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A short notice at the foot of the page, read aloud. */
+export function notice(text, kind = "plain") {
+  const place = $("#notices");
+  if (!place) return;
+  const line = h("p", { class: `notice ${kind}` }, text);
+  place.replaceChildren(line);
+  clearTimeout(notice.timer);
+  notice.timer = setTimeout(() => line.remove(), 7000);
+}
+
+export function number(value) {
+  return value === null || value === undefined ? "?" : String(Math.round(value * 100) / 100).replace("-", "−");
+}
+
+const WORD = /[a-z]{3}/i;
+const SHORT = 52;
+
+/** What stands on a button: the notation where it is a word or a number, else the sentence, if it is short. */
+export function called(choice) {
+  const label = choice.label.replaceAll("_", " ");
+  if (WORD.test(label) || /^\d+$/.test(label) || !choice.text || choice.text.length > SHORT) return label.charAt(0).toUpperCase() + label.slice(1);
+  return choice.text.replace(/\.$/, "");
+}
+
+const PLAYER = /\bPlayer (\d+)\b/g;
+const LONG = 11;
+const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Pictures speak of Player 1, as one drawing serves all tables; here the player is Ada. Names are cut to fit. */
+export function dressed(parts, names) {
+  const safe = names.map((name) => (name.length > LONG ? `${name.slice(0, LONG - 1)}…` : name).replace(/[&<>"']/g, (sign) => SIGNS[sign]));
+  return new Map([...parts].map(([id, markup]) => [id, markup.includes("Player ") ? markup.replace(PLAYER, (old, n) => safe[n - 1] ?? old) : markup]));
+}

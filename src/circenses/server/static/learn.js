@@ -1,0 +1,148 @@
+// A guided first game: a note, a question, the learner's own click; other legal moves get an answer.
+import { Card } from "./card.js";
+import { Choosing } from "./choosing.js";
+import { $, called, calm, dressed, h, notice, wishes } from "./dom.js";
+import { facts } from "./facts.js";
+import { Picture } from "./picture.js";
+import { Zoom } from "./zoom.js";
+
+const root = $("#lesson");
+const game = root.dataset.game;
+const rules = JSON.parse(root.dataset.clauses);
+const names = JSON.parse(root.dataset.names);
+const PACE = 700;
+const kept = `lesson ${game}`;
+
+const picture = new Picture($("#board"));
+const zoom = new Zoom($("#board-frame"), $("#board"));
+const choosing = new Choosing();
+const card = new Card(picture, game, (part) => facts(part, rules, choosing.open), async () => []);
+let scene = null;
+let pending = null; // a right choice that reveals something waits for a yes
+
+async function step(number) {
+  const answer = await fetch(`/learn/${game}/steps/${number}`).catch(() => null);
+  if (!answer?.ok) { notice("The next step cannot be loaded. Try again.", "fault"); return null; }
+  return answer.json();
+}
+
+/** Goes to a step; from the one before it, what happens in between is shown ply by ply. */
+async function go(number) {
+  const next = await step(number);
+  if (!next) return;
+  root.dataset.busy = "yes";
+  choosing.offer([]);
+  pending = null;
+  if (scene && next.step === scene.step + 1) await show(scene, next.frames);
+  scene = next;
+  picture.show(next.svg, dressed(Object.entries(next.parts), names), next.order);
+  zoom.fit();
+  choosing.offer(next.choices);
+  wishes.set(kept, next.step + 1 === next.steps ? 0 : next.step);
+  history.replaceState(null, "", `?step=${next.step}`);
+  draw();
+  root.dataset.step = next.step;
+  root.dataset.busy = "no";
+}
+
+async function show(from, frames) {
+  const parts = new Map(Object.entries(from.parts));
+  for (const frame of frames) {
+    for (const [part, markup] of Object.entries(frame.parts)) {
+      if (part === "svg") continue;
+      if (markup) parts.set(part, markup);
+      else parts.delete(part);
+    }
+    picture.show(from.svg, dressed(parts, names), frame.order);
+    picture.mark(new Set(), new Set());
+    if (frame.lines.length) {
+      $("#lines").prepend(h("li", { class: "line fresh" }, h("div", { class: "line-words" }, frame.lines.map((line) => h("p", {}, line)))));
+    }
+    if (!calm()) await new Promise((resolve) => setTimeout(resolve, PACE));
+  }
+}
+
+function draw() {
+  const last = scene.step + 1 === scene.steps;
+  $("#count").textContent = `Step ${scene.step + 1} of ${scene.steps}`;
+  $("#progress").value = scene.step + 1;
+  $("#note-title").textContent = scene.title;
+  $("#note").textContent = scene.text;
+  $("#ask").textContent = scene.ask;
+  $("#ask").hidden = !scene.ask;
+  $("#answer").textContent = "";
+  $("#status").textContent = scene.status;
+  $("#twin-words").textContent = scene.words;
+  $("#step-back").hidden = scene.step === 0;
+  $("#step-on").hidden = Boolean(scene.ask) || last;
+  $("#show-me").hidden = !scene.ask;
+  $("#finish").hidden = !last;
+  mark();
+}
+
+function mark() {
+  picture.mark(pending ? new Set() : choosing.next, new Set(choosing.picked));
+  for (const node of picture.svg.querySelectorAll(".focus")) node.classList.remove("focus");
+  if (!scene.ask || !choosing.begun) for (const id of scene.focus) if (!choosing.next.has(id)) picture.element(id)?.classList.add("focus");
+  const direct = pending ? [] : choosing.complete;
+  const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, called(choice)));
+  if (pending) buttons.push(h("button", { type: "button", id: "bar-confirm", class: "primary", onclick: () => go(scene.step + 1) }, "Confirm"));
+  if (choosing.begun || pending) buttons.push(h("button", { type: "button", id: "bar-back", onclick: back }, "Back"));
+  $("#buttons").replaceChildren(...buttons);
+}
+
+function back() {
+  if (pending) { pending = null; choosing.clear(); } else choosing.back();
+  mark();
+}
+
+function take(choice) {
+  if (choice.action !== scene.right) {
+    $("#answer").textContent = scene.answers[choice.label] ?? scene.otherwise;
+    choosing.clear();
+    mark();
+    return;
+  }
+  $("#answer").textContent = "";
+  if (choice.reveals) { pending = choice; mark(); $("#bar-confirm").focus(); } else go(scene.step + 1);
+}
+
+function pick(id) {
+  if (root.dataset.busy === "yes" || pending) return;
+  const left = choosing.pick(id);
+  if (left) take(left);
+  else mark();
+}
+
+picture.frame.addEventListener("click", (event) => {
+  const part = picture.partOf(event.target);
+  if (!part) return;
+  if (choosing.has(part.id) && !pending) { card.mute(part); pick(part.id); } else card.open(part, true);
+});
+document.addEventListener("keydown", (event) => {
+  const part = picture.partOf(document.activeElement);
+  if (event.key === "Escape") { if (card.node.hidden) back(); else card.close(); }
+  else if (part && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pick(part.id); }
+  else if (part && event.key.startsWith("Arrow")) {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    event.preventDefault();
+    picture.neighbour(document.activeElement, dx, dy)?.focus();
+  }
+});
+$("#step-on").addEventListener("click", (event) => { event.preventDefault(); if (root.dataset.busy !== "yes") go(scene.step + 1); });
+$("#step-back").addEventListener("click", (event) => { event.preventDefault(); if (root.dataset.busy !== "yes") go(scene.step - 1); });
+$("#show-me").addEventListener("click", () => {
+  const right = scene.choices.find((choice) => choice.action === scene.right);
+  choosing.clear();
+  for (const id of right.targets) picture.element(id)?.classList.add("focus");
+  $("#answer").textContent = `The move is written ${right.label.replaceAll("_", " ")}. ${right.text}`;
+});
+$("#zoom-in").addEventListener("click", () => zoom.by(1.35));
+$("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));
+
+const wanted = new URLSearchParams(location.search).get("step");
+const resumed = wanted === null ? wishes.get(kept, 0) : Number(wanted);
+go(Math.min(resumed, Number(root.dataset.steps) - 1)).then(() => {
+  document.documentElement.dataset.live = "on";
+  if (wanted === null && resumed > 0) notice("Going on where you left off.");
+});

@@ -1,0 +1,124 @@
+// A match at any ply: slider, arrow keys, a link to the very moment.
+import { Card } from "./card.js";
+import { copy } from "./dialogs.js";
+import { $, $$, dressed, h, notice } from "./dom.js";
+import { facts } from "./facts.js";
+import { get } from "./net.js";
+import { Picture } from "./picture.js";
+import { Zoom } from "./zoom.js";
+
+const root = $("#replay");
+const id = root.dataset.table;
+const plies = Number(root.dataset.plies);
+const names = JSON.parse(root.dataset.names);
+const PACE = 900;
+
+const picture = new Picture($("#board"));
+const zoom = new Zoom($("#board-frame"), $("#board"));
+const card = new Card(picture, root.dataset.game, (part) => facts(part, JSON.parse(root.dataset.clauses)), async () => []);
+const kept = new Map(); // moments already fetched, by ply and seat
+let ply = Number(root.dataset.ply);
+let seat = Number(root.dataset.viewer);
+let running = null;
+
+function fetched(at, from) {
+  const key = `${at} ${from}`;
+  if (!kept.has(key)) {
+    if (kept.size > 60) kept.delete(kept.keys().next().value);
+    kept.set(key, get(`tables/${id}/replay?ply=${at}&seat=${from}`));
+  }
+  return kept.get(key);
+}
+
+async function go(to, from = seat) {
+  ply = Math.min(plies, Math.max(0, to));
+  seat = from;
+  const [wanted, looker] = [ply, seat];
+  $("#slider").value = ply;
+  $("#at").value = `ply ${ply} of ${plies}`;
+  let at;
+  try {
+    at = await fetched(wanted, looker);
+  } catch (fault) { kept.clear(); stop(); notice(fault.message, "fault"); return; }
+  if (wanted !== ply || looker !== seat) return; // the reader is elsewhere by now
+  picture.show(at.svg, dressed(Object.entries(at.parts), names), at.order);
+  zoom.fit();
+  card.close();
+  $("#told").replaceChildren(...(at.lines.flatMap((line) => line.lines).map((sentence) => h("p", {}, sentence))));
+  if (!ply) $("#told").replaceChildren(h("p", {}, "The beginning."));
+  $("#twin-words").textContent = at.words;
+  $("#branch-ply")?.setAttribute("value", ply);
+  history.replaceState(null, "", `?ply=${ply}&seat=${seat}`);
+  root.dataset.ply = ply;
+  point();
+  if (ply < plies) fetched(ply + 1, seat).catch(() => undefined);
+}
+
+function point() {
+  for (const link of $$("#replay-log a")) {
+    const here = Number(link.dataset.ply) === ply;
+    if (here) {
+      link.setAttribute("aria-current", "step");
+      const list = $("#replay-log");
+      list.scrollTop = link.offsetTop - list.offsetTop - list.clientHeight / 2;
+    } else link.removeAttribute("aria-current");
+  }
+  for (const [name, to] of [["first", 0], ["back", ply - 1], ["on", ply + 1], ["last", plies]]) {
+    $(`#${name}`).href = `?ply=${Math.min(plies, Math.max(0, to))}&seat=${seat}`;
+  }
+  for (const link of $$(".seen-by a")) {
+    const current = Number(link.dataset.seat) === seat;
+    link.classList.toggle("primary", current);
+    link.toggleAttribute("aria-current", current);
+  }
+}
+
+function stop() {
+  clearInterval(running);
+  running = null;
+  $("#run").textContent = "▶ Play";
+}
+
+function run() {
+  if (running) { stop(); return; }
+  if (ply >= plies) go(0);
+  $("#run").textContent = "❚❚ Pause";
+  running = setInterval(() => { if (ply >= plies) stop(); else go(ply + 1); }, PACE);
+}
+
+for (const [name, step] of [["first", -Infinity], ["back", -1], ["on", 1], ["last", Infinity]]) {
+  $(`#${name}`).addEventListener("click", (event) => { event.preventDefault(); stop(); go(ply + step); });
+}
+$("#run").addEventListener("click", run);
+$("#slider").addEventListener("input", (event) => { stop(); go(Number(event.target.value)); });
+$("#zoom-in").addEventListener("click", () => zoom.by(1.35));
+$("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));
+$("#share").addEventListener("click", () => {
+  const field = h("input", { value: location.href, class: "unseen", "aria-hidden": "true" });
+  document.body.append(field);
+  copy(field).finally(() => field.remove());
+});
+$("#replay-log").addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link) return;
+  event.preventDefault();
+  stop();
+  go(Number(link.dataset.ply));
+});
+$(".seen-by").addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link) return;
+  event.preventDefault();
+  go(ply, Number(link.dataset.seat));
+});
+document.addEventListener("keydown", (event) => {
+  if (event.target.matches("input:not([type=range]), select, textarea") || event.ctrlKey || event.altKey || event.metaKey) return;
+  const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: plies, PageUp: ply - 10, PageDown: ply + 10 }[event.key];
+  if (to !== undefined) { event.preventDefault(); stop(); go(to); }
+  else if (event.key === " " && !event.target.matches("button, a, summary")) { event.preventDefault(); run(); }
+});
+picture.frame.addEventListener("click", (event) => {
+  const part = picture.partOf(event.target);
+  if (part) card.open(part, true);
+});
+go(ply).then(() => { document.documentElement.dataset.live = "on"; });

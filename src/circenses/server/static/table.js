@@ -1,0 +1,317 @@
+// The table page: joins the stream, draws what comes, and turns clicks and keys into moves.
+import { Bar } from "./bar.js";
+import { Card } from "./card.js";
+import { $, calm, dressed, h, notice, number, wishes } from "./dom.js";
+import { copy, dialogs } from "./dialogs.js";
+import { endScene } from "./ending.js";
+import { facts } from "./facts.js";
+import { keys } from "./keys.js";
+import { Live } from "./live.js";
+import { get, post } from "./net.js";
+import { panels, presence } from "./panels.js";
+import { Picture } from "./picture.js";
+import { requests } from "./requests.js";
+import { play } from "./sound.js";
+import { Log } from "./story.js";
+import { Turn } from "./turn.js";
+import { Zoom } from "./zoom.js";
+
+const root = $("#table");
+const id = root.dataset.table;
+const game = root.dataset.game;
+const rules = JSON.parse(root.dataset.clauses);
+const title = document.title.replace(/^Your turn · /, "");
+
+const table = { id, seat: null, ply: 0, view: null };
+const picture = new Picture($("#board"));
+const zoom = new Zoom($("#board-frame"), $("#board"));
+let base = { svg: "", parts: new Map(), order: [] };
+let uncovered = null; // the hot seat that may be looked at
+
+const turn = new Turn(table, () => draw(), notice);
+const card = new Card(picture, game, (part) => facts(part, rules, turn.choosing.open), reasons);
+const bar = new Bar({
+  confirm: () => turn.send(),
+  back: () => turn.back(),
+  restart: () => turn.restart(),
+  take: (choice) => turn.take(choice),
+  point: (choice) => point(choice),
+}, (clauses) => card.links(clauses));
+const log = new Log((line) => lineDeeds(line));
+const live = new Live(id, (view) => take(view), (on) => root.classList.toggle("cut", !on));
+live.onTurnElsewhere = () => signal(true);
+
+// What comes in
+
+function take(view) {
+  if (view.whole) base = { svg: view.svg, parts: new Map(Object.entries(view.parts)), order: view.order };
+  else merge(view);
+  const before = table.view;
+  const moved = !before || view.whole || before.ply !== view.ply || before.entries !== view.entries || before.viewer !== view.viewer;
+  table.view = view;
+  table.ply = view.ply;
+  table.seat = view.viewer >= 0 ? view.viewer : null;
+  if (follow(view)) return;
+  if (moved || !(turn.begun || turn.busy)) turn.reset(view.choices);
+  log.take(view);
+  if (!view.whole && view.log.length) $("#spoken").textContent = view.log.flatMap((line) => line.lines).join(" ");
+  log.chat(view);
+  draw();
+  if (moved && view.status.mine) bringIntoView();
+  if (moved) signal(view.status.mine && !(before && before.status.mine && before.viewer === view.viewer));
+  if (before && !before.over && view.over) play("end");
+}
+
+function merge(view) {
+  if (view.svg) base.svg = view.svg;
+  for (const [part, markup] of Object.entries(view.parts)) {
+    if (markup) base.parts.set(part, markup);
+    else base.parts.delete(part);
+  }
+  base.order = view.order ?? base.order;
+}
+
+/** Several seats at one screen: looks from the one that is asked, behind a cover if the players have secrets. */
+function follow(view) {
+  const { seats, asked, cover } = view.you;
+  const hidden = $("#cover");
+  if (seats.length < 2 || view.over) { hidden.hidden = true; root.classList.remove("covered"); return false; }
+  if (asked === null || asked === view.viewer) {
+    const open = !cover || uncovered === view.viewer;
+    if (open) { hidden.hidden = true; root.classList.remove("covered"); return false; }
+  }
+  if (!cover) { live.open(asked); return true; }
+  showCover(view, asked ?? (view.viewer >= 0 ? view.viewer : seats[0]));
+  return true;
+}
+
+function showCover(view, seat) {
+  const hidden = $("#cover");
+  uncovered = null;
+  root.classList.add("covered");
+  hidden.hidden = false;
+  $("#cover-name").textContent = view.panels[seat].name;
+  const open = $("#cover-open");
+  open.textContent = `I am ${view.panels[seat].name}`;
+  open.onclick = () => { uncovered = seat; live.open(seat); };
+  open.focus();
+  document.title = title;
+}
+
+// What is shown
+
+function draw() {
+  const view = table.view;
+  if (!view) return;
+  const shown = turn.preview && turn.draft.length ? overlay(turn.preview) : base;
+  picture.show(shown.svg, dressed(shown.parts, view.panels.map((panel) => panel.name)), shown.order);
+  zoom.fit();
+  mark();
+  bar.show(view, turn, log.lastOf(view.you.seats) !== undefined);
+  drawPanels(view);
+  $("#twin-words").textContent = turn.preview && turn.draft.length ? turn.preview.words : view.words;
+  requests(view, table, perform);
+  endScene(view, table, perform, log.lines);
+  root.dataset.ply = view.ply;
+  root.dataset.entries = view.entries;
+  root.dataset.over = view.over;
+  root.dataset.mine = view.status.mine;
+  root.dataset.asks = turn.pending ? "confirm" : turn.busy || !turn.choosing.open.length ? "" : "choose";
+  root.dataset.drawn = Number(root.dataset.drawn ?? 0) + 1;
+  $("#replay-link").href = `/table/${id}/replay?ply=${view.ply}`;
+  $("#hint").hidden = !view.choices.length;
+  $("#skip").hidden = !view.panels.some((panel) => panel.acts && panel.kind !== "human") || !view.you.seats.length || view.over;
+  if (view.you.seats.length) $(".sit")?.remove();
+  $("#chat-form").hidden = !view.you.seats.length;
+}
+
+/** Only when something in them changed: a button there keeps its focus. */
+function drawPanels(view) {
+  const told = JSON.stringify([view.panels, view.viewer, view.over, view.you]);
+  if (told === drawPanels.told) return;
+  drawPanels.told = told;
+  $("#panels").replaceChildren(...panels(view, panelDeeds));
+}
+
+function overlay(preview) {
+  const parts = new Map(base.parts);
+  let svg = base.svg;
+  for (const [part, markup] of Object.entries(preview.parts)) {
+    if (part === "svg") svg = markup;
+    else if (markup) parts.set(part, markup);
+    else parts.delete(part);
+  }
+  return { svg, parts, order: preview.order };
+}
+
+function mark() {
+  const asking = !turn.pending && !turn.busy;
+  picture.mark(asking ? turn.choosing.next : new Set(), new Set(turn.pending ? turn.draft.at(-1).targets : turn.choosing.picked));
+}
+
+/** On a board larger than the window: where there is something to choose, some of it is seen. */
+function bringIntoView() {
+  const open = [...(picture.svg?.querySelectorAll(".choice") ?? [])];
+  const top = $("#bar").getBoundingClientRect().bottom;
+  const seen = open.some((node) => {
+    const box = node.getBoundingClientRect();
+    return box.top >= top - 8 && box.bottom <= innerHeight + 8;
+  });
+  if (open.length && !seen) open[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+}
+
+/** Shows on the board what a button of the list stands for. */
+function point(choice) {
+  for (const node of picture.svg?.querySelectorAll(".pointed") ?? []) node.classList.remove("pointed");
+  for (const element of choice?.targets ?? []) picture.element(element)?.classList.add("pointed");
+}
+
+function signal(mine) {
+  const view = table.view;
+  document.title = (mine || view?.status.mine ? "Your turn · " : "") + title;
+  if (mine) play("turn");
+  else play("move");
+}
+
+// Cards
+
+async function reasons(element, pinned) {
+  const view = table.view;
+  if (!view?.choices.length || turn.pending || turn.choosing.has(element)) return [];
+  if (!pinned) await new Promise((resolve) => setTimeout(resolve, 300));
+  if (card.of?.id !== element) return [];
+  try {
+    const draft = turn.draft.map((choice) => choice.action).join(",");
+    const told = await get(`tables/${id}/why?element=${encodeURIComponent(element)}&seat=${view.viewer}${draft ? `&draft=${draft}` : ""}`);
+    return told.filter((reason) => !reason.legal).slice(0, 3);
+  } catch { return []; }
+}
+
+// What the reader does
+
+picture.frame.addEventListener("click", (event) => {
+  const part = picture.partOf(event.target);
+  if (!part || card.held) { card.held = false; return; }
+  if (turn.choosing.has(part.id) && !turn.pending) { card.mute(part); turn.pick(part.id); }
+  else card.open(part, true);
+});
+
+$("#undo").addEventListener("click", () => undo());
+$("#restart-turn").addEventListener("click", () => undo(table.view.undo.limit));
+$("#hint").addEventListener("click", () => showHints());
+$("#skip").addEventListener("click", () => skip());
+$("#watch-link").addEventListener("click", () => {
+  const field = h("input", { value: `${location.origin}/table/${id}`, class: "unseen", "aria-hidden": "true" });
+  document.body.append(field);
+  copy(field).finally(() => field.remove());
+});
+$("#zoom-in").addEventListener("click", () => zoom.by(1.35));
+$("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));
+$("#chat-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const field = event.target.elements.text;
+  if (!field.value.trim()) return;
+  perform("chat", { text: field.value });
+  field.value = "";
+});
+
+/** A deed at the table; its fault is shown as a sentence. */
+async function perform(deed, body = {}) {
+  try {
+    const told = await post(`tables/${id}/${deed}`, table.seat === null || "seat" in body || deed === "pace" ? body : { seat: table.seat, ...body });
+    if (told.note === "declined") notice("The draw is declined.");
+    else if (told.note === "the others are asked") notice("The others are asked whether you may go back.");
+    else if (told.note === "the others can object") notice("The table closes unless somebody objects.");
+    return told;
+  } catch (fault) {
+    notice(fault.message, "fault");
+    return null;
+  }
+}
+
+async function undo(to) {
+  if (turn.begun) { turn.back(); return; }
+  const seat = log.lastOf(table.view.you.seats); // at a hot seat: whoever acted, not whoever is asked now
+  const told = await perform("undo", { ...(seat === undefined ? {} : { seat }), ...(to === undefined ? {} : { to }) });
+  if (!told || told.done) return;
+  for (const own of table.view.you.seats.filter((other) => other !== seat)) { // one screen, one mind
+    const answered = await perform("undo/answer", { agree: true, seat: own });
+    if (!answered || answered.done) return;
+  }
+}
+
+function lineDeeds(line) {
+  const view = table.view;
+  const made = [h("a", { href: `/table/${id}/replay?ply=${line.ply + 1}` }, "Look at it in the replay")];
+  if (view.you.seats.length && !view.over && !line.event && line.ply < view.ply) {
+    const alone = line.ply >= view.undo.limit;
+    made.push(h("button", { type: "button", onclick: () => undo(line.ply) }, alone ? "Go back to before this" : "Ask to go back to before this"));
+  }
+  return made;
+}
+
+function panelDeeds(panel) {
+  const view = table.view;
+  if (!view.you.seats.length || view.over) return null;
+  const mine = view.you.seats.includes(panel.seat);
+  const made = [];
+  if (panel.kind === "human" && !panel.taken) made.push(h("button", { type: "button", class: "small", onclick: () => windows.link(panel) }, "Seat link"));
+  if (panel.stands_in && mine && !panel.resigned) made.push(h("button", { type: "button", class: "small", onclick: () => perform("take-back", { seat: panel.seat }) }, "Take the seat back"));
+  const away = panel.seen ? Date.now() / 1000 - panel.seen : 0;
+  if (!mine && panel.kind === "human" && panel.taken && !panel.connected && away > Number(root.dataset.away)) {
+    made.push(h("button", { type: "button", class: "small", onclick: () => perform("hand-over", { seat: panel.seat }) }, "Let a bot sit in"));
+  }
+  return made.length ? h("div", { class: "panel-deeds" }, made) : null;
+}
+
+/** Bots at once until it is the reader's turn, then at their pace again. */
+async function skip() {
+  const pace = table.view.pace;
+  if (!(await perform("pace", { pace: 0 }))) return;
+  const back = setInterval(() => {
+    const waits = table.view.panels.some((panel) => panel.acts && panel.kind !== "human");
+    if (waits && !table.view.over) return;
+    clearInterval(back);
+    if (pace) perform("pace", { pace });
+  }, 150);
+}
+
+async function showHints() {
+  const open = windows.hints();
+  try {
+    const seat = table.view.viewer;
+    const hints = await get(`tables/${id}/hint?seat=${seat}`);
+    open(hints, (hint) => {
+      const choice = table.view.choices.find((each) => each.action === hint.action);
+      if (!choice) return;
+      turn.restart();
+      turn.take(choice);
+    }, number);
+  } catch (fault) { open([], null, number, fault.message); }
+}
+
+const windows = dialogs({ table, perform, turn, presence });
+keys({ table, turn, bar, card, picture, zoom, undo, showHints, windows, undoOne: () => undo() });
+
+// Coming in: a seat link brings its token behind the #, which is exchanged once and leaves the address bar
+
+async function enter() {
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat");
+  if (token) {
+    history.replaceState(null, "", location.pathname);
+    try {
+      const { seat } = await post(`tables/${id}/enter`, { token });
+      table.seat = seat;
+      notice("You have taken your seat.");
+    } catch (fault) { notice(fault.message, "fault"); }
+  }
+  const asked = root.dataset.seat;
+  uncovered = root.dataset.shown === "yes" ? Number(asked) : null;
+  live.open(token || asked === "" ? null : Number(asked));
+}
+
+if (calm()) document.documentElement.dataset.calm = "on";
+if (wishes.get("twin", false)) $("#twin").open = true;
+$("#twin").addEventListener("toggle", () => wishes.set("twin", $("#twin").open));
+addEventListener("hashchange", enter);
+enter();

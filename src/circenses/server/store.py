@@ -1,0 +1,182 @@
+"""One synchronous engine called from threads. On SQLite a single thread writes and commits whatever waits together;
+on PostgreSQL several write at once, and the servers sharing it tell each other what changed."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+import sqlalchemy as sa
+from sqlalchemy import Connection, Engine
+
+from circenses.kernel.errors import CircensesError
+from circenses.server import faults
+from circenses.server.migrate import migrate
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+CHANNEL = "circenses"
+PAYLOAD_LIMIT = 7500  # PostgreSQL refuses 8000 bytes
+TOGETHER = 128  # jobs in one commit at most
+READERS = 2
+CONNECTIONS = 8
+
+Job = Callable[[Connection], Any]
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.postgres = url.startswith("postgresql")
+        if not self.postgres and not url.startswith("sqlite"):
+            raise CircensesError(f"the database is sqlite:///FILE or postgresql://..., not {url.partition(':')[0]!r}")
+        _make_folder(url)
+        try:
+            migrate(url)
+            self.engine = _engine(url, self.postgres)
+        except (sa.exc.DBAPIError, sa.exc.ArgumentError) as fault:
+            reason = str(getattr(fault, "orig", None) or fault).partition("\n")[0]
+            raise CircensesError(f"the database cannot be opened: {reason}") from None
+        self.pool = ThreadPoolExecutor(CONNECTIONS if self.postgres else READERS, thread_name_prefix="store")
+        self.writer = None if self.postgres else Writer(self.engine)
+
+    async def read(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **named: P.kwargs) -> R:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, self._read, lambda c: job(c, *args, **named))
+
+    async def write(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **named: P.kwargs) -> R:
+        """Runs `job` in a transaction; when this returns, it is on disk."""
+
+        def work(connection: Connection) -> R:
+            return job(connection, *args, **named)
+
+        if self.writer is not None:
+            return cast(R, await asyncio.wrap_future(self.writer.put(work)))
+        return await asyncio.get_running_loop().run_in_executor(self.pool, self._write, work)
+
+    def _read(self, job: Callable[[Connection], R]) -> R:
+        with self.engine.connect() as connection:
+            return job(connection)
+
+    def _write(self, job: Callable[[Connection], R]) -> R:
+        with self.engine.begin() as connection:
+            done = job(connection)
+            faults.point("written")
+        faults.point("committed")
+        return done
+
+    def close(self) -> None:
+        if self.writer is not None:
+            self.writer.close()
+        self.pool.shutdown()
+        self.engine.dispose()
+
+
+def notify(connection: Connection, message: dict[str, Any]) -> None:
+    """Tells the other servers, within the transaction; alone on SQLite there is nobody to tell."""
+    if connection.dialect.name != "postgresql":
+        return
+    payload = json.dumps(message, separators=(",", ":"))
+    if len(payload.encode()) > PAYLOAD_LIMIT:
+        payload = json.dumps({"table": message["table"]})
+    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
+
+
+class Writer:
+    """The one thread that writes to SQLite."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine.execution_options(writes=True)
+        self.queue: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
+        self.thread = Thread(target=self._run, name="store-writer", daemon=True)
+        self.thread.start()
+
+    def put(self, job: Job) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.queue.put((job, future))
+        return future
+
+    def close(self) -> None:
+        self.queue.put(None)
+        self.thread.join()
+
+    def _run(self) -> None:
+        while True:
+            batch, last = self._batch()
+            if batch:
+                self._commit(batch)
+            if last:
+                return
+
+    def _batch(self) -> tuple[list[tuple[Job, Future[Any]]], bool]:
+        """What waits now, and whether it is the end."""
+        batch: list[tuple[Job, Future[Any]]] = []
+        item = self.queue.get()
+        while item is not None:
+            batch.append(item)
+            if len(batch) == TOGETHER:
+                return batch, False
+            try:
+                item = self.queue.get_nowait()
+            except Empty:
+                return batch, False
+        return batch, True
+
+    def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+        outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
+        try:
+            with self.engine.begin() as connection:
+                for job, future in batch:
+                    outcomes.append((future, *_attempt(connection, job)))
+                faults.point("written")
+        except Exception as fault:
+            outcomes = [(future, None, fault) for _, future in batch]
+        else:
+            faults.point("committed")
+        for future, value, failure in outcomes:
+            if failure is not None:
+                future.set_exception(failure)
+            else:
+                future.set_result(value)
+
+
+def _attempt(connection: Connection, job: Job) -> tuple[Any, BaseException | None]:
+    """A job that fails takes back its own changes only."""
+    try:
+        with connection.begin_nested():
+            return job(connection), None
+    except Exception as fault:
+        return None, fault
+
+
+def _make_folder(url: str) -> None:
+    name = sa.make_url(url).database if url.startswith("sqlite") else None
+    if name and name != ":memory:":
+        try:
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            raise CircensesError(f"the folder of the database cannot be made: {fault.strerror}") from None
+
+
+def _engine(url: str, postgres: bool) -> Engine:
+    if postgres:
+        return sa.create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+    engine = sa.create_engine(url)
+    sa.event.listen(engine, "connect", _set_up_sqlite)
+    sa.event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_up_sqlite(raw: Any, record: object) -> None:
+    raw.isolation_level = None  # SQLAlchemy's `begin` event below says when a transaction begins
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        raw.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

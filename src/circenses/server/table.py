@@ -1,0 +1,316 @@
+"""A table in memory: its match, who sits there, who looks on. Every change is stored first, and only then happens."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from circenses.kernel.errors import BadOption, UnknownGame
+from circenses.kernel.lines import entry_line, footer, text_of
+from circenses.kernel.log import HUMAN, Entry, Proposal
+from circenses.kernel.match import Match
+from circenses.server import faults, ledger
+from circenses.server.errors import ReadOnly, Stale, Unavailable
+from circenses.server.ledger import Change, ChatRow, EntryRow, Facts, Loaded, SeatRow
+from circenses.server.requests import Requests, read_requests
+from circenses.server.rows import add_rows, entry_rows, open_match
+from circenses.server.settings import Settings
+from circenses.server.store import Store
+from circenses.server.titles import Titles
+
+ATTEMPTS = 5  # against other servers, before a change is given up
+HEARD = 2.5  # beats without a sign of a seat on another server until it counts as gone
+
+
+def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
+    """The match of a table; ReadOnly where the rules at hand would tell it differently."""
+    facts = loaded.facts
+    header = json.loads(facts.header)
+    try:
+        game = titles.find(facts.game)
+        same = game.version == facts.rules
+        same = same and game.ruleset_digest(game.options().resolve(header["options"])) == facts.ruleset
+    except UnknownGame:
+        raise ReadOnly(f"This server does not have the game {facts.game}: the table is kept, but not played.") from None
+    except BadOption:
+        same = False
+    if not same:
+        raise ReadOnly(
+            f"This table was begun with rules version {facts.rules} of {game.name}, and this server has version "
+            f"{game.version} or other numbers. It is kept as it was and can be read, but not played on."
+        )
+    try:
+        match = open_match(header, game)
+        add_rows(match, loaded.entries)
+        match.sealed = dict(loaded.sealed)
+        strange = not match.over and " ".join(map(str, match.actors())) != facts.turn
+    except Exception:  # whatever other rules do with a log that is not theirs
+        strange = True
+    if strange:
+        raise ReadOnly(
+            f"The rules of {game.name} on this server tell this match differently: it is kept, but not played."
+        )
+    match.scripted = bool(header.get("scripted", False))
+    match.locked = facts.locked
+    return match
+
+
+class Table:
+    def __init__(self, loaded: Loaded, store: Store, titles: Titles, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.lock = asyncio.Lock()
+        self.bells: set[asyncio.Event] = set()
+        self.streams: Counter[int] = Counter()  # open streams by seat, SPECTATOR included
+        self.presence = 0  # counts who comes and goes
+        self.moment = 0  # counts changes of the position
+        self.used = settings.clock()
+        self.cache: dict[object, Any] = {}  # what was made for viewers of this moment
+        self.drawings: dict[object, Any] = {}  # what was made of the position alone
+        self.stories: dict[int, Any] = {}  # the log retold, by viewer
+        self.thinking: asyncio.Task[None] | None = None  # of the bots
+        self.on_change: Callable[[Table], None] = lambda table: None
+        self.rows: list[EntryRow] = []  # the log as it is stored, where the rules at hand cannot read it
+        self.facts: Facts = loaded.facts
+        self.why_locked = loaded.facts.locked
+        self._match = self._open(titles, loaded)
+        self.seats: list[SeatRow] = []
+        self.holders: dict[str, list[int]] = {}
+        self.chat: list[ChatRow] = []
+        self.requests = Requests()
+        self._take_small(loaded)
+
+    def _open(self, titles: Titles, loaded: Loaded) -> Match[Any] | None:
+        """The match, unless the rules are not those it was begun with."""
+        try:
+            return replayed(titles, loaded)
+        except ReadOnly as fault:
+            self.why_locked = str(fault)
+            self.rows = loaded.entries
+            return None
+
+    def _take_small(self, loaded: Loaded) -> None:
+        """All that is quickly read anew: the row, who sits where, chat."""
+        self.facts = loaded.facts
+        self.seats = loaded.seats
+        self.holders = loaded.holders
+        self.chat = loaded.chat
+        self.requests = read_requests(loaded.facts.requests)
+        if self._match is not None:
+            names = [seat.name for seat in self._match.seats]
+            for seat, row in zip(self._match.seats, loaded.seats, strict=True):
+                seat.name = row.name
+            if names != [row.name for row in loaded.seats]:
+                self.stories.clear()  # they tell of people by name
+
+    # Looking
+
+    @property
+    def id(self) -> str:
+        return self.facts.id
+
+    @property
+    def match(self) -> Match[Any]:
+        if self._match is None:
+            raise ReadOnly(self.why_locked)
+        return self._match
+
+    @property
+    def readable(self) -> bool:
+        """Whether the match can be replayed by the rules at hand."""
+        return self._match is not None
+
+    @property
+    def over(self) -> bool:
+        return self.facts.over
+
+    def people(self) -> list[int]:
+        """Seats that a person plays now."""
+        return [i for i, seat in enumerate(self.match.seats) if seat.kind == HUMAN]
+
+    def owners(self) -> list[int]:
+        """Seats that belong to a person, whoever plays them now."""
+        return [row.seat for row in self.seats if row.token]
+
+    def bots_to_act(self) -> list[int]:
+        if self._match is None or self._match.over or self.requests.undo or self.facts.locked or self.facts.archived:
+            return []
+        return [seat for seat in self._match.actors() if seat >= 0 and self._match.seats[seat].kind != HUMAN]
+
+    def connected(self, seat: int) -> bool:
+        return self.streams[seat] > 0 or self.settings.clock() - self.seats[seat].seen < HEARD * self.settings.beat
+
+    def away(self, seat: int) -> float:
+        """Seconds since the seat was last heard of."""
+        return 0.0 if self.streams[seat] else max(0.0, self.settings.clock() - self.seats[seat].seen)
+
+    # Bells
+
+    def ring(self) -> None:
+        for bell in self.bells:
+            bell.set()
+
+    def arrive(self, seats: Sequence[int], bell: asyncio.Event) -> None:
+        self.bells.add(bell)
+        for seat in seats:
+            self.streams[seat] += 1
+            if seat >= 0:
+                self.seats[seat].seen = self.settings.clock()
+        self._presence()
+
+    def leave(self, seats: Sequence[int], bell: asyncio.Event) -> None:
+        self.bells.discard(bell)
+        for seat in seats:
+            self.streams[seat] -= 1
+        for seat in seats:
+            if not self.streams[seat]:
+                self.stories.pop(seat, None)
+        self.used = self.settings.clock()
+        self._presence()
+
+    def rest(self) -> None:
+        """Nobody looks: what was made for viewers can be made again."""
+        self.cache.clear()
+        self.drawings.clear()
+        self.stories.clear()
+
+    def _presence(self) -> None:
+        self.presence += 1
+        self.cache.clear()  # or each visit to a quiet table would leave something behind
+        self.ring()
+
+    # Changing
+
+    async def enter(
+        self,
+        propose: Callable[[], Proposal[Any] | None],
+        requests: Callable[[], Requests] | None = None,
+        **columns: Any,
+    ) -> list[Entry]:
+        """Proposes, stores, and only then makes it the present. `propose` is asked again if another server was faster;
+        it may return None if nothing is to be entered."""
+        async with self.lock:
+            for _ in range(ATTEMPTS):
+                self.must_be_open()
+                proposal = propose()
+                asked = requests() if requests is not None else self.requests
+                faults.point("proposed")
+                if proposal is None and asked == self.requests and not columns:
+                    return []
+                change = self._change(proposal, asked, columns)
+                try:
+                    await self.store.write(ledger.change, self.id, self.facts.version, change)
+                except Stale:
+                    await self._catch_up()
+                    continue
+                return self._adopt(proposal, change, asked)
+        raise Unavailable("the table is too busy: nothing was changed, try again")
+
+    def must_be_open(self) -> None:
+        if self.why_locked:
+            raise ReadOnly(self.why_locked)
+        if self.facts.archived:
+            raise ReadOnly("this table was put away because nobody had touched it for long: it can only be read")
+
+    def _change(self, proposal: Proposal[Any] | None, asked: Requests, columns: dict[str, Any]) -> Change:
+        made = Change(columns={**columns, "touched": self.settings.clock()})
+        if asked != self.requests:
+            made.columns["requests"] = asked.text()
+        if proposal is None:
+            return made
+        match = self.match
+        made.entries = entry_rows(match, proposal.entries)
+        if proposal.sealed != match.sealed:
+            made.sealed = dict(proposal.sealed)
+        made.columns["entries"] = len(match.log) + len(proposal.entries)
+        if last := footer(match, self._told(proposal), proposal):
+            made.columns["footer"] = text_of(last)
+            made.columns["over"] = True
+        made.columns |= self._turn(proposal, bool(last), asked)
+        return made
+
+    def _told(self, proposal: Proposal[Any]) -> list[str]:
+        """The lines of the record up to the proposal; only needed, and only complete, when that ends the match."""
+        if self.match.result(proposal) is None:
+            return []
+        log = [*self.match.log, *proposal.entries]
+        return [self.facts.header, *(text_of(entry_line(entry)) for entry in log)]
+
+    def _turn(self, proposal: Proposal[Any], over: bool, asked: Requests) -> dict[str, Any]:
+        """Who is to act afterwards: for lists of tables, and so that bots are found again after a restart."""
+        if over:
+            return {"turn": "", "bots_turn": False}
+        s = self.match.state if proposal.state is None else proposal.state
+        actors = [seat for seat in s.actors() if seat not in proposal.sealed]
+        kinds = [seat.kind for seat in self.match.seats]
+        for entry in proposal.entries:
+            if "bot" in entry.data:
+                kinds[entry.seat] = entry.data["bot"]
+            elif entry.event == "taken_back":
+                kinds[entry.seat] = self.match.seats[entry.seat].began
+        bots = any(seat >= 0 and kinds[seat] != HUMAN for seat in actors)
+        return {"turn": " ".join(map(str, actors)), "bots_turn": bots}
+
+    def _adopt(self, proposal: Proposal[Any] | None, change: Change, asked: Requests) -> list[Entry]:
+        entries: list[Entry] = []
+        if proposal is not None:
+            entries = self.match.commit(proposal)
+        self._take_columns(change.columns, self.facts.version + 1)
+        self.requests = asked
+        faults.point("adopted")
+        self._changed(proposal is not None)
+        self.on_change(self)  # only here: the server that entered a move wakes the bots that answer it
+        return entries
+
+    def _take_columns(self, columns: dict[str, Any], version: int) -> None:
+        for name, value in columns.items():
+            setattr(self.facts, name, value)
+        self.facts.version = version
+
+    def _changed(self, position: bool) -> None:
+        self.moment += 1
+        self.cache.clear()
+        if position:
+            self.drawings.clear()
+        self.used = self.settings.clock()
+        self.ring()
+
+    # Other servers
+
+    async def catch_up(self) -> None:
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        known = len(self._match.log) if self._match is not None else self.facts.entries
+        loaded = await self.store.read(ledger.load, self.id, known)
+        if loaded is None or loaded.facts.version == self.facts.version:
+            return
+        moved = False
+        if self._match is not None:
+            add_rows(self._match, loaded.entries)
+            moved = self._match.sealed != loaded.sealed
+            self._match.sealed = dict(loaded.sealed)
+        seen = {row.seat: row.seen for row in self.seats}
+        names = [row.name for row in self.seats]
+        self._take_small(loaded)
+        for row in self.seats:
+            row.seen = max(row.seen, seen[row.seat])
+        self._changed(bool(loaded.entries) or moved or names != [row.name for row in self.seats])
+
+    async def hear(self, message: dict[str, Any]) -> None:
+        """Another server, or this one itself, tells of a change."""
+        async with self.lock:
+            version = message.get("version")
+            if version is not None and version <= self.facts.version:
+                return
+            if version != self.facts.version + 1 or self._match is None:
+                await self._catch_up()
+                return
+            add_rows(self._match, [EntryRow(*row) for row in message["entries"]])
+            if message["sealed"] is not None:
+                self._match.sealed = dict(message["sealed"])
+            self._take_columns(message["columns"], version)
+            self.requests = read_requests(self.facts.requests)
+            self._changed(True)

@@ -1,0 +1,170 @@
+"""All tables: opened, found, kept in memory while they are used, and put away afterwards."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from circenses.bots import bot_names
+from circenses.kernel.errors import BadOption
+from circenses.kernel.lines import footer, header, text_of
+from circenses.kernel.log import HUMAN
+from circenses.kernel.match import Match
+from circenses.server import ledger, tokens
+from circenses.server.errors import UnknownTable
+from circenses.server.ledger import Facts, SeatRow
+from circenses.server.rows import first_rows
+from circenses.server.settings import Settings
+from circenses.server.store import Store
+from circenses.server.table import Table
+from circenses.server.titles import Titles
+from circenses.server.wire import NewTable, SeatWish
+
+ME = "me"
+
+
+class Opened:
+    """A fresh table: its id, and the tokens of the seats that people take, by seat."""
+
+    def __init__(self, id: str, links: dict[int, str]) -> None:
+        self.id = id
+        self.links = links
+
+
+class Tables:
+    def __init__(self, store: Store, titles: Titles, settings: Settings) -> None:
+        self.store = store
+        self.titles = titles
+        self.settings = settings
+        self.here: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.closing = False
+        self.on_change: Callable[[Table], None] = lambda table: None
+
+    async def find(self, id: str) -> Table:
+        if id in self.here:
+            self.here[id].used = self.settings.clock()
+            return self.here[id]
+        if not _may_be_id(id):
+            raise UnknownTable(f"there is no table {id[:40]!r}")
+        lock = self.loading.setdefault(id, asyncio.Lock())
+        try:
+            async with lock:
+                if id not in self.here:
+                    loaded = await self.store.read(ledger.load, id)
+                    if loaded is None:
+                        raise UnknownTable(f"there is no table {id!r}")
+                    self._keep(Table(loaded, self.store, self.titles, self.settings))
+        finally:
+            self.loading.pop(id, None)
+        return self.here[id]
+
+    def _keep(self, table: Table) -> None:
+        table.on_change = lambda changed: self.on_change(changed)
+        self.here[table.id] = table
+
+    async def open(self, wish: NewTable, session: str, nickname: str = "") -> Opened:
+        """A new table as wished; seats of kind `me` are held by the browser that asks."""
+        game = self.titles.find(wish.game)
+        names, kinds = seating(wish.seats, nickname)
+        match: Match[Any] = Match(
+            game, len(kinds), wish.options, preset=wish.preset, seed=wish.seed or None, names=names, kinds=kinds
+        )
+        own = [i for i, seat in enumerate(wish.seats) if seat.kind == ME]
+        pace = self.settings.pace if wish.pace is None else wish.pace
+        return await self.add(
+            match, session, own, name=wish.name.strip(), listed=wish.listed, live=wish.live, pace=pace
+        )
+
+    async def add(self, match: Match[Any], session: str, own: Sequence[int], **facts: Any) -> Opened:
+        """Stores a match as a new table. `facts` are columns that differ from those of a plain table."""
+        now = self.settings.clock()
+        links = {i: tokens.fresh() for i, seat in enumerate(match.seats) if seat.began == HUMAN}
+        rows = [
+            SeatRow(i, seat.name, tokens.digest(links[i]) if i in links else "", i in own or i not in links, now)
+            for i, seat in enumerate(match.seats)
+        ]
+        row = new_facts(match, tokens.fresh_table_id(), now)
+        for name, value in facts.items():
+            setattr(row, name, value)
+        log = first_rows(match)
+        if match.over:
+            told = [row.header, *(entry.line for entry in log)]
+            row.footer = text_of(footer(match, told))
+        await self.store.write(ledger.add_table, row, log, rows, session)
+        if row.bots_turn:
+            self.on_change(await self.find(row.id))
+        return Opened(row.id, links)
+
+    def unload(self) -> None:
+        """Drops tables that nobody has looked at for a while: the log has them."""
+        before = self.settings.clock() - self.settings.unload_after
+        for id, table in list(self.here.items()):
+            if table.bells or table.lock.locked() or table.thinking is not None:
+                continue
+            table.rest()
+            if table.used <= before:
+                del self.here[id]
+
+    def streams(self) -> int:
+        return sum(len(table.bells) for table in self.here.values())
+
+    def ring_all(self) -> None:
+        for table in self.here.values():
+            table.ring()
+
+
+def new_facts(match: Match[Any], id: str, now: float) -> Facts:
+    actors = match.actors()
+    return Facts(
+        id=id,
+        version=1,
+        game=match.game.id,
+        rules=match.game.version,
+        ruleset=match.game.ruleset_digest(match.options),
+        header=text_of(header(match)),
+        footer="",
+        name="",
+        listed=False,
+        live=True,
+        pace=0,
+        locked=match.locked,
+        successor="",
+        created=now,
+        touched=now,
+        entries=len(match.log),
+        turn=" ".join(map(str, actors)),
+        bots_turn=any(seat >= 0 and match.seats[seat].kind != HUMAN for seat in actors) and not match.locked,
+        over=match.over,
+        archived=False,
+        requests="{}",
+    )
+
+
+def seating(wishes: Sequence[SeatWish], nickname: str = "") -> tuple[list[str], list[str]]:
+    """Names and kinds of the seats; whoever gives no name is called by kind and number."""
+    known = [ME, HUMAN, *bot_names()]
+    names: list[str] = []
+    kinds: list[str] = []
+    for number, wish in enumerate(wishes, 1):
+        if wish.kind not in known:
+            raise BadOption(f"no player {wish.kind!r}: there is " + ", ".join(known))
+        person = wish.kind in (ME, HUMAN)
+        kinds.append(HUMAN if person else wish.kind)
+        name = plain(wish.name) or (
+            nickname if wish.kind == ME and ME not in [w.kind for w in wishes[: number - 1]] else ""
+        )
+        if not name:
+            name = f"Player {number}" if person else wish.kind.replace("-", " ").capitalize()
+        while name in names:
+            name = f"{name} {number}"
+        names.append(name)
+    return names, kinds
+
+
+def plain(text: str) -> str:
+    """One line of printable text."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def _may_be_id(id: str) -> bool:
+    return len(id) <= 32 and id.isascii() and id.isalnum()

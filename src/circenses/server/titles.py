@@ -1,0 +1,39 @@
+"""The games this server offers: those of the package, and others by the name of their module."""
+
+import importlib
+from typing import Any
+
+from circenses.games import game as packaged_game
+from circenses.games import game_ids
+from circenses.kernel.errors import BadOption, UnknownGame
+from circenses.kernel.game import Game
+
+
+class Titles:
+    def __init__(self, modules: tuple[str, ...] = ()) -> None:
+        self.modules = modules
+        self.outside: dict[str, Game[Any]] = {}
+        for module in modules:
+            game = _game_of(module)
+            self.outside[game.id] = game
+
+    def ids(self) -> list[str]:
+        return [*game_ids(), *self.outside]
+
+    def find(self, id: str) -> Game[Any]:
+        if id in self.outside:
+            return self.outside[id]
+        try:
+            return packaged_game(id)
+        except UnknownGame:
+            if not self.outside:
+                raise
+            raise UnknownGame(f"no game {id!r}: there is " + ", ".join(self.ids())) from None
+
+
+def _game_of(module: str) -> Game[Any]:
+    try:
+        found: Game[Any] = importlib.import_module(module).GAME
+    except (ImportError, AttributeError) as fault:
+        raise BadOption(f"{module} is no module with a GAME: {fault}") from None
+    return found

@@ -1,0 +1,75 @@
+"""Taking back: alone as far as nothing new was learnt, further if all agree. Bots always agree."""
+
+from typing import Any
+
+from circenses.kernel.errors import IllegalAction
+from circenses.kernel.log import Proposal
+from circenses.server.errors import NotNow, WrongSeat
+from circenses.server.requests import Requests, UndoRequest
+from circenses.server.table import Table
+
+
+async def undo(table: Table, seat: int, to: int | None) -> bool:
+    """Goes back at once if that is possible, else asks the others; whether it went back."""
+    target = last_own(table, seat) if to is None else to
+    _must_exist(table, target)
+    others = _others(table, seat)
+    limit = table.match.undo_limit(seat)
+    if target >= limit or not others:
+        await table.enter(lambda: _proposal(table, seat, target), lambda: _without(table))
+        return True
+    wish = UndoRequest(seat, target)
+    await table.enter(lambda: None, lambda: Requests(wish, table.requests.close))
+    return False
+
+
+def _others(table: Table, seat: int) -> list[int]:
+    """The other people; a seat nobody has taken yet has nothing to lose."""
+    return [other for other in table.people() if other != seat and table.seats[other].taken]
+
+
+def last_own(table: Table, seat: int) -> int:
+    """The ply of the seat's last action in force."""
+    line = table.match.line
+    for ply in range(len(line) - 1, table.match.given - 1, -1):
+        if line[ply].seat == seat:
+            return ply
+    raise IllegalAction("there is nothing to take back")
+
+
+def _must_exist(table: Table, to: int) -> None:
+    match = table.match
+    match._must_be_running()
+    if not match.given <= to < match.ply:
+        raise IllegalAction(f"one cannot go back to ply {to}: only to {match.given} to {match.ply - 1}")
+
+
+def _proposal(table: Table, seat: int, to: int) -> Proposal[Any]:
+    match = table.match
+    data: dict[str, object] = {"to": to}
+    if to < match.undo_limit(seat):
+        data["consent"] = [other for other in range(len(match.seats)) if other != seat]
+    return match.propose_event("undo", seat, data)
+
+
+def _without(table: Table) -> Requests:
+    return Requests(None, table.requests.close)
+
+
+async def answer(table: Table, seat: int, agree: bool) -> bool:
+    """Another player's answer; whether the match went back. The one who asked withdraws by saying no."""
+    wish = table.requests.undo
+    if wish is None:
+        raise NotNow("nobody asks to take anything back")
+    if not agree:
+        await table.enter(lambda: None, lambda: _without(table))
+        return False
+    if seat == wish.seat:
+        raise WrongSeat("the others must agree, not the one who asks")
+    agreed = tuple(sorted({*wish.agreed, seat}))
+    missing = [other for other in _others(table, wish.seat) if other not in agreed]
+    if missing:
+        await table.enter(lambda: None, lambda: Requests(UndoRequest(wish.seat, wish.to, agreed), table.requests.close))
+        return False
+    await table.enter(lambda: _proposal(table, wish.seat, wish.to), lambda: _without(table))
+    return True

@@ -1,0 +1,322 @@
+"""What one viewer gets of a table: everything the page shows, and nothing that viewer may not know."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from circenses.art import palette
+from circenses.art.picture import changed_parts
+from circenses.kernel.log import HUMAN
+from circenses.kernel.match import Match
+from circenses.kernel.state import SPECTATOR
+from circenses.server.choices import Choice, open_choices, seen_rng
+from circenses.server.moments import Moment, key_moments
+from circenses.server.story import LogLine, Story, named
+from circenses.server.table import Table
+
+SAMPLES = 12  # deals of what a viewer cannot know; a score that differs between them is not shown
+
+
+class Status(msgspec.Struct):
+    """Who must do what, in one sentence; `mine`: whether it is this viewer."""
+
+    text: str
+    mine: bool
+    actors: list[int]
+
+
+class Panel(msgspec.Struct):
+    """One seat. `score` is null where it hangs on what the viewer cannot know."""
+
+    seat: int
+    name: str
+    kind: str
+    emblem: str
+    score: float | None
+    rank: int | None
+    connected: bool
+    seen: float | None
+    taken: bool
+    resigned: bool
+    stands_in: bool
+    acts: bool
+    sealed: bool
+
+
+class UndoInfo(msgspec.Struct):
+    """`limit`: the earliest ply one can go back to alone; equal to the ply if nothing can be taken back."""
+
+    limit: int
+    request: dict[str, Any] | None
+
+
+class End(msgspec.Struct):
+    ending: str
+    text: str
+    ranks: list[int]
+    scores: list[float]
+    winners: list[int]
+    moments: list[Moment]
+    seed: str
+
+
+class ChatLine(msgspec.Struct):
+    id: int
+    seat: int
+    text: str
+    at: float
+
+
+class View(msgspec.Struct):
+    """A table at one moment for one viewer. What grows (log, chat) and what is large (parts) is sent as changes."""
+
+    version: int
+    presence: int
+    entries: int
+    ply: int
+    over: bool
+    locked: str
+    viewer: int
+    status: Status
+    parts: dict[str, str]
+    choices: list[Choice]
+    chain: bool
+    panels: list[Panel]
+    log: list[LogLine]
+    words: str
+    chat: list[ChatLine]
+    undo: UndoInfo
+    draw_offer: int
+    closing: dict[str, Any] | None
+    rematch: str
+    pace: int
+    end: End | None
+
+
+def view_of(table: Table, viewer: int) -> View:
+    """Made once for each moment and viewer."""
+    key = ("view", viewer, table.presence)
+    if key not in table.cache:
+        table.cache[key] = _view(table, viewer) if table.readable else _closed_view(table, viewer)
+    made: View = table.cache[key]
+    return made
+
+
+def _view(table: Table, viewer: int) -> View:
+    match = table.match
+    words, parts = drawn(table, viewer)
+    return View(
+        version=table.facts.version,
+        presence=table.presence,
+        entries=len(match.log),
+        ply=match.ply,
+        over=match.over,
+        locked=table.why_locked or ("archived" if table.facts.archived else ""),
+        viewer=viewer,
+        status=status(table, viewer, words),
+        parts=parts,
+        choices=choices(table, viewer),
+        chain=match.game.chain(match.state) if not match.over else False,
+        panels=panels(table, viewer),
+        log=story(table, viewer),
+        words=words,
+        chat=[ChatLine(row.id, row.seat, row.text, row.at) for row in table.chat],
+        undo=undo(table, viewer),
+        draw_offer=match.draw_offer,
+        closing=msgspec.to_builtins(table.requests.close) if table.requests.close else None,
+        rematch=table.facts.successor,
+        pace=table.facts.pace,
+        end=end(table) if match.over else None,
+    )
+
+
+def _closed_view(table: Table, viewer: int) -> View:
+    """Of a table whose rules are not at hand."""
+    return View(
+        version=table.facts.version,
+        presence=table.presence,
+        entries=table.facts.entries,
+        ply=0,
+        over=table.facts.over,
+        locked=table.why_locked,
+        viewer=viewer,
+        status=Status(table.why_locked, False, []),
+        parts={},
+        choices=[],
+        chain=False,
+        panels=[],
+        log=[stored_line(json.loads(row.line), str(viewer) in row.hidden.split()) for row in table.rows],
+        words=table.why_locked,
+        chat=[ChatLine(row.id, row.seat, row.text, row.at) for row in table.chat],
+        undo=UndoInfo(0, None),
+        draw_offer=-1,
+        closing=None,
+        rematch="",
+        pace=table.facts.pace,
+        end=None,
+    )
+
+
+def stored_line(line: dict[str, Any], hidden: bool) -> LogLine:
+    """An entry in its own notation: all that can be said without the rules."""
+    told = "(sealed)" if hidden else line.get("notation", line.get("event", ""))
+    return LogLine(line["entry"], line["ply"], line["seat"], [told], line.get("event", ""), line.get("to"))
+
+
+# The pieces of a view
+
+
+def drawn(table: Table, viewer: int) -> tuple[str, dict[str, str]]:
+    """The text twin and the parts of the picture: both of the position alone, whoever comes or goes."""
+    key = ("drawn", viewer)
+    if key not in table.drawings:
+        match = table.match
+        observation = match.observe(viewer)
+        parts = match.game.parts(observation, seat=max(0, viewer))
+        table.drawings[key] = named(match.game.words(observation), match.seats), parts
+    made: tuple[str, dict[str, str]] = table.drawings[key]
+    return made
+
+
+def choices(table: Table, viewer: int) -> list[Choice]:
+    key = ("choices", viewer)
+    if key not in table.drawings:
+        playable = viewer >= 0 and not table.why_locked and not table.facts.archived
+        table.drawings[key] = open_choices(table.match, viewer) if playable else []
+    made: list[Choice] = table.drawings[key]
+    return made
+
+
+def story(table: Table, viewer: int) -> list[LogLine]:
+    """Kept over moments: only what is new is told."""
+    if viewer not in table.stories:
+        table.stories[viewer] = Story(table.match, viewer)
+    kept: Story = table.stories[viewer]
+    return kept.told()
+
+
+def status(table: Table, viewer: int, words: str) -> Status:
+    match = table.match
+    if match.over:
+        return Status(result_sentence(match), False, [])
+    if table.why_locked:
+        return Status(table.why_locked, False, [])
+    actors = match.actors()
+    if viewer in match.sealed:
+        names = " and ".join(match.seats[seat].name for seat in actors)
+        return Status(f"You have answered; {names} still must.", False, actors)
+    return Status(words.partition("\n")[0], viewer in actors, actors)
+
+
+def result_sentence(match: Match[Any]) -> str:
+    reason = match.ending.replace("_", " ")
+    if match.verdict == "abandoned":
+        return "The table was closed before the end."
+    first = [seat.name for seat, rank in zip(match.seats, match.ranks(), strict=True) if rank == 1]
+    if len(first) == len(match.seats):
+        return f"The game is drawn ({reason})."
+    if len(first) == 1:
+        return f"{first[0]} wins ({reason})."
+    return f"{', '.join(first[:-1])} and {first[-1]} share the victory ({reason})."
+
+
+def panels(table: Table, viewer: int) -> list[Panel]:
+    match = table.match
+    scores = known_scores(match, viewer)
+    ranks = match.ranks() if match.over else []
+    acting = match.actors()
+    made: list[Panel] = []
+    for number, (seat, row) in enumerate(zip(match.seats, table.seats, strict=True)):
+        person = bool(row.token)
+        connected = person and row.taken and table.connected(number)
+        made.append(
+            Panel(
+                seat=number,
+                name=seat.name,
+                kind=seat.kind,
+                emblem=palette.SEATS[number % len(palette.SEATS)].emblem,
+                score=scores[number],
+                rank=ranks[number] if ranks else None,
+                connected=connected or not person,
+                seen=row.seen if person and not connected and row.taken else None,
+                taken=row.taken,
+                resigned=seat.resigned,
+                stands_in=seat.kind != HUMAN and seat.began == HUMAN,
+                acts=number in acting,
+                sealed=number in match.sealed,
+            )
+        )
+    return made
+
+
+def known_scores(match: Match[Any], viewer: int) -> list[float | None]:
+    """The standing as far as the viewer can know it: shown where it is the same however the unknown is dealt."""
+    game = match.game
+    if match.over:
+        return list(match.scores())
+    rng = seen_rng(match, viewer)
+    dealt = [game.scores(game.determinize(match.state, viewer, rng)) for _ in range(SAMPLES)]
+    return [dealt[0][i] if all(scores[i] == dealt[0][i] for scores in dealt) else None for i in range(len(match.seats))]
+
+
+def undo(table: Table, viewer: int) -> UndoInfo:
+    match = table.match
+    asked = table.requests.undo
+    limit = match.undo_limit(viewer) if viewer >= 0 and not match.over else match.ply
+    return UndoInfo(limit, msgspec.to_builtins(asked) if asked else None)
+
+
+def end(table: Table) -> End:
+    if "end" not in table.drawings:
+        match = table.match
+        ranks = match.ranks()
+        seed = match.seed.hex() if match.seed is not None else ""
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1 and match.verdict != "abandoned"]
+        told = story(table, SPECTATOR)
+        table.drawings["end"] = End(
+            match.ending, result_sentence(match), ranks, match.scores(), winners, key_moments(match, told), seed
+        )
+    made: End = table.drawings["end"]
+    return made
+
+
+# What is sent
+
+
+def message(now: View, before: View | None, here: dict[str, Any]) -> dict[str, Any]:
+    """The event of a step: all of it on joining, otherwise only the parts, log lines and chat that are new."""
+    told: dict[str, Any] = {name: getattr(now, name) for name in _PLAIN}
+    told["you"] = here
+    if before is None:
+        rest = {name: part for name, part in now.parts.items() if name != "svg"}
+        told |= {"whole": True, "svg": now.parts.get("svg", ""), "parts": rest, "order": list(rest)}
+        return told | {"from": 0, "log": now.log, "chat": now.chat}
+    changed = changed_parts(before.parts, now.parts) if before.parts is not now.parts else {}
+    told |= {"whole": False, "svg": changed.pop("svg", ""), "parts": changed}
+    if list(before.parts) != list(now.parts):
+        told["order"] = [name for name in now.parts if name != "svg"]
+    last = before.chat[-1].id if before.chat else 0
+    fresh = [line for line in now.chat if line.id > last]
+    return told | {"from": before.entries, "log": now.log[before.entries : now.entries], "chat": fresh}
+
+
+_PLAIN = (
+    "version",
+    "entries",
+    "ply",
+    "over",
+    "locked",
+    "viewer",
+    "status",
+    "choices",
+    "chain",
+    "panels",
+    "words",
+    "undo",
+    "draw_offer",
+    "closing",
+    "rematch",
+    "pace",
+    "end",
+)

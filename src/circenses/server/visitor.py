@@ -1,0 +1,71 @@
+"""Who is asking: a browser by its session cookie, a program by a seat token; and which seats that gives at a table."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+
+from circenses.kernel.state import SPECTATOR
+from circenses.server import tokens
+from circenses.server.errors import BadForm, NoSeat, WrongSeat
+from circenses.server.table import Table
+
+COOKIE = "circenses"
+FORM_HEADER = "x-csrf-token"
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+class Visitor:
+    """`session` and `token` are digests; '' if there is none."""
+
+    def __init__(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+        cookie = connection.cookies.get(COOKIE, "")
+        bearer = connection.headers.get("authorization", "")
+        self.token = tokens.digest(bearer[7:].strip()) if bearer[:7].lower() == "bearer " else ""
+        self.form_token = tokens.form_token(cookie) if cookie else ""
+        # a token in a header is authority enough, and no other site can send it: the cookie is then left aside
+        self.session = tokens.digest(cookie) if cookie and not self.token else ""
+        client = connection.client
+        self.address = client.host if client is not None else ""
+
+    @property
+    def identity(self) -> str:
+        """For limits: the seat or browser, else the address."""
+        return self.token or self.session or self.address
+
+    def seats(self, table: Table) -> list[int]:
+        """The seats this visitor may act for."""
+        if self.token:
+            return [row.seat for row in table.seats if row.token and tokens.same(row.token, self.token)]
+        return table.holders.get(self.session, []) if self.session else []
+
+    def viewer(self, table: Table, seat: int | None = None) -> int:
+        """The seat to look from: the one named, else the one that is asked, else the first; else a spectator."""
+        mine = self.seats(table)
+        if self.token and not mine:
+            raise NoSeat("this seat token does not belong to this table")
+        if seat is not None and seat >= 0:
+            if seat not in mine:
+                raise WrongSeat(f"you do not sit on seat {seat}")
+            return seat
+        if not mine or seat == SPECTATOR:
+            return SPECTATOR
+        asked = table.match.actors() if table.readable and not table.over else []
+        return next((own for own in mine if own in asked), mine[0])
+
+    def seat(self, table: Table, seat: int | None = None) -> int:
+        """The seat to act for; several seats of one browser are told apart by `seat` or by whose turn it is."""
+        mine = self.seats(table)
+        if not mine:
+            raise NoSeat("you have no seat at this table: a seat link or a seat token gives one")
+        return self.viewer(table, seat if seat is not None and seat >= 0 else None)
+
+
+def visitor(request: Request[Any, Any, Any]) -> Visitor:
+    """Of an API request; a change that leans on the cookie must show that our own page sent it."""
+    found = Visitor(request)
+    if request.method not in _SAFE and found.session:
+        given = request.headers.get(FORM_HEADER, "")
+        if not tokens.same(given, found.form_token):
+            raise BadForm(f"send the header {FORM_HEADER} of the page along, or a seat token instead of the cookie")
+    return found

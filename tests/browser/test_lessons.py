@@ -1,0 +1,71 @@
+"""The guided first games, clicked through."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from circenses.server.pages import lessons
+from tests.browser.people import Person
+
+Come = Callable[..., Person]
+
+
+@pytest.mark.parametrize("game", lessons.ids())
+def test_the_guided_first_game_is_played_to_its_end_and_leads_to_a_real_one(person: Come, game: str) -> None:
+    told = lessons.lesson(game)
+    ada = person()
+    ada.go(f"/learn/{game}")
+    ada.live()
+    page = ada.page
+    at = page.locator("#lesson")
+    for number, step in enumerate(told.steps[:-1]):
+        expect(at).to_have_attribute("data-step", str(number))
+        expect(at).to_have_attribute("data-busy", "no")
+        if step.ask:
+            state = told.match.replay(step.ply)
+            action = told.action(step)
+            for element in told.match.game.targets(state, action):
+                found = page.locator(f"[id='{element}'].choice")
+                if at.get_attribute("data-busy") == "no" and found.count():
+                    found.dispatch_event("click")
+            button = page.locator(f"#buttons [data-action='{action}']")
+            if button.count():
+                button.click()
+            if page.locator("#bar-confirm").count():
+                page.locator("#bar-confirm").click()
+        else:
+            page.locator("#step-on").click()
+    expect(at).to_have_attribute("data-step", str(len(told.steps) - 1))
+    page.locator("#play-now").click()
+    ada.live()
+    expect(page.locator("#panels")).to_contain_text("tiro")
+
+
+def test_another_legal_move_gets_an_answer_and_the_lesson_goes_on_where_it_was_left(person: Come) -> None:
+    told = lessons.lesson("circus-maximus")
+    number, step = next((i, step) for i, step in enumerate(told.steps) if step.move == "bid gladiator")
+    ada = person()
+    ada.go(f"/learn/circus-maximus?step={number}")
+    ada.live()
+    ada.page.locator("#act-cavalry").click()
+    expect(ada.page.locator("#answer")).to_have_text(step.otherwise)
+    ada.go("/")
+    ada.page.get_by_role("link", name="Guided first game").first.click()
+    ada.live()
+    expect(ada.page.locator("#lesson")).to_have_attribute("data-step", str(number))
+
+
+@pytest.mark.parametrize("game", lessons.ids())
+def test_a_lesson_has_15_to_40_steps_and_asks_for_moves(game: str) -> None:
+    told = lessons.lesson(game)
+    assert 15 <= len(told.steps) <= 40
+    assert sum(1 for step in told.steps if step.ask) >= len(told.steps) // 3
+    assert all(step.otherwise for step in told.steps if step.ask)
+
+
+@pytest.mark.parametrize("game", lessons.ids())
+def test_the_recorded_match_is_the_one_the_notes_tell_of(game: str) -> None:
+    told = lessons.lesson(game)
+    written = [notation for step in told.steps for notation in [*step.plays, *([step.move] if step.ask else [])]]
+    assert [entry.notation for entry in told.match.line] == written

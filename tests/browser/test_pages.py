@@ -1,0 +1,197 @@
+"""Every page: accessible, readable without scripts, small, and at home on a phone."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from circenses.games import game_ids
+from circenses.server.pages import lessons
+from tests.browser.people import PHONE, Person, kinds
+
+Come = Callable[..., Person]
+LARGEST = 300_000  # bytes of the first table page, everything included
+
+PLAIN_PAGES = ["/", "/api", *(f"/new/{id}" for id in game_ids()), *(f"/rules/{id}" for id in game_ids())]
+
+
+def check(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("path", PLAIN_PAGES)
+def test_axe_finds_nothing_on_pages_that_do_not_move(person: Come, path: str) -> None:
+    ada = person(color_scheme="light")
+    ada.go(path)
+    check(ada.page)
+
+
+@pytest.mark.parametrize("path", ["/", "/new/circus-maximus", "/rules/drum-roll"])
+def test_axe_finds_nothing_by_night(person: Come, path: str) -> None:
+    ada = person(color_scheme="dark")
+    ada.go(path)
+    check(ada.page)
+
+
+def test_axe_finds_nothing_on_the_page_of_what_is_not_there(person: Come) -> None:
+    ada = person()
+    ada.go("/table/nothing-here")
+    check(ada.page)
+    expect(ada.page.get_by_role("link", name="To all games and your tables")).to_be_visible()
+    # the browser itself tells its console of a page that is not there
+    assert all("404" in complaint for complaint in ada.complaints)
+    ada.complaints.clear()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_axe_finds_nothing_at_the_table_and_its_list_by_day(person: Come, game: str) -> None:
+    ada = person(color_scheme="light")
+    ada.sit(game, *kinds(game, "uniform"), seed="axe")
+    ada.wait()
+    ada.page.keyboard.press("l")
+    check(ada.page)
+    ada.page.keyboard.press("Escape")
+    ada.page.keyboard.press("?")
+    check(ada.page)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_axe_finds_nothing_at_the_table_in_the_replay_and_in_the_lesson_by_night(person: Come, game: str) -> None:
+    ada = person(color_scheme="dark")
+    ada.sit(game, *kinds(game, "uniform"), seed="axe")
+    ada.wait()
+    check(ada.page)
+    id = ada.table_id
+    guided = [f"/learn/{game}?step=3"] if game in lessons.ids() else []
+    for path in [f"/table/{id}/replay?ply=1", *guided]:
+        ada.go(path)
+        ada.live()
+        check(ada.page)
+
+
+def test_axe_finds_nothing_at_the_end_and_on_a_phone(person: Come) -> None:
+    ada = person(viewport=PHONE)
+    ada.sit("ludus-cyclorum", "me", "greedy", seed="axe")
+    assert not ada.play(random.Random(4), 1500)
+    expect(ada.page.locator("#ending")).to_be_visible()
+    check(ada.page)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_first_table_page_is_small(person: Come, game: str) -> None:
+    ada = person()
+    ada.open(game, *kinds(game, "uniform"))
+    ada.live()
+    session = ada.context.new_cdp_session(ada.page)
+    session.send("Network.enable")
+    streamed: dict[str, float] = {}
+    loaded: dict[str, float] = {}
+
+    def receive(told: dict[str, Any]) -> None:
+        streamed[told["requestId"]] = streamed.get(told["requestId"], 0) + told["dataLength"]
+
+    session.on("Network.dataReceived", receive)
+    session.on("Network.loadingFinished", lambda told: loaded.update({told["requestId"]: told["encodedDataLength"]}))
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    ada.page.reload()
+    ada.live()
+    expect(ada.page.locator("#panels .panel").first).to_be_visible()
+    received = sum(loaded.get(request, size) for request, size in streamed.items())
+    assert 10_000 < received < LARGEST
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_nothing_is_wider_than_a_phone_and_choices_come_in_a_sheet(person: Come, game: str) -> None:
+    ada = person(viewport=PHONE, has_touch=True, is_mobile=True)
+    ada.sit(game, *kinds(game, "uniform"), seed="phone")
+    ada.wait()
+    wide = ada.page.evaluate("() => document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"]
+    ada.page.locator("#list-open").tap()
+    sheet = ada.page.locator("#choices").bounding_box()
+    assert sheet is not None
+    assert sheet["y"] + sheet["height"] == pytest.approx(PHONE["height"], abs=2)
+    first = ada.page.locator("#choices [data-action]").first
+    box = first.bounding_box()
+    assert box is not None
+    assert box["height"] >= 40
+    before = ada.drawn
+    first.tap()
+    ada.page.wait_for_function("(n) => Number(document.querySelector('#table').dataset.drawn) > n", arg=before)
+
+
+@pytest.mark.parametrize("path", ["/", "/new/circus-maximus", "/rules/ludus-cyclorum"])
+def test_pages_fit_a_phone(person: Come, path: str) -> None:
+    ada = person(viewport=PHONE)
+    ada.go(path)
+    assert ada.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_game_can_be_played_without_scripts(person: Come) -> None:
+    ada = person(java_script_enabled=False)
+    ada.go("/")
+    ada.page.get_by_role("button", name="Play Ludus Cyclorum now against bots").click()
+    expect(ada.page.locator("#board svg")).to_be_visible()
+    for _ in range(50):
+        button = ada.page.locator("#choices button").first
+        if button.count():
+            break
+        ada.page.reload()
+    before = ada.page.locator("#lines li").count()
+    button.click()
+    assert ada.page.locator("#lines li").count() > before
+
+
+def test_play_now_takes_one_click_and_the_theme_one_more(person: Come) -> None:
+    ada = person(color_scheme="light")
+    ada.go("/")
+    ada.page.get_by_role("button", name="Play Circus Maximus now against bots").click()
+    ada.live()
+    ada.page.locator("#theme").click()
+    expect(ada.page.locator("html")).to_have_attribute("data-theme", "dark")
+    ada.page.reload()
+    expect(ada.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_clause_of_the_rules_has_its_own_address(person: Come) -> None:
+    ada = person()
+    ada.go("/rules/circus-maximus#CM-1.7(forest)")
+    expect(ada.page.locator("[id='CM-1.7(forest)']")).to_be_in_viewport()
+
+
+def test_house_numbers_are_found_changed_marked_and_told_at_the_table(person: Come) -> None:
+    ada = person()
+    ada.go("/new/circus-maximus")
+    page = ada.page
+    page.get_by_text("House numbers: every printed number").click()
+    page.fill("#find", "gladiator coins")
+    row = page.locator(".number", has_text="acts › gladiator › coins")
+    row.locator("input").fill("9")
+    expect(row).to_contain_text("printed: 3")
+    expect(page.locator("#differs")).to_contain_text("acts.gladiator.coins: 9")
+    with page.expect_download() as loading:
+        page.locator("#save-file").click()
+    assert '"acts.gladiator.coins" = 9' in loading.value.path().read_text()
+    page.get_by_role("button", name="Open the table").click()
+    ada.live()
+    expect(page.locator(".facts")).to_contain_text("acts.gladiator.coins is 9 (printed: 3)")
+
+
+def test_an_options_file_is_loaded_into_the_form(person: Come, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text('economy = "none"\n[acts.gladiator]\ncoins = 7\n')
+    ada = person()
+    ada.go("/new/circus-maximus")
+    page = ada.page
+    page.get_by_text("House numbers: every printed number").click()
+    expect(page.locator("#number-rows .number").first).to_be_visible()
+    page.set_input_files("#load-file", file)
+    expect(page.locator("#differs")).to_contain_text("economy: none (printed: pay and upkeep)")
+    expect(page.locator("#differs")).to_contain_text("acts.gladiator.coins: 7")
+    page.locator("#only-changed").check()
+    expect(page.locator("#number-rows .number")).to_have_count(1)

@@ -1,0 +1,131 @@
+"""`circenses arena`: fair pairings, honest intervals, results that can be repeated and gone on with."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from circenses.games import game
+from circenses.kernel.errors import BadOption
+from circenses.lab.arena import Contest, Played, compete, make_contest, page
+from circenses.lab.arena.compete import left, recall
+from circenses.lab.arena.standings import interval, ratings, settled, standings
+from tests.cli.conftest import Command
+
+LUDUS = game("ludus-cyclorum")
+CIRCUS = game("circus-maximus")
+
+
+def contest(**given: object) -> Contest:
+    wanted = {"bots": ["greedy", "uniform"], "seats": 4, "games": 24, "seed": "1", **given}
+    return make_contest(CIRCUS, **wanted)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("seats", "form"), [(2, "duel"), (3, "duel"), (4, "duel"), (3, "lone"), (4, "lone")])
+def test_every_bot_sits_everywhere_equally_often_with_the_same_chance(seats: int, form: str) -> None:
+    plan = contest(seats=seats, form=form)
+    seatings = plan.seatings(0)
+    first = plan.pairs()[0][0]
+    counts = [sum(seating[seat] == first for seating in seatings) for seat in range(seats)]
+    assert len(set(counts)) == 1
+    assert len({plan.match_seed(0, number) for number in range(len(seatings))}) == 1
+    assert plan.match_seed(0, len(seatings)) != plan.match_seed(0, 0)
+
+
+def test_a_mixed_table_seats_every_bot_once() -> None:
+    plan = contest(bots=["tiro", "civis", "greedy", "uniform"], form="mixed")
+    assert len(plan.seatings(0)) == 24
+    assert all(sorted(seating) == sorted(plan.bots) for seating in plan.seatings(0))
+
+
+def played(number: int, ranks: tuple[int, ...], seating: tuple[str, ...] = ("greedy", "uniform")) -> Played:
+    return Played(0, number, seating, ranks, (0.0,) * len(ranks), "end", 1, 0, "")
+
+
+def test_shares_count_shared_first_places_in_part() -> None:
+    assert played(0, (1, 2)).share("greedy") == 1.0
+    assert played(0, (1, 1)).share("greedy") == 0.5
+    assert played(0, (1, 1, 3, 1), ("a", "b", "a", "b")).share("b") == pytest.approx(2 / 3)
+
+
+def test_the_interval_holds_the_share_and_narrows_with_games() -> None:
+    few, many = interval(0.6, 10), interval(0.6, 1000)
+    assert few[0] < many[0] < 0.6 < many[1] < few[1]
+    assert interval(1.0, 20)[0] > 0.8
+    assert interval(0.0, 0) == (0.0, 1.0)
+
+
+def test_a_pair_ends_when_the_interval_leaves_the_fair_share_and_not_before() -> None:
+    plan = make_contest(LUDUS, ["greedy", "uniform"], games=40, seed="1")
+    swept = [played(i, (1, 2) if i % 2 == 0 else (2, 1), plan.seating(0, i)) for i in range(40)]
+    even = [played(i, (1, 2), plan.seating(0, i)) for i in range(40)]
+    assert not settled(plan, 0, swept[:8])
+    assert settled(plan, 0, swept[:10])
+    assert not settled(plan, 0, swept[:11])  # a block is always finished
+    assert not settled(plan, 0, even[:38])
+    assert settled(plan, 0, even)
+    assert not settled(make_contest(LUDUS, ["greedy", "uniform"], games=40, seed="1", stop=False), 0, swept[:10])
+
+
+def test_the_winner_is_rated_higher() -> None:
+    table = ratings(("greedy", "uniform"), [played(i, (1, 2)) for i in range(12)])
+    assert [rating.name for rating in table] == ["greedy", "uniform"]
+    assert table[0].low > table[1].mu
+
+
+def test_the_same_seed_gives_the_same_table_and_a_stopped_run_goes_on(tmp_path: Path) -> None:
+    whole = compete(LUDUS, ["greedy", "uniform"], games=6, seed="7", workers=1, stop=False)
+    kept = tmp_path / "run.jsonl"
+    part = make_contest(LUDUS, ["greedy", "uniform"], games=6, seed="7", stop=False)
+    compete(LUDUS, ["greedy", "uniform"], games=2, seed="7", workers=1, stop=False, keep=kept)
+    assert len(left(part, recall(part, kept))) == 4
+    assert compete(LUDUS, ["greedy", "uniform"], games=6, seed="7", workers=1, stop=False, keep=kept) == whole
+    assert len(kept.read_text().splitlines()) == 7
+    with pytest.raises(BadOption, match="is of another contest: seed '7' instead of '8'"):
+        compete(LUDUS, ["greedy", "uniform"], games=6, seed="8", workers=1, stop=False, keep=kept)
+
+
+def test_the_page_shows_every_pair_and_needs_no_network() -> None:
+    plan = make_contest(LUDUS, ["greedy", "uniform"], games=40, seed="<1>")
+    text = page(standings(plan, [played(i, (1, 2), plan.seating(0, i)) for i in range(4)]))
+    assert text.count("greedy") >= 3
+    assert "&lt;1&gt;" in text
+    assert "http" not in text
+
+
+def test_the_command_prints_json_and_writes_a_page(circenses: Command, tmp_path: Path) -> None:
+    html = tmp_path / "table.html"
+    words = ["arena", "ludus-cyclorum", "--bots", "greedy,uniform", "--games", "4", "--seed", "1", "--workers", "1"]
+    ran = circenses(*words, "--json", "--html", str(html))
+    assert ran.code == 0
+    told = json.loads(ran.out)
+    assert told["games"] == 4
+    assert told["pairs"][0]["fair"] == 0.5
+    assert "<h1>Arena: ludus-cyclorum" in html.read_text()
+    shown = circenses(*words)
+    assert shown.code == 0
+    assert "95 % interval" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--bots", "greedy"], "an arena needs at least two different bots"),
+        (["--bots", "greedy,greedy"], "an arena needs at least two different bots"),
+        (["--bots", "greedy,nero"], "no bot 'nero'"),
+        (["--seats", "3"], "Ludus Cyclorum is for 2 players, not 3"),
+        (["--games", "0"], "games = 0: it takes a whole number from 1 on"),
+        (["--format", "war"], "no format 'war': there is duel, lone, mixed"),
+        (["--bots", "tiro,civis,greedy", "--format", "mixed"], "format mixed needs as many bots as seats"),
+    ],
+)
+def test_wrong_input_gets_one_line(circenses: Command, words: list[str], reason: str) -> None:
+    ran = circenses("arena", "ludus-cyclorum", "--seed", "1", *words)
+    assert ran.code == 2
+    assert len(ran.complaints) == 1
+    assert reason in ran.complaints[0]
+
+
+def test_iterations_replace_the_budget_of_searches_only() -> None:
+    names = ["tiro", "senator", "caesar@9", "ismcts"]
+    assert make_contest(CIRCUS, names, iterations=5).bots == ("tiro", "senator@5", "caesar@9", "ismcts@5")

@@ -1,0 +1,146 @@
+"""Switches, the preset and house numbers (GM-2.6), and the road (GM-2.4)."""
+
+import csv
+import re
+
+import pytest
+
+from circenses.games.gloria_mundi import content, options
+from circenses.games.gloria_mundi.game import GAME
+from circenses.kernel.errors import BadOption
+from circenses.rulebook import page
+from tests.games.gloria_mundi.table import lay, resolve, table
+
+rule = pytest.mark.rule
+
+
+@rule("GM-2.6")
+def test_the_switches_are_those_of_the_page_with_the_default_first() -> None:
+    found = re.search(r"```csv\n(key,values,meaning\n.+?)```", page("gloria-mundi"), re.S)
+    assert found
+    rows = list(csv.DictReader(found[1].splitlines()))
+    variants = options.schema().variants
+    assert [row["key"] for row in rows] == list(variants)
+    for row in rows:
+        variant = variants[row["key"]]
+        assert str(variant.default).lower() == row["values"].split("|")[0]
+        if variant.values:
+            assert list(variant.values) == row["values"].split("|")
+        assert variant.clause == f"GM-2.6({row['key']})"
+
+
+@rule("GM-2.6")
+def test_the_preset_letter_is_the_defaults() -> None:
+    assert resolve(preset="letter") == resolve()
+
+
+@rule("GM-2.6(seat_compensation)")
+@pytest.mark.parametrize("start", [0, 2])
+def test_later_seats_may_begin_with_glory(start: int) -> None:
+    at = table(4, {"seat_compensation": "glory"}, start=start)
+    assert [at.counters((start + i) % 4)[3] for i in range(4)] == [0, 1, 2, 3]
+    assert at.supply[3] == 34
+    assert [table(4).counters(seat)[3] for seat in range(4)] == [0, 0, 0, 0]
+
+
+@rule("GM-2.6(carthage)", "GM-R3")
+@pytest.mark.parametrize("carthage", [10, 24, 60])
+def test_the_flight_can_be_shorter_or_longer_while_the_road_keeps_its_38(carthage: int) -> None:
+    at = lay(
+        fronts=["food F06", ""],
+        positions=(carthage - 1, 0),
+        phase="activate",
+        type="food",
+        options={"carthage": carthage},
+    )
+    assert len(at.seen(0)["road"]) == 39
+    at.play(0, "ability F06")
+    assert (at.ending, at.positions[0]) == ("carthage", carthage)
+
+
+@rule("GM-2.6")
+@pytest.mark.parametrize(
+    ("key", "value", "allowed"),
+    [
+        ("carthage", 9, "a whole number from 10 to 60"),
+        ("tribute_pile", "none", "one of unmatched, all"),
+        ("hidden_counters", "perhaps", "true or false"),
+        ("buildings.F01.steps", 10, "steps, a whole number from 0 to 9"),
+        ("goth.1.food", 2, "icons, a whole number from 0 to 1"),
+    ],
+)
+def test_a_value_outside_its_range_is_refused_with_what_is_allowed(key: str, value: object, allowed: str) -> None:
+    with pytest.raises(BadOption, match=re.escape(allowed)):
+        resolve({key: value})
+
+
+@rule("GM-2.4", "GM-S005", "GM-S017")
+def test_the_road_is_the_one_of_the_page() -> None:
+    found = re.search(r"```csv\nspace,icons\n(.+?)```", page("gloria-mundi"), re.S)
+    assert found
+    rows = [line.split(",") for line in found[1].split()]
+    road = table().seen(0)["road"]
+    assert [[int(space), [] if icons == "none" else icons.split("|")] for space, icons in rows] == [
+        [space, icons] for space, icons in enumerate(road)
+    ]
+    assert [sum(type in icons for icons in road) for type in content.BASIC] == [21, 15, 16]
+    assert [sum(len(icons) == count for icons in road) for count in (1, 2, 3)] == [24, 11, 2]
+
+
+# House numbers
+
+
+def test_every_number_of_the_content_can_be_set() -> None:
+    numbers = options.schema().numbers
+    assert len(numbers) == 4 + 4 + 6 + 15 + 37 * 3 + 57 * 5 + len(
+        [key for key in numbers if re.search(r"\.(gain|pay)\.|\.(give|take|most)$", key)]
+    )
+    for key in ("setup.supply.glory", "setup.production.six.food", "buildings.R04.most", "goth.37.peace"):
+        assert key in numbers
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "front", "type", "held", "after"),
+    [
+        ("buildings.C02.gain.gold", 5, "gold C02", "gold", (0, 0, 0, 0), (0, 5, 0, 0)),
+        ("buildings.F09.pay.food", 1, "food F09", "food", (1, 0, 0, 0), (0, 0, 3, 0)),
+        ("buildings.F12.gain.any", 1, "food F12", "food", (0, 0, 0, 1), (1, 0, 0, 0)),
+    ],
+)
+def test_house_numbers_change_what_a_card_does(
+    key: str, value: int, front: str, type: str, held: tuple[int, int, int, int], after: tuple[int, int, int, int]
+) -> None:
+    at = lay(fronts=[front, ""], counters=[held], phase="activate", type=type, options={key: value})
+    at.play(0, f"ability {front.split()[1]}")
+    if at.question == "mix_food":
+        at.play(0, "food 1")
+    assert at.counters(0) == after
+
+
+def test_house_numbers_change_costs_steps_surcharge_sets_and_road() -> None:
+    given = {
+        "buildings.R05.cost.food": 0,
+        "buildings.R05.steps": 4,
+        "setup.forum.surcharge.5": 1,
+        "setup.production.two.food": 5,
+        "goth.1.gold": 1,
+    }
+    at = lay(counters=[(1, 0, 0, 0)], forum={5: "R05"}, phase="build", options=given)
+    at.play(0, "buy R05 (1,0,0,0)")
+    assert at.positions[0] == 4
+    assert table(2, given).hand(0)[0] == 4
+    assert table(2, given).seen(0)["road"][1] == ["food", "gold"]
+
+
+def test_a_space_without_any_icon_is_refused() -> None:
+    with pytest.raises(BadOption, match=r"goth\.1: a space before Rome must show an icon"):
+        GAME.new(2, resolve({"goth.1.food": 0}))
+
+
+def test_totals_that_differ_from_the_page_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = content._read("goth")
+    wrong["1"]["peace"] = 1
+    read = content._read
+    monkeypatch.setattr(content, "_read", lambda name: wrong if name == "goth" else read(name))
+    with pytest.raises(BadOption, match=r"icons by type come to \[21, 15, 17\], the rulebook page says \[21, 15, 16\]"):
+        content.tree.__wrapped__()

@@ -1,0 +1,30 @@
+"""Horrea keeps the conformance laws."""
+
+from circenses.games.horrea.game import GAME
+from circenses.testing import conformance
+from tests.games.horrea.test_tale import retell
+
+
+def money_decides_among_winners(scores: list[float], ranks: list[int]) -> bool:
+    """Those who reached the line are ranked by money first; below it more prestige is better."""
+    pairs = list(zip(scores, ranks, strict=True))
+    return all(a[1] <= b[1] for a in pairs for b in pairs if a[0] > b[0] and (b[0] < 12 or a[0] < 12))
+
+
+test_horrea = conformance(
+    GAME,
+    [
+        {"fate_pack_b": True, "region_loss": True, "start_money": 900},
+        {"debt_model": "sale", "fate_scope": "drawer", "full_value_mode": "shared", "win_prestige": 12},
+        {"voluntary_intrigues": 0, "agents_per_player": 6, "path_mode": "at_least5", "fate_pack_b": True},
+        {"alliances_per_pair": 0, "family_boys": 20, "family_girls": 24, "price_step": 100, "price_max": 300},
+        {"max_turns": 6, "path_needs_rome_agent": True, "quaestor_min": 1, "setup.entry.die": 2},
+        {"fate_pack_b": True, "max_turns": 16, "fate.P03.copies": 6, "fate.P07.copies": 6, "fate.F18.copies": 6},
+        {"start_money": 3000, "max_turns": 9, "fate.F03.copies": 6, "fate.F14.copies": 6, "fate.F24.copies": 6},
+    ],
+    retell=retell,
+    bookkeeping={"options": "they stay the same through a match"},
+    matches=1,
+    agree=money_decides_among_winners,
+    limit=14,
+)

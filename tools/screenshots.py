@@ -1,0 +1,113 @@
+"""Pictures of the pages for the documentation: python -m tools.screenshots [FOLDER].
+
+A server of its own plays each listed game some way with bots; Chromium looks at the table, wide and on a phone.
+"""
+
+import json
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from circenses.bots import bot, decide
+from circenses.games import game_ids, new
+from circenses.kernel.lines import lines
+from circenses.kernel.match import Match
+from circenses.kernel.rng import Rng
+from circenses.server.app import make_app
+from circenses.server.run import Server
+from circenses.server.settings import Settings
+
+FOLDER = Path(__file__).parent.parent / "docs" / "images"
+SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+DECISIONS = 90  # of players, so that there is something to see
+FEWER = {"ludus-cyclorum": 18}
+PATIENCE = 60.0
+
+
+@contextmanager
+def serving(folder: str) -> Iterator[str]:
+    """A server on a free port, and its address."""
+    ready = threading.Event()
+    ports: list[int] = []
+
+    def on_ready(port: int) -> None:
+        ports.append(port)
+        ready.set()
+
+    settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0)
+    server = Server(make_app(settings), settings, on_ready)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        if not ready.wait(PATIENCE):
+            raise RuntimeError("the server did not start")
+        yield f"http://127.0.0.1:{ports[0]}"
+    finally:
+        server.stop()
+        thread.join(PATIENCE)
+
+
+def played(game: str) -> Match[Any]:
+    """A match between greedy players that stops when the first of them, a person, is asked."""
+    names = ["Livia", "Marcus", "Claudia"]
+    count = max(n for n in new(game).game.seats if n <= len(names))
+    match = new(game, seats=names[:count], seed="picture")
+    rng = Rng(3)
+    taken = 0
+    enough = FEWER.get(game, DECISIONS)
+    while not match.over and (taken < enough or match.actors()[0] != 0 or match.game.chain(match.state)):
+        match.play(decide(bot("greedy"), match.game, match.state, match.actors()[0], rng))
+        taken += 1
+    return match
+
+
+def upload(url: str, match: Match[Any]) -> tuple[str, str]:
+    """A table that goes on from there, and the token of its first seat."""
+    name = match.game.name
+    body = json.dumps({"text": "".join(line + "\n" for line in lines(match)), "name": name}).encode()
+    request = Request(f"{url}/api/v1/records", body, {"Content-Type": "application/json"})
+    with urlopen(request, timeout=PATIENCE) as answer:
+        made = json.load(answer)
+    return made["id"], made["links"][0]["token"]
+
+
+def look(browser: Browser, path: str, size: str, file: Path) -> None:
+    context = browser.new_context(
+        viewport=SIZES[size],  # type: ignore[arg-type]
+        color_scheme="light",
+        reduced_motion="reduce",
+    )
+    page: Page = context.new_page()
+    page.goto(path)
+    if "/table/" in path:
+        page.wait_for_selector("html[data-live=on]")
+        page.wait_for_selector("#notices:empty", state="attached")
+    page.screenshot(path=file)
+    context.close()
+
+
+def main(folder: Path) -> None:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        raise SystemExit("no Chromium: apt-get install chromium")
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as kept, serving(kept) as url, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        look(browser, url, "desktop", folder / "home-desktop.png")
+        for game in game_ids():
+            id, token = upload(url, played(game))
+            for size in SIZES:
+                look(browser, f"{url}/table/{id}#seat={token}", size, folder / f"{game}-{size}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

@@ -1,0 +1,61 @@
+"""Installs what the tests need from the system and pip cannot give, if this is root and it is missing.
+
+    python -m tools.system
+
+Chromium for the browser tests, PostgreSQL for the tests with several servers. Where they cannot be installed they are
+named, and the tests that need them are skipped visibly.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+PATIENCE = 600  # seconds for the system's package manager
+
+
+def has_chromium() -> bool:
+    return any(shutil.which(name) for name in ("chromium", "chromium-browser"))
+
+
+def has_postgres() -> bool:
+    """Debian keeps the server off the path."""
+    return bool(shutil.which("initdb")) or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+
+NEEDED: dict[str, Callable[[], bool]] = {"chromium": has_chromium, "postgresql": has_postgres}
+
+
+def missing() -> list[str]:
+    return [package for package, found in NEEDED.items() if not found()]
+
+
+def install(packages: list[str]) -> str:
+    """'' if they were installed, else why not."""
+    if not shutil.which("apt-get"):
+        return "there is no apt-get"
+    if os.geteuid() != 0:
+        return "only root can"
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-qy", "--no-install-recommends", *packages]):
+        try:
+            subprocess.run(command, env=quiet, check=True, capture_output=True, timeout=PATIENCE)
+        except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as fault:
+            return f"{' '.join(command)}: {type(fault).__name__}"
+    return ""
+
+
+def main() -> None:
+    wanted = missing()
+    if not wanted:
+        return
+    print(f"installing {', '.join(wanted)} for the tests ...", file=sys.stderr)
+    why = install(wanted)
+    if why:
+        print(f"not installed ({why}): {', '.join(missing())}; tests that need them are skipped", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
