@@ -42,6 +42,15 @@ def hot_files() -> list[str]:
     return [str(path) for path in found if path.parts[2] != "games" or path.parts[3] in games]
 
 
+def libraries() -> list[tuple[list[str], str | None]]:
+    """One for the kernel and the bots and one a game: they compile side by side, and a game alone when it alone changed."""
+    rooms: dict[str, list[str]] = {}
+    for path in hot_files():
+        part, name = Path(path).parts[2:4]
+        rooms.setdefault(name if part == "games" else "house", []).append(path)
+    return [(files, f"circenses_{name}") for name, files in rooms.items()]
+
+
 def compiler_fault() -> str:
     """'' when a one-line extension builds (compiler, Python headers, linker), else the reason."""
     with tempfile.TemporaryDirectory() as folder:
@@ -70,11 +79,11 @@ def extensions() -> list[Any]:
     print("circenses: compiling with mypyc (CIRCENSES_PURE=1 skips this)", file=sys.stderr)
     options = ["--config-file=", "--ignore-missing-imports", *hot_files()]
     effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 builds faster and runs slower: for tests of the build itself
-    built = mypycify(options, group_name="circenses", opt_level=effort, debug_level="0")
+    built = mypycify(options, separate=libraries(), opt_level=effort, debug_level="0")
     if sys.platform != "win32":
         for extension in built:  # lets the C compiler inline our own functions although they live in a shared library
             extension.extra_compile_args.append("-fno-semantic-interposition")
     return built
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": True}})

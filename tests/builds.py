@@ -11,9 +11,9 @@ def build() -> str:
 
 
 def stale(package: Path) -> list[Path]:
-    """Sources changed since they were compiled. mypyc links one library for all modules beside the package;
+    """Sources changed since they were compiled. mypyc links a library a group of modules beside the package;
     the file next to a source only leads there and need not be linked anew."""
-    libraries = list(package.parent.glob(f"{package.name}__mypyc*.so"))
+    libraries = list(package.parent.glob(f"{package.name}_*__mypyc*.so"))
     found = []
     for compiled in sorted(package.rglob("*.so")):
         source = compiled.with_name(compiled.name.split(".")[0] + ".py")

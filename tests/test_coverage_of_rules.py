@@ -175,7 +175,7 @@ def test_sources_newer_than_their_compiled_form_are_found(tmp_path: Path) -> Non
         (package / name).touch()
         os.utime(package / name, (10, 10))
     assert builds.stale(package) == [package / "rules.py"]
-    library = tmp_path / "src" / "circenses__mypyc.cpython-311.so"
+    library = tmp_path / "src" / "circenses_house__mypyc.cpython-311.so"
     library.touch()
     os.utime(library, (30, 30))
     assert builds.stale(package) == []

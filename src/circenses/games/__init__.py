@@ -10,7 +10,7 @@ from circenses.kernel.errors import UnknownGame
 from circenses.kernel.game import Game
 from circenses.kernel.match import Match
 
-GAMES = ("circus_maximus", "ludus_cyclorum")
+GAMES = ("circus_maximus", "drum_roll", "gloria_mundi", "horrea", "ludus_cyclorum")
 
 
 def game_ids() -> list[str]:
