@@ -64,7 +64,8 @@ def played(game: str) -> Match[Any]:
     taken = 0
     enough = FEWER.get(game, DECISIONS)
     while not match.over and (taken < enough or match.actors()[0] != 0 or match.game.chain(match.state)):
-        match.play(decide(bot("greedy"), match.game, match.state, match.actors()[0], rng))
+        seat = match.actors()[0]  # sealed answers are given one by one
+        match.play(decide(bot("greedy"), match.game, match.state, seat, rng), seat)
         taken += 1
     return match
 

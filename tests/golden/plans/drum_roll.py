@@ -1,15 +1,24 @@
 """The golden matches of Drum Roll: per number of seats, ending and switch, and one with each stock depleted."""
 
-from typing import Any
+import random
 
 from circenses.games.drum_roll.content import FACE_IDS
-from tests.golden.plans.plan import Golden
+from tests.golden.plans.plan import Golden, Temper
 
-FEW_INVESTMENTS: dict[str, Any] = {
-    f"investments.{face}.copies": 0
-    for face in FACE_IDS
-    if face.startswith(("applause", "resources", "unblock", "personnel", "resource_bonus"))
-}
+# Faces that stay in hand, six cards in all: four hands can hold the whole deck.
+KEPT_FACES = ("trailer_bonus", "personnel_bonus", "resource_bonus")
+FEW_INVESTMENTS = {f"investments.{face}.copies": 2 if face in KEPT_FACES else 0 for face in FACE_IDS}
+CROWDED = {"setup.performer_row.four": 8, "setup.markers.performer": 3, "setup.money.start": 60}
+
+
+def keen_on(*wanted: str) -> Temper:
+    """Takes what begins with one of these words wherever it may."""
+
+    def choose(legal: list[str], chooser: random.Random) -> str:
+        return chooser.choice([move for move in legal if move.startswith(wanted)] or legal)
+
+    return choose
+
 
 PLAN = {
     "two": Golden("third_show", greedy=True, shows="delay"),
@@ -23,10 +32,25 @@ PLAN = {
     "letter": Golden("third_show", seats=3, preset="letter", shows="next"),
     "late_delay_if_failed": Golden("third_show", seats=3, options={"late_delay_if_failed": False}, shows="delay"),
     "perfect_show_min_level": Golden("third_show", options={"perfect_show_min_level": 2}),
-    "free_show_order": Golden("third_show", seats=4, options={"free_show_order": True}),
-    "no_cubes_left": Golden("third_show", seats=4, options={"setup.stock.cubes": 3}),
-    "no_tokens_left": Golden("third_show", seats=3, options={"setup.stock.tokens": 2}),
-    "no_trailers_left": Golden("third_show", seats=4, options={"setup.stock.trailers": 1}, shows="trailer"),
-    "no_investments_left": Golden("third_show", seats=4, options=FEW_INVESTMENTS),
-    "no_performers_left": Golden("third_show", seats=4, options={"setup.performer_row.four": 8}),
+    "free_show_order": Golden("third_show", seats=4, options={"setup.game.shows": 1, "free_show_order": True}),
+    "no_cubes_left": Golden("third_show", seats=4, options={"setup.game.shows": 1, "setup.stock.cubes": 3}),
+    "no_tokens_left": Golden("third_show", seats=3, options={"setup.game.shows": 1, "setup.stock.tokens": 2}),
+    "no_trailers_left": Golden(
+        "third_show", seats=4, options={"setup.game.shows": 1, "setup.stock.trailers": 1}, shows="trailer"
+    ),
+    "no_personnel_left": Golden(
+        "third_show",
+        keen_on("place personnel", "hire P"),
+        seats=4,
+        options={"setup.game.shows": 1, "setup.personnel_row.four": 8},
+    ),
+    "no_investments_left": Golden(
+        "third_show",
+        keen_on("place invest", "buy"),
+        seats=4,
+        options={"setup.game.shows": 1, **FEW_INVESTMENTS},
+    ),
+    "no_performers_left": Golden(
+        "third_show", keen_on("place performer", "hire"), seats=4, options={"setup.game.shows": 1, **CROWDED}
+    ),
 }
