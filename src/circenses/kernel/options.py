@@ -104,12 +104,11 @@ class Schema:
         self.variants = {v.key: v for v in variants}
         self.numbers = {n.key: n for n in numbers}
         self.presets = {p.key: p for p in presets}
+        self._defaults: dict[str, Value] = {v.key: v.default for v in variants}
+        self._defaults.update({n.key: n.default for n in numbers})
 
     def defaults(self) -> dict[str, Value]:
-        values: dict[str, Value] = {v.key: v.default for v in self.variants.values()}
-        for number in self.numbers.values():
-            values[number.key] = number.default
-        return values
+        return dict(self._defaults)
 
     def resolve(self, given: Mapping[str, Value] | None = None, preset: str = "") -> dict[str, Value]:
         """Every option with its value: the rulebook's, a preset's on top, then what was given."""
@@ -137,7 +136,7 @@ class Schema:
 
     def differing(self, values: Mapping[str, Value]) -> dict[str, Value]:
         """What differs from the rulebook."""
-        return {key: values[key] for key, default in self.defaults().items() if values[key] != default}
+        return {key: values[key] for key, default in self._defaults.items() if values[key] != default}
 
     def _unknown(self, key: str) -> str:
         keys = [*self.variants, *self.numbers]

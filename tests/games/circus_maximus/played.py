@@ -26,6 +26,7 @@ TABLES: list[tuple[int, Mapping[str, Any]]] = [
 ]
 FIXED: list[Path] = [("players",), ("track_range",), ("act", "rolls")]
 MATCHES = 4  # played at each table
+OFTEN = 5  # one in so many states with the same question is looked at: looking takes longer than playing
 
 
 @cache
@@ -43,12 +44,16 @@ def _met() -> list[Json]:
 def _match(seed: int, players: int, given: Mapping[str, Any]) -> Iterator[Json]:
     chance = random.Random(seed)
     s = new(players, options.schema().resolve(dict(given)))
+    seen: dict[str, int] = {}
     while not s.over():
-        yield view.observe(s, chance.randrange(players))
+        kind = view.question(s)["kind"]
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] % OFTEN == 1:
+            yield view.observe(s, chance.randrange(players))
         out = Choices()
         flow.legal_into(s, out)
         legal = out.to_list()
-        small = view.question(s)["kind"] in ("bid_sixteens", "bid_coins")  # so that coins are left for the city
+        small = kind in ("bid_sixteens", "bid_coins")  # so that coins are left for the city
         flow.apply(s, legal[0] if small else chance.choice(legal))
     yield view.observe(s, 0)
 

@@ -9,6 +9,7 @@ from circenses.games.gloria_mundi.game import GAME
 from circenses.games.gloria_mundi.rules import flow
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
+from circenses.kernel.state import frame_kind
 from tests.games.gloria_mundi.table import resolve
 
 Json = dict[str, Any]
@@ -24,22 +25,25 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 @cache
 def _met() -> list[tuple[int, Json, tuple[str, ...]]]:
     """Seat, observation and what can be chosen; late in a match, when much is on the table."""
-    found: dict[tuple[str, int], tuple[int, Json, tuple[str, ...]]] = {}
+    found: dict[tuple[int, int], Any] = {}
     for number in range(15):
         players, given = TABLES[number % len(TABLES)]
         s = GAME.new(players, resolve(given))
         rng = Rng(number)
         while True:
-            seat = max(0, int(s.actor()))
-            choices = {target for action in GAME.legal(s, seat) for target in GAME.targets(s, action)}
-            observation = view.observe(s, seat)
-            found[observation["question"]["kind"], players] = seat, observation, tuple(sorted(choices))
+            found[-1 if s.over() else int(frame_kind(s.top())), players] = GAME.clone(s)
             if s.over():
                 break
             out = Choices()
             flow.legal_into(s, out)
             flow.apply(s, out.actions[rng.below(out.count)])
-    return list(found.values())
+    return [_looked_at(s) for s in found.values()]
+
+
+def _looked_at(s: Any) -> tuple[int, Json, tuple[str, ...]]:
+    seat = max(0, int(s.actor()))
+    choices = {target for action in GAME.legal(s, seat) for target in GAME.targets(s, action)}
+    return seat, view.observe(s, seat), tuple(sorted(choices))
 
 
 def met() -> list[tuple[int, Json, tuple[str, ...]]]:
