@@ -78,11 +78,24 @@ def test_the_same_seed_gives_the_same_table_and_a_stopped_run_goes_on(tmp_path: 
     kept = tmp_path / "run.jsonl"
     part = make_contest(LUDUS, ["greedy", "uniform"], games=6, seed="7", stop=False)
     compete(LUDUS, ["greedy", "uniform"], games=2, seed="7", workers=1, stop=False, keep=kept)
-    assert len(left(part, recall(part, kept))) == 4
+    assert len(left(part, recall(LUDUS, part, kept))) == 4
     assert compete(LUDUS, ["greedy", "uniform"], games=6, seed="7", workers=1, stop=False, keep=kept) == whole
     assert len(kept.read_text().splitlines()) == 7
     with pytest.raises(BadOption, match="is of another contest: seed '7' instead of '8'"):
         compete(LUDUS, ["greedy", "uniform"], games=6, seed="8", workers=1, stop=False, keep=kept)
+
+
+def test_a_run_is_not_gone_on_with_by_other_bots(tmp_path: Path) -> None:
+    kept = tmp_path / "run.jsonl"
+    compete(LUDUS, ["civis", "senator@9"], games=1, seed="7", workers=1, keep=kept)
+    before = LUDUS.tuning()
+    LUDUS.retune({**before, "worth.sword": before["worth.sword"] + 1})
+    try:
+        with pytest.raises(BadOption, match="was played by other bots: their settings or their code have changed"):
+            compete(LUDUS, ["civis", "senator@9"], games=2, seed="7", workers=1, keep=kept)
+    finally:
+        LUDUS.retune(before)
+    assert compete(LUDUS, ["civis", "senator@9"], games=2, seed="7", workers=1, keep=kept).games == 2
 
 
 def test_the_page_shows_every_pair_and_needs_no_network() -> None:

@@ -13,6 +13,7 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.arena.played import Played, Task, play, play_task
 from circenses.lab.arena.schedule import Contest, make_contest
+from circenses.lab.arena.stamp import stamp
 from circenses.lab.arena.standings import Standings, settled, standings
 from circenses.lab.simulate import worker_count
 from circenses.lab.workers import spread
@@ -48,7 +49,7 @@ def compete(
 def run(
     title: Game[Any], contest: Contest, workers: int, keep: Path | None = None, progress: Progress | None = None
 ) -> Standings:
-    done = recall(contest, keep) if keep is not None else []
+    done = recall(title, contest, keep) if keep is not None else []
     while wave := next_wave(contest, done, workers):
         with closing(_games(title, contest, wave, workers)) as games:
             for game in games:
@@ -95,25 +96,33 @@ def _games(title: Game[Any], contest: Contest, wave: list[Task], workers: int) -
         yield from games
 
 
-# The file of results: the contest, then a line for each game
+# The file of results: the contest with the stamp of its bots, then a line for each game
 
 
-def recall(contest: Contest, keep: Path) -> list[Played]:
+def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
     """The games in the file, which is begun if there is none."""
+    mine = {**contest.to_json(), "stamp": stamp(title, contest)}
     if not keep.exists():
-        _append(keep, contest.to_json())
+        _append(keep, mine)
         return []
-    try:
-        lines = [json.loads(line) for line in keep.read_text(encoding="utf-8").splitlines()]
-        head, games = lines[0], [Played.from_json(line) for line in lines[1:]]
-    except (OSError, ValueError, TypeError, KeyError, IndexError) as fault:
-        raise BadOption(f"{keep} is no file of arena results: {fault}") from None
-    mine = contest.to_json()
+    head, games = read_results(keep)
+    head.setdefault("stamp", mine["stamp"])  # files from before there were stamps
     odd = [key for key in mine if key != "games" and head.get(key) != mine[key]]
+    if odd == ["stamp"]:
+        raise BadOption(f"{keep} was played by other bots: their settings or their code have changed since")
     if odd:
-        told = ", ".join(f"{key} {head.get(key)!r} instead of {mine[key]!r}" for key in odd)
+        told = ", ".join(f"{key} {head.get(key)!r} instead of {mine[key]!r}" for key in odd if key != "stamp")
         raise BadOption(f"{keep} is of another contest: {told}")
     return [game for game in games if game.number < contest.games]
+
+
+def read_results(keep: Path) -> tuple[dict[str, Any], list[Played]]:
+    """The head of a file of results, and its games."""
+    try:
+        lines = [json.loads(line) for line in keep.read_text(encoding="utf-8").splitlines()]
+        return lines[0], [Played.from_json(line) for line in lines[1:]]
+    except (OSError, ValueError, TypeError, KeyError, IndexError) as fault:
+        raise BadOption(f"{keep} is no file of arena results: {fault}") from None
 
 
 def _append(keep: Path, line: dict[str, Any]) -> None:

@@ -55,29 +55,20 @@ def play_task(contest: Contest, task: Task) -> Played:
     return play(find_game(contest.game), contest, task.pair, task.number)
 
 
+@dataclass(slots=True)
+class Course:
+    """How a game went: every (seat, action), and the state it led to."""
+
+    state: State
+    log: list[tuple[int, int]]
+    decisions: int = 0
+    capped: int = 0
+
+
 def play(game: Game[Any], contest: Contest, pair: int, number: int) -> Played:
-    """Plays as `Match` would, without its copies and notations."""
     seating = contest.seating(pair, number)
-    name = contest.match_seed(pair, number)
-    seed = draws.named_seed(name)
-    bots = [bot(kind) for kind in seating]
-    rngs = [bot_rng(name, seat) for seat in range(contest.seats)]
-    s: State = game.new(contest.seats, game.options().resolve(contest.options))
-    log: list[tuple[int, int]] = []
-    decisions = capped = 0
-    while actors := s.actors():
-        if actors[0] == CHANCE:
-            weights = game.weights(s)
-            lot = draws.draw(seed, len(log), sum(weights))
-            moves = [(CHANCE, game.legal(s, CHANCE)[draws.outcome(weights, lot)])]
-        else:
-            # sealed answers: everybody decides before anybody's is entered
-            moves = [(seat, decide(bots[seat], game, s, seat, rngs[seat])) for seat in actors]
-            decisions += len(moves)
-            capped += sum(bots[seat].capped() for seat in actors)
-        for seat, action in moves:
-            game.apply(s, seat, action)
-        log += moves
+    course = moves(game, seating, contest.match_seed(pair, number), contest.options)
+    s = course.state
     return Played(
         pair=pair,
         number=number,
@@ -85,10 +76,34 @@ def play(game: Game[Any], contest: Contest, pair: int, number: int) -> Played:
         ranks=tuple(game.ranks(s)),
         scores=tuple(game.scores(s)),
         ending=game.ending(s),
-        decisions=decisions,
-        capped=capped,
-        digest=hashlib.sha256(repr(log).encode()).hexdigest()[:16],
+        decisions=course.decisions,
+        capped=course.capped,
+        digest=hashlib.sha256(repr(course.log).encode()).hexdigest()[:16],
     )
+
+
+def moves(game: Game[Any], seating: tuple[str, ...], name: str, options: dict[str, Any], most: int = 0) -> Course:
+    """Plays as `Match` would, without its copies and notations: to the end, or so many decisions at most."""
+    seed = draws.named_seed(name)
+    bots = [bot(kind) for kind in seating]
+    rngs = [bot_rng(name, seat) for seat in range(len(seating))]
+    s: State = game.new(len(seating), game.options().resolve(options))
+    course = Course(s, [])
+    log = course.log
+    while (actors := s.actors()) and (most == 0 or course.decisions < most):
+        if actors[0] == CHANCE:
+            weights = game.weights(s)
+            lot = draws.draw(seed, len(log), sum(weights))
+            chosen = [(CHANCE, game.legal(s, CHANCE)[draws.outcome(weights, lot)])]
+        else:
+            # sealed answers: everybody decides before anybody's is entered
+            chosen = [(seat, decide(bots[seat], game, s, seat, rngs[seat])) for seat in actors]
+            course.decisions += len(chosen)
+            course.capped += sum(bots[seat].capped() for seat in actors)
+        for seat, action in chosen:
+            game.apply(s, seat, action)
+        log += chosen
+    return course
 
 
 def bot_rng(match_seed: str, seat: int) -> Rng:

@@ -7,7 +7,7 @@ everywhere equally often. Game `i` of a pair is seating `i % n` of block `i // n
 import itertools
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from circenses.bots import LEVELS, bot, settings
@@ -65,6 +65,12 @@ class Contest:
 
     def to_json(self) -> dict[str, Any]:
         return {**asdict(self), "bots": list(self.bots)}
+
+    @staticmethod
+    def from_json(head: dict[str, Any]) -> "Contest":
+        """From the head of a file of results, which may say more."""
+        told = {field.name: head[field.name] for field in fields(Contest)}
+        return Contest(**{**told, "bots": tuple(head["bots"])})
 
 
 def _one_at(seat: int, seats: int, lone: str, others: str) -> tuple[str, ...]:

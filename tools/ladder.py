@@ -1,0 +1,276 @@
+"""Writes docs/ladder.md from the raw results in docs/ladder: `python -m tools.ladder`.
+
+`python -m tools.ladder --confirm FILE ...` plays the first game of every pair of a file again; if all come out as
+written there, the file gets the stamp of the present bots.
+"""
+
+import argparse
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from circenses.bots import LEVELS
+from circenses.games import game as find_game
+from circenses.games import game_ids
+from circenses.lab.arena import Contest, Duel, Played
+from circenses.lab.arena.compete import read_results
+from circenses.lab.arena.played import play
+from circenses.lab.arena.stamp import stamp
+from circenses.lab.arena.standings import duel, standings
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "ladder"
+PAGE = ROOT / "docs" / "ladder.md"
+COMMAND = "python -m tools.ladder"
+AIM = 0.65
+LONE_AIM = 0.5
+
+INTRO = f"""# The ladder
+
+How much stronger each level is than the one below it. This page is written by `{COMMAND}` from the raw results
+in [docs/ladder](ladder), one line a game, and grows with them.
+
+Pairs play in blocks: every seating once, with the same chance, so luck and seats are shared out evenly. In a *duel*
+two bots share the seats as evenly as possible; *lone* means that one sits alone against the other everywhere else. A
+*share* is that of the first places, a shared one counted in part; the *fair share* is what equal strength would give.
+The interval is Wilson's, at 95 %. Unless a run says that it was of fixed length, a pair ended when its interval left
+the fair share: such a result says who is stronger, while the share itself is rough. Ratings are openskill's
+(Plackett-Luce) with their 95 % interval, and compare bots of one table only.
+
+Every game hangs on its seed alone: the command under a table plays the same games again. Where a time limit cut a
+choice short, the table says so. Results of bots that have changed since are marked.
+"""
+
+CHANCES = """What hints call a chance of winning was fitted to one half of the games of a run of self-play and checked
+on the other. The loss is the mean negative logarithm of the chance given to the winner; each dot of a plot is a tenth
+of the chances. On the diagonal they are honest. `circenses tune GAME --calibrate` makes such a run.
+"""
+
+
+@dataclass(frozen=True)
+class Results:
+    """One file of arena results."""
+
+    path: Path
+    contest: Contest
+    stamp: str
+    games: list[Played]
+
+    def rows(self) -> list[Duel]:
+        """Each pair with the higher level first, the highest on top."""
+        if self.contest.format == "mixed":
+            return list(standings(self.contest, self.games).pairs)
+        made: list[Duel] = []
+        for number, names in enumerate(self.contest.pairs()):
+            own = [game for game in self.games if game.pair == number]
+            if self.contest.format == "duel":
+                names = tuple(sorted(names, key=rank, reverse=True))
+            if own:
+                made.append(duel(names[0], names[1], own))
+        return sorted(made, key=lambda row: (rank(row.first), rank(row.second)), reverse=True)
+
+    def state(self) -> str:
+        if not self.stamp:
+            return "Nobody has confirmed that the present bots would play these games."
+        if self.stamp != stamp(find_game(self.contest.game), self.contest):
+            return "**These games were played by earlier bots**: their settings or their code have changed since."
+        return ""
+
+    def command(self) -> str:
+        contest = self.contest
+        words = [f"circenses arena {contest.game} --seats {contest.seats} --bots {','.join(contest.bots)}"]
+        words += [f"--games {contest.games} --seed {contest.seed}"]
+        words += [f"--format {contest.format}"] if contest.format != "duel" else []
+        words += ["--no-stop"] if not contest.stop else []
+        words += [f"--set {key}={value}" for key, value in contest.options.items()]
+        return " ".join([*words, f"--keep {self.path.name}"])
+
+
+def rank(name: str) -> tuple[int, str]:
+    return (LEVELS.index(name) if name in LEVELS else -1, name)
+
+
+def read(folder: Path) -> list[Results]:
+    found: list[Results] = []
+    for path in sorted(folder.glob("*.jsonl")):
+        if "format" in head_of(path):
+            head, games = read_results(path)
+            found.append(Results(path, Contest.from_json(head), head.get("stamp", ""), games))
+    order = game_ids()
+    return sorted(found, key=lambda one: (order.index(one.contest.game), one.contest.seats, one.path.name))
+
+
+def head_of(path: Path) -> dict[str, Any]:
+    with path.open(encoding="utf-8") as lines:
+        head: dict[str, Any] = json.loads(next(lines))
+    return head
+
+
+# Tables
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    names = list(head)
+    lines = [names, ["---"] * len(names), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def span(low: float, high: float) -> str:
+    return f"{100 * low:.1f} to {100 * high:.1f} %"
+
+
+def pair_table(one: Results) -> str:
+    head = ("bot", "against", "games", "wins", "shared", "share", "95 % interval", "fair share", "verdict")
+    rows: list[list[str]] = []
+    for row in one.rows():
+        figures = [str(row.games), str(row.wins), str(row.shared), percent(row.share), span(row.low, row.high)]
+        rows.append([row.first, row.second, *figures, percent(row.fair), row.verdict])
+    return table(head, rows)
+
+
+def rating_table(one: Results) -> str:
+    rated = standings(one.contest, one.games).ratings
+    rows = ((r.name, f"{r.mu:.1f}", f"{r.low:.1f} to {r.high:.1f}", str(r.games)) for r in rated)
+    return table(("bot", "rating", "95 % interval", "games"), rows)
+
+
+def section(one: Results) -> str:
+    contest = one.contest
+    seats = f"{contest.seats} seats, {contest.format}"
+    fixed = "" if contest.stop else ", a run of fixed length"
+    capped = sum(game.capped for game in one.games)
+    decisions = sum(game.decisions for game in one.games)
+    notes = [f"{len(one.games)} games, {decisions} decisions, {capped} of them cut short by a time limit."]
+    notes += [one.state()] if one.state() else []
+    return "\n".join(
+        [
+            f"### {find_game(contest.game).name}, {seats}{fixed}\n",
+            pair_table(one),
+            rating_table(one),
+            " ".join(notes) + "\n",
+            f"`{one.command()}`\n",
+        ]
+    )
+
+
+# What was asked for
+
+
+def best(found: list[Results], game: str, seats: int, form: str, first: str, second: str) -> Duel | None:
+    """The result of a pair that rests on the most games."""
+    rows = [
+        row
+        for one in found
+        if (one.contest.game, one.contest.seats, one.contest.format) == (game, seats, form)
+        for row in one.rows()
+        if (row.first, row.second) == (first, second)
+    ]
+    return max(rows, key=lambda row: row.games) if rows else None
+
+
+def cell(row: Duel | None, aim: float) -> str:
+    """Share and interval; what falls short says so."""
+    if row is None:
+        return "not played"
+    told = f"{percent(row.share)} of {row.games} ({span(row.low, row.high)})"
+    if row.verdict != "stronger":
+        return f"{told}: **not proved**"
+    return told if row.share >= aim else f"{told}: proved, below {percent(aim)}"
+
+
+def summary(found: list[Results]) -> str:
+    asked = [("civis", "tiro"), ("senator", "civis"), ("caesar", "senator"), ("caesar", "civis")]
+    head = ["game", "seats", *(f"{first} against {second}" for first, second in asked)]
+    rows: list[list[str]] = []
+    for id in game_ids():
+        for seats in find_game(id).seats:
+            pairs = [best(found, id, seats, "duel", first, second) for first, second in asked]
+            rows.append([find_game(id).name, str(seats), *(cell(row, AIM) for row in pairs)])
+    return table(head, rows)
+
+
+def lone_summary(found: list[Results]) -> str:
+    rows: list[list[str]] = []
+    for id in game_ids():
+        if 4 in find_game(id).seats:
+            row = best(found, id, 4, "lone", "caesar", "civis")
+            rows.append([find_game(id).name, cell(row, LONE_AIM)])
+    return table(("four players", "Caesar alone against three Civis (fair share 25 %)"), rows)
+
+
+# Calibrations and tunings
+
+
+def calibrations(folder: Path, id: str) -> str:
+    path = folder / f"calibration-{id}.json"
+    if not path.exists():
+        return ""
+    rows = []
+    for one in json.loads(path.read_text(encoding="utf-8")):
+        run = [str(one["seats"]), str(one["games"]), one["bot"], str(one["positions"])]
+        rows.append([*run, f"{one['scale']:.0f}", f"{one['loss']:.3f}", f"{one['flat']:.3f}"])
+    head = ("seats", "games", "bot", "positions checked", "scale", "loss", "loss without knowledge")
+    plot = f"![Predicted and observed chances of winning](ladder/reliability-{id}.svg)\n"
+    picture = [plot] if (folder / f"reliability-{id}.svg").exists() else []
+    name = find_game(id).name
+    return "\n".join([f"### {name}: what a win chance is worth\n", table(head, rows), *picture])
+
+
+def tunings(folder: Path) -> str:
+    rows = []
+    for path in sorted(folder.glob("*.jsonl")):
+        head = head_of(path)
+        last = json.loads(path.read_text(encoding="utf-8").splitlines()[-1])
+        if "start" in head and "verdict" in last:
+            verdict = last["verdict"]
+            told = f"{percent(verdict['share'])} ({span(verdict['low'], verdict['high'])}) of {verdict['games']}"
+            size = f"{head['steps']} steps of {head['games']} games, {head['bot']}, {head['seats']} seats"
+            written = "written" if last["better"] else "not written"
+            rows.append((find_game(head["game"]).name, size, told, written, f"[{path.name}](ladder/{path.name})"))
+    return table(("game", "run", "tuned weights against the old ones", "result", "record"), rows)
+
+
+def page(folder: Path = FOLDER) -> str:
+    found = read(folder)
+    parts = [INTRO, "## At a glance\n", summary(found), lone_summary(found), "## Results\n"]
+    parts += [section(one) for one in found]
+    parts += [
+        "## Win chances\n",
+        CHANCES,
+    ]
+    parts += [part for part in (calibrations(folder, id) for id in game_ids()) if part]
+    parts += ["## Tuned weights\n", tunings(folder)]
+    return "\n".join(parts)
+
+
+def confirm(path: Path) -> bool:
+    """Stamps a file if the present bots play the first game of every pair as it stands there."""
+    head, games = read_results(path)
+    contest = Contest.from_json(head)
+    title = find_game(contest.game)
+    for pair in range(len(contest.pairs())):
+        first = min((game for game in games if game.pair == pair), key=lambda game: game.number, default=None)
+        if first is not None and play(title, contest, pair, first.number) != first:
+            return False
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lines[0] = json.dumps({**head, "stamp": stamp(title, contest)}, separators=(",", ":"))
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return True
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--confirm", nargs="+", type=Path, default=[], metavar="FILE")
+    for path in parser.parse_args().confirm:
+        print(f"{path.name}: " + ("confirmed" if confirm(path) else "the present bots play otherwise"))
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
