@@ -8,22 +8,26 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from circenses.games import game as find_game
 from circenses.games import game_ids, new
+from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.match import EVENTS
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, SPECTATOR
+from circenses.kernel.state import CHANCE, SPECTATOR, frame_kind
 from circenses.scenario.paths import kind
 
 FOLDER = Path("docs/reference")
 COMMAND = "python -m circenses.reference"
-MATCHES = 6  # random matches for each way of setting the options and number of players
+MATCHES = 2  # random matches for each way of setting the options and number of players
+STRIDE = 7  # one in so many positions is kept, and the last one
 LONGEST = 400  # decisions after which a random match is left
 EXAMPLES = 4
 WIDEST = 30  # characters of an example
@@ -53,6 +57,7 @@ class Sample:
     """What random play has shown of a game."""
 
     trees: list[Any] = field(default_factory=list)
+    met: set[tuple[int, int]] = field(default_factory=set)  # questions with an answer
     shapes: dict[tuple[str, ...], Shape] = field(default_factory=dict)  # by form and clauses
 
 
@@ -75,6 +80,7 @@ def settings(game: Game[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         yield preset, {}
 
 
+@cache
 def sample(game: Game[Any]) -> Sample:
     seen = Sample()
     rng = Rng(1)
@@ -82,19 +88,24 @@ def sample(game: Game[Any]) -> Sample:
         options = game.options().resolve(given, preset)
         for seats in sorted({game.seats[0], game.seats[-1]}):
             for _ in range(MATCHES):
-                play(game, game.new(seats, options), rng, seen)
+                with suppress(BadOption):  # a value alone need not fit the others
+                    play(game, game.new(seats, options), rng, seen)
     return seen
 
 
 def play(game: Game[Any], state: Any, rng: Rng, seen: Sample) -> None:
-    for _ in range(LONGEST):
-        seen.trees.append(game.to_json(state))
+    for number in range(LONGEST):
+        if number % STRIDE == 0 or state.over():
+            seen.trees.append(game.to_json(state))
         if state.over():
             return
         seat = int(state.actor())
+        question = int(frame_kind(state.top()))
         legal = game.legal(state, seat)
         for action in legal:
-            note(game, state, seat, action, seen)
+            if (question, action) not in seen.met:
+                seen.met.add((question, action))
+                note(game, state, seat, action, seen)
         game.apply(state, seat, legal[int(rng.below(len(legal)))])
 
 
