@@ -26,8 +26,8 @@ from circenses.scenario.paths import kind
 
 FOLDER = Path("docs/reference")
 COMMAND = "python -m circenses.reference"
-MATCHES = 2  # random matches for each way of setting the options and number of players
-STRIDE = 7  # one in so many positions is kept, and the last one
+MATCHES = 6  # random matches for each way of setting the options and number of players
+STRIDE = 19  # one in so many positions is kept, and the last one
 LONGEST = 400  # decisions after which a random match is left
 EXAMPLES = 4
 WIDEST = 30  # characters of an example
