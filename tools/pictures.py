@@ -27,7 +27,20 @@ def circus_maximus() -> str:
     return match.picture(match.actors()[0])
 
 
-PICTURES = {"circus-maximus.svg": circus_maximus, "ludus-cyclorum.svg": ludus_cyclorum}
+def gloria_mundi() -> str:
+    """Well into a game between three greedy players, somebody about to buy a building."""
+    match = circenses.new("gloria-mundi", seats=3, seed="picture")
+    rng = Rng(3)
+    while match.observe(0)["turn_no"] < 18 or match.observe(0)["question"]["kind"] != "build":
+        match.play(decide(bot("greedy"), match.game, match.state, match.actors()[0], rng))
+    return match.picture(match.actors()[0])
+
+
+PICTURES = {
+    "circus-maximus.svg": circus_maximus,
+    "gloria-mundi.svg": gloria_mundi,
+    "ludus-cyclorum.svg": ludus_cyclorum,
+}
 
 
 def main() -> None:

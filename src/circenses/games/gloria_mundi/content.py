@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -103,9 +103,16 @@ def bot_weights() -> dict[str, int]:
 
 
 def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
+    return _ruleset(tuple(options.items()), players)
+
+
+@lru_cache(maxsize=16)
+def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
+    """A ruleset is never changed, so matches under the same options share it."""
+    options = dict(given)
     content = changed(tree(), {key: value for key, value in options.items() if "." in key})
     made = Ruleset(players)
-    made.options = dict(options)
+    made.options = options
     _set_up(made, content["setup"], players)
     for i, space in enumerate(SPACES):
         made.icons[i + 1] = _bits(key for key in BASIC if content["goth"][space][key])
