@@ -1,8 +1,8 @@
 """Simulated players over real HTTP on loopback: how long from a POST until the other players' screens know it.
 
-python bench/server.py --tables 100 --seconds 20
-python bench/server.py --tables 500 --game circus-maximus --watchers 1
-python bench/server.py --memory 1000
+python bench/server.py --game horrea --tables 100 --seconds 20
+python bench/server.py --game circus-maximus --tables 500 --watchers 1
+python bench/server.py --tables 0 --idle 500
 """
 
 import argparse
@@ -17,7 +17,12 @@ from pathlib import Path
 
 import msgspec
 
+from circenses.games import game, game_ids
+
 CONNECT = 64  # streams opened at the same time
+WARM = 2.0  # seconds at the start that do not count
+WARM_TABLES = 10
+IDLE_MOVES = 20
 
 
 class Choice(msgspec.Struct):
@@ -129,11 +134,19 @@ class Viewer:
         return self.seen[entries]
 
 
+async def open_table(line: Line, game: str, seats: int) -> Made:
+    status, raw = await line.ask("POST", "/tables", "", {"game": game, "seats": [{"kind": "human"}] * seats})
+    if status != 201:
+        raise SystemExit(raw.decode())
+    return msgspec.json.decode(raw, type=Made)
+
+
 class Figures:
     def __init__(self) -> None:
         self.posts: list[float] = []
         self.events: list[float] = []
         self.errors = 0
+        self.moves = 0
         self.games = 0
         self.bytes = 0
 
@@ -141,8 +154,8 @@ class Figures:
 class Play:
     """One table with its players and watchers."""
 
-    def __init__(self, port: int, game: str, watchers: int, figures: Figures, rng: random.Random) -> None:
-        self.port, self.game, self.watchers = port, game, watchers
+    def __init__(self, port: int, game: str, seats: int, watchers: int, figures: Figures, rng: random.Random) -> None:
+        self.port, self.game, self.seats, self.watchers = port, game, seats, watchers
         self.figures, self.rng = figures, rng
         self.line = Line(port)
         self.viewers: list[Viewer] = []
@@ -154,9 +167,7 @@ class Play:
         for viewer in self.viewers:
             self.figures.bytes += viewer.bytes
             viewer.line.close()
-        body = {"game": self.game, "seats": [{"kind": "human"}, {"kind": "human"}]}
-        _, raw = await self.line.ask("POST", "/tables", "", body)
-        made = msgspec.json.decode(raw, type=Made)
+        made = await open_table(self.line, self.game, self.seats)
         tokens = [link.token for link in made.links] + [""] * self.watchers
         self.viewers = [Viewer(self.port, made.id, token) for token in tokens]
         self.tasks = [asyncio.create_task(viewer.follow()) for viewer in self.viewers]
@@ -164,7 +175,7 @@ class Play:
             await viewer.until(0)
 
     async def move(self, measured: bool) -> None:
-        for viewer in self.viewers[:2]:
+        for viewer in self.viewers[: self.seats]:
             view = viewer.view
             assert view is not None
             if view.over:
@@ -187,16 +198,17 @@ class Play:
             return
         entries = msgspec.json.decode(raw, type=Ack).entries
         told = [await other.until(entries) for other in self.viewers]
+        self.figures.moves += 1
         if measured:
             self.figures.posts.append(answered - begun)
             self.figures.events.extend(at - begun for at in told)
 
     async def run(self, start: float, until: float, every: float) -> None:
-        """One move every `every` seconds, beginning somewhere within the first; the first two seconds do not count."""
+        """One move every `every` seconds, beginning somewhere within the first; the first ones do not count."""
         due = start + self.rng.random() * every
         while due < until:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            await self.move(due > start + 2)
+            await self.move(due > start + WARM)
             due = max(due + every, time.perf_counter() - every)
 
 
@@ -219,49 +231,76 @@ async def load(port: int, pid: int, wanted: argparse.Namespace) -> None:
     figures = Figures()
     rng = random.Random(1)
     plays = [
-        Play(port, wanted.game, wanted.watchers, figures, random.Random(rng.random())) for _ in range(wanted.tables)
+        Play(port, wanted.game, wanted.seats, wanted.watchers, figures, random.Random(rng.random()))
+        for _ in range(wanted.tables)
     ]
     for first in range(0, len(plays), CONNECT):
         await asyncio.gather(*(play.open() for play in plays[first : first + CONNECT]))
     before, own, start = cpu_seconds(pid), time.process_time(), time.perf_counter()
     await asyncio.gather(*(play.run(start, start + wanted.seconds, wanted.every) for play in plays))
     spent = time.perf_counter() - start
-    server, generator = (cpu_seconds(pid) - before) / spent, (time.process_time() - own) / spent
-    kept = memory_kilobytes(pid)
-    print(f"{wanted.game}, {wanted.tables} tables, {2 + wanted.watchers} viewers each, a move every {wanted.every:g} s")
-    print(f"moves            {len(figures.posts) / max(1e-9, spent - 2):8.1f} a second, {figures.errors} errors")
+    server, generator = cpu_seconds(pid) - before, time.process_time() - own
+    sent = figures.bytes + sum(viewer.bytes for play in plays for viewer in play.viewers)
+    print(f"moves            {len(figures.posts) / max(1e-9, spent - WARM):8.1f} a second, {figures.errors} errors")
     print(f"POST             {quantile(figures.posts, 0.5):8.1f} ms p50 {quantile(figures.posts, 0.99):8.1f} ms p99")
     print(f"POST to event    {quantile(figures.events, 0.5):8.1f} ms p50 {quantile(figures.events, 0.99):8.1f} ms p99")
-    print(f"server           {server:8.0%} of a core, {kept / 1024:.0f} MB")
-    print(f"load generator   {generator:8.0%} of a core; {figures.games} games ended")
+    print(
+        f"server           {server / spent:8.0%} of a core, {1000 * server / max(1, figures.moves):.2f} ms of it a move"
+    )
+    print(f"load generator   {generator / spent:8.0%} of a core; {figures.games} games ended")
+    print(f"sent             {sent / 1024 / max(1, figures.moves):8.1f} kB a move")
 
 
 async def fill(port: int, pid: int, wanted: argparse.Namespace) -> None:
-    """Opens tables, looks at each once, and asks what they cost while nobody looks any more."""
-    line = Line(port)
-    body = {"game": wanted.game, "seats": [{"kind": "human"}, {"kind": "human"}]}
-    for _ in range(20):
-        await line.ask("POST", "/tables", "", body)
+    """Opens tables, plays each some way, and asks what they cost while nobody looks any more."""
+    line, rng = Line(port), random.Random(2)
+    for _ in range(WARM_TABLES):  # what is made once for all tables is not theirs
+        await play_alone(line, wanted, rng)
     before = memory_kilobytes(pid)
-    for _ in range(wanted.memory):
-        _, raw = await line.ask("POST", "/tables", "", body)
-        made = msgspec.json.decode(raw, type=Made)
-        await line.ask("GET", f"/tables/{made.id}/view", made.links[0].token)
+    for _ in range(wanted.idle):
+        await play_alone(line, wanted, rng)
     await asyncio.sleep(3)  # the server tidies up every second
-    after = memory_kilobytes(pid)
-    print(f"{wanted.memory} idle tables of {wanted.game} in memory: {(after - before) / wanted.memory:.1f} kB each")
+    each = (memory_kilobytes(pid) - before) / wanted.idle
+    print(f"idle table       {each:8.1f} kB each ({wanted.idle} tables, {IDLE_MOVES} moves into the match)")
+
+
+async def play_alone(line: Line, wanted: argparse.Namespace, rng: random.Random) -> None:
+    """A few moves at a new table, looked at from each seat but not followed."""
+    made = await open_table(line, wanted.game, wanted.seats)
+    for _ in range(IDLE_MOVES):
+        for link in made.links:
+            _, raw = await line.ask("GET", f"/tables/{made.id}/view", link.token)
+            view = msgspec.json.decode(raw, type=View)
+            if view.choices:
+                body = {"ply": view.ply, "actions": [rng.choice(view.choices).action]}
+                await line.ask("POST", f"/tables/{made.id}/actions", link.token, body)
+                break
+
+
+async def measure(port: int, pid: int, wanted: argparse.Namespace) -> None:
+    print(
+        f"{wanted.game}, {wanted.tables} tables, {wanted.seats + wanted.watchers} viewers each, "
+        f"a move every {wanted.every:g} s"
+    )
+    if wanted.idle:
+        await fill(port, pid, wanted)
+    if wanted.tables:
+        await load(port, pid, wanted)
+    print(f"server memory    {memory_kilobytes(pid) / 1024:8.0f} MB")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="ludus-cyclorum", choices=game_ids())
     parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--every", type=float, default=1.0, help="seconds between two moves of a table")
+    parser.add_argument("--seats", type=int, default=0, help="default: as few as the game allows")
     parser.add_argument("--watchers", type=int, default=0, help="spectators of each table")
-    parser.add_argument("--game", default="ludus-cyclorum")
+    parser.add_argument("--idle", type=int, default=60, help="idle tables to weigh first; 0: none")
     parser.add_argument("--database", default="", help="default: SQLite in a temporary folder")
-    parser.add_argument("--memory", type=int, default=0, help="instead: so many idle tables")
     wanted = parser.parse_args()
+    wanted.seats = wanted.seats or game(wanted.game).seats[0]
     with tempfile.TemporaryDirectory() as folder:
         database = wanted.database or f"sqlite:///{folder}/tables.db"
         command = [sys.executable, "-m", "bench.server_process", database]
@@ -270,7 +309,7 @@ def main() -> None:
             assert server.stdout is not None
             told = server.stdout.readline().split()
             print(f"circenses {told[1]}, {'PostgreSQL' if wanted.database else 'SQLite WAL, synchronous=FULL'}")
-            asyncio.run((fill if wanted.memory else load)(int(told[0]), server.pid, wanted))
+            asyncio.run(measure(int(told[0]), server.pid, wanted))
         finally:
             server.terminate()
             server.wait()

@@ -231,6 +231,19 @@ def test_twins_are_paired_with_the_nearest() -> None:
     assert moved_pieces(at(a1=0, b1=10), at(b2=0)) == {"piece-b1": "piece-b2"}
 
 
+def test_a_brush_escapes_whatever_text_it_is_given() -> None:
+    from jinja2 import Environment
+
+    template = Environment().from_string(
+        "{% macro note(e) %}<text font='{{ f }}'>{{ e.lines[0].t }}</text>{% endmacro %}"
+    )
+    made = Brush(template, {"f": "<b>"})
+    assert (
+        made.draw("note", {"lines": [{"t": 'a < b & "c"'}]})
+        == "<text font='&lt;b&gt;'>a &lt; b &amp; &quot;c&quot;</text>"
+    )
+
+
 def test_a_brush_remembers_by_inputs_alone() -> None:
     from jinja2 import Environment
 

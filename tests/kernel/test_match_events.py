@@ -4,8 +4,12 @@ from typing import Any
 
 import pytest
 
+import circenses
 from circenses.kernel.errors import IllegalAction, MatchOver
+from circenses.kernel.lines import lines
 from circenses.kernel.match import Match, state_digest
+from circenses.kernel.record import loads
+from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE
 from tests.kernel.tables import PENNIES, SEED, fists, ludus, pennies, play_on, scripted, snapshot
 from tests.outside.pennies import Pennies, PenniesState
@@ -67,6 +71,24 @@ def test_what_showed_something_new_cannot_be_taken_back_alone() -> None:
     assert match.undo_limit(0) == match.ply
     with pytest.raises(IllegalAction, match="something was shown"):
         match.undo(0)
+
+
+def test_how_far_one_can_go_back_is_the_same_for_whoever_followed_the_match_and_whoever_reads_it() -> None:
+    """It is worked out from where it was asked last: moves and undos in between must not matter."""
+    match = circenses.new("circus-maximus", seed="limits")
+    rng = Rng(4)
+    undone = 0
+    while match.ply < 60:
+        seat = match.actors()[0]
+        actions = match.actions(seat)
+        match.play(actions[int(rng.below(len(actions)))], seat)
+        limits = [match.undo_limit(each) for each in range(2)]
+        read = loads("".join(line + "\n" for line in lines(match)))
+        assert [read.undo_limit(each) for each in range(2)] == limits
+        if limits[seat] < match.ply and rng.below(4) == 0:
+            match.undo(seat, limits[seat])
+            undone += 1
+    assert undone >= 3
 
 
 def test_nobody_undoes_past_chance_or_another_seat() -> None:

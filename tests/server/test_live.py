@@ -7,20 +7,22 @@ from typing import Any
 import httpx
 import pytest
 
+from circenses.kernel.state import SPECTATOR
+from circenses.server.views import sight
 from tests.server.serving import Host, serving, settings
 from tests.server.sitting import Player, events, sit
 
 
 class Counting:
-    """Lets the game draw, and counts how often."""
+    """Lets the game do its work, and counts how often."""
 
-    def __init__(self, game: Any) -> None:
-        self.parts = game.parts
+    def __init__(self, work: Any) -> None:
+        self.work = work
         self.calls = 0
 
     def __call__(self, *args: Any, **named: Any) -> Any:
         self.calls += 1
-        return self.parts(*args, **named)
+        return self.work(*args, **named)
 
 
 def test_equal_views_are_drawn_once_and_nobody_who_does_not_look(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +35,7 @@ def test_equal_views_are_drawn_once_and_nobody_who_does_not_look(host: Host, mon
             next(watcher)
         ply = players[0].view()["ply"]
         game = host.house.titles.find("pennies")
-        drawing = Counting(game)
+        drawing = Counting(game.parts)
         monkeypatch.setattr(game, "parts", drawing)
         players[0].act(6, ply=ply)
         players[1].act(7, ply=ply)
@@ -44,6 +46,28 @@ def test_equal_views_are_drawn_once_and_nobody_who_does_not_look(host: Host, mon
     assert talked[0] == talked[1] == talked[2]
     assert talked[0]["parts"] == {}
     assert 1 <= drawing.calls <= 2  # the spectators' picture, once a moment
+
+
+def test_what_several_seats_see_alike_is_told_once(host: Host) -> None:
+    table, players = sit(host, "ludus-cyclorum", "human", "human")
+    assert players[0].view()["words"] == players[1].view()["words"]
+    here = host.house.tables.here[table]
+    assert sight(here, 0) is sight(here, 1) is sight(here, SPECTATOR)
+    fists, _ = sit(host, "pennies", "human", "human")
+    assert Player(host, fists).view()["words"]
+    there = host.house.tables.here[fists]
+    assert sight(there, 0) is not sight(there, 1)  # each knows its own penny
+
+
+def test_only_new_lines_of_the_text_twin_are_sent(host: Host) -> None:
+    table, players = sit(host, "ludus-cyclorum", "human", "human", options={"first": "south"})
+    with players[1].http.stream("GET", f"/api/v1/tables/{table}/events") as stream:
+        follower = events(stream.iter_lines())
+        whole = next(follower)["words"]
+        players[0].act(players[0].view()["choices"][0]["action"], ply=0)
+        step = next(view for view in follower if view["ply"] == 1)["words"]
+    assert None in step
+    assert [whole[i] if line is None else line for i, line in enumerate(step)] == players[1].view()["words"]
 
 
 def test_a_viewer_who_leaves_is_forgotten_at_once(host: Host) -> None:

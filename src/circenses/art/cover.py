@@ -125,7 +125,7 @@ def cover(game_id: str, theme: str = palette.CSS) -> str:
     """The cover of a game as one SVG; its ids begin with `cover-<game>-`, so that all five fit into one page."""
     folder = GAMES / game_id.replace("-", "_")
     try:
-        template = mosaic.environment(folder).get_template("cover.svg.jinja")
+        template = mosaic.environment(folder, autoescape=True).get_template("cover.svg.jinja")
     except TemplateNotFound:
         raise UnknownGame(f"no cover for {game_id!r}: there is {', '.join(covers())}") from None
     drawn = template.render(

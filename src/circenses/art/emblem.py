@@ -15,7 +15,7 @@ _SHEET: Final = (
 @lru_cache(1)
 def sheet() -> str:
     """All six emblems as `emblem-eagle` and so on, drawn in the fill of whoever uses them; nothing is shown."""
-    drawn = mosaic.environment(mosaic.FOLDER).from_string(_SHEET).render()
+    drawn = mosaic.environment(mosaic.FOLDER, autoescape=True).from_string(_SHEET).render()
     return "".join(line.strip() for line in drawn.splitlines())
 
 

@@ -3,18 +3,27 @@
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 FOLDER: Final = Path(__file__).parent
 
 
-def environment(folder: Path) -> Environment:
-    """Templates of a game, which may import `mosaic.svg.jinja` from here."""
-    made = Environment(
+class DrawingRoom(Environment):
+    """Asks a table for its field before it asks for an attribute: templates read little else."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
+def environment(folder: Path, autoescape: bool = False) -> Environment:
+    """Templates of a game, which may import `mosaic.svg.jinja` from here. A `Brush` escapes what they are given."""
+    made = DrawingRoom(
         loader=FileSystemLoader([folder, FOLDER]),
-        autoescape=True,
+        autoescape=autoescape,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,

@@ -62,6 +62,7 @@ class Match(Generic[S]):
         self.sealed: dict[int, int] = {}  # sealed answers that wait for the others
         self.verdict = ""  # a match event that ended the match: resignation, agreed_draw, abandoned
         self.draw_offer = -1
+        self.kept: tuple[int, S] | None = None  # a ply and its state: where `undo_limit` looked last
         self.locked = ""  # why nothing can be entered: one viewer's record cannot be continued
         self.store: Callable[[Match[S], Proposal[S]], None] | None = None
         self.state: S = self.start()
@@ -324,7 +325,7 @@ class Match(Generic[S]):
         if ply == self.ply:
             return ply
         limit = ply
-        s = self.replay(ply)
+        s = self._turn_began(ply)
         for i in range(ply, self.ply):
             action = self.line[i].action
             # the last sealed answer opens those of the others
@@ -332,6 +333,14 @@ class Match(Generic[S]):
                 limit = i + 1
             self.game.apply(s, seat, action)
         return limit
+
+    def _turn_began(self, ply: int) -> S:
+        """As `replay`, but on from where it was asked last: a table asks after every move."""
+        at, s = self.kept if self.kept is not None and self.kept[0] <= ply else (0, self.start())
+        for entry in self.line[at:ply]:
+            self.game.apply(s, entry.seat, entry.action)
+        self.kept = ply, s
+        return self.game.clone(s)
 
     def _event_must_be_allowed(self, entry: Entry) -> None:
         event = entry.event
@@ -377,6 +386,8 @@ class Match(Generic[S]):
         elif entry.event == "undo":
             self.line = self.line[: entry.next_ply()]
             self.draw_offer = -1
+            if self.kept is not None and self.kept[0] > self.ply:
+                self.kept = None
 
     # Going back in time
 

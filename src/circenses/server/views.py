@@ -167,16 +167,34 @@ def stored_line(line: dict[str, Any], hidden: bool) -> LogLine:
 # The pieces of a view
 
 
+class Sight:
+    """A position as some viewers see it, all alike: told once for all of them, and drawn once for each side."""
+
+    def __init__(self, match: Match[Any], observation: dict[str, Any]) -> None:
+        self.game = match.game
+        self.observation = observation
+        self.words = named(match.game.words(observation), match.seats)
+        self.pictures: dict[int, dict[str, str]] = {}
+
+    def parts(self, seat: int) -> dict[str, str]:
+        if seat not in self.pictures:
+            self.pictures[seat] = self.game.parts(self.observation, seat=seat)
+        return self.pictures[seat]
+
+
+def sight(table: Table, viewer: int) -> Sight:
+    sights: dict[int, Sight] = table.drawings.setdefault("sights", {})
+    if viewer not in sights:
+        observation = table.match.observe(viewer)
+        same = (other for other in sights.values() if other.observation == observation)
+        sights[viewer] = next(same, None) or Sight(table.match, observation)
+    return sights[viewer]
+
+
 def drawn(table: Table, viewer: int) -> tuple[str, dict[str, str]]:
     """The text twin and the parts of the picture: both of the position alone, whoever comes or goes."""
-    key = ("drawn", viewer)
-    if key not in table.drawings:
-        match = table.match
-        observation = match.observe(viewer)
-        parts = match.game.parts(observation, seat=max(0, viewer))
-        table.drawings[key] = named(match.game.words(observation), match.seats), parts
-    made: tuple[str, dict[str, str]] = table.drawings[key]
-    return made
+    seen = sight(table, viewer)
+    return seen.words, seen.parts(max(0, viewer))
 
 
 def choices(table: Table, viewer: int) -> list[Choice]:
@@ -285,20 +303,28 @@ def end(table: Table) -> End:
 
 
 def message(now: View, before: View | None, here: dict[str, Any]) -> dict[str, Any]:
-    """The event of a step: all of it on joining, otherwise only the parts, log lines and chat that are new."""
+    """The event of a step: all of it on joining, otherwise only what is new: parts, words, log lines, chat."""
     told: dict[str, Any] = {name: getattr(now, name) for name in _PLAIN}
     told["you"] = here
     if before is None:
         rest = {name: part for name, part in now.parts.items() if name != "svg"}
         told |= {"whole": True, "svg": now.parts.get("svg", ""), "parts": rest, "order": list(rest)}
+        told["words"] = now.words.split("\n")
         return told | {"from": 0, "log": now.log, "chat": now.chat}
     changed = changed_parts(before.parts, now.parts) if before.parts is not now.parts else {}
     told |= {"whole": False, "svg": changed.pop("svg", ""), "parts": changed}
     if list(before.parts) != list(now.parts):
         told["order"] = [name for name in now.parts if name != "svg"]
+    told["words"] = changed_lines(before.words, now.words)
     last = before.chat[-1].id if before.chat else 0
     fresh = [line for line in now.chat if line.id > last]
     return told | {"from": before.entries, "log": now.log[before.entries : now.entries], "chat": fresh}
+
+
+def changed_lines(before: str, now: str) -> list[str | None]:
+    """The lines of a text; None for one that stands where it stood before."""
+    old = before.split("\n")
+    return [None if i < len(old) and old[i] == line else line for i, line in enumerate(now.split("\n"))]
 
 
 _PLAIN = (
@@ -312,7 +338,6 @@ _PLAIN = (
     "choices",
     "chain",
     "panels",
-    "words",
     "undo",
     "draw_offer",
     "closing",

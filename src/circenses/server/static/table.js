@@ -25,7 +25,7 @@ const title = document.title.replace(/^Your turn · /, "");
 const table = { id, seat: null, ply: 0, view: null };
 const picture = new Picture($("#board"));
 const zoom = new Zoom($("#board-frame"), $("#board"));
-let base = { svg: "", parts: new Map(), order: [] };
+let base = { svg: "", parts: new Map(), order: [], words: [] };
 let uncovered = null; // the hot seat that may be looked at
 
 const turn = new Turn(table, () => draw(), notice);
@@ -44,7 +44,7 @@ live.onTurnElsewhere = () => signal(true);
 // What comes in
 
 function take(view) {
-  if (view.whole) base = { svg: view.svg, parts: new Map(Object.entries(view.parts)), order: view.order };
+  if (view.whole) base = { svg: view.svg, parts: new Map(Object.entries(view.parts)), order: view.order, words: view.words };
   else merge(view);
   const before = table.view;
   const moved = !before || view.whole || before.ply !== view.ply || before.entries !== view.entries || before.viewer !== view.viewer;
@@ -69,6 +69,7 @@ function merge(view) {
     else base.parts.delete(part);
   }
   base.order = view.order ?? base.order;
+  base.words = view.words.map((line, i) => line ?? base.words[i]);
 }
 
 /** Several seats at one screen: looks from the one that is asked, behind a cover if the players have secrets. */
@@ -109,7 +110,7 @@ function draw() {
   mark();
   bar.show(view, turn, log.lastOf(view.you.seats) !== undefined);
   drawPanels(view);
-  $("#twin-words").textContent = turn.preview && turn.draft.length ? turn.preview.words : view.words;
+  $("#twin-words").textContent = turn.preview && turn.draft.length ? turn.preview.words : base.words.join("\n");
   requests(view, table, perform);
   endScene(view, table, perform, log.lines);
   root.dataset.ply = view.ply;
