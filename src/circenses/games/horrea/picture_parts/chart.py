@@ -13,12 +13,15 @@ LEFT: Final = 30.0  # of the layout on the map
 TOP: Final = 50.0
 HEIGHT: Final = 790.0 + TOP + 46.0
 
+Point = tuple[float, float]
+Corner = tuple[float, float, str]
+
 # Where a region's name stands, in the layout, and how the legend calls it
 _NAMES: Final = {
-    "italia_gallia": (92.0, 206.0, "Italia · Gallia", "Italia, Gallia"),
+    "italia_gallia": (78.0, 160.0, "Italia · Gallia", "Italia, Gallia"),
     "hispania_africa": (112.0, 700.0, "Hispania · Africa", "Hispania"),
     "illyricum_asia": (866.0, 344.0, "Illyricum · Asia", "Illyricum"),
-    "aegyptus_oriens": (914.0, 742.0, "Aegyptus · Oriens", "Aegyptus"),
+    "aegyptus_oriens": (902.0, 738.0, "Aegyptus · Oriens", "Aegyptus"),
 }
 _CARD: Final = (798.0, -36.0, 218.0, 176.0)
 _LEGEND: Final = (222.0, 714.0)
@@ -27,7 +30,7 @@ _LEGEND: Final = (222.0, 714.0)
 def chart(scene: Scene) -> list[Drawing]:
     """The ground never changes; the links show when storms close the sea."""
     ground = {"id": "ho-map", "x": 0, "y": 0, "w": INNER, "h": HEIGHT, "left": LEFT, "top": TOP}
-    ground |= {"regions": _regions(), "names": _names(), "legend": _LEGEND}
+    ground |= {"regions": _regions(), "borders": _borders(), "names": _names(), "legend": _LEGEND}
     ground["full"] = [(size, full) for size, full in scene.numbers["values"]["full"].items()]
     links = {"id": "ho-links", "x": LEFT, "y": TOP, "links": _links(), "storms": bool(scene.observation["storms"])}
     return [("chart", ground), ("links", links), ("fate", _fate(scene))]
@@ -53,15 +56,55 @@ def _links() -> list[Part]:
 
 @lru_cache(1)
 def _regions() -> list[Part]:
-    """Cities and inner links of each region: drawn wide and pale they colour its land."""
-    markets = content.tree()["map"]["markets"]
+    """The land of each region: whatever lies nearest to one of its cities."""
+    region_of = {market: told.get("region", "") for market, told in content.tree()["map"]["markets"].items()}
+    cells = {market: cell(market) for market in MARKETS}
+    return [
+        {"region": region, "cells": [[point[:2] for point in cells[market]] for market in own]}
+        for region in REGIONS
+        for own in [[market for market in MARKETS if region_of[market] == region]]
+    ]
+
+
+@lru_cache(1)
+def _borders() -> list[tuple[Point, Point]]:
+    """Where the land of two regions meets, or that of a region and Rome."""
+    region_of = {market: told.get("region", "") for market, told in content.tree()["map"]["markets"].items()}
     made = []
-    for region in REGIONS:
-        own = [market for market in MARKETS if markets[market].get("region") == region]
-        inner = [(a, b) for a, b, _ in content.links(content.tree()["map"]) if a in own and b in own]
-        lines = [(*place_of(a), *place_of(b)) for a, b in inner]
-        made.append({"region": region, "cities": [place_of(market) for market in own], "lines": lines})
+    for i, market in enumerate(MARKETS):
+        around = cell(market)
+        for (x, y, beyond), (to_x, to_y, _) in zip(around, [*around[1:], around[0]], strict=True):
+            if beyond and MARKETS.index(beyond) > i and region_of[beyond] != region_of[market]:
+                made.append(((x, y), (to_x, to_y)))
     return made
+
+
+def cell(market: str) -> list[Corner]:
+    """The corners of all that lies nearer to a city than to any other, each with the city beyond the side after it."""
+    right, below = INNER - LEFT, HEIGHT - TOP
+    corners: list[Corner] = [(-LEFT, -TOP, ""), (right, -TOP, ""), (right, below, ""), (-LEFT, below, "")]
+    for other in MARKETS:
+        if other != market:
+            corners = _cut(corners, place_of(market), place_of(other), other)
+    return corners
+
+
+def _cut(corners: list[Corner], here: Point, there: Point, beyond: str) -> list[Corner]:
+    """What of an area lies nearer here than there."""
+    kept: list[Corner] = []
+    for (x, y, side), (to_x, to_y, _) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        own, next_own = _nearer(x, y, here, there), _nearer(to_x, to_y, here, there)
+        if own >= 0:
+            kept.append((x, y, side))
+        if (own >= 0) != (next_own >= 0):
+            share = own / (own - next_own)
+            kept.append((x + (to_x - x) * share, y + (to_y - y) * share, beyond if own >= 0 else side))
+    return kept
+
+
+def _nearer(x: float, y: float, here: Point, there: Point) -> float:
+    """Above 0 on this side of the middle between two places."""
+    return (x - there[0]) ** 2 + (y - there[1]) ** 2 - (x - here[0]) ** 2 - (y - here[1]) ** 2
 
 
 def _names() -> list[Part]:

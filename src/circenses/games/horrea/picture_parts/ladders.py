@@ -8,11 +8,12 @@ from circenses.games.horrea.content import BANDS, KINDS
 from circenses.games.horrea.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene, piece
 from circenses.games.horrea.printed import dollars, gift_words, seat_name
 
-LABEL: Final = 96.0
+LABEL: Final = 116.0
 LADDER: Final = 62.0
 LANES: Final = 44.0
 GIFT: Final = HIT + 3
 HEIGHT: Final = 2 * LADDER + GIFT + 2 * GAP
+_BOLD: Final = 1.15  # bold serifs are wider than what lettering measures
 _KNEE: Final = 1000  # dollars: from here on the money ladder is narrower
 _TOP_MONEY: Final = 10000
 _FLOOR: Final = -500
@@ -86,8 +87,9 @@ def _gift(scene: Scene, band: str, kind: str) -> Part:
     index = BANDS.index(band) * len(KINDS) + KINDS.index(kind)
     giver = scene.observation["benefactions"][band][kind]
     told = scene.numbers["benefactions"][band]
-    lines = wrap(told[kind], width - 12, 12.5)
-    size = min(fit(line, width - 14, 12.5) for line in lines)
+    room = (width - 16) / _BOLD
+    lines = wrap(told[kind], room, 12.5)
+    size = min(fit(line, room, 12.5) for line in lines)
     state = f"given by {seat_name(giver)}" if giver >= 0 else "open"
     label = f"Benefaction {gift_words(scene.observation, band, kind)}: {state}"
     x = LABEL + index * (width + GAP)
