@@ -105,12 +105,6 @@ def test_settings_cover_seats_presets_switches_sizes_and_named_arrays() -> None:
     assert all(setting.seats == 2 for setting in settings("ludus-cyclorum"))
 
 
-def test_what_a_game_refuses_is_no_setting() -> None:
-    found = [dict(setting.given) for setting in settings("horrea")]
-    assert {"price_step": 1000} in found
-    assert {"price_step": 5} not in found  # the ladder of prices would be too long
-
-
 def test_a_piece_of_work_is_the_same_every_time() -> None:
     assert play_piece("ludus-cyclorum", 3) == play_piece("ludus-cyclorum", 3)
     assert play_piece("ludus-cyclorum", 3).matches == 20

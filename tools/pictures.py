@@ -36,9 +36,19 @@ def gloria_mundi() -> str:
     return match.picture(match.actors()[0])
 
 
+def horrea() -> str:
+    """The sixth turn of a game between greedy players, somebody about to send an agent on."""
+    match = circenses.new("horrea", seats=3, seed="picture")
+    rng = Rng(3)
+    while match.observe(0)["turn"] < 6 or match.observe(0)["question"]["kind"] != "move":
+        match.play(decide(bot("greedy"), match.game, match.state, match.actors()[0], rng))
+    return match.picture(match.actors()[0])
+
+
 PICTURES = {
     "circus-maximus.svg": circus_maximus,
     "gloria-mundi.svg": gloria_mundi,
+    "horrea.svg": horrea,
     "ludus-cyclorum.svg": ludus_cyclorum,
 }
 

@@ -4,11 +4,9 @@ import itertools
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 import circenses
-from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
@@ -40,29 +38,18 @@ class Played:
     fault: str = ""
 
 
-@cache
 def settings(id: str) -> list[Setting]:
     """Every number of seats under the rulebook, each preset, each switch turned, each value listed, both ends of each
-    range, all combinations of listed numbers (board sizes), and the arrays a game has names for; without those that
-    the game refuses, because one option does not fit another."""
+    range, all combinations of listed numbers (board sizes), and the arrays a game has names for."""
     game = circenses.game(id)
     schema = game.options()
     given = [{}, *_switches(schema), *_values(schema), *_ranges(schema), *_sizes(schema), *named(id)]
     unique = [values for i, values in enumerate(given) if values not in given[:i]]
-    found = [
+    return [
         Setting(seats, preset, values)
         for seats in game.seats
         for preset, values in [*(("", values) for values in unique), *((preset, {}) for preset in schema.presets)]
     ]
-    return [setting for setting in found if _accepted(game, setting)]
-
-
-def _accepted(game: Game[Any], setting: Setting) -> bool:
-    try:
-        game.new(setting.seats, game.options().resolve(setting.given, setting.preset))
-    except BadOption:
-        return False
-    return True
 
 
 def _switches(schema: Schema) -> list[dict[str, Any]]:
