@@ -17,6 +17,8 @@ HOT = (
     "kernel/rng.py",
     "kernel/game.py",
     "kernel/loops.py",
+    "kernel/sheet.py",
+    "kernel/weights.py",
     "games/*/state.py",
     "games/*/actions.py",
     "games/*/geometry.py",

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from circenses.games.circus_maximus.content import bot_weights
+from circenses.kernel.weights import read_table, weight_table, write_table
 
 STEP: Final = 0
 CURVE: Final = 1
@@ -28,22 +26,12 @@ UNREADY: Final = 16
 RIVALS: Final = 17
 
 NAMES: Final = tuple(bot_weights())
-
-
-def _weights() -> vec[i64]:
-    made = vec[i64]([0] * len(NAMES))
-    for i, weight in enumerate(bot_weights().values()):
-        made[i] = weight
-    return made
-
-
-WEIGHTS: Final = _weights()
+WEIGHTS: Final = weight_table(bot_weights())
 
 
 def tuning() -> dict[str, int]:
-    return {name: int(WEIGHTS[i]) for i, name in enumerate(NAMES)}
+    return read_table(NAMES, WEIGHTS)
 
 
 def retune(weights: Mapping[str, int]) -> None:
-    for i, name in enumerate(NAMES):
-        WEIGHTS[i] = weights[name]
+    write_table(NAMES, WEIGHTS, weights)

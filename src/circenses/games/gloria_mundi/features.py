@@ -1,6 +1,6 @@
 """A position as numbers, as one seat sees it: itself first, the others in turn; absent seats are zero."""
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -19,6 +19,7 @@ from circenses.games.gloria_mundi.state import (
     GloriaState,
     popcount,
 )
+from circenses.kernel.sheet import Sheet
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 MOST_PLAYERS: Final = 6
@@ -33,33 +34,6 @@ FULL_SUPPLY: Final = 60
 LONG_GAME: Final = 57
 MANY_DUE: Final = 6
 LATE: Final = 100
-
-
-@final
-class Sheet:
-    """Numbers written one after the other."""
-
-    def __init__(self) -> None:
-        self.values: list[float] = []
-
-    def flag(self, holds: bool) -> None:
-        self.values.append(1.0 if holds else 0.0)
-
-    def share(self, value: i64, of: i64) -> None:
-        self.values.append(float(int(value)) / float(int(of)))
-
-    def one_of(self, index: i64, size: i64) -> None:
-        """All zero if the index is none of them."""
-        for i in range(size):
-            self.flag(i == index)
-
-    def bits(self, mask: i64, size: i64) -> None:
-        for i in range(size):
-            self.flag((mask >> i) & 1 == 1)
-
-    def blank(self, size: i64) -> None:
-        for i in range(size):
-            self.values.append(0.0)
 
 
 def features(s: GloriaState, seat: i64) -> list[float]:

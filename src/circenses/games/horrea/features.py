@@ -1,6 +1,6 @@
 """A position as numbers, as one seat sees it: itself first, the others in turn; absent seats are zero."""
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -42,6 +42,7 @@ from circenses.games.horrea.state import (
     VICTIM,
     HorreaState,
 )
+from circenses.kernel.sheet import Sheet
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 PLAYER: Final = 466  # numbers for each player
@@ -55,34 +56,6 @@ RICH_MARKET: Final = 240
 LONG_GAME: Final = 60
 MANY_ALLIANCES: Final = 3
 HIGH_PRICE: Final = 1000
-
-
-@final
-class Sheet:
-    """Numbers written one after the other."""
-
-    def __init__(self) -> None:
-        self.values: list[float] = []
-
-    def flag(self, holds: bool) -> None:
-        self.values.append(1.0 if holds else 0.0)
-
-    def share(self, value: i64, of: i64) -> None:
-        self.values.append(float(int(value)) / float(int(of)))
-
-    def one_of(self, index: i64, size: i64) -> None:
-        """All zero if the index is none of them."""
-        for i in range(size):
-            self.flag(i == index)
-
-    def bits(self, mask: i64, size: i64) -> None:
-        for i in range(size):
-            self.values.append(1.0 if mask & 1 else 0.0)
-            mask >>= 1
-
-    def blank(self, size: i64) -> None:
-        for i in range(size):
-            self.values.append(0.0)
 
 
 def features(s: HorreaState, seat: i64) -> list[float]:
