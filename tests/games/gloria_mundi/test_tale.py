@@ -148,7 +148,7 @@ def test_a_tribute_is_told() -> None:
     at = lay(phase="tribute", goth=12, counters=[(1, 0, 1, 1)])
     assert told(at, 0, "pay") == ["Player 1 is paying the tribute."]
     assert told(at, 0, "own", "glory")[-2] == (
-        "Player 1 pays tribute for space 13: food and glory for peace on the road: food −1, glory −1."
+        "Player 1 lays food and glory for peace on space 13 as tribute: food −1, glory −1."
     )
 
 

@@ -64,7 +64,7 @@ def test_a_board_is_never_wider_than_80_columns_and_colour_adds_only_markup(obse
 
 def test_the_question_is_the_first_line() -> None:
     at = lay(phase="tribute", counters=[(1, 0, 0, 0)])
-    assert words(at.seen(0)).split("\n")[0] == "Player 1 pays food as tribute for space 1 or refuses."
+    assert words(at.seen(0)).split("\n")[0] == "Player 1 may pay food as tribute for space 1, or refuse."
     assert question_sentence(table().seen(0)) == "A building is drawn for the Forum."
 
 

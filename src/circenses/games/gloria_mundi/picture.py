@@ -112,10 +112,10 @@ def _sections(scene: Scene) -> dict[str, list[Drawing]]:
         "buttons": [],
         "road": voyage.road(scene),
         "sea": voyage.sea(scene),
-        "stock": voyage.stock(scene),
         "forum": market.forum(scene),
         "own": seats.own(scene),
         "others": seats.others(scene),
+        "stock": voyage.stock(scene),
         "print": head.fine_print(scene),
     }
     ids = {part["id"] for drawings in made.values() for _, part in drawings}
@@ -133,10 +133,10 @@ def _tops(scene: Scene, sections: Mapping[str, list[Drawing]]) -> tuple[dict[str
         "buttons": rows * (HIT + 8),
         "road": voyage.ROAD_HEIGHT + 4,
         "sea": voyage.sea_height(scene) + 12,
-        "stock": voyage.STOCK_HEIGHT + 12,
         "forum": market.CARD_HEIGHT + 14,
         "own": seats.own_height(scene) + 12,
         "others": seats.others_height(scene) + GAP,
+        "stock": voyage.STOCK_HEIGHT + 12,
         "print": sections["print"][0][1]["h"],
     }
     tops: dict[str, float] = {}

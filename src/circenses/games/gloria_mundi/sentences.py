@@ -117,7 +117,7 @@ def tribute_phase(old: GloriaState, s: GloriaState, who: str, kind: int, action:
         if len(s.queue) == len(old.queue):
             return ""
         laid = join_words(saved.tribute(s.queue[len(s.queue) - 1]))
-        return f"{who} pays tribute for space {int(old.next_space())}: {laid} on the road"
+        return f"{who} lays {laid} on space {int(old.next_space())} as tribute"
     if kind == DISCARD_CARD:
         return discard(old, s, who, action)
     if kind == TAKE_COUNTER:

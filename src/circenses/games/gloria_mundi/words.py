@@ -39,7 +39,7 @@ _ASKED = {
     "convert": "may convert counters with {0}",
     "convert_times": "says how often to convert with {0}",
     "convert_mix": "says how to divide what {0} gives",
-    "tribute": "pays tribute or refuses",
+    "tribute": "may pay tribute or refuse",
     "pay_icon": "pays {0} with its own counter or with glory",
     "discard": "must discard a card",
     "take": "takes a counter from the pile",
@@ -74,7 +74,7 @@ def question_sentence(observation: Observation) -> str:
 def _tribute_words(observation: Observation) -> str:
     space = printed.next_space(observation)
     icons = printed.icons_at(observation, space)
-    return f"pays {join_words(icons)} as tribute for space {space} or refuses" if icons else _ASKED["tribute"]
+    return f"may pay {join_words(icons)} as tribute for space {space}, or refuse" if icons else _ASKED["tribute"]
 
 
 def _with_notes(sentence: str, seat: int, expected: int, about: str, said: Any) -> str:

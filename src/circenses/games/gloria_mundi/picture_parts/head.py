@@ -18,7 +18,7 @@ BUTTONS: Final = {
     **dict.fromkeys(("pay_food", "pay_gold", "pay_peace"), ("amount",)),
 }
 BUTTON_WIDTH: Final = 104.0
-QUESTION_HEIGHT: Final = 82.0
+QUESTION_HEIGHT: Final = 70.0
 LINE: Final = 15.0  # of the fine print
 LEAST_PRINT: Final = 5  # lines: so that the picture keeps its height through a game
 
@@ -56,7 +56,7 @@ def question(scene: Scene) -> list[Drawing]:
     buttons = [_button(scene, id, i, len(known)) for i, id in enumerate(known)]
     text_width = INNER - 108 - len(buttons) * (BUTTON_WIDTH + 8)
     text = words.result_sentence(observation) or words.question_sentence(observation)
-    lines, size = set_in(text.rstrip(".") + ".", text_width, ((25, 2), (21, 3), (16, 4)))
+    lines, size = set_in(text.rstrip(".") + ".", text_width, ((24, 2), (19, 3), (15, 4)))
     over = bool(observation["ending"])
     asked = {
         "id": "gm-question",

@@ -34,13 +34,13 @@ def _space(scene: Scene, space: int, x: float) -> Part:
 def face(card: Tree, building: str) -> Part:
     """What the card shows apart from its place."""
     english = card["english"] or card["name"]
-    title, size = set_in(card["name"], CARD_WIDTH - 52, ((16, 1), (14, 2)))
+    title, size = set_in(card["name"], CARD_WIDTH - 58, ((16, 1), (14, 2)))
     text, text_size = set_in(printed.ability_words(card), CARD_WIDTH - 16, ((11.5, 3), (10.6, 4), (9.6, 5)))
     return {
         "card": building,
         "kind": card["kind"],
         "name": title,
-        "name_size": fit(card["name"], CARD_WIDTH - 52, 16) if len(title) == 1 else size,
+        "name_size": fit(card["name"], CARD_WIDTH - 58, 16) if len(title) == 1 else size,
         "english": english,
         "english_size": fit(english, CARD_WIDTH - 14, 12),
         "cost": [(type, card["cost"][type]) for type in RESOURCES if card["cost"][type]],
