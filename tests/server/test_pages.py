@@ -1,11 +1,14 @@
 """Pages work without scripts: a game is opened, played, replayed and talked about with plain forms."""
 
 import re
+from html import unescape
 from html.parser import HTMLParser
+from urllib.parse import unquote
 
 import pytest
 
 from circenses import rulebook
+from circenses.games import game_ids
 from tests.server.serving import Host
 from tests.server.sitting import Browser, Player, play_out, sit
 
@@ -181,11 +184,24 @@ def test_a_record_is_brought_along_as_a_file(host: Host) -> None:
     assert bad.status_code == 422
 
 
-@pytest.mark.parametrize("game", ["circus-maximus", "ludus-cyclorum"])
+@pytest.mark.parametrize("game", game_ids())
 def test_every_clause_of_the_rules_has_an_anchor(host: Host, game: str) -> None:
     text = host.client().get(f"/rules/{game}").text
     anchors = set(re.findall(r'\bid="([^"]+)"', text))
     assert set(rulebook.rulebook(game)) <= anchors
+    linked = {unescape(unquote(link)) for link in re.findall(r'href="#([^"]+)"', text)}
+    assert linked <= {unescape(anchor) for anchor in anchors}, "a link on the page leads nowhere"
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_rules_begin_with_the_game_in_short(host: Host, game: str) -> None:
+    text = host.client().get(f"/rules/{game}").text
+    short = re.search(r'<article class="rules" id="short">(.+?)</article>', text, re.S)
+    assert short, "no introduction"
+    assert len(short[1]) > 2000
+    assert "<h3>" in short[1]
+    assert "&gt;&gt;&gt;" not in short[1]  # examples for programs stand in the repository, not here
+    assert ".md" not in short[1]
 
 
 def test_the_interface_is_described_on_a_page_of_ours(host: Host) -> None:

@@ -53,8 +53,8 @@ def introduction(game: str) -> str:
     if not readme.is_file():
         return ""
     text = readme.read_text(encoding="utf-8")
-    text = re.sub(r"^# .+\n|^```python\n.+?^```\n", "", text, flags=re.M | re.S)
-    text = re.sub(r"\[([A-Z]{2}-[^\]]+)\]\([^)]*\.md\)", r"[\1](<#\1>)", text)  # clauses stand on this page
+    text = re.sub(r"^# [^\n]+\n|^```python\n.+?^```\n", "", text, flags=re.M | re.S)
+    text = re.sub(r"\[([A-Z]{2}-[^\]\s,]+)([^\]]*)\]\([^)]*\.md\)", r"[\1\2](<#\1>)", text)  # they stand on this page
     text = re.sub(r"\[([^\]]+)\]\([^)#]*\.(?:md|toml)\)", r"\1", text)
     made = str(_markdown().render(re.sub(r"^(#+) ", r"#\1 ", text, flags=re.M)))
     return made.replace("<pre>", '<pre tabindex="0">').replace("<table>", '<table tabindex="0">')

@@ -42,6 +42,7 @@ export function dialogs({ table, perform }) {
       PACES.map(([value, text]) => h("option", { value, selected: Number(value) === table.view.pace }, text)));
     if (!PACES.some(([value]) => Number(value) === table.view.pace)) pace.prepend(h("option", { selected: true, value: table.view.pace }, `${table.view.pace} ms`));
     open("Settings", check("sound", "a sound when it is your turn"), check("confirm", "always ask before a move is sent"),
+      h("p", {}, button("Light or dark", () => $("#theme").click(), "small")),
       table.view.you.seats.length ? h("p", {}, h("label", {}, "Bots play ", pace)) : null, table.seat === null ? null : rename());
   }
 

@@ -193,7 +193,11 @@ async function reasons(element, pinned) {
 picture.frame.addEventListener("click", (event) => {
   const part = picture.partOf(event.target);
   if (!part || card.held) { card.held = false; return; }
-  if (turn.choosing.has(part.id) && !turn.pending) { card.mute(part); turn.pick(part.id); }
+  if (turn.choosing.has(part.id) && !turn.pending) {
+    if (zoom.grows(part, event)) return;
+    card.mute(part);
+    turn.pick(part.id);
+  }
   else card.open(part, true);
 });
 

@@ -2,6 +2,7 @@
 const READABLE = 0.62; // of the drawn size
 const LARGEST = 1.05;
 const MOST = 3;
+const FINGER = 26; // what is smaller than this is shown larger before a finger chooses it
 
 export class Zoom {
   constructor(frame, board) {
@@ -52,6 +53,14 @@ export class Zoom {
     this.fit();
     this.frame.scrollLeft = (left + px) * grown - px;
     this.frame.scrollTop = (top + py) * grown - py;
+  }
+
+  /** Whether a finger could not be sure to hit this; then the board grows around it, and the next touch counts. */
+  grows(part, event) {
+    const box = part.getBoundingClientRect();
+    if (event.pointerType !== "touch" || this.factor >= 2 || Math.max(box.width, box.height) >= FINGER) return false;
+    this.by(2.4 / this.factor, event.clientX, event.clientY);
+    return true;
   }
 
   whole() {
