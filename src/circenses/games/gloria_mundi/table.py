@@ -71,11 +71,11 @@ def _players(observation: Observation, pen: Pen) -> list[str]:
         held = ["?" if player["counters"][type] is None else str(player["counters"][type]) for type in RESOURCES]
         hand = "/".join(str(player["hand"][type]) for type in BASIC)
         lost = "/".join(str(player["ruins"][type]) for type in BASIC)
-        name = SEATS[seat].name if seat < len(SEATS) else seat_name(seat)
+        name = f"{seat + 1} {SEATS[seat].name}" if seat < len(SEATS) else seat_name(seat)
         numbers = f"{player['position']:>3}  {held[0]:>4} {held[1]:>4} {held[2]:>5} {held[3]:>5}   {hand:<12}{lost}"
         lines.append(pen.seat(seat, name, 10) + pen.cell(numbers))
         front = "; ".join(_front(player, type) for type in BASIC)
-        lines += pen.wrapped(f"    {front}", "    ")
+        lines += pen.wrapped(f"    in front: {front}", "    ")
     return lines
 
 

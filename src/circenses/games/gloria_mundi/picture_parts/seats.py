@@ -116,8 +116,8 @@ def _building(scene: Scene, building: str, x: float, y: float) -> Part:
         "card": building,
         "kind": card["kind"] if card else "red",
         "name": name,
-        "name_size": fit(name, TILE - 34, 14.5),
-        "signs": set_signs(signs(card), TILE - 12, 15) if card else [],
+        "name_size": fit(name, TILE - 44, 14.5),
+        "signs": set_signs(signs(card), TILE - 36, 15) if card else [],
         "waits": building in scene.observation["activating"]["built"],
     }
 
