@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from circenses.bots.hints import hints
+from circenses.bots.hints import hints, reason
 from circenses.games import game
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from tests.bots.played import TITLES, play, start
 from tests.bots.test_laws import secret_pairs
+from tests.outside.pennies import Pennies, PenniesState
 
 LUDUS: Any = game("ludus-cyclorum")
 
@@ -33,6 +34,7 @@ def test_a_hint_tells_move_chance_line_and_reason(
     legal = title.legal(s, seat)
     assert 1 <= len(found) <= 3
     assert len({hint.action for hint in found}) == len(found)
+    assert [hint.chance for hint in found] == sorted((hint.chance for hint in found), reverse=True)
     for hint in found:
         assert hint.action in legal
         assert hint.label == title.label(s, hint.action) == hint.line[0]
@@ -47,6 +49,34 @@ def test_a_win_in_one_is_named_as_the_reason() -> None:
     assert "x" in best.label
     assert best.chance == 1.0
     assert best.reason == "It wins the game."
+
+
+class Purses(Pennies):
+    """As if nothing but coins counted: the own ones, and those of the others."""
+
+    def terms(self, s: PenniesState, seat: int) -> list[tuple[str, float]]:
+        return [("coins", 10.0 * s.coins[0]), ("what the others have", -10.0 * s.coins[1])]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "sentence"),
+    [
+        (2, 0, "It is for coins (+2.0 purses)."),
+        (2, 1, "It is for coins (+2.0 purses), though the others gain too (1.0)."),
+        (2, -1, "It is for coins (+2.0 purses) and holding the others back (+1.0)."),
+        (-1, -4, "It is for holding the others back (+4.0 purses), at the cost of coins (-1.0)."),
+        (-1, 0, "It loses least: coins (-1.0 purses)."),
+        (0, 3, "It gives the others least: 3.0 purses."),
+        (0, 0, "It changes little: nothing else is better."),
+    ],
+)
+def test_the_reason_names_what_changes_most(mine: int, theirs: int, sentence: str) -> None:
+    before = start(TITLES[-1], 2)
+    later = TITLES[-1].clone(before)
+    assert isinstance(later, PenniesState)
+    later.coins[0] += mine
+    later.coins[1] += theirs
+    assert reason(Purses(), before, later, 0, 10.0, "purses") == sentence
 
 
 def test_equal_views_get_equal_hints() -> None:

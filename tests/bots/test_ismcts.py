@@ -130,6 +130,14 @@ def test_what_is_decided_is_not_searched_further() -> None:
     assert walk.decided(seat, 400 - walk.done)
 
 
+def test_it_tells_of_no_action_that_it_has_not_tried() -> None:
+    s = bidding()
+    bot = Ismcts(4, scale=4000.0, manner=Manner(lookahead=False))
+    decide(bot, CIRCUS, s, s.actors()[0], Rng(1))
+    assert bot.thought is not None
+    assert 1 <= len(bot.thought.moves) <= 4 < len(CIRCUS.legal(s, s.actors()[0]))
+
+
 def test_a_time_limit_strikes_and_says_so() -> None:
     s = bidding()
     bot = Ismcts(10**6, seconds=1e-6, scale=4000.0)

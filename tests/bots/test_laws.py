@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from circenses.bots import bot, decide
-from circenses.games import game
+from circenses.bots import Bot, bot, decide
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, State
-from tests.bots.played import TITLES, play, plays, start
+from tests.bots.played import TITLES, draw, play, plays, start
+from tests.outside.pennies import Pennies, PenniesState
 
 CASES = [pytest.param(title, name, id=f"{title.id}-{name}") for title in TITLES for name in plays(title)]
 
@@ -40,17 +40,29 @@ def secret_pairs(title: Game[Any], **options: Any) -> list[tuple[State, State, i
     return found[:6]
 
 
+# the options under which a title has many secrets, soon
+SECRETIVE: dict[str, dict[str, Any]] = {
+    "circus-maximus": {
+        "oracle": True,
+        "locations.oracle.animals": 0,
+        "locations.oracle.room": 4,
+        "setup.game.rounds": 3,
+    },
+    "drum-roll": {},
+    "gloria-mundi": {},
+    "pennies": {"rounds": 9, "purse.rich": 60},
+}
 SECRETS = [
-    pytest.param(title, options, name, id=f"{title.id}-{name}")
-    for title, options in [
-        (
-            game("circus-maximus"),
-            {"oracle": True, "locations.oracle.animals": 0, "locations.oracle.room": 4, "setup.game.rounds": 3},
-        ),
-        (TITLES[-1], {"rounds": 9, "purse.rich": 60}),
-    ]
+    pytest.param(title, SECRETIVE[title.id], name, id=f"{title.id}-{name}")
+    for title in TITLES
+    if title.id in SECRETIVE
     for name in ["greedy", "tiro", "expectimax", "senator@3", "caesar@12", "ismcts@20"]
 ]
+
+
+def test_every_title_with_secrets_is_among_those_tested() -> None:
+    dealing = {title.id for title in TITLES if "determinize" in vars(type(title))}
+    assert dealing == set(SECRETIVE)
 
 
 @pytest.mark.parametrize(("title", "options", "name"), SECRETS)
@@ -71,6 +83,28 @@ def test_a_bot_leaves_the_state_it_is_asked_about_alone(title: Game[Any]) -> Non
     for name in plays(title):
         decide(bot(name), title, s, s.actors()[0], Rng(1))
     assert title.to_json(s) == before
+
+
+class Unasked(Bot):
+    def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
+        raise AssertionError("a choice among one")
+
+
+class OneWay(Pennies):
+    """Of all that may be done only the first is allowed."""
+
+    def legal(self, s: PenniesState, seat: int) -> list[int]:
+        legal = super().legal(s, seat)
+        return legal if seat == CHANCE else legal[:1]
+
+
+def test_a_forced_choice_is_not_searched() -> None:
+    title = OneWay()
+    s = start(title, 2)
+    while s.actors() == [CHANCE]:
+        title.apply(s, CHANCE, draw(title, s, Rng(1)))
+    seat = s.actors()[0]
+    assert decide(Unasked("unasked"), title, s, seat, Rng(1)) == title.legal(s, seat)[0]
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.id)

@@ -27,6 +27,7 @@ class Bot:
     def __init__(self, name: str) -> None:
         self.name = name
         self.thought: Thought | None = None  # at the last choice, from bots that can tell
+        self.hurried = False  # whether a time limit cut a choice of the last whole move short
 
     def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
         """One of `legal`. `s` was dealt from what the seat knows; the bot may change it."""
@@ -50,12 +51,16 @@ def decide_move(bot: Bot, game: Game[Any], s: State, seat: int, rng: Rng) -> lis
     """A whole move: the first action and those that continue it, as far as nothing new becomes known in between. A
     bot that searches keeps its tree from one to the next; entered together, a match that is resumed later goes on
     the same way."""
+    bot.hurried = False
     if frame_seat(s.top()) == GROUP:
-        return [decide(bot, game, s, seat, rng)]
+        answer = decide(bot, game, s, seat, rng)
+        bot.hurried = bot.capped()
+        return [answer]
     moved = game.clone(s)
     actions: list[int] = []
     while True:
         action = decide(bot, game, moved, seat, rng)
+        bot.hurried = bot.hurried or bot.capped()
         shown = game.reveals(moved, seat, action)
         game.apply(moved, seat, action)
         actions.append(action)

@@ -19,6 +19,8 @@ from circenses.kernel.state import State
 
 MOST: Final = 3
 SHORT: Final = 0.15  # of the largest change: what changes less is not worth a word
+LEAST: Final = 0.05  # units: what rounds to nothing is none
+OTHERS: Final = "the others"  # in the name of a term: what they have counts against the seat
 
 
 class Hint:
@@ -45,20 +47,33 @@ def hints(game: Game[Any], s: State, seat: int, rng: Rng, level: str = "senator"
     thought = consider(adviser, game, dealt, seat, legal, rng, most)
     scale = settings.scale(game, seats) or rough_scale(game, dealt)
     made: list[Hint] = []
+    top = 1.0
     for i in range(min(most, len(thought.moves))):
         line = thought.lines[i] if i < len(thought.lines) else [thought.moves[i]]
         chance = win_chance(adviser, game, thought.values[i], after(game, dealt, line[:1]), seat, scale)
-        made.append(told(game, dealt, seat, line, chance, len(legal) == 1))
+        top = min(top, chance)  # a move looked at less often may look better, by luck
+        made.append(told(game, dealt, seat, line, top, len(legal) == 1))
         made[-1].capped = thought.capped
     return made
 
 
 def consider(adviser: Bot, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng, most: int) -> Thought:
     if isinstance(adviser, AlphaBeta):
-        return adviser.think(game, game.clone(s), seat, legal, rng, most)
+        return in_order(adviser.think(game, game.clone(s), seat, legal, rng, most))
     if isinstance(adviser, Ismcts):
         return adviser.think(game, game.clone(s), seat, legal, rng)
     return ranked(game, s, seat, legal, 1, rng)
+
+
+def in_order(thought: Thought) -> Thought:
+    """By value: each move was looked at as long as the others."""
+    places = [(-value, i) for i, value in enumerate(thought.values)]
+    places.sort()
+    order = [i for _, i in places]
+    made = Thought([thought.moves[i] for i in order], [thought.values[i] for i in order], [])
+    made.lines = [thought.lines[i] for i in order]
+    made.capped = thought.capped
+    return made
 
 
 def win_chance(adviser: Bot, game: Game[Any], value: float, later: State, seat: int, scale: float) -> float:
@@ -85,15 +100,19 @@ def after(game: Game[Any], s: State, line: list[int]) -> State:
 def told(game: Game[Any], s: State, seat: int, line: list[int], chance: float, forced: bool) -> Hint:
     labels: list[str] = []
     moved = game.clone(s)
+    judged: State | None = None  # where the seat is asked anew: there it stands as it does now, only later
     for i in range(len(line)):
         actor = seat if i == 0 else int(moved.actor())  # of several who answer at once, the one who asks
         labels.append(game.label(moved, line[i]))
         game.apply(moved, actor, line[i])
+        if moved.actor() == seat and not game.unsettled(moved):
+            judged = game.clone(moved)
     unit = settings.content(game, "calibration").get("unit", {})
     size = float(unit.get("size", 1.0))
     name = str(unit.get("name", "points"))
     value = game.evaluate(moved, seat) / size if not moved.over() else 0.0
-    because = "It is the only move." if forced else reason(game, s, moved, seat, size, name)
+    later = moved if judged is None or moved.over() else judged
+    because = "It is the only move." if forced else reason(game, s, later, seat, size, name)
     return Hint(line[0], labels[0], chance, value, name, labels, because)
 
 
@@ -103,17 +122,26 @@ def reason(game: Game[Any], before: State, later: State, seat: int, size: float,
         return "It wins the game." if game.ranks(later)[seat] == 1 else "It ends the game."
     then = game.terms(before, seat)
     now = game.terms(later, seat)
-    changes = [(now[i][1] - then[i][1], now[i][0]) for i in range(len(now))]
+    changes = [((now[i][1] - then[i][1]) / size, now[i][0]) for i in range(len(now))]
+    changes = [change for change in changes if abs(change[0]) >= LEAST]
     changes.sort()
+    if not changes:
+        return "It changes little: nothing else is better."
     gain, better = changes[-1]
     loss, worse = changes[0]
-    if gain <= 0.0 and loss >= 0.0:
-        return "It changes little: nothing else is better."
     if gain <= 0.0:
-        return f"It loses least: {worse} {loss / size:+.1f} {unit}."
+        if OTHERS in worse:
+            return f"It gives the others least: {-loss:.1f} {unit}."
+        return f"It loses least: {worse} ({loss:+.1f} {unit})."
+    said = f"It is for {named(better)} ({gain:+.1f} {unit})"
     if loss < 0.0 and -loss >= SHORT * gain:
-        return f"It is for {better} ({gain / size:+.1f} {unit}), at the cost of {worse} ({loss / size:+.1f})."
-    second = changes[-2] if len(changes) > 1 else (0.0, "")
-    if second[0] >= SHORT * gain and second[0] > 0.0:
-        return f"It is for {better} ({gain / size:+.1f} {unit}) and {second[1]} ({second[0] / size:+.1f})."
-    return f"It is for {better} ({gain / size:+.1f} {unit})."
+        if OTHERS in worse:
+            return f"{said}, though the others gain too ({-loss:.1f})."
+        return f"{said}, at the cost of {worse} ({loss:+.1f})."
+    if len(changes) > 1 and changes[-2][0] >= SHORT * gain:
+        return f"{said} and {named(changes[-2][1])} ({changes[-2][0]:+.1f})."
+    return f"{said}."
+
+
+def named(term: str) -> str:
+    return "holding the others back" if OTHERS in term else term

@@ -55,7 +55,7 @@ class Ismcts(Bot):
 
 
 def thought_of(walk: Walk, legal: list[int], s: State, seat: int) -> Thought:
-    """Actions by how often they were tried; the chance of winning of each."""
+    """The actions tried, by how often; the chance of winning of each."""
     tree = walk.tree
     node = tree.find(walk.roots[seat])
     found: list[tuple[int, float, int]] = []
@@ -65,6 +65,8 @@ def thought_of(walk: Walk, legal: list[int], s: State, seat: int) -> Thought:
         value = tree.total[edge] / tried if tried else 0.0
         found.append((-tried, -value, action))
     found.sort()
+    if found[0][0] < 0:
+        found = [one for one in found if one[0] < 0]  # of the others it knows nothing
     moves = [action for _, _, action in found]
     thought = Thought(moves, [-value for _, value, _ in found], [line(walk, s, seat, move) for move in moves[:3]])
     thought.nodes = int(walk.done)

@@ -84,8 +84,10 @@ class Tree:
         if self.count[node] != out.count:
             return False
         first: i64 = self.first[node]
+        own = self.action
+        listed = out.actions
         for i in range(out.count):
-            if self.action[first + i] != out.actions[i]:
+            if own[first + i] != listed[i]:
                 return False
         return True
 

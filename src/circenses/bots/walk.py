@@ -305,20 +305,26 @@ class Walk:
         best: i64 = NO_NODE
         high = -1.0
         edge: i64 = first
+        # vectors in names of their own: looking them up for each edge takes longer than reading them
+        counts = tree.tried
+        totals = tree.total
+        priors = tree.prior
+        guesses = tree.guess
         for i in range(out.count):
             if same:
                 edge = first + i
             else:
                 while tree.action[edge] != out.actions[i]:
                     edge += 1
-            tried = float(int(tree.tried[edge]))
-            guess = tree.guess[edge]
+            count: i64 = counts[edge]
+            tried = float(int(count))
+            guess = guesses[edge]
             value = mean
             if guess >= 0.0:
-                value = (tree.total[edge] + guess) / (tried + 1.0)
-            elif tried > 0.0:
-                value = tree.total[edge] / tried
-            value += root * tree.prior[edge] / (1.0 + tried)
+                value = (totals[edge] + guess) / (tried + 1.0)
+            elif count:
+                value = totals[edge] / tried
+            value += root * priors[edge] / (1.0 + tried)
             if value > high:
                 high = value
                 best = edge

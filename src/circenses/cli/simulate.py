@@ -109,6 +109,8 @@ def show(report: Report) -> None:
     out.print(f"endings    {endings}", markup=False)
     out.print(f"shared     {report.shared} games without a single winner")
     out.print(f"decisions  {report.mean_decisions:.1f} a game, {report.shortest} to {report.longest}")
+    if report.capped:
+        out.print(f"{report.capped} choices were cut short by a time limit: another machine may play other games")
     out.print(f"checked    {'every invariant after every decision' if report.checked else 'no (--check)'}")
     out.print(f"digest     {report.digest}")
 

@@ -16,6 +16,7 @@ EVENTS = {
     "handed_over": "hands the seat to a bot",
     "taken_back": "takes the seat back",
     "undo": "takes back",
+    "hurried": "decides in a hurry, as its time was up",
     "abandoned": "closes the table",
 }
 

@@ -161,8 +161,9 @@ class Match(Generic[S]):
         actions = self.game.read(self.state, move) if isinstance(move, str) else [move]
         self.commit(self.propose(who, actions))
 
-    def propose(self, seat: int, actions: list[int], ply: int | None = None) -> Proposal[S]:
-        """Tries a list of actions of one seat, and the chance that follows, on a copy: all of them or none."""
+    def propose(self, seat: int, actions: list[int], ply: int | None = None, hurried: bool = False) -> Proposal[S]:
+        """Tries a list of actions of one seat, and the chance that follows, on a copy: all of them or none. `hurried`:
+        a time limit cut a bot's thinking short, which the log tells before them."""
         self._must_be_running()
         if ply is not None and ply != self.ply:
             raise StalePly(f"this is ply {self.ply}, the action was meant for ply {ply}: look again and choose anew")
@@ -170,8 +171,8 @@ class Match(Generic[S]):
             raise IllegalAction("no action given")
         after = self.game.clone(self.state)
         if frame_seat(after.top()) == GROUP:
-            return self._propose_sealed(seat, actions, after)
-        entries: list[Entry] = []
+            return self._propose_sealed(seat, actions, after, hurried)
+        entries = self._hurry(seat, hurried)
         for action in actions:
             if frame_seat(after.top()) == GROUP:
                 raise IllegalAction("a sealed answer comes next: it is given by itself")
@@ -179,7 +180,10 @@ class Match(Generic[S]):
             self._enter(after, entries, seat, action)
         return self._after(entries, after, {})
 
-    def _propose_sealed(self, seat: int, actions: list[int], after: S) -> Proposal[S]:
+    def _hurry(self, seat: int, hurried: bool) -> list[Entry]:
+        return self.propose_event("hurried", seat).entries if hurried else []
+
+    def _propose_sealed(self, seat: int, actions: list[int], after: S, hurried: bool) -> Proposal[S]:
         """Sealed answers are entered by seat when the last one is in; until then the match only keeps them."""
         if seat in self.sealed:
             raise NotYourTurn(f"seat {seat} has answered already and waits for the others")
@@ -188,7 +192,7 @@ class Match(Generic[S]):
         self._must_be_legal(after, seat, actions[0])
         sealed = dict(self.sealed)
         sealed[seat] = actions[0]
-        entries: list[Entry] = []
+        entries = self._hurry(seat, hurried)
         if len(sealed) < len(after.actors()):
             return Proposal(len(self.log), len(self.sealed), entries, None, sealed)
         for member in sorted(sealed):
@@ -359,6 +363,8 @@ class Match(Generic[S]):
             raise IllegalAction("no draw is offered")
         if event == "taken_back" and sitting.kind == sitting.began:
             raise IllegalAction(f"seat {seat} was not handed over")
+        if event == "hurried" and sitting.kind == HUMAN:
+            raise IllegalAction("only a bot has a time limit")
         if event == "undo":
             self._undo_must_be_allowed(seat, entry.next_ply(), entry.data.get("consent", []))
 

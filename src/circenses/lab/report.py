@@ -19,6 +19,7 @@ class Outcome:
     decisions: int
     draws: int
     digest: bytes  # of every (seat, action) in order
+    capped: int = 0  # choices that a time limit cut short: then another machine may play another game
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Report:
     mean_decisions: float
     shortest: int
     longest: int
+    capped: int  # choices that a time limit cut short; only with none do equal seeds give equal reports everywhere
     digest: str
 
     def to_json(self) -> dict[str, Any]:
@@ -69,6 +71,7 @@ class Tally:
         self.shared = 0
         self.decisions: list[int] = []
         self.draws = 0
+        self.capped = 0
         self.endings: Counter[str] = Counter()
         self.by_bot: dict[str, _Count] = {}
         self.by_seat: dict[str, _Count] = {}
@@ -83,6 +86,7 @@ class Tally:
         self.shared += firsts > 1
         self.decisions.append(outcome.decisions)
         self.draws += outcome.draws
+        self.capped += outcome.capped
         self.endings[outcome.ending] += 1
         self.digest.update(outcome.digest)
 
@@ -113,6 +117,7 @@ class Tally:
             mean_decisions=sum(self.decisions) / self.games,
             shortest=min(self.decisions),
             longest=max(self.decisions),
+            capped=self.capped,
             digest=self.digest.hexdigest(),
         )
 

@@ -198,22 +198,23 @@ def play_game(game: Game[Any], plan: Plan, number: int) -> Outcome | Fault:
     log: Log = []
     s: State = game.new(plan.seats, plan.options)
     try:
-        reason = _play(game, plan, number, s, log)
+        reason, capped = _play(game, plan, number, s, log)
         if reason:
             return Fault(number, reason, log)
-        return _outcome(game, plan, number, s, log)
+        return _outcome(game, plan, number, s, log, capped)
     except Exception as fault:  # rules or a bot that break are a finding; the record shows where
         return Fault(number, f"{type(fault).__name__}: {fault}", log)
 
 
-def _play(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> str:
-    """Plays `s` to its end as a Match would, without its copies and notations; what is broken, or ''."""
+def _play(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> tuple[str, int]:
+    """Plays `s` to its end as a Match would, without its copies and notations; what is broken, or '', and how many
+    choices a time limit cut short."""
     seed = draws.named_seed(plan.match_seed(number))
     bots: list[Bot] = [bot(name) for name in plan.seating(number)]
     rngs = [plan.bot_rng(number, seat) for seat in range(plan.seats)]
-    decisions = 0
+    decisions = capped = 0
     if plan.check and (broken := s.check()):
-        return "; ".join(broken)
+        return "; ".join(broken), capped
     while actors := s.actors():
         if actors[0] == CHANCE:
             moves = [(CHANCE, _drawn(game, s, seed, len(log)))]
@@ -221,14 +222,15 @@ def _play(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> str:
             # sealed answers: everybody decides before anybody's is entered
             moves = [(seat, decide(bots[seat], game, s, seat, rngs[seat])) for seat in actors]
             decisions += len(moves)
+            capped += sum(bots[seat].capped() for seat in actors)
         for seat, action in moves:
             game.apply(s, seat, action)
             log.append((seat, action))
             if plan.check and (broken := s.check()):
-                return "; ".join(broken)
+                return "; ".join(broken), capped
         if decisions > plan.bound:
-            return f"the game is not over after {plan.bound} decisions, its bound"
-    return ""
+            return f"the game is not over after {plan.bound} decisions, its bound", capped
+    return "", capped
 
 
 def _drawn(game: Game[Any], s: State, seed: bytes, entry: int) -> int:
@@ -237,7 +239,7 @@ def _drawn(game: Game[Any], s: State, seed: bytes, entry: int) -> int:
     return game.legal(s, CHANCE)[draws.outcome(weights, draws.draw(seed, entry, sum(weights)))]
 
 
-def _outcome(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> Outcome:
+def _outcome(game: Game[Any], plan: Plan, number: int, s: State, log: Log, capped: int) -> Outcome:
     drawn = sum(seat == CHANCE for seat, _ in log)
     return Outcome(
         number=number,
@@ -248,6 +250,7 @@ def _outcome(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> Ou
         decisions=len(log) - drawn,
         draws=drawn,
         digest=hashlib.sha256(repr(log).encode()).digest(),
+        capped=capped,
     )
 
 

@@ -91,32 +91,34 @@ class Bots:
         begun = asyncio.get_running_loop().time()
         kind = match.seats[seat].kind
         try:
-            actions = await self.crew.ask(
+            actions, hurried = await self.crew.ask(
                 task("move", self.settings.games, match, seat, kind), self.settings.bot_seconds
             )
         except Unavailable:
             _log.error("the bot %s fails in %s: a uniform one moves instead", kind, match.game.id)
-            actions = await self._stand_in(table, seat)
+            actions, hurried = await self._stand_in(table, seat), False
         if table.bells:
             await self._pause(table, begun, moment)
         if table.moment != moment and (len(match.log) != entries or seat not in table.bots_to_act()):
             return
         try:
-            await table.enter(lambda: self._proposal(table, seat, actions, entries))
+            await table.enter(lambda: self._proposal(table, seat, actions, entries, hurried))
         except CircensesError as fault:
             _log.error("a bot's move was refused: %s", type(fault).__name__)
             await asyncio.sleep(self.settings.pace / 1000)
 
-    def _proposal(self, table: Table, seat: int, actions: list[int], entries: int) -> Proposal[Any] | None:
+    def _proposal(
+        self, table: Table, seat: int, actions: list[int], entries: int, hurried: bool
+    ) -> Proposal[Any] | None:
         if len(table.match.log) != entries or seat not in table.bots_to_act():
             return None  # somebody was faster, took the seat back or asks for an undo: think again
-        return table.match.propose(seat, actions)
+        return table.match.propose(seat, actions, hurried=hurried)
 
     async def _stand_in(self, table: Table, seat: int) -> list[int]:
         while True:
             try:
                 simple = task("move", self.settings.games, table.match, seat, "uniform")
-                actions: list[int] = await self.crew.ask(simple, self.settings.bot_seconds)
+                actions: list[int] = (await self.crew.ask(simple, self.settings.bot_seconds))[0]
                 return actions
             except Unavailable:
                 await asyncio.sleep(AGAIN)

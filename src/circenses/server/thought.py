@@ -50,8 +50,10 @@ def _titles(modules: tuple[str, ...]) -> Titles:
 
 
 def think(asked: Task) -> Any:
+    """Hints; or a bot's actions, and whether a time limit cut its thinking short."""
     game = _titles(asked.modules).find(asked.game)
     s = game.from_json(asked.state, asked.seats, asked.options)
     if asked.kind == "hint":
         return hints(game, s, asked.seat, asked.bot, Rng(asked.lots))
-    return decide_move(bot(asked.bot), game, s, asked.seat, Rng(asked.lots))
+    player = bot(asked.bot)
+    return decide_move(player, game, s, asked.seat, Rng(asked.lots)), player.hurried

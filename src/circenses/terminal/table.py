@@ -138,12 +138,13 @@ class Table:
                 return True
             if match.seats[seat].kind != HUMAN:
                 player = bot(match.seats[seat].kind)
-                self._enter(seat, decide_move(player, match.game, match.state, seat, self.rng(seat)))
+                actions = decide_move(player, match.game, match.state, seat, self.rng(seat))
+                self._enter(seat, actions, player.hurried)
                 return True
         return False
 
-    def _enter(self, seat: int, actions: list[int]) -> None:
-        self.match.commit(self.match.propose(seat, actions))
+    def _enter(self, seat: int, actions: list[int], hurried: bool = False) -> None:
+        self.match.commit(self.match.propose(seat, actions, hurried=hurried))
         self.forget_draft()
 
     def _must_be_asked(self, seat: int) -> None:

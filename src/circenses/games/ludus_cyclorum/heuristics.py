@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum.actions import CODES, DECLINE, IDLE, REACT, RETALIATED, victim
+from circenses.games.ludus_cyclorum.actions import CODES, DECLINE, IDLE, MOVE, REACT, RETALIATED, victim
 from circenses.games.ludus_cyclorum.content import bot_weights
 from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS, ROW
 from circenses.games.ludus_cyclorum.rules import legal_moves, legal_rider, legal_shield, legal_spear, legal_sword
@@ -197,19 +197,29 @@ def weigh(s: LudusState, out: Choices) -> None:
 
 
 def stray(s: LudusState, rng: Rng, out: Choices) -> i64:
-    """A stone by lot, then one of its actions: nothing is listed for the others."""
+    """The first stone from a point by lot on; then often a step by lot, if that is free, or one of all its actions:
+    nothing is listed for the others."""
     board = s.board
+    points = s.rules.on_board
     usable: i64 = s.indicator
     if s.to_act == NORTH:
         usable |= SIDE
-    points: i64 = len(s.rules.on_board)
-    here: i64 = s.rules.on_board[rng.below(points)]
+    lot: i64 = rng.below(len(points) * 8)
+    place: i64 = lot >> 3
+    here: i64 = points[place]
     while board[here] == 0 or board[here] & (SIDE | FACE) != usable:
-        here = s.rules.on_board[rng.below(points)]
-    acts = out.room(CODES)
-    acts[0] = here * CODES + IDLE
+        place += 1
+        if place == len(points):
+            place = 0
+        here = points[place]
     base: i64 = here * CODES
-    n: i64 = legal_moves(s.open_ways(here), base, acts, 1)
+    ways: i64 = s.open_ways(here)
+    way: i64 = lot & 7
+    if way < 6 and (ways >> way) & 1:
+        return base + MOVE + way
+    acts = out.room(CODES)
+    acts[0] = base + IDLE
+    n: i64 = legal_moves(ways, base, acts, 1)
     kind: i64 = board[here] & KIND
     if kind == SHIELD:
         n = legal_shield(s, here, base, acts, n)
