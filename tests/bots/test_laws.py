@@ -99,7 +99,7 @@ class OneWay(Pennies):
 
 
 def test_a_forced_choice_is_not_searched() -> None:
-    title = OneWay()
+    title: Any = OneWay()
     s = start(title, 2)
     while s.actors() == [CHANCE]:
         title.apply(s, CHANCE, draw(title, s, Rng(1)))

@@ -324,7 +324,10 @@ class Walk:
                 value = (totals[edge] + guess) / (tried + 1.0)
             elif count:
                 value = totals[edge] / tried
-            value += root * priors[edge] / (1.0 + tried)
+            if count:
+                value += root * priors[edge] / (1.0 + tried)
+            else:
+                value += root * priors[edge]  # most edges: a division saved
             if value > high:
                 high = value
                 best = edge

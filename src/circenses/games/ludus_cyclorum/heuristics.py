@@ -197,8 +197,8 @@ def weigh(s: LudusState, out: Choices) -> None:
 
 
 def stray(s: LudusState, rng: Rng, out: Choices) -> i64:
-    """The first stone from a point by lot on; then often a step by lot, if that is free, or one of all its actions:
-    nothing is listed for the others."""
+    """The first stone from a point by lot on; then mostly the first free step from a direction by lot on, at times one
+    of all its actions: nothing is listed for the others."""
     board = s.board
     points = s.rules.on_board
     usable: i64 = s.indicator
@@ -215,8 +215,11 @@ def stray(s: LudusState, rng: Rng, out: Choices) -> i64:
     base: i64 = here * CODES
     ways: i64 = s.open_ways(here)
     way: i64 = lot & 7
-    if way < 6 and (ways >> way) & 1:
-        return base + MOVE + way
+    if way < 6 and ways:
+        ways |= ways << 6
+        while not (ways >> way) & 1:
+            way += 1
+        return base + MOVE + way % 6
     acts = out.room(CODES)
     acts[0] = base + IDLE
     n: i64 = legal_moves(ways, base, acts, 1)

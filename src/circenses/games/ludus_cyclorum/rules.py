@@ -364,6 +364,8 @@ def begin(s: LudusState, side: i64) -> None:
 
 
 def ask(s: LudusState, kind: i64, seat: i64, a: i64, b: i64) -> None:
+    if kind <= FRIENDLY and s.declared % CODES < ATTACK:
+        s.before = s.board[:]  # nothing has moved yet
     s.agenda[0] = frame(kind, seat, a, b)
 
 
@@ -380,7 +382,8 @@ def declare(s: LudusState, action: i64) -> None:
     s.standing = action // CODES
     s.gone = False
     s.captures = 0
-    s.before = s.board[:]
+    if action % CODES >= ATTACK:
+        s.before = s.board[:]  # a mere move changes nothing before somebody is asked, and copies are dear
     if len(s.answers):
         s.answers = vec[i64]([], capacity=4)
     go_on(s)
