@@ -24,6 +24,15 @@ _OPTIONS = """() => [
 ]"""
 
 
+# Every phase and the end, but not the evening that a match takes at a table.
+SHORT: Mapping[str, Mapping[str, int]] = {
+    "circus-maximus": {"setup.game.rounds": 4},
+    "drum-roll": {"setup.game.first_vote": 1, "setup.game.last_turn": 2},
+    "gloria-mundi": {"carthage": 10},
+    "horrea": {"max_turns": 3},
+}
+
+
 def kinds(game: str, bot: str) -> list[str]:
     """One person and as many bots as the smallest table of a game needs."""
     return ["me"] + [bot] * (packaged_game(game).seats[0] - 1)
@@ -61,9 +70,15 @@ class Person:
         self.page.goto(path)
 
     def open(
-        self, game: str, *kinds: str, names: tuple[str, ...] = (), options: Mapping[str, str] = {}, **fields: str
+        self,
+        game: str,
+        *kinds: str,
+        names: tuple[str, ...] = (),
+        options: Mapping[str, str] = {},
+        house: Mapping[str, int] = {},
+        **fields: str,
     ) -> None:
-        """Through the form of a new table. Links of other seats are on the page that follows, if there are any."""
+        """Through the form of a new table; `house` as a file. Links of other seats are on the page that follows."""
         self.go(f"/new/{game}?seats={len(kinds)}")
         for i, kind in enumerate(kinds):
             self.page.select_option(f"#seat-{i}", kind)
@@ -77,9 +92,18 @@ class Person:
                 field.select_option(value)
             else:
                 field.fill(value)
+        if house:
+            self.load("".join(f'"{key}" = {value}\n' for key, value in house.items()))
         for name, value in fields.items():
             self.page.fill(f"[name={name}]", value)
         self.page.get_by_role("button", name="Open the table").click()
+
+    def load(self, text: str) -> None:
+        """A file of options into the form of a new table."""
+        expect(self.page.locator("#number-rows .number").first).to_be_attached()
+        file = {"name": "house.toml", "mimeType": "text/plain", "buffer": text.encode()}
+        self.page.set_input_files("#load-file", files=[file])  # type: ignore[list-item]
+        expect(self.page.locator("#differs")).to_contain_text("Differs from the rulebook")
 
     def sit(self, game: str, *kinds: str, **fields: Any) -> None:
         self.open(game, *kinds, **fields)

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Person
+from circenses.games import game_ids
+from tests.browser.people import Person, kinds
 
 Come = Callable[..., Person]
+DECISIONS = 8
 
 
 def test_a_move_is_made_on_the_board_with_keys_alone(person: Come) -> None:
@@ -28,6 +31,24 @@ def test_a_move_is_made_on_the_board_with_keys_alone(person: Come) -> None:
     ada.page.locator("#choices [data-action]").first.focus()
     keys.press("Enter")
     expect(ada.page.locator("#table")).not_to_have_attribute("data-ply", str(before))
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_is_played_with_keys_alone(person: Come, game: str) -> None:
+    """List, number, Enter where it asks; nothing is ever pointed at."""
+    ada = person()
+    ada.sit(game, *kinds(game, "uniform"), seed="keys")
+    goal = ada.ply + DECISIONS
+    drawn = 0
+    while ada.wait(drawn) and ada.ply < goal:
+        drawn = ada.drawn
+        if ada.table.get_attribute("data-asks") == "confirm":
+            ada.page.keyboard.press("Enter")
+            continue
+        if not ada.page.locator("#choices [data-action]").count():
+            ada.page.keyboard.press("l")
+        ada.page.keyboard.press("1")
+    expect(ada.page.locator("#lines .line")).not_to_have_count(0)
 
 
 def test_a_number_takes_a_choice_of_the_list(person: Come) -> None:

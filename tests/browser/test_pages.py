@@ -1,8 +1,8 @@
 """Every page: accessible, readable without scripts, small, and at home on a phone."""
 
 import random
+import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,17 +24,16 @@ def check(page: Page) -> None:
     assert found.violations_count == 0, found.generate_report()
 
 
+def night(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+
+
 @pytest.mark.parametrize("path", PLAIN_PAGES)
-def test_axe_finds_nothing_on_pages_that_do_not_move(person: Come, path: str) -> None:
+def test_axe_finds_nothing_on_pages_that_do_not_move_by_day_and_by_night(person: Come, path: str) -> None:
     ada = person(color_scheme="light")
     ada.go(path)
     check(ada.page)
-
-
-@pytest.mark.parametrize("path", ["/", "/new/circus-maximus", "/rules/drum-roll"])
-def test_axe_finds_nothing_by_night(person: Come, path: str) -> None:
-    ada = person(color_scheme="dark")
-    ada.go(path)
+    night(ada.page)
     check(ada.page)
 
 
@@ -49,7 +48,7 @@ def test_axe_finds_nothing_on_the_page_of_what_is_not_there(person: Come) -> Non
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_axe_finds_nothing_at_the_table_and_its_list_by_day(person: Come, game: str) -> None:
+def test_axe_finds_nothing_at_the_table_in_the_replay_and_in_the_lesson(person: Come, game: str) -> None:
     ada = person(color_scheme="light")
     ada.sit(game, *kinds(game, "uniform"), seed="axe")
     ada.wait()
@@ -57,14 +56,7 @@ def test_axe_finds_nothing_at_the_table_and_its_list_by_day(person: Come, game: 
     check(ada.page)
     ada.page.keyboard.press("Escape")
     ada.page.keyboard.press("?")
-    check(ada.page)
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_axe_finds_nothing_at_the_table_in_the_replay_and_in_the_lesson_by_night(person: Come, game: str) -> None:
-    ada = person(color_scheme="dark")
-    ada.sit(game, *kinds(game, "uniform"), seed="axe")
-    ada.wait()
+    night(ada.page)
     check(ada.page)
     id = ada.table_id
     guided = [f"/learn/{game}?step=3"] if game in lessons.ids() else []
@@ -130,11 +122,27 @@ def test_nothing_is_wider_than_a_phone_and_choices_come_in_a_sheet(person: Come,
     ada.page.wait_for_function("(n) => Number(document.querySelector('#table').dataset.drawn) > n", arg=before)
 
 
-@pytest.mark.parametrize("path", ["/", "/new/circus-maximus", "/rules/ludus-cyclorum"])
-def test_pages_fit_a_phone(person: Come, path: str) -> None:
+def test_pages_fit_a_phone(person: Come) -> None:
     ada = person(viewport=PHONE)
-    ada.go(path)
-    assert ada.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+    for path in PLAIN_PAGES:
+        ada.go(path)
+        assert ada.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+def test_what_is_too_small_for_a_finger_grows_before_it_is_chosen(person: Come) -> None:
+    ada = person(viewport=PHONE, has_touch=True, is_mobile=True)
+    ada.sit("ludus-cyclorum", "me", "uniform", options={"first": "south"})
+    before = ada.page.locator("#board").bounding_box()
+    assert before is not None
+    small = ada.page.locator("#point-d2")
+    ada.page.evaluate("() => { document.querySelector('#board').style.width = '200px'; }")  # a very small phone
+    small.tap()
+    expect(small).not_to_have_class(re.compile("chosen"))
+    after = ada.page.locator("#board").bounding_box()
+    assert after is not None
+    assert after["width"] > 2 * before["width"]
+    small.tap()
+    expect(small).to_have_class(re.compile("chosen"))
 
 
 def test_a_game_can_be_played_without_scripts(person: Come) -> None:
@@ -187,15 +195,12 @@ def test_house_numbers_are_found_changed_marked_and_told_at_the_table(person: Co
     expect(page.locator(".facts")).to_contain_text("acts.gladiator.coins is 9 (printed: 3)")
 
 
-def test_an_options_file_is_loaded_into_the_form(person: Come, tmp_path: Path) -> None:
-    file = tmp_path / "house.toml"
-    file.write_text('economy = "none"\n[acts.gladiator]\ncoins = 7\n')
+def test_an_options_file_is_loaded_into_the_form(person: Come) -> None:
     ada = person()
     ada.go("/new/circus-maximus")
     page = ada.page
     page.get_by_text("House numbers: every printed number").click()
-    expect(page.locator("#number-rows .number").first).to_be_visible()
-    page.set_input_files("#load-file", file)
+    ada.load('economy = "none"\n[acts.gladiator]\ncoins = 7\n')
     expect(page.locator("#differs")).to_contain_text("economy: none (printed: pay and upkeep)")
     expect(page.locator("#differs")).to_contain_text("acts.gladiator.coins: 7")
     page.locator("#only-changed").check()

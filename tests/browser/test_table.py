@@ -3,14 +3,31 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Person
+from circenses.games import game_ids
+from tests.browser.people import Person, kinds
 
 Come = Callable[..., Person]
 SOUTH = {"first": "south"}
 CHOSEN = re.compile(r"\bchosen\b")
 CHOICE = re.compile(r"\bchoice\b")
+# counts tones instead of playing them
+HEARD = """
+window.heard = 0;
+const begin = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...args) { window.heard += 1; return begin.apply(this, args); };
+"""
+# the first labelled element of each class on the board
+SORTS = """() => {
+  const found = new Map();
+  for (const node of document.querySelectorAll("#board svg [id][aria-label]")) {
+    const sort = node.classList[0] ?? node.id;
+    if (!found.has(sort)) found.set(sort, node.id);
+  }
+  return [...found.values()];
+}"""
 
 
 def test_clicks_narrow_the_choices_and_the_last_one_left_is_played(person: Come) -> None:
@@ -119,6 +136,24 @@ def test_what_cannot_be_chosen_says_why_and_names_the_clause(person: Come) -> No
     expect(card.locator("svg")).to_be_visible()
 
 
+@pytest.mark.parametrize("game", game_ids())
+def test_everything_on_the_board_tells_what_it_is_and_links_to_its_rule(person: Come, game: str) -> None:
+    """One thing of each sort is asked; pieces lie on things that speak for them."""
+    ada = person()
+    ada.sit(game, *kinds(game, "uniform"), seed="cards")
+    ada.wait()
+    page = ada.page
+    sorts = page.evaluate(SORTS)
+    assert len(sorts) >= 3
+    for id in sorts:
+        page.locator(f"[id='{id}']").dispatch_event("pointerover", {"pointerType": "mouse"})
+        card = page.locator("#card")
+        expect(card.locator(".card-title")).not_to_be_empty()
+        expect(card).to_have_attribute("data-of", id)
+        expect(card.locator(f".clauses a[href^='/rules/{game}']").first).to_be_attached()
+        page.keyboard.press("Escape")
+
+
 def test_a_card_opens_for_the_keyboard_too(person: Come) -> None:
     ada = person()
     ada.sit("circus-maximus", "me", "tiro", seed="card")
@@ -135,7 +170,10 @@ def test_a_piece_that_moves_keeps_its_node_so_that_it_travels(person: Come) -> N
     ada.choose("point-d2", "point-d3")
     expect(page.locator("#piece-south-shield-d3")).to_be_attached()
     assert page.evaluate("() => document.getElementById('piece-south-shield-d3').known") is True
-    assert page.evaluate("() => getComputedStyle(document.querySelector('.piece')).transitionDuration") == "0.25s"
+    moving = "() => getComputedStyle(document.querySelector('.piece')).transitionDuration"
+    assert page.evaluate(moving) == "0.25s"
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(moving) == "0s"
 
 
 def test_a_hint_names_moves_and_a_reason(person: Come) -> None:
@@ -189,10 +227,20 @@ def test_more_than_six_tables_of_one_browser_stay_alive(person: Come) -> None:
     expect(ada.page.locator("#lines")).to_contain_text("shield on d2 moves to d3")
 
 
-def test_the_page_title_says_whose_turn_it_is(person: Come) -> None:
+def test_title_and_sound_say_whose_turn_it_is_and_the_live_region_what_happened(person: Come) -> None:
     ada = person()
-    ada.sit("ludus-cyclorum", "me", "uniform", options=SOUTH)
-    expect(ada.page).to_have_title(re.compile("^Your turn"))
+    ada.context.add_init_script(HEARD)
+    ada.sit("ludus-cyclorum", "me", "me", options=SOUTH, seed="spoken")
+    page = ada.page
+    expect(page).to_have_title(re.compile("^Your turn"))
+    assert page.evaluate("() => window.heard") == 0  # sounds are off until somebody wants them
+    page.locator("#settings").click()
+    page.get_by_label("a sound when it is your turn").check()
+    page.keyboard.press("Escape")
+    ada.choose("point-d2", "point-d3")
+    expect(page.locator("#spoken")).to_contain_text("shield on d2 moves to d3")
+    page.wait_for_function("() => window.heard > 0")
+    expect(page.locator(".facts")).to_contain_text("Open seed: spoken")
 
 
 def test_resigning_is_asked_twice_and_ends_a_duel(person: Come) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from circenses.games import game_ids
-from tests.browser.people import Person, kinds
+from tests.browser.people import SHORT, Person, kinds
 
 CLICKS = 1500  # more than any of these matches takes
 
@@ -16,7 +16,7 @@ CLICKS = 1500  # more than any of these matches takes
 def test_a_whole_game_is_played_by_clicking_choices(person: Callable[..., Person], game: str) -> None:
     ada = person()
     seats = kinds(game, "greedy")
-    ada.sit(game, *seats, seed="browser")
+    ada.sit(game, *seats, seed="browser", house=SHORT.get(game, {}))
     assert not ada.play(random.Random(1), CLICKS)
     scene = ada.page.locator("#ending")
     expect(scene).to_be_visible()

@@ -94,7 +94,7 @@ export class Bar {
     this.asked = open;
     this.#list(turn);
     $("#list-open")?.setAttribute("aria-expanded", String(this.isOpen(turn)));
-    if (open) (this.list.querySelector("input") ?? this.list.querySelector("button"))?.focus();
+    if (open) this.list.querySelector("[data-action]")?.focus(); // so that numbers choose; the search is a step back
   }
 
   #list(turn) {

@@ -81,6 +81,7 @@ export class Card {
       h("div", { class: "card-words" }, h("p", { class: "card-title" }, title), text && h("p", {}, text), this.links(clauses), why),
     );
     this.node.hidden = false;
+    this.node.dataset.of = part.id;
     this.#stand(part);
     const reasons = await this.reasons(part.id, pinned);
     if (this.of !== part || !reasons.length) return;

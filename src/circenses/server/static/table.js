@@ -51,15 +51,20 @@ function take(view) {
   table.view = view;
   table.ply = view.ply;
   table.seat = view.viewer >= 0 ? view.viewer : null;
+  if (!view.whole && view.log.length && !view.you.cover) speak(view); // at a covered screen only to whoever uncovers it
   if (follow(view)) return;
   if (moved || !(turn.begun || turn.busy)) turn.reset(view.choices);
   log.take(view);
-  if (!view.whole && view.log.length) $("#spoken").textContent = view.log.flatMap((line) => line.lines).join(" ");
+  if (!view.whole && view.log.length && view.you.cover) speak(view);
   log.chat(view);
   draw();
   if (moved && view.status.mine) bringIntoView();
   if (moved) signal(view.status.mine && !(before && before.status.mine && before.viewer === view.viewer));
   if (before && !before.over && view.over) play("end");
+}
+
+function speak(view) {
+  $("#spoken").textContent = view.log.flatMap((line) => line.lines).join(" ");
 }
 
 function merge(view) {
