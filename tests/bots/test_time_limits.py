@@ -1,5 +1,6 @@
 """A time limit is only a cap for slow machines, and what is written down says when it struck."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from circenses.kernel.match import Match
 from circenses.kernel.record import load, save
 from circenses.kernel.rng import Rng
 from circenses.lab import simulate
+from circenses.lab.arena import compete
 from circenses.server.thought import task, think
 from circenses.terminal.table import Table
 from tests.outside.pennies import GAME as PENNIES
@@ -81,9 +83,16 @@ def test_a_sealed_answer_tells_it_too() -> None:
 
 
 @pytest.mark.usefixtures("slow")
-def test_a_simulation_counts_them() -> None:
+def test_in_the_lab_nobody_waits_and_no_limit_strikes() -> None:
+    assert simulate(PENNIES, bots=["senator"], games=1, seed=1, workers=1).capped == 0
+    assert compete(PENNIES, ["senator", "greedy"], games=1, seed=1, workers=1).capped == 0
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_simulation_counts_what_was_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As by a bot from elsewhere that keeps a limit of its own."""
+    monkeypatch.setattr(sys.modules["circenses.lab.simulate"], "bot", lambda name, patient: bot(name))
     assert simulate(PENNIES, bots=["senator"], games=1, seed=1, workers=1).capped > 0
-    assert simulate(PENNIES, bots=["greedy"], games=1, seed=1, workers=1).capped == 0
 
 
 def test_people_have_no_such_limit() -> None:

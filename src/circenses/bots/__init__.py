@@ -42,16 +42,17 @@ def bot_names() -> list[str]:
     return [*LEVELS, *_PLAIN, *_SEARCHES, *plug_ins()]
 
 
-def bot(name: str) -> Bot:
-    """A fresh bot of that name, `NAME` or `NAME@BUDGET`."""
+def bot(name: str, patient: bool = False) -> Bot:
+    """A fresh bot of that name, `NAME` or `NAME@BUDGET`. Where nobody waits for it, as in arenas, it is `patient`: it
+    has no time limit, so that a run can be repeated on a machine that is slower or busy."""
     kind, at, given = name.partition("@")
     if kind not in bot_names():
         raise BadOption(f"no bot {name!r}: there is " + ", ".join(bot_names()))
     budget = _budget(name, kind, given) if at else 0
     if kind in LEVELS:
-        return Level(kind, budget)
+        return Level(kind, budget, patient)
     if kind in _SEARCHES:
-        return Searcher(kind, budget)
+        return Searcher(kind, budget, patient)
     if kind in _PLAIN:
         return _PLAIN[kind]()
     made = plug_ins()[kind]()

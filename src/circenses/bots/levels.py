@@ -17,10 +17,11 @@ from circenses.kernel.state import State
 class Level(Bot):
     """Plays every game; the player behind it is made when the first question comes."""
 
-    def __init__(self, name: str, budget: int = 0) -> None:
-        """`budget` replaces the iterations or nodes of content."""
+    def __init__(self, name: str, budget: int = 0, patient: bool = False) -> None:
+        """`budget` replaces the iterations or nodes of content; a `patient` one has no time limit."""
         super().__init__(name)
         self.budget = budget
+        self.patient = patient
         self.player: Bot | None = None
         self.table = ("", 0)
 
@@ -37,7 +38,7 @@ class Level(Bot):
         return self.player
 
     def make(self, game: Game[Any], seats: int) -> Bot:
-        return player(game, seats, settings.level(game, self.name), self.budget)
+        return player(game, seats, settings.level(game, self.name), self.budget, self.patient)
 
 
 class Searcher(Level):
@@ -49,13 +50,13 @@ class Searcher(Level):
             found = settings.level(game, level)
             if found["search"] == self.name:
                 told = found
-        return player(game, seats, told, self.budget)
+        return player(game, seats, told, self.budget, self.patient)
 
 
-def player(game: Game[Any], seats: int, told: dict[str, Any], budget: int = 0) -> Bot:
+def player(game: Game[Any], seats: int, told: dict[str, Any], budget: int = 0, patient: bool = False) -> Bot:
     """The bot that settings describe."""
     search = told["search"]
-    seconds = float(told.get("seconds", 0.0))
+    seconds = 0.0 if patient else float(told.get("seconds", 0.0))
     if search == "greedy":
         return Greedy(int(told.get("slips", 0)))
     if search == "expectimax":

@@ -210,7 +210,7 @@ def _play(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> tuple
     """Plays `s` to its end as a Match would, without its copies and notations; what is broken, or '', and how many
     choices a time limit cut short."""
     seed = draws.named_seed(plan.match_seed(number))
-    bots: list[Bot] = [bot(name) for name in plan.seating(number)]
+    bots: list[Bot] = [bot(name, patient=True) for name in plan.seating(number)]
     rngs = [plan.bot_rng(number, seat) for seat in range(plan.seats)]
     decisions = capped = 0
     if plan.check and (broken := s.check()):

@@ -85,7 +85,7 @@ def play(game: Game[Any], contest: Contest, pair: int, number: int) -> Played:
 def moves(game: Game[Any], seating: tuple[str, ...], name: str, options: dict[str, Any], most: int = 0) -> Course:
     """Plays as `Match` would, without its copies and notations: to the end, or so many decisions at most."""
     seed = draws.named_seed(name)
-    bots = [bot(kind) for kind in seating]
+    bots = [bot(kind, patient=True) for kind in seating]
     rngs = [bot_rng(name, seat) for seat in range(len(seating))]
     s: State = game.new(len(seating), game.options().resolve(options))
     course = Course(s, [])

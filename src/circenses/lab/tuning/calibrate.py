@@ -69,7 +69,7 @@ def calibrate(
 def _watch(game: Game[Any], seats: int, name: str, match_seed: str) -> list[Sample]:
     """One game; settled positions at irregular moments."""
     seed = draws.named_seed(match_seed)
-    bots = [bot(name) for _ in range(seats)]
+    bots = [bot(name, patient=True) for _ in range(seats)]
     rngs = [bot_rng(match_seed, seat) for seat in range(seats)]
     lots = Rng(int.from_bytes(seed[:7], "big"))
     s: State = game.new(seats, game.options().resolve())

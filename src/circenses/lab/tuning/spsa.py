@@ -67,7 +67,7 @@ class Weighted(Bot):
 
     def __init__(self, name: str, weights: Mapping[str, int]) -> None:
         super().__init__(name)
-        self.inner = bot(name)
+        self.inner = bot(name, patient=True)
         self.weights = dict(weights)
 
     def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
