@@ -1,10 +1,13 @@
 """Which rule allows an action, which one forbids it, and where one clicks."""
 
 from circenses.games.drum_roll import actions, refusals
-from circenses.games.drum_roll.content import FACE_IDS, PERFORMER_IDS, STAFF_IDS, tree
+from circenses.games.drum_roll.content import COLOUR_NAMES, FACE_IDS, PERFORMER_IDS, STAFF_IDS, tree
 from circenses.games.drum_roll.refusals import ASKED, refusal
+from circenses.games.drum_roll.rules import distribute
 from circenses.games.drum_roll.saved import TARGET_NAMES
 from circenses.games.drum_roll.state import (
+    AGENTS,
+    ASSISTANTS,
     BETWEEN,
     DEAL_REGION,
     DEAL_ROW,
@@ -89,6 +92,13 @@ def targets(s: DrumState, action: int) -> list[str]:
     return refusals.simple_targets(action) or table_targets(s, action)
 
 
+def agent(s: DrumState, take: int) -> str:
+    """The first Agent who shows a colour, one's own if there is one."""
+    able = [card for card in range(AGENTS, ASSISTANTS) if s.rules.staff_take[card] >> take & 1]
+    own = [card for card in able if s.actor() >= 0 and s.has_staff(s.actor(), card)]
+    return f"staff-{STAFF_IDS[(own or able)[0]]}"
+
+
 def table_targets(s: DrumState, action: int) -> list[str]:
     if actions.PLACE <= action < actions.BUY:
         target = TARGET_NAMES[action - actions.PLACE]
@@ -96,6 +106,9 @@ def table_targets(s: DrumState, action: int) -> list[str]:
             return ["pass"]
         unblock = ["card-unblock"] if "!" in target else []
         return [*unblock, f"space-{target.rpartition(':')[2]}"]
+    if actions.AGENT <= action < actions.ASSISTANT:
+        give, take = int(distribute.agent_give(action)), int(distribute.agent_take(action))
+        return [agent(s, take), f"store-{COLOUR_NAMES[give]}", f"stock-{COLOUR_NAMES[take]}"]
     if actions.HIRE_STAFF <= action < actions.DONE:
         return [f"row-{STAFF_IDS[action - actions.HIRE_STAFF]}"]
     if actions.ALTERNATIVE <= action <= actions.FLIP:

@@ -199,6 +199,7 @@ def _performer(made: Ruleset, i: int, card: Tree) -> None:
     made.flip[i] = card["flip"]
     for need, colour in enumerate(card["needs"]):
         made.need[i * state.NEEDS + need] = COLOUR_NAMES.index(colour)
+        made.needing[COLOUR_NAMES.index(colour) * state.NEEDS + need] |= state.bit_of(i)
     for level, key in enumerate(LEVELS):
         quiet = True
         for k, alternative in enumerate(card[key]):

@@ -24,7 +24,7 @@ from circenses.games.drum_roll import (
     weights,
     words,
 )
-from circenses.games.drum_roll.rules import flow
+from circenses.games.drum_roll.rules import flow, hidden
 from circenses.games.drum_roll.state import (
     DEAL_TO,
     DISTRIBUTE,
@@ -114,7 +114,9 @@ class DrumRoll(Game[DrumState]):
         return view.observe(s, viewer)
 
     def determinize(self, s: DrumState, seat: int, rng: Rng) -> DrumState:
-        return view.determinize(s, seat, rng)
+        copy = s.clone()  # searches deal anew at every iteration
+        hidden.deal_anew(copy, seat, rng)
+        return copy
 
     def hidden(self, s: DrumState, seat: int, action: int, viewer: int) -> bool:
         kind = frame_kind(s.top())  # searches ask at every step

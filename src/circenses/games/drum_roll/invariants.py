@@ -1,5 +1,7 @@
 """What must hold at every decision (DR-1.13): nothing is lost or made, hands keep their limit, cubes fit needs."""
 
+from collections.abc import Iterable, Sequence
+
 from circenses.games.drum_roll.content import COLOUR_NAMES, FACE_IDS, PERFORMER_IDS, STAFF_IDS
 from circenses.games.drum_roll.state import (
     COLOURS,
@@ -37,10 +39,8 @@ def cube_faults(s: DrumState) -> list[str]:
     for colour in range(COLOURS):
         stored = [int(s.storage[seat * COLOURS + colour]) for seat in seats(s)]
         placed = 0
-        for card in range(PERFORMERS):
-            for need in range(NEEDS):
-                if s.rules.need[card * NEEDS + need] == colour and (s.filled[need] >> card) & 1:
-                    placed += 1
+        for need in range(NEEDS):
+            placed += int(count_bits(s.filled[need] & s.rules.needing[colour * NEEDS + need]))
         total = int(s.stock[colour]) + sum(stored) + placed
         if total != s.rules.cubes or min([int(s.stock[colour]), *stored]) < 0:
             found.append(
@@ -60,26 +60,38 @@ def stock_faults(s: DrumState) -> list[str]:
     return found
 
 
+def misplaced(kind: str, ids: Sequence[str], zones: list[int]) -> list[str]:
+    """Cards that do not lie in exactly one zone; a zone is a set of cards, as bits."""
+    once = twice = 0
+    for zone in zones:
+        twice |= once & zone
+        once |= zone
+    wrong = twice | (once ^ ((1 << len(ids)) - 1))
+    if not wrong:
+        return []
+    places = {id: sum(zone >> card & 1 for zone in zones) for card, id in enumerate(ids)}
+    return [f"{kind} {id} lies in {times} places" for id, times in places.items() if times != 1]
+
+
+def in_row(row: Iterable[int], size: int) -> list[int]:
+    """Each place of a row is a zone of its own."""
+    return [1 << card if 0 <= card < size else 0 for card in row]
+
+
 def card_faults(s: DrumState) -> list[str]:
-    found: list[str] = []
-    for card in range(PERFORMERS):
-        zones = [
-            int(s.deck),
-            int(s.discard),
-            *(int(s.circus[i]) for i in seats(s)),
-            *(int(s.dealt[i]) for i in seats(s)),
-        ]
-        times = sum(zone >> card & 1 for zone in zones) + [int(c) for c in s.row].count(card)
-        if times != 1:
-            found.append(f"performer {PERFORMER_IDS[card]} lies in {times} places")
-    for card in range(STAFF):
-        zones = [int(s.staff_deck), int(s.staff_discard), *(int(s.staff[i]) for i in seats(s))]
-        times = sum(zone >> card & 1 for zone in zones) + [int(c) for c in s.staff_row].count(card)
-        if times != 1:
-            found.append(f"personnel {STAFF_IDS[card]} lies in {times} places")
+    zones = [int(s.deck), int(s.discard), *map(int, s.circus), *map(int, s.dealt), *in_row(s.row, PERFORMERS)]
+    found = misplaced("performer", PERFORMER_IDS, zones)
+    zones = [int(s.staff_deck), int(s.staff_discard), *map(int, s.staff), *in_row(s.staff_row, STAFF)]
+    found += misplaced("personnel", STAFF_IDS, zones)
+    elsewhere = [0] * FACES
+    for packed in s.under:
+        elsewhere[packed >> 3] += 1
+    for face in s.peeked:
+        if face != NO_CARD:
+            elsewhere[face] += 1
     for face in range(FACES):
         counts = [int(s.bag[face]), int(s.pile[face]), *(int(s.hand[i * FACES + face]) for i in seats(s))]
-        times = sum(counts) + sum(1 for c in s.under if c >> 3 == face) + sum(1 for c in s.peeked if c == face)
+        times = sum(counts) + elsewhere[face]
         if times != s.rules.copies[face] or min(counts) < 0:
             found.append(f"investment cards {FACE_IDS[face]}: {times} instead of {s.rules.copies[face]}")
     return found

@@ -118,20 +118,19 @@ def _ground(scene: Scene, theme: str, height: float) -> list[Drawing]:
 def _sections(scene: Scene) -> list[tuple[list[Drawing], float]]:
     """From top to bottom, each with its height."""
     buttons = head.buttons(scene)
-    lines = len({part["y"] for _, part in buttons})
+    below = 0 if head.buttons_width(scene) else len({part["y"] for _, part in buttons})
     draft = head.draft(scene)
     performers, personnel = rows.performers(scene), rows.personnel(scene)
     print_ = panels.fine_print(scene)
     made = [
-        (head.head(scene), 74.0),
-        (head.question(scene), head.QUESTION_HEIGHT + 10),
-        (buttons, lines * (HIT + GAP) + (6 if lines else 0)),
+        (head.head(scene), 62.0),
+        (head.question(scene), head.QUESTION_HEIGHT + GAP),
+        (buttons, below * (HIT + GAP)),
         (draft, rows.CARD_HEIGHT + 14 if draft else 0.0),
-        (ring.ring(scene), ring.RING_HEIGHT + 24),
+        (ring.ring(scene), ring.RING_HEIGHT + 22),
         (ring.tickets(scene), ring.TRACK_HEIGHT + 8),
-        (ring.stock(scene), ring.STOCK_HEIGHT + 8),
-        (performers, rows.rows_of(len(performers)) * (rows.CARD_HEIGHT + GAP) + 4),
-        (personnel, rows.rows_of(len(personnel)) * (rows.STAFF_HEIGHT + GAP) + 8),
+        (performers, rows.rows_of(len(performers)) * (rows.CARD_HEIGHT + GAP)),
+        (personnel, rows.rows_of(len(personnel)) * (rows.STAFF_HEIGHT + GAP) + 4),
     ]
     for seat in panels.order(scene):
         drawings, tall = panels.panel(scene, seat)

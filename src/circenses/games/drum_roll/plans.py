@@ -258,12 +258,8 @@ def wanted(s: DrumState, seat: i64, colour: i64) -> i64:
     """Needs of this colour that are open."""
     open_acts: i64 = s.circus[seat] & ~s.flipped
     count: i64 = 0
-    while open_acts:
-        card: i64 = lowest(open_acts)
-        open_acts &= open_acts - 1
-        for need in range(i64(NEEDS)):
-            if s.rules.need[card * NEEDS + need] == colour and not (s.filled[need] >> card) & 1:
-                count += 1
+    for need in range(i64(NEEDS)):
+        count += count_bits(open_acts & ~s.filled[need] & s.rules.needing[colour * NEEDS + need])
     return count
 
 

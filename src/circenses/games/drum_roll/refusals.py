@@ -72,9 +72,6 @@ def simple_targets(action: int) -> list[str]:
     if actions.PAIR <= action < actions.DEPOSIT:
         pair = int(deal.pair_of(action))
         return [f"stock-{COLOUR_NAMES[pair // COLOURS]}", f"stock-{COLOUR_NAMES[pair % COLOURS]}"]
-    if actions.AGENT <= action < actions.ASSISTANT:
-        give, take = int(distribute.agent_give(action)), int(distribute.agent_take(action))
-        return ["agents", f"store-{COLOUR_NAMES[give]}", f"stock-{COLOUR_NAMES[take]}"]
     if actions.ASSISTANT <= action < actions.MOVE:
         return [f"staff-{STAFF_IDS[state.ASSISTANTS + action - actions.ASSISTANT]}"]
     if actions.GAIN <= action < actions.SPEND:
@@ -84,7 +81,7 @@ def simple_targets(action: int) -> list[str]:
     if actions.DEPOSIT <= action < actions.PLACE:
         return ["bank"]
     if action == actions.BUY:
-        return ["investments"]
+        return ["space-invest"]
     return ["card-double_vote"] if action == actions.DOUBLE else []
 
 

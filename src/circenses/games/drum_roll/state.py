@@ -185,6 +185,7 @@ class Ruleset:
         self.salary: vec[i64] = vec[i64]([0] * PERFORMERS)
         self.secondary: vec[i64] = vec[i64]([0] * PERFORMERS)
         self.need: vec[i64] = vec[i64]([0] * (PERFORMERS * NEEDS))
+        self.needing: vec[i64] = vec[i64]([0] * (COLOURS * NEEDS))  # who has a colour as need 1, 2, 3, as bits
         self.flip: vec[i64] = vec[i64]([0] * PERFORMERS)
         # by performer, level - 1 and alternative: where its parts begin; 0: there is none
         self.benefit: vec[i64] = vec[i64]([0] * (PERFORMERS * NEEDS * ALTERNATIVES))

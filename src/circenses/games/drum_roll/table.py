@@ -82,13 +82,23 @@ def _head(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
 
 
 def _markers(observation: Observation, pen: Pen) -> list[str]:
-    if not observation["markers"]:
-        return []
-    cells = []
+    """Who stands where, in the order of placement, as many spaces to a line as fit."""
+    spaces: dict[str, list[int]] = {}
     for text in observation["markers"]:
         seat, _, target = text.partition(" ")
-        cells.append(pen.seat(int(seat), f"{letter(int(seat))} {target}"))
-    return [pen.cell("Markers: ") + ", ".join(cells)]
+        spaces.setdefault(target, []).append(int(seat))
+    lines: list[str] = []
+    used = WIDTH + 1
+    for target, seats in spaces.items():
+        width = len(target) + 1 + 2 * len(seats) - 1
+        told = pen.cell(f"{target} ") + " ".join(pen.seat(seat, letter(seat)) for seat in seats)
+        if used + 3 + width > WIDTH:
+            lines.append(pen.cell("Markers: " if not lines else "         ") + told)
+            used = 9 + width
+        else:
+            lines[-1] += pen.cell(" · ") + told
+            used += 3 + width
+    return lines
 
 
 def _row(observation: Observation, tree: Tree, pen: Pen) -> list[str]:

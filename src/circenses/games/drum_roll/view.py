@@ -5,6 +5,7 @@ from typing import Any
 from circenses.games.drum_roll import options, saved
 from circenses.games.drum_roll.content import COLOUR_NAMES, FACE_IDS, PERFORMER_IDS
 from circenses.games.drum_roll.rules.cards import bag_is_empty
+from circenses.games.drum_roll.rules.hidden import deal_anew, peeker
 from circenses.games.drum_roll.state import (
     COLOURS,
     DEAL_REGION,
@@ -12,15 +13,12 @@ from circenses.games.drum_roll.state import (
     DISTRIBUTE,
     DRAFT,
     DRAW_CARD,
-    FACES,
     NO_CARD,
     NOBODY,
     PEEK_CHOICE,
-    PEEKED,
     SHOW_RESULT,
     VOTE,
     DrumState,
-    bit_of,
     count_bits,
 )
 from circenses.kernel.rng import Rng
@@ -65,16 +63,6 @@ def player(s: DrumState, seat: int, values: dict[str, Any], viewer: int) -> dict
     return told
 
 
-def peeker(s: DrumState) -> int:
-    """Who looks at investment cards; NOBODY if nobody does."""
-    if s.peeked[0] == NO_CARD:
-        return NOBODY
-    for packed in s.agenda:
-        if frame_kind(packed) in (PEEKED, PEEK_CHOICE):
-            return int(frame_seat(packed))
-    return NOBODY
-
-
 def question(s: DrumState) -> dict[str, Any]:
     """What is asked of whom, and what it is about."""
     packed = s.top()
@@ -103,68 +91,11 @@ def about(s: DrumState, kind: int, a: int) -> str:
     return ""
 
 
-# What a seat cannot know, dealt anew
-
-
 def determinize(s: DrumState, seat: int, rng: Rng) -> DrumState:
+    """What a seat cannot know, dealt anew."""
     copy = s.clone()
-    if s.over():
-        return copy
-    _deal_draft(copy, seat, rng)
-    _deal_investments(copy, seat, rng)
-    for other in range(int(s.rules.players)):
-        if other != seat and frame_kind(s.top()) == VOTE and copy.votes[other] != NOBODY:
-            copy.votes[other] = int(rng.below(2))
+    deal_anew(copy, seat, rng)
     return copy
-
-
-def _deal_draft(s: DrumState, seat: int, rng: Rng) -> None:
-    others = [other for other in range(int(s.rules.players)) if other != seat and s.dealt[other]]
-    if not others:
-        return
-    sizes = {other: int(count_bits(s.dealt[other])) for other in others}
-    for other in others:
-        s.deck |= s.dealt[other]
-        s.dealt[other] = 0
-    for other in others:
-        for _ in range(sizes[other]):
-            left = saved.bits(s.deck)
-            bit = bit_of(left[int(rng.below(len(left)))])
-            s.deck &= ~bit
-            s.dealt[other] |= bit
-        if s.kept[other] != NO_CARD:
-            s.kept[other] = saved.bits(s.dealt[other])[int(rng.below(2))]
-
-
-def _deal_investments(s: DrumState, seat: int, rng: Rng) -> None:
-    """All cards this seat has not seen, over the same places."""
-    players = range(int(s.rules.players))
-    looks = peeker(s) in (seat, NOBODY)
-    pool = [face for face in range(FACES) for _ in range(int(s.bag[face]))]
-    for other in players:
-        if other != seat:
-            pool += [face for face in range(FACES) for _ in range(int(s.hand[other * FACES + face]))]
-    pool += [int(card >> 3) for card in s.under if card & 7 != seat]
-    if not looks:
-        pool += [int(face) for face in s.peeked if face != NO_CARD]
-    for i in range(len(pool) - 1, 0, -1):
-        k = int(rng.below(i + 1))
-        pool[i], pool[k] = pool[k], pool[i]
-    for i, card in enumerate(s.under):
-        if card & 7 != seat:
-            s.under[i] = pool.pop() * 8 + (card & 7)
-    if not looks:
-        for i in (0, 1):
-            if s.peeked[i] != NO_CARD:
-                s.peeked[i] = pool.pop()
-    for other in players:
-        if other != seat:
-            for face in range(FACES):
-                s.hand[other * FACES + face] = 0
-            for _ in range(int(s.held[other])):
-                s.hand[other * FACES + pool.pop()] += 1
-    for face in range(FACES):
-        s.bag[face] = pool.count(face)
 
 
 def hidden(s: DrumState, seat: int, viewer: int) -> bool:

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from circenses.art.lettering import set_in
+from circenses.art.lettering import measure, set_in
 from circenses.games.drum_roll import words
 from circenses.games.drum_roll.content import LEVELS
-from circenses.games.drum_roll.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene
+from circenses.games.drum_roll.picture_parts.scene import GAP, HIT, INNER, Drawing, Scene
 from circenses.games.drum_roll.printed import Shown, benefit_words, face_name, performer_name
 
-QUESTION_HEIGHT: Final = 76.0
+QUESTION_HEIGHT: Final = HIT
+LEAST_TEXT: Final = 420.0  # of the ribbon; buttons that leave less stand below it
 BUTTONS: Final = {
     "place": {"pass": "Pass, take a coin"},
     "resolve_invest": {"done": "Decline"},
@@ -43,13 +44,17 @@ def head(scene: Scene) -> list[Drawing]:
 
 
 def question(scene: Scene) -> list[Drawing]:
+    """A ribbon that says what is asked; the buttons stand at its end."""
     observation = scene.observation
     seat = observation["question"]["seat"]
-    lines, size = set_in(words.question_sentence(observation), INNER - 100, ((24, 1), (20, 2), (16, 3)))
+    beside = buttons_width(scene)
+    width = INNER - beside if beside else INNER
+    lines, size = set_in(words.question_sentence(observation), 0.88 * (width - 76), ((19, 1), (16, 2), (13, 3)))
     told = {
         "id": "dr-question",
         "x": 0,
         "y": 0,
+        "w": width,
         "h": QUESTION_HEIGHT,
         "asked": seat,
         "lines": lines,
@@ -59,15 +64,38 @@ def question(scene: Scene) -> list[Drawing]:
     return [("question", told)]
 
 
-def buttons(scene: Scene) -> list[Drawing]:
+def known_buttons(scene: Scene) -> dict[str, str]:
     """What is chosen by a word; every question of a kind has the same ones."""
     kind = scene.observation["question"]["kind"]
-    known = dict(BUTTONS.get(kind, {}))
     if kind == "show_result":
-        known = _results(scene)
-    elif kind == "peek_choice" and scene.observation["peeked"]:
-        known = {f"peek-{i}": f"Take {face_name(face)}" for i, face in enumerate(scene.observation["peeked"])}
-    return [("button", part) for part in laid_out(scene, known)]
+        return _results(scene)
+    if kind == "peek_choice" and scene.observation["peeked"]:
+        return {f"peek-{i}": f"Take {face_name(face)}" for i, face in enumerate(scene.observation["peeked"])}
+    return BUTTONS.get(kind, {})
+
+
+def button_width(text: str) -> float:
+    return max(104.0, 40 + measure(text, 16))
+
+
+def buttons_width(scene: Scene) -> float:
+    """What the ribbon leaves to its buttons; 0 if they stand below it, or there are none."""
+    width = sum(button_width(text) + GAP for text in known_buttons(scene).values())
+    return width if INNER - width >= LEAST_TEXT else 0.0
+
+
+def buttons(scene: Scene) -> list[Drawing]:
+    known = known_buttons(scene)
+    beside = buttons_width(scene)
+    x, y = (INNER - beside + GAP, -QUESTION_HEIGHT - GAP) if beside else (0.0, 0.0)
+    made: list[Drawing] = []
+    for id, text in known.items():
+        width = button_width(text)
+        if x and x + width > INNER + 1:
+            x, y = 0.0, y + HIT + GAP
+        made.append(("button", scene.element(id, x, y, width, HIT, text) | {"text": text}))
+        x += width + GAP
+    return made
 
 
 def _results(scene: Scene) -> dict[str, str]:
@@ -85,19 +113,6 @@ def _results(scene: Scene) -> dict[str, str]:
     if all(alternative.get("spend") for alternative in card[was]):
         known["done"] = "No benefit"
     return known
-
-
-def laid_out(scene: Scene, known: dict[str, str]) -> list[Part]:
-    """Pills in rows."""
-    made: list[Part] = []
-    x = y = 0.0
-    for id, text in known.items():
-        width = max(120.0, 40 + 9.2 * len(text))
-        if x and x + width > INNER:
-            x, y = 0.0, y + HIT + GAP
-        made.append(scene.element(id, x, y, width, HIT, text) | {"text": text})
-        x += width + GAP
-    return made
 
 
 def draft(scene: Scene) -> list[Drawing]:

@@ -99,7 +99,13 @@ def _hand(scene: Scene, seat: int, y: float) -> tuple[list[Drawing], float]:
         name, size = set_in(face_name(face), CARD_WIDTH - 40, ((13, 2), (11, 2)))
         part = scene.element(f"card-{face}", x, down, CARD_WIDTH, HIT, label)
         made.append(("hand_card", part | {"name": name, "size": size, "number": hand.count(face)}))
-    return made, max(1, -(-len(faces) // columns)) * (HIT + 6)
+    places = len(faces)
+    if any(face.startswith("resources") for face in faces):
+        x, down = left + places % columns * (CARD_WIDTH + 6), y + places // columns * (HIT + 6)
+        label = "Two cubes of the shown colour"
+        made.append(("tile", scene.element("two", x, down, 88, HIT, label) | {"text": "take two"}))
+        places += 1
+    return made, max(1, -(-places // columns)) * (HIT + 6)
 
 
 def _act(scene: Scene, text: str, i: int, y: float) -> Part:
@@ -108,7 +114,7 @@ def _act(scene: Scene, text: str, i: int, y: float) -> Part:
     level = one.level(card)
     x, down = 12 + i % COLUMNS * (ACT_WIDTH + GAP), y + i // COLUMNS * (ACT_HEIGHT + GAP)
     label = f"{words.performer_line(scene.numbers, text)} {performer_name(one.id)}: {performer_words(card)}"
-    name, size = set_in(card["name"], ACT_WIDTH - 48, ((13, 1), (11.5, 1), (10, 1)))
+    name, size = set_in(card["name"], 0.84 * (ACT_WIDTH - 44), ((12.5, 1), (11, 1), (10, 1), (9, 1)))
     state = (
         "flipped now" if one.flipped_now else "flipped" if one.flipped else LEVELS[level - 1] if level else "not ready"
     )

@@ -6,15 +6,15 @@ from circenses.games.drum_roll.content import COLOUR_NAMES
 from circenses.games.drum_roll.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene, piece
 from circenses.games.drum_roll.printed import RESOURCE, count, seat_name
 
-RING_HEIGHT: Final = 214.0
-SLOT: Final = 74.0
-TRACK_HEIGHT: Final = 66.0
-STOCK_HEIGHT: Final = 64.0
+RING_HEIGHT: Final = 194.0
+SLOT: Final = 66.0
+CHIP: Final = 62.0  # of the stock beside its slot
+TRACK_HEIGHT: Final = 54.0
 SPACES: Final = {
-    "tickets": ("Tickets", "sell, take the coins"),
-    "invest": ("Invest", "buy a card"),
-    "performer": ("Performers", "hire one"),
-    "personnel": ("Personnel", "hire one"),
+    "tickets": ("Tickets", "sell one", ""),
+    "invest": ("Invest", "buy a card", "investments"),
+    "performer": ("Performers", "hire one", "performers"),
+    "personnel": ("Personnel", "hire one", "personnel"),
 }
 
 
@@ -27,16 +27,24 @@ def ring(scene: Scene) -> list[Drawing]:
         standing.setdefault(colour or target, []).append((number, int(seat), kind == "cube!"))
     for i, colour in enumerate(COLOUR_NAMES):
         made.append(("slot", _slot(scene, i, colour, standing.get(colour, []))))
+        made.append(("stock_cube", _stock(scene, i, colour)))
     for i, space in enumerate(SPACES):
         made.append(("space", _space(scene, i, space, standing.get(space, []))))
-    passed = [seat for _, seat, _ in standing.get("pass", [])]
-    note = ", ".join(f"{seat_name(seat)} passes" for seat in passed)
-    made.append(("note", {"id": "dr-passed", "x": INNER / 2, "y": RING_HEIGHT + 15, "text": note}))
+    passed = ", ".join(f"{seat_name(seat)} passes" for _, seat, _ in standing.get("pass", []))
+    stock = scene.observation["stock"]
+    rest = f"in stock: {count(stock['tokens'], 'discount token')}, {count(stock['trailers'], 'trailer')}"
+    made.append(("note", {"id": "dr-passed", "x": 0, "y": RING_HEIGHT + 14, "text": passed, "end": False}))
+    made.append(("note", {"id": "dr-stock", "x": INNER, "y": RING_HEIGHT + 14, "text": rest, "end": True}))
     return made
 
 
+def _column(i: int) -> tuple[float, float]:
+    """Where a slot lies: on a bow along the ring."""
+    return 84 + i * 160, 18.0 + (6, 2, 0, 2, 6)[i]
+
+
 def _slot(scene: Scene, i: int, colour: str, standing: list[tuple[int, int, bool]]) -> Part:
-    x, y = 66 + i * (SLOT + 92), 24.0 + (0, 4, 6, 4, 0)[i]
+    x, y = _column(i)
     there = ", ".join(f"{seat_name(seat)}{' by Unblock Action' if by else ''}" for _, seat, by in standing) or "free"
     part = scene.element(f"space-{colour}", x, y, SLOT, SLOT, f"{colour} cube, {RESOURCE[colour]}: {there}")
     part |= {"colour": colour, "name": RESOURCE[colour], "unblocked": sum(by for _, _, by in standing)}
@@ -47,46 +55,27 @@ def _slot(scene: Scene, i: int, colour: str, standing: list[tuple[int, int, bool
     return part
 
 
+def _stock(scene: Scene, i: int, colour: str) -> Part:
+    x, y = _column(i)
+    number = scene.observation["stock"]["cubes"][colour]
+    part = scene.element(f"stock-{colour}", x + SLOT + 6, y + 6, CHIP, HIT, f"stock: {number} {colour}")
+    return part | {"colour": colour, "number": number}
+
+
 def _space(scene: Scene, i: int, space: str, standing: list[tuple[int, int, bool]]) -> Part:
     width = (INNER - 120 - 3 * GAP) / 4
-    name, hint = SPACES[space]
+    name, hint, deck = SPACES[space]
+    left = f"deck {scene.observation['decks'][deck]}" if deck else ""
     there = ", then ".join(seat_name(seat) for _, seat, _ in standing) or "nobody"
-    part = scene.element(f"space-{space}", 60 + i * (width + GAP), 128, width, 62, f"{name}, {hint}: {there}")
-    part |= {"name": name, "hint": hint if not standing else ""}
-    part["pieces"] = [_marker(n, seat, space, 24 + 30 * k, 44) for k, (n, seat, _) in enumerate(standing)]
+    label = f"{name}, {hint}{', ' + left if left else ''}: {there}"
+    part = scene.element(f"space-{space}", 60 + i * (width + GAP), 116, width, 60, label)
+    part |= {"name": name, "hint": hint if not standing else "", "deck": left}
+    part["pieces"] = [_marker(n, seat, space, 22 + 30 * k, 42) for k, (n, seat, _) in enumerate(standing)]
     return part
 
 
 def _marker(number: int, seat: int, place: str, x: float, y: float) -> Part:
-    return piece(f"marker-{number}-{place}", f"marker-{seat}", seat, x, y, 15)
-
-
-def stock(scene: Scene) -> list[Drawing]:
-    """What the bank holds: cubes, tokens, trailers, the decks; two buttons for plays that name the stock."""
-    told = scene.observation["stock"]
-    decks = scene.observation["decks"]
-    made: list[Drawing] = []
-    for i, colour in enumerate(COLOUR_NAMES):
-        number = told["cubes"][colour]
-        part = scene.element(f"stock-{colour}", i * (70 + GAP), 0, 70, HIT, f"stock: {number} {colour}")
-        made.append(("stock_cube", part | {"colour": colour, "number": number}))
-    x = 5 * (70 + GAP) + 6
-    for id, width, text, label in (
-        ("two", 64.0, "× 2", "two cubes of the shown colour"),
-        ("agents", 84.0, "Agent", "your Agents"),
-        (
-            "investments",
-            116.0,
-            f"Deck {decks['investments']}",
-            f"{count(decks['investments'], 'investment card')} in the deck",
-        ),
-    ):
-        made.append(("tile", scene.element(id, x, 0, width, HIT, label) | {"text": text}))
-        x += width + GAP
-    facts = f"{told['tokens']} tokens · {told['trailers']} trailers"
-    more = f"decks: {decks['performers']} performers, {decks['personnel']} personnel"
-    made.append(("stock_note", {"id": "dr-stock", "x": x + 4, "y": 0, "lines": [facts, more]}))
-    return made
+    return piece(f"marker-{seat}-{number}-{place}", f"marker-{seat}", seat, x, y, 15)
 
 
 def tickets(scene: Scene) -> list[Drawing]:
@@ -101,6 +90,6 @@ def tickets(scene: Scene) -> list[Drawing]:
         before = places[:seat].count(place)
         sharing = places.count(place)
         x = 100 + place * width + width / 2 + 21 * before - 10.5 * (sharing - 1)
-        pieces.append(piece(f"ticket-{seat}", f"ticket-{seat}", seat, x, 44, 11))
+        pieces.append(piece(f"ticket-{seat}", f"ticket-{seat}", seat, x, 37, 11))
     part = {"id": "dr-tickets", "x": 0, "y": 0, "w": width, "steps": steps, "label": label, "pieces": pieces}
     return [("tickets", part)]

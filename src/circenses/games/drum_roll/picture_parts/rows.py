@@ -16,8 +16,9 @@ from circenses.games.drum_roll.printed import (
 )
 
 CARD_WIDTH: Final = (INNER - 4 * GAP) / 5
-CARD_HEIGHT: Final = 176.0
-STAFF_HEIGHT: Final = 84.0
+CARD_HEIGHT: Final = 150.0
+STAFF_HEIGHT: Final = 66.0
+SERIF: Final = 0.84  # bold serifs run wider than what lettering measures
 
 
 def performers(scene: Scene) -> list[Drawing]:
@@ -33,10 +34,10 @@ def performer_card(scene: Scene, element: str, id: str, tokens: int, place: int)
     x, y = place % 5 * (CARD_WIDTH + GAP), place // 5 * (CARD_HEIGHT + GAP)
     label = f"{performer_name(id)}: {performer_words(card)}; price {price(card, tokens)}"
     part = scene.element(element, x, y, CARD_WIDTH, CARD_HEIGHT, label)
-    name, size = set_in(card["name"], CARD_WIDTH - 62, ((15, 1), (13, 1), (12, 2)))
+    name, size = set_in(card["name"], SERIF * (CARD_WIDTH - 70), ((15, 1), (13, 1), (11.5, 2)))
     levels = []
     for i, level in enumerate(LEVELS):
-        lines, small = set_in(benefit_words(card[level]), CARD_WIDTH - 44, ((12, 1), (11, 2), (9.5, 2)))
+        lines, small = set_in(benefit_words(card[level]), CARD_WIDTH - 44, ((12, 1), (11, 2), (10, 2)))
         levels.append({"need": card["needs"][i], "lines": lines, "size": small})
     return part | {
         "card": id,
@@ -60,8 +61,8 @@ def personnel(scene: Scene) -> list[Drawing]:
         card = scene.numbers["personnel"][id]
         x, y = i % 5 * (CARD_WIDTH + GAP), i // 5 * (STAFF_HEIGHT + GAP)
         label = f"{staff_name(id)}: {staff_words(card)}; price {price(card, tokens)}"
-        name, size = set_in(card["name"], CARD_WIDTH - 60, ((14, 1), (12, 2)))
-        does, small = set_in(staff_words(card).partition(";")[0], CARD_WIDTH - 20, ((12, 2), (11, 3), (10, 3)))
+        name, size = set_in(card["name"], SERIF * (CARD_WIDTH - 48), ((14, 1), (12, 1), (10.5, 1)))
+        does, small = set_in(staff_words(card).partition(";")[0], CARD_WIDTH - 30, ((11.5, 2), (10.5, 2), (10, 3)))
         part = scene.element(f"row-{id}", x, y, CARD_WIDTH, STAFF_HEIGHT, label)
         part |= {"name": name, "name_size": size, "does": does, "size": small, "card": id}
         made.append(("staff_card", part | {"price": price(card, tokens), "tokens": tokens, "salary": card["salary"]}))

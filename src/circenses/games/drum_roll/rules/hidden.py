@@ -1,0 +1,114 @@
+"""What a seat cannot know, dealt anew over the same places (DR-1.1): draft, investment cards, sealed votes."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.games.drum_roll.state import (
+    DRAFT,
+    FACES,
+    NO_CARD,
+    NOBODY,
+    PEEK_CHOICE,
+    PEEKED,
+    VOTE,
+    DrumState,
+    count_bits,
+)
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import frame_kind, frame_seat
+
+
+def deal_anew(s: DrumState, seat: i64, rng: Rng) -> None:
+    if s.over():
+        return
+    kind: i64 = frame_kind(s.top())
+    if kind <= DRAFT:
+        deal_draft(s, seat, rng)
+    deal_investments(s, seat, rng)
+    if kind == VOTE:
+        for other in range(s.rules.players):
+            if other != seat and s.votes[other] != NOBODY:
+                s.votes[other] = rng.below(2)
+
+
+def peeker(s: DrumState) -> i64:
+    """Who looks at investment cards; NOBODY if nobody does."""
+    if s.peeked[0] == NO_CARD:
+        return NOBODY
+    for i in range(i64(len(s.agenda))):
+        kind: i64 = frame_kind(s.agenda[i])
+        if kind == PEEKED or kind == PEEK_CHOICE:
+            return frame_seat(s.agenda[i])
+    return NOBODY
+
+
+def one_of(mask: i64, rng: Rng) -> i64:
+    """One card of a set by lot, as a bit."""
+    skipped: i64 = rng.below(count_bits(mask))
+    while skipped:
+        mask &= mask - 1
+        skipped -= 1
+    return mask & -mask
+
+
+def deal_draft(s: DrumState, seat: i64, rng: Rng) -> None:
+    sizes = vec[i64]([0, 0, 0, 0])
+    for other in range(s.rules.players):
+        if other != seat:
+            sizes[other] = count_bits(s.dealt[other])
+            s.deck |= s.dealt[other]
+            s.dealt[other] = 0
+    for other in range(s.rules.players):
+        for _ in range(sizes[other]):
+            bit: i64 = one_of(s.deck, rng)
+            s.deck &= ~bit
+            s.dealt[other] |= bit
+        if sizes[other] and s.kept[other] != NO_CARD:
+            s.kept[other] = count_bits(one_of(s.dealt[other], rng) - 1)
+
+
+def deal_investments(s: DrumState, seat: i64, rng: Rng) -> None:
+    """All cards this seat has not seen; what is left over is the deck."""
+    looking: i64 = peeker(s)
+    looks: bool = looking == seat or looking == NOBODY
+    pool: vec[i64] = s.bag
+    for other in range(s.rules.players):
+        if other != seat and s.held[other]:
+            for face in range(i64(FACES)):
+                pool[face] += s.hand[other * FACES + face]
+                s.hand[other * FACES + face] = 0
+    for i in range(i64(len(s.under))):
+        if s.under[i] & 7 != seat:
+            pool[s.under[i] >> 3] += 1
+    if not looks:
+        for i in range(i64(2)):
+            if s.peeked[i] != NO_CARD:
+                pool[s.peeked[i]] += 1
+    left: i64 = 0
+    for face in range(i64(FACES)):
+        left += pool[face]
+    for i in range(i64(len(s.under))):
+        if s.under[i] & 7 != seat:
+            s.under[i] = lot(pool, left, rng) * 8 + (s.under[i] & 7)
+            left -= 1
+    if not looks:
+        for i in range(i64(2)):
+            if s.peeked[i] != NO_CARD:
+                s.peeked[i] = lot(pool, left, rng)
+                left -= 1
+    for other in range(s.rules.players):
+        if other != seat:
+            for _ in range(s.held[other]):
+                s.hand[other * FACES + lot(pool, left, rng)] += 1
+                left -= 1
+
+
+def lot(pool: vec[i64], left: i64, rng: Rng) -> i64:
+    """A face drawn from so many cards; it leaves the pool."""
+    skipped: i64 = rng.below(left)
+    face: i64 = 0
+    while skipped >= pool[face]:
+        skipped -= pool[face]
+        face += 1
+    pool[face] -= 1
+    return face
