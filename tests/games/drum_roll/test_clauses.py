@@ -225,7 +225,7 @@ def test_an_agent_of_ones_own_is_clicked() -> None:
 @pytest.mark.parametrize(
     ("move", "cited"),
     [
-        ("place tickets", ["DR-1.5"]),
+        ("place tickets", ["DR-1.5", "DR-1.16(1)"]),
         ("play income", ["DR-1.14", "DR-1.16(2)", "DR-2.4(I13)", "DR-2.4(I14)"]),
         ("fire A3", ["DR-1.14", "DR-1.16(2)", "DR-2.4(I07)", "DR-2.4(I08)"]),
     ],

@@ -1,0 +1,132 @@
+"""Features: one length, one point of view, no secret, nothing left out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from circenses.games.drum_roll.features import PLAYER, features
+from circenses.games.drum_roll.game import GAME
+from circenses.kernel.rng import Rng
+from circenses.testing.walk import choose, pick
+from tests.games.drum_roll.table import at, fresh, placing, showing
+
+LENGTH = len(features(placing(2).state, 0))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_length_is_fixed_and_the_numbers_are_small(seats: int) -> None:
+    options = {"setup.game.shows": 1, "setup.markers.each": 5, "setup.performer_row.four": 8, "setup.money.start": 60}
+    s = GAME.new(seats, GAME.options().resolve(options))
+    rng = Rng(5)
+    step = 0
+    while not s.over():
+        step += 1
+        for seat in range(seats if step % 4 == 0 else 0):
+            values = features(s, seat)
+            assert len(values) == LENGTH
+            assert all(-6.0 <= value <= 12.0 for value in values)
+            assert values[PLAYER * seats : PLAYER * 4] == [0.0] * (PLAYER * (4 - seats))
+        actor = pick(s.actors(), rng)
+        GAME.apply(s, actor, choose(GAME, s, actor, rng))
+
+
+def test_each_seat_sees_itself_first_and_the_others_in_turn() -> None:
+    table = placing(3, {f"players.{seat}.coins": 10 * seat + 10 for seat in range(3)})
+    one = features(table.state, 1)
+    assert one[:PLAYER] == features(table.state, 0)[PLAYER : 2 * PLAYER]
+    assert [one[PLAYER * i + 1] for i in range(4)] == [1.0, 1.5, 0.5, 0.0]
+
+
+CHANGES: list[Mapping[str, Any]] = [
+    {"show": 2},
+    {"turn": 2},
+    {"start": 1},
+    {"barred": 1},
+    {"returned": 1},
+    {"performer_row": ["T8", "A1", "A9"]},
+    {"performer_row": ["A1 1", "T8", "A9"]},
+    {"performer_row": ["A1", "T8"]},
+    {"performer_discard": ["J1"]},
+    {"personnel_row": ["P02 1", "P06", "P11"]},
+    {"personnel_row": ["P02", "P06", "P12"]},
+    {"personnel_discard": ["P01"]},
+    {"investment_discard": ["fire"]},
+    {"markers": ["1 tickets"]},
+    {"markers": ["2 tickets"]},
+    {"markers": ["1 invest"]},
+    {"markers": ["1 cube:red", "2 cube:blue"]},
+    {"markers": ["2 cube:blue", "1 cube:red"]},
+    {"markers": ["1 cube!:red"]},
+    {"deposit": 3, "players.1.personnel": ["P05"]},
+    {"players.1.personnel": ["P05"]},
+    {"players.0.hand": ["fire"]},
+    {"players.0.hand": ["income"]},
+    {"players.1.hand": ["income"]},
+    {"players.1.hand": ["income", "fire"]},
+    {"players.1.coins": 11},
+    {"players.1.prestige": 3},
+    {"players.1.tickets": 2},
+    {"players.1.storage.red": 1},
+    {"players.1.circus": ["B3"]},
+    {"players.1.circus": ["B3 white"]},
+    {"players.1.circus": ["B3 green"]},
+    {"players.1.circus": ["B3 trailer"]},
+    {"players.1.circus": ["B3 flipped"]},
+    {"players.1.circus": ["B3 flipped-now was-outstanding"]},
+    {"players.1.circus": ["B3 was-poor white"]},
+    {"players.1.fired": True},
+    {"agenda": [{"kind": "place", "seat": 1, "a": 0, "b": 0}]},
+    {"players.0.region": "R4"},
+]
+
+
+def test_every_change_of_the_table_shows_and_no_two_look_alike() -> None:
+    found: dict[tuple[float, ...], Mapping[str, Any]] = {}
+    for change in [{}, *CHANGES]:
+        values = tuple(features(placing(3, change).state, 0))
+        assert values not in found, f"{change} looks like {found[values]}"
+        found[values] = change
+
+
+@pytest.mark.parametrize(
+    "options", [{"late_delay_if_failed": False}, {"free_show_order": True}, {"perfect_show_min_level": 1}], ids=str
+)
+def test_every_switch_shows(options: dict[str, Any]) -> None:
+    assert features(placing(3, options=options).state, 0) != features(placing(3).state, 0)
+
+
+@pytest.mark.rule("DR-1.14")
+def test_hands_of_others_do_not_show() -> None:
+    told = {tuple(features(placing(3, {"players.1.hand": [face]}).state, 0)) for face in ("fire", "income", "unblock")}
+    assert len(told) == 1
+    own = {tuple(features(placing(3, {"players.0.hand": [face]}).state, 0)) for face in ("fire", "income", "unblock")}
+    assert len(own) == 3
+
+
+@pytest.mark.rule("DR-1.14", "DR-1.3(7)")
+def test_sealed_answers_do_not_show_to_others() -> None:
+    first = fresh(3).quietly("draft_keep")
+    second = first.copy()
+    one, other = first.legal(0)
+    first.play(0, one)
+    second.play(0, other)
+    assert features(first.state, 0) != features(second.state, 0)
+    for seat in (1, 2):
+        assert features(first.state, seat) == features(second.state, seat)
+
+
+@pytest.mark.rule("DR-1.12")
+def test_cards_looked_at_show_to_who_looks() -> None:
+    def looked(face: str) -> Any:
+        table = showing(["M6 blue red white"]).play(0, "done", "next M6", "first")
+        return table.chance(f"card {face}", "card income").state
+
+    assert features(looked("fire"), 0) != features(looked("trailer"), 0)
+    assert features(looked("fire"), 1) == features(looked("trailer"), 1)
+
+
+def test_the_question_shows_what_it_is_about() -> None:
+    moved = at("distribution", "distribute", set={"players.0.circus": ["A3", "T7"], "players.0.storage.blue": 2})
+    before = features(moved.state, 0)
+    assert features(moved.play(0, "move A3-2").state, 0) != before
