@@ -13,7 +13,7 @@ def main() -> None:
         match = new(game, seats=notes.names, seed="guided first game", scripted=True, options=notes.options)
         for step in notes.steps:
             for notation in [*step.plays, *([step.move] if step.ask else [])]:
-                match.play(notation, seat=int(match.state.actor()))
+                match.play(notation, seat=match.actors()[0])  # sealed answers are given one by one
         path = folder(game) / "match.jsonl"
         path.unlink(missing_ok=True)
         save(match, path)

@@ -183,5 +183,5 @@ def test_the_picture_has_a_glow_for_what_can_be_chosen() -> None:
     assert parts["act-A2"].startswith('<g id="act-A2"')
     table.play(0, "place tickets")
     after = GAME.parts(table.seen(0))
-    assert 'data-piece="marker-0"' in after["piece-marker-0-tickets"]
+    assert 'data-piece="marker-0"' in after["piece-marker-0-0-tickets"]
     assert sum(parts.get(id) != markup for id, markup in after.items()) < 12

@@ -229,3 +229,10 @@ def salaries(observation: Observation, seat: int) -> int:
     acts = [Shown(text) for text in player["circus"]]
     staff = sum(int(tree["personnel"][id]["salary"]) for id in player["personnel"])
     return staff + sum(salary(tree["performers"][one.id], one) for one in acts)
+
+
+def victory(winners: list[int], prestige: int, level: int) -> str:
+    """Who won; equal prestige is decided by coins."""
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    by_coins = " and more coins than whoever has as much" if level > len(winners) else ""
+    return f"{join_words(map(seat_name, winners))} {verb} with {prestige} prestige{by_coins}."

@@ -43,8 +43,8 @@ DONE = {
 SPACES = {
     "tickets": "on the ticket office",
     "invest": "on investments",
-    "performer": "on hiring performers",
-    "personnel": "on hiring personnel",
+    "performer": "to hire a performer",
+    "personnel": "to hire personnel",
 }
 
 
@@ -161,6 +161,8 @@ def simple(old: DrumState, seat: int, action: int, viewer: int) -> str:
         return f"returns {COLOUR_NAMES[action - actions.SPEND]}"
     if action in (actions.VOTE, actions.VOTE + 1):
         return ("votes to delay", "votes for the show")[action - actions.VOTE] if viewer == seat else "has voted"
+    if actions.ALTERNATIVE <= action <= actions.FLIP:
+        return RESULTS[action].format(performer(int(frame_a(old.top()))))
     return OTHERS[action]
 
 
@@ -168,9 +170,11 @@ OTHERS = {
     actions.BUY: "buys an investment card",
     actions.RETURN: "gives the Show Organizer back and will start",
     actions.DOUBLE: "plays Double Vote",
-    actions.ALTERNATIVE: "takes the benefit",
-    actions.ALTERNATIVE + 1: "takes the second benefit",
-    actions.FLIP: "flips the performer",
+}
+RESULTS = {
+    actions.ALTERNATIVE: "takes the benefit of {}",
+    actions.ALTERNATIVE + 1: "takes the second benefit of {}",
+    actions.FLIP: "flips {}",
 }
 
 

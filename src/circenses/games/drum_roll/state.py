@@ -396,6 +396,6 @@ class DrumState(State):
 
     def check(self) -> list[str]:
         """The invariants of DR-1.13."""
-        from circenses.games.drum_roll.invariants import faults
+        from circenses.games.drum_roll.rules.invariants import faults
 
         return faults(self)

@@ -7,7 +7,7 @@ is compared with what it was before. So every change of prestige, coins, cubes a
 
 from circenses.games.drum_roll import actions
 from circenses.games.drum_roll.content import PERFORMER_IDS, REGION_IDS, STAFF_IDS, TYPE_NAMES
-from circenses.games.drum_roll.printed import count, join_words, performer_name, region_name, staff_name
+from circenses.games.drum_roll.printed import count, join_words, performer_name, region_name, staff_name, victory
 from circenses.games.drum_roll.rules import final, flow, resolve, show
 from circenses.games.drum_roll.rules.cards import open_window
 from circenses.games.drum_roll.saved import bits
@@ -183,7 +183,7 @@ class Tale:
             self.say(f"{join_words(left)} {'was' if len(left) == 1 else 'were'} free and nobody hired: discarded")
         gone = int(self.old.token_stock - self.s.token_stock)
         if gone > 0:
-            self.say(f"Unhired cards get {count(gone, 'token')}")
+            self.say(f"Cards nobody hired get a discount: {count(gone, 'token')}")
 
     def step_show(self) -> None:
         """The steps of DR-1.9."""
@@ -271,9 +271,9 @@ class Tale:
                 if points:
                     now += int(points)
                     self.say(f"{name} for {player(seat)}: prestige {int(points):+d} (now {now})")
-        best = [player(seat) for seat, rank in enumerate(ranks(self.s)) if rank == 1]
-        points = int(max(self.s.prestige))
-        self.say(f"{join_words(best)} {'wins' if len(best) == 1 else 'share the victory'} with {points} prestige")
+        best = [seat for seat, rank in enumerate(ranks(self.s)) if rank == 1]
+        standing = [int(self.s.prestige[seat]) for seat in self.seats()]
+        self.say(victory(best, max(standing), standing.count(max(standing))).removesuffix("."))
 
     @staticmethod
     def held(s: DrumState, seat: int) -> list[int]:

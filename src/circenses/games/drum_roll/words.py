@@ -23,6 +23,7 @@ from circenses.games.drum_roll.printed import (
     seat_name,
     staff_name,
     staff_words,
+    victory,
 )
 from circenses.kernel.numbers import Tree
 
@@ -99,8 +100,8 @@ def result_sentence(observation: Observation) -> str:
     players = observation["players"]
     best = max((player["prestige"], player["coins"]) for player in players)
     winners = [i for i, player in enumerate(players) if (player["prestige"], player["coins"]) == best]
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    return f"{join_words(map(seat_name, winners))} {verb} with {best[0]} prestige."
+    level = sum(player["prestige"] == best[0] for player in players)
+    return victory(winners, best[0], level)
 
 
 def words(observation: Observation) -> str:
