@@ -91,7 +91,7 @@ def test_in_the_lab_nobody_waits_and_no_limit_strikes() -> None:
 @pytest.mark.usefixtures("slow")
 def test_a_simulation_counts_what_was_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """As by a bot from elsewhere that keeps a limit of its own."""
-    monkeypatch.setattr(sys.modules["circenses.lab.simulate"], "bot", lambda name, patient: bot(name))
+    monkeypatch.setattr(sys.modules["circenses.lab.simulate"], "bot", lambda name, patient=False: bot(name))
     assert simulate(PENNIES, bots=["senator"], games=1, seed=1, workers=1).capped > 0
 
 
