@@ -21,7 +21,7 @@ from circenses.kernel.match import Match, state_digest
 from circenses.kernel.state import CHANCE, SPECTATOR
 from tests.kernel.tables import TITLES, find_game, snapshot, written
 
-EXAMPLES = 30 * int(os.environ.get("CIRCENSES_SOAK", "1"))
+EXAMPLES = 30 * max(1, int(os.environ.get("CIRCENSES_SOAK", "1")))
 NUMBER = st.integers(0, 10**6)
 
 

@@ -231,6 +231,16 @@ def test_why_names_the_rules_that_allow_and_forbid() -> None:
     assert "line 5: '?' cannot be read" in sitting.err
 
 
+def test_a_move_of_several_steps_can_be_written_whole() -> None:
+    match = circenses.new("circus-maximus", seats=["Ada", "Ben"], seed=3)
+    sitting = Sitting(match, "bid gladiator 3", "bid bestiarii 99", "why bid gladiator 3", "bid bestiarii 3", "quit")
+    assert "line 1: bid gladiator: Gladiator Combat is not on display (CM-1.6, CM-1.4(3))" in sitting.err
+    assert "line 2: 'bid bestiarii 99': 99 is not possible now, a bid of 1 to 15 is possible (CM-1.6)" in sitting.err
+    assert "bid gladiator is not legal: Gladiator Combat is not on display." in sitting.out
+    assert sitting.notations[-2:] == ["bid bestiarii", "3"]
+    assert sitting.table.draft == []
+
+
 def test_rules_words_log_board_and_help_show_what_they_say() -> None:
     sitting = Sitting(
         ludus("human", "human"), "log", "c2-c3", "rules t2", "rules LC-Z9", "words", "log", "board", "help"

@@ -136,14 +136,13 @@ class Orders:
         moves = Moves(self.table.notations(seat))
         found = moves.find(rest)
         index = found if found is not None else moves.number(rest)
-        if index is None:
-            action = game.parse(s, rest)
+        action = game.read(s, rest)[0] if index is None else self.table.legal(seat)[index]
+        if action in self.table.legal(seat):
+            clauses = game.explain(s, seat, action)
+            self.screen.say([f"{game.label(s, action)} is legal: {self.table.meaning(seat, action)}"])
+        else:
             sentence, clauses = game.refusal(s, seat, action)
             self.screen.say([f"{game.label(s, action)} is not legal: {sentence}."])
-        else:
-            action = self.table.legal(seat)[index]
-            clauses = game.explain(s, seat, action)
-            self.screen.say([f"{moves.notations[index]} is legal: {self.table.meaning(seat, action)}"])
         known = self._clauses()
         self.screen.say(
             f"  {clause}  {known[clause].title}" if clause in known else f"  {clause}" for clause in clauses

@@ -160,7 +160,8 @@ class Session:
         if self.reader.interactive and moves.starting(line):
             self.orders.show_some(seat, moves, moves.starting(line))
             return False
-        self.table.play(seat, self.match.game.action(self.table.state, seat, line))
+        self.table.play_all(seat, self.match.game.read(self.table.state, line))
+        self._sealed(seat)
         return True
 
     def _means_group(self, moves: Moves, line: str) -> bool:

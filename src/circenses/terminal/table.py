@@ -127,6 +127,16 @@ class Table:
                 return
         self._enter(seat, [*self.draft, action])
 
+    def play_all(self, seat: int, actions: list[int]) -> None:
+        """A move written whole (`bid gladiator 20`): all its steps, or none of them."""
+        kept = len(self.draft)
+        try:
+            for action in actions:
+                self.play(seat, action)
+        except IllegalAction:
+            del self.draft[kept:], self.drafted[kept:]
+            raise
+
     def others_act(self) -> bool:
         """One decision that no person makes; False if there is none."""
         match = self.match
