@@ -1,6 +1,6 @@
 """Writes docs/reference/<game>.md from the code: options, paths, notation, events, endings.
 
-`python -m circenses.reference [FOLDER]` writes one page per game; a test keeps the pages in step with the code.
+`python -m circenses.reference [FOLDER [GAME ...]]` writes one page per game; a test keeps the pages in step with the code.
 Everything on a page is asked of the game itself or met in random play with fixed seeds, so that no page can lie.
 """
 
@@ -336,7 +336,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     if not folder.is_dir():
         sys.exit(f"{folder} is no folder: run this in a clone, or name one")
-    for game_id in game_ids():
+    for game_id in sys.argv[2:] or game_ids():
         page = folder / f"{game_id}.md"
         page.write_text(reference(game_id), encoding="utf-8")
         print(page)
