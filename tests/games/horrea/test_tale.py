@@ -119,9 +119,9 @@ def test_the_end_tells_the_standing_and_the_winner() -> None:
 def test_movement_tells_also_what_left_no_choice() -> None:
     at = table(set=seats("agents", ["alexandria", "coptos", "berenice"])).play(0, "skip")
     assert told(at, "alexandria > coptos") == [
-        "Player 1: Alexandria to Coptos.",
-        "Player 1: Coptos to Alexandria, as there is no choice.",
-        "Player 1: Berenice stays, as there is no choice.",
+        "Player 1's agent goes from Alexandria to Coptos.",
+        "Player 1's agent goes from Coptos to Alexandria, as there is no choice.",
+        "Player 1's agent stays in Berenice, as there is no choice.",
     ]
 
 

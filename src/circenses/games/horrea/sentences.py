@@ -102,7 +102,9 @@ def decision(old: HorreaState, s: HorreaState, action: int) -> str:
 
 def movement(s: HorreaState, seat: int, agent: int, to: int) -> str:
     here = int(s.agents[seat * s.rules.agents + agent])
-    return f"{player(seat)}: {city(here)} stays" if here == to else f"{player(seat)}: {city(here)} to {city(to)}"
+    if here == to:
+        return f"{player(seat)}'s agent stays in {city(here)}"
+    return f"{player(seat)}'s agent goes from {city(here)} to {city(to)}"
 
 
 def oust(who: str, market: int, action: int) -> str:
