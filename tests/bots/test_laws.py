@@ -65,6 +65,22 @@ def test_every_title_with_secrets_is_among_those_tested() -> None:
     assert dealing == set(SECRETIVE)
 
 
+@pytest.mark.parametrize("title", [title for title in TITLES if title.id in SECRETIVE], ids=lambda title: title.id)
+def test_what_a_bot_is_shown_hangs_on_the_view_alone(title: Game[Any]) -> None:
+    """All through a game, also where nothing is asked of the viewer: equal views are dealt the same position."""
+    s = start(title, 3, **SECRETIVE[title.id])
+    differing = moment = 0
+    while not s.over() and moment < 12:
+        play(title, s, ["uniform"] * 3, moment, 9)
+        moment += 1
+        for viewer in range(3):
+            twin = title.determinize(s, viewer, Rng(moment))
+            differing += title.to_json(twin) != title.to_json(s)
+            dealt = [title.to_json(title.determinize(true, viewer, Rng(5))) for true in (s, twin)]
+            assert dealt[0] == dealt[1]
+    assert differing or title.id == "circus-maximus"  # its only secret is rare
+
+
 @pytest.mark.parametrize(("title", "options", "name"), SECRETS)
 def test_two_true_states_with_equal_views_get_equal_moves(title: Game[Any], options: dict[str, Any], name: str) -> None:
     pairs = secret_pairs(title, **options)
