@@ -246,12 +246,7 @@ def test_title_and_sound_say_whose_turn_it_is_and_the_live_region_what_happened(
 def test_resigning_is_asked_twice_and_ends_a_duel(person: Come) -> None:
     ada = person()
     ada.sit("ludus-cyclorum", "me", "uniform", options=SOUTH)
-    ada.page.locator("#leave").click()
-    resign = ada.page.get_by_role("button", name="Resign")
-    resign.click()
-    expect(ada.page.get_by_role("alert")).to_be_visible()
-    resign.click()
-    expect(ada.page.locator("#ending")).to_be_visible()
+    ada.resign()
 
 
 def test_a_bot_sits_in_and_the_seat_is_taken_back(person: Come) -> None:

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 from circenses.games import game_ids
@@ -23,6 +24,8 @@ def test_a_whole_game_is_played_by_clicking_choices(person: Callable[..., Person
     expect(scene.locator(".ranking li")).to_have_count(len(seats))
     expect(scene.locator("#rematch")).to_be_visible()
     expect(scene).not_to_contain_text("null")
+    found = Axe().run(ada.page)
+    assert found.violations_count == 0, found.generate_report()
     moments = scene.locator(".moments a")
     assert moments.count() >= 1
     moments.first.click()
@@ -32,7 +35,7 @@ def test_a_whole_game_is_played_by_clicking_choices(person: Callable[..., Person
 def test_the_end_leads_to_the_next_match_with_the_seats_moved_round(person: Callable[..., Person]) -> None:
     ada = person()
     ada.sit("ludus-cyclorum", "me", "greedy", seed="browser")
-    assert not ada.play(random.Random(2), CLICKS)
+    ada.resign()
     first = ada.table_id
     ada.page.locator("#rematch").click()
     ada.page.wait_for_url(lambda url: "/table/" in url and first not in url)

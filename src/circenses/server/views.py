@@ -170,9 +170,10 @@ def stored_line(line: dict[str, Any], hidden: bool) -> LogLine:
 class Sight:
     """A position as some viewers see it, all alike: told once for all of them, and drawn once for each side."""
 
-    def __init__(self, match: Match[Any], observation: dict[str, Any]) -> None:
+    def __init__(self, match: Match[Any], viewer: int, observation: dict[str, Any]) -> None:
         self.game = match.game
         self.observation = observation
+        self.scores = known_scores(match, viewer)
         self.words = named(match.game.words(observation), match.seats)
         self.pictures: dict[int, dict[str, str]] = {}
 
@@ -187,7 +188,7 @@ def sight(table: Table, viewer: int) -> Sight:
     if viewer not in sights:
         observation = table.match.observe(viewer)
         same = (other for other in sights.values() if other.observation == observation)
-        sights[viewer] = next(same, None) or Sight(table.match, observation)
+        sights[viewer] = next(same, None) or Sight(table.match, viewer, observation)
     return sights[viewer]
 
 
@@ -241,7 +242,7 @@ def result_sentence(match: Match[Any]) -> str:
 
 def panels(table: Table, viewer: int) -> list[Panel]:
     match = table.match
-    scores = known_scores(match, viewer)
+    scores = sight(table, viewer).scores
     ranks = match.ranks() if match.over else []
     acting = match.actors()
     made: list[Panel] = []
