@@ -1,6 +1,6 @@
 """Writes docs/reference/<game>.md from the code: options, paths, notation, events, endings.
 
-`python -m circenses.reference [FOLDER [GAME ...]]` writes one page per game; a test keeps the pages in step with the code.
+`python -m circenses.reference [FOLDER [GAME ...]]` writes a page per game; a test keeps them in step with the code.
 Everything on a page is asked of the game itself or met in random play with fixed seeds, so that no page can lie.
 """
 

@@ -5,11 +5,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from circenses.art import mosaic, palette
+from circenses.art import palette
 from circenses.art.picture import Brush, Picture
+from circenses.art.sections import GAP, Section, rows_of, section_brush, stacked
 from circenses.games.circus_maximus import words
 from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
-from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Drawing, Part, Scene
+from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
 from circenses.games.circus_maximus.printed import Observation
 
 # Beside the colours of the house
@@ -67,89 +68,34 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    sections = _sections(scene)
-    tops, height = _tops(scene, sections)
-    made = Picture(_brush(theme, prefix), {"height": height})
-    for macro, inputs in _ground(scene, theme, height):
-        made.add(macro, inputs)
-    pieces: list[Part] = []
-    for name, drawings in sections.items():
-        for macro, inputs in drawings:
-            part = _shifted(inputs, MARGIN, tops[name])
-            pieces += [_shifted(piece, part["x"], part["y"]) for piece in part.pop("pieces", ())]
-            made.add(macro, part)
-    for piece in pieces:
-        made.add(piece["macro"], piece)
-    return made
+    twin = "" if theme == palette.CSS else words.words(scene.observation)
+    return stacked(_brush(theme, prefix), "cm", twin, _sections(scene), MARGIN, MARGIN + 4)
 
 
-def _shifted(part: Part, x: float, y: float) -> Part:
-    return part | {"x": part["x"] + x, "y": part["y"] + y}
-
-
-def _ground(scene: Scene, theme: str, height: float) -> list[Drawing]:
-    """Frame and symbols; a standalone picture says what it is, a page has the text twin beside it."""
-    ground: list[Drawing] = [("defs", {"id": "cm-defs"}), ("frame", {"id": "cm-frame", "height": height})]
-    if theme == palette.CSS:
-        return ground
-    desc = {"id": "cm-desc", "text": words.words(scene.observation)}
-    return [("title", {"id": "cm-title"}), ("desc", desc), *ground]
-
-
-def _sections(scene: Scene) -> dict[str, list[Drawing]]:
+def _sections(scene: Scene) -> list[Section]:
     """From top to bottom."""
-    made = {
-        "head": head.head(scene),
-        "question": head.question(scene),
-        "buttons": [],
-        "stage": head.stage(scene),
-        "tracks": seats.tracks(scene),
-        "acts": acts.acts(scene),
-        "city": city.city(scene),
-        "markets": city.markets(scene),
-        "panels": seats.panels(scene),
-        "print": head.fine_print(scene),
-    }
-    ids = {part["id"] for drawings in made.values() for _, part in drawings}
-    ids |= {unit["id"] for _, part in made["panels"] for unit in part.get("units", ())}
-    return made | {"buttons": head.other_buttons(scene, ids)}
-
-
-def _tops(scene: Scene, sections: Mapping[str, list[Drawing]]) -> tuple[dict[str, float], float]:
-    """Where each section begins, and the height of the whole."""
-    rows = len({button["y"] for _, button in sections["buttons"]})
-    heights = {
-        "head": 48.0,
-        "question": head.QUESTION_HEIGHT + 8,
-        "buttons": rows * (HIT + 8),
-        "stage": head.STAGE_HEIGHT + 12,
-        "tracks": 3 * (seats.TRACK_HEIGHT + 6) + 8,
-        "acts": acts.height(scene) + 14,
-        "city": city.CITY_HEIGHT + 14,
-        "markets": city.STALL_HEIGHT + 14,
-        "panels": seats.PANEL_HEIGHT + 14,
-        "print": sections["print"][0][1]["h"],
-    }
-    tops: dict[str, float] = {}
-    y = MARGIN + 4
-    for name, tall in heights.items():
-        tops[name] = y
-        y += tall
-    return tops, y + MARGIN + 4
+    panels, print_ = seats.panels(scene), head.fine_print(scene)
+    above: list[Section] = [
+        (head.head(scene), 48.0),
+        (head.question(scene), head.QUESTION_HEIGHT + 8),
+    ]
+    below: list[Section] = [
+        (head.stage(scene), head.STAGE_HEIGHT + 12),
+        (seats.tracks(scene), 3 * (seats.TRACK_HEIGHT + 6) + 8),
+        (acts.acts(scene), acts.height(scene) + 14),
+        (city.city(scene), city.CITY_HEIGHT + 14),
+        (city.markets(scene), city.STALL_HEIGHT + 14),
+        (panels, seats.PANEL_HEIGHT + 14),
+        (print_, print_[0][1]["h"]),
+    ]
+    ids = {part["id"] for drawings, _ in (*above, *below) for _, part in drawings}
+    ids |= {unit["id"] for _, part in panels for unit in part.get("units", ())}
+    buttons = head.other_buttons(scene, ids)
+    return [*above, (buttons, rows_of(buttons) * (HIT + GAP)), *below]
 
 
 @lru_cache(16)
 def _brush(theme: str, prefix: str) -> Brush:
-    shared = {
-        "c": PALETTE.colours(theme),
-        "theme": theme,
-        "p": prefix,
-        "d": f"{prefix}cm-",
-        "seats": palette.seats(theme),
-        "serif": palette.SERIF,
-        "sans": palette.SANS,
-        "width": WIDTH,
-        "inner": INNER,
-        "track_height": seats.TRACK_HEIGHT,
-    }
-    return Brush(mosaic.environment(Path(__file__).parent).get_template("board.svg.jinja"), shared)
+    return section_brush(
+        Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, track_height=seats.TRACK_HEIGHT
+    )

@@ -6,11 +6,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from circenses.art import mosaic, palette
+from circenses.art import palette
 from circenses.art.picture import Brush, Picture
+from circenses.art.sections import GAP, Section, rows_of, section_brush, stacked
 from circenses.games.drum_roll import words
 from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
-from circenses.games.drum_roll.picture_parts.scene import GAP, HIT, INNER, MARGIN, WIDTH, Drawing, Part, Scene
+from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
 from circenses.games.drum_roll.printed import Observation
 
 # Beside the colours of the house: paper and inks of the poster, cubes, types
@@ -84,45 +85,18 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    sections = _sections(scene)
-    height = MARGIN + 6 + sum(tall for _, tall in sections) + MARGIN
-    made = Picture(_brush(theme, prefix), {"height": height})
-    for macro, inputs in _ground(scene, theme, height):
-        made.add(macro, inputs)
-    pieces: list[Part] = []
-    y = MARGIN + 6
-    for drawings, tall in sections:
-        for macro, inputs in drawings:
-            part = _shifted(inputs, MARGIN, y)
-            pieces += [_shifted(piece, part["x"], part["y"]) for piece in part.pop("pieces", ())]
-            made.add(macro, part)
-        y += tall
-    for piece in pieces:
-        made.add("disc_piece", piece)
-    return made
+    twin = "" if theme == palette.CSS else words.words(scene.observation)
+    return stacked(_brush(theme, prefix), "dr", twin, _sections(scene), MARGIN, MARGIN + 6)
 
 
-def _shifted(part: Part, x: float, y: float) -> Part:
-    return part | {"x": part["x"] + x, "y": part["y"] + y}
-
-
-def _ground(scene: Scene, theme: str, height: float) -> list[Drawing]:
-    """Paper and symbols; a standalone picture says what it is, a page has the text twin beside it."""
-    ground: list[Drawing] = [("defs", {"id": "dr-defs"}), ("frame", {"id": "dr-frame", "height": height})]
-    if theme == palette.CSS:
-        return ground
-    desc = {"id": "dr-desc", "text": words.words(scene.observation)}
-    return [("title", {"id": "dr-title"}), ("desc", desc), *ground]
-
-
-def _sections(scene: Scene) -> list[tuple[list[Drawing], float]]:
-    """From top to bottom, each with its height."""
+def _sections(scene: Scene) -> list[Section]:
+    """From top to bottom."""
     buttons = head.buttons(scene)
-    below = 0 if head.buttons_width(scene) else len({part["y"] for _, part in buttons})
+    below = 0 if head.buttons_width(scene) else rows_of(buttons)
     draft = head.draft(scene)
     performers, personnel = rows.performers(scene), rows.personnel(scene)
     print_ = panels.fine_print(scene)
-    made = [
+    made: list[Section] = [
         (head.head(scene), 62.0),
         (head.question(scene), head.QUESTION_HEIGHT + GAP),
         (buttons, below * (HIT + GAP)),
@@ -146,16 +120,4 @@ def _ray(i: int) -> tuple[float, float, float, float]:
 
 @lru_cache(16)
 def _brush(theme: str, prefix: str) -> Brush:
-    shared = {
-        "ray": _ray,
-        "c": PALETTE.colours(theme),
-        "theme": theme,
-        "p": prefix,
-        "d": f"{prefix}dr-",
-        "seats": palette.seats(theme),
-        "serif": palette.SERIF,
-        "sans": palette.SANS,
-        "width": WIDTH,
-        "inner": INNER,
-    }
-    return Brush(mosaic.environment(Path(__file__).parent).get_template("board.svg.jinja"), shared)
+    return section_brush(Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, ray=_ray)

@@ -5,11 +5,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from circenses.art import mosaic, palette
+from circenses.art import palette
 from circenses.art.picture import Brush, Picture
+from circenses.art.sections import GAP, Section, rows_of, section_brush, stacked
 from circenses.games.gloria_mundi import words
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
-from circenses.games.gloria_mundi.picture_parts.scene import GAP, HIT, INNER, MARGIN, WIDTH, Drawing, Part, Scene
+from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
 from circenses.games.gloria_mundi.printed import Observation
 
 # Beside the colours of the house
@@ -75,96 +76,36 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    sections = _sections(scene)
-    tops, height = _tops(scene, sections)
-    made = Picture(_brush(theme, prefix), {"height": height})
-    for macro, inputs in _ground(scene, theme, height):
-        made.add(macro, inputs)
-    pieces: list[Part] = []
-    for name, drawings in sections.items():
-        for macro, inputs in drawings:
-            part = _shifted(inputs, MARGIN, tops[name])
-            pieces += [_shifted(piece, part["x"], part["y"]) for piece in part.pop("pieces", ())]
-            made.add(macro, part)
-    for piece in pieces:
-        made.add(piece["macro"], piece)
-    return made
+    twin = "" if theme == palette.CSS else words.words(scene.observation)
+    return stacked(_brush(theme, prefix), "gm", twin, _sections(scene), MARGIN, MARGIN + 4)
 
 
-def _shifted(part: Part, x: float, y: float) -> Part:
-    return part | {"x": part["x"] + x, "y": part["y"] + y}
-
-
-def _ground(scene: Scene, theme: str, height: float) -> list[Drawing]:
-    """Frame and symbols; a standalone picture says what it is, a page has the text twin beside it."""
-    ground: list[Drawing] = [("defs", {"id": "gm-defs"}), ("frame", {"id": "gm-frame", "height": height})]
-    if theme == palette.CSS:
-        return ground
-    desc = {"id": "gm-desc", "text": words.words(scene.observation)}
-    return [("title", {"id": "gm-title"}), ("desc", desc), *ground]
-
-
-def _sections(scene: Scene) -> dict[str, list[Drawing]]:
+def _sections(scene: Scene) -> list[Section]:
     """From top to bottom."""
-    made = {
-        "head": head.head(scene),
-        "question": head.question(scene),
-        "buttons": [],
-        "road": voyage.road(scene),
-        "sea": voyage.sea(scene),
-        "forum": market.forum(scene),
-        "own": seats.own(scene),
-        "others": seats.others(scene),
-        "stock": voyage.stock(scene),
-        "print": head.fine_print(scene),
-    }
-    ids = {part["id"] for drawings in made.values() for _, part in drawings}
-    ids |= {tile["id"] for _, part in made["stock"] for tile in part.get("tiles", ())}
-    ids |= {chip["id"] for _, part in made["others"] for line in part["lines"] for chip in line["chips"]}
-    return made | {"buttons": head.other_buttons(scene, ids)}
-
-
-def _tops(scene: Scene, sections: Mapping[str, list[Drawing]]) -> tuple[dict[str, float], float]:
-    """Where each section begins, and the height of the whole."""
-    rows = len({button["y"] for _, button in sections["buttons"]})
-    heights = {
-        "head": 48.0,
-        "question": head.QUESTION_HEIGHT + 10,
-        "buttons": rows * (HIT + 8),
-        "road": voyage.ROAD_HEIGHT + 4,
-        "sea": voyage.sea_height(scene) + 12,
-        "forum": market.CARD_HEIGHT + 14,
-        "own": seats.own_height(scene) + 12,
-        "others": seats.others_height(scene) + GAP,
-        "stock": voyage.STOCK_HEIGHT + 12,
-        "print": sections["print"][0][1]["h"],
-    }
-    tops: dict[str, float] = {}
-    y = MARGIN + 4
-    for name, tall in heights.items():
-        tops[name] = y
-        y += tall
-    return tops, y + MARGIN + 4
+    others, stock, print_ = seats.others(scene), voyage.stock(scene), head.fine_print(scene)
+    above: list[Section] = [
+        (head.head(scene), 48.0),
+        (head.question(scene), head.QUESTION_HEIGHT + 10),
+    ]
+    below: list[Section] = [
+        (voyage.road(scene), voyage.ROAD_HEIGHT + 4),
+        (voyage.sea(scene), voyage.sea_height(scene) + 12),
+        (market.forum(scene), market.CARD_HEIGHT + 14),
+        (seats.own(scene), seats.own_height(scene) + 12),
+        (others, seats.others_height(scene) + GAP),
+        (stock, voyage.STOCK_HEIGHT + 12),
+        (print_, print_[0][1]["h"]),
+    ]
+    ids = {part["id"] for drawings, _ in (*above, *below) for _, part in drawings}
+    ids |= {tile["id"] for _, part in stock for tile in part.get("tiles", ())}
+    ids |= {chip["id"] for _, part in others for line in part["lines"] for chip in line["chips"]}
+    buttons = head.other_buttons(scene, ids)
+    return [*above, (buttons, rows_of(buttons) * (HIT + GAP)), *below]
 
 
 @lru_cache(16)
 def _brush(theme: str, prefix: str) -> Brush:
     colours = PALETTE.colours(theme)
-    shared = {
-        "c": colours,
-        "ink": {
-            **{type: colours[type] for type in ("food", "peace", "glory", "red")},
-            "gold": colours["coin"],
-            "farm": colours["food"],
-            "city": colours["coin"],
-        },
-        "theme": theme,
-        "p": prefix,
-        "d": f"{prefix}gm-",
-        "seats": palette.seats(theme),
-        "serif": palette.SERIF,
-        "sans": palette.SANS,
-        "width": WIDTH,
-        "inner": INNER,
-    }
-    return Brush(mosaic.environment(Path(__file__).parent).get_template("board.svg.jinja"), shared)
+    inks = {type: colours[type] for type in ("food", "peace", "glory", "red")}
+    inks |= {"gold": colours["coin"], "farm": colours["food"], "city": colours["coin"]}
+    return section_brush(Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, ink=inks)

@@ -4,9 +4,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from circenses.art.lettering import fit, set_in
+from circenses.art.sections import GAP, Drawing, Part, piece
 from circenses.games.circus_maximus import printed, words
 from circenses.games.circus_maximus.content import TRACKS, UNITS
-from circenses.games.circus_maximus.picture_parts.scene import GAP, INNER, Drawing, Part, Scene, piece
+from circenses.games.circus_maximus.picture_parts.scene import INNER, Scene
 from circenses.games.circus_maximus.printed import EXECUTIONS, card_name, signed
 
 COLUMNS: Final = 5

@@ -3,9 +3,10 @@
 from typing import Final
 
 from circenses.art.lettering import fit, set_in, wrap
+from circenses.art.sections import GAP, Drawing, Part, piece
 from circenses.games.circus_maximus import printed, words
 from circenses.games.circus_maximus.content import GOODS, UNITS
-from circenses.games.circus_maximus.picture_parts.scene import GAP, INNER, Drawing, Part, Scene, grid, piece
+from circenses.games.circus_maximus.picture_parts.scene import INNER, Scene, grid
 from circenses.games.circus_maximus.printed import MARKET_PLACES, card_name, count
 
 EVENT_WIDTH: Final = 236.0

@@ -3,8 +3,9 @@
 from typing import Final
 
 from circenses.art.lettering import measure, set_in, wrap
+from circenses.art.sections import Drawing, Part
 from circenses.games.circus_maximus import words
-from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Drawing, Part, Scene
+from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.circus_maximus.printed import card_name, card_names, seat_name
 
 PHASES: Final = ("event", "bid", "place", "buy", "perform", "cleanup")

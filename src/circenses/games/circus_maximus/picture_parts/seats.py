@@ -3,8 +3,9 @@
 from typing import Final
 
 from circenses.art.lettering import fit
+from circenses.art.sections import GAP, Drawing, Part, piece
 from circenses.games.circus_maximus.content import TRACKS, UNITS
-from circenses.games.circus_maximus.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene, piece
+from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.circus_maximus.printed import count, emblem_name, seat_name, signed, track_sum
 
 TRACK_HEIGHT: Final = 76.0

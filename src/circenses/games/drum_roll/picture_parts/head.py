@@ -3,9 +3,10 @@
 from typing import Final
 
 from circenses.art.lettering import measure, set_in
+from circenses.art.sections import GAP, Drawing
 from circenses.games.drum_roll import words
 from circenses.games.drum_roll.content import LEVELS
-from circenses.games.drum_roll.picture_parts.scene import GAP, HIT, INNER, Drawing, Scene
+from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.drum_roll.printed import Shown, benefit_words, face_name, performer_name
 
 QUESTION_HEIGHT: Final = HIT

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from circenses.art.sections import GAP, Drawing, Part, piece
 from circenses.games.drum_roll.content import COLOUR_NAMES
-from circenses.games.drum_roll.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene, piece
+from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.drum_roll.printed import RESOURCE, count, seat_name
 
 RING_HEIGHT: Final = 194.0
@@ -75,7 +76,7 @@ def _space(scene: Scene, i: int, space: str, standing: list[tuple[int, int, bool
 
 
 def _marker(number: int, seat: int, place: str, x: float, y: float) -> Part:
-    return piece(f"marker-{seat}-{number}-{place}", f"marker-{seat}", seat, x, y, 15)
+    return piece("disc_piece", f"marker-{seat}-{number}-{place}", f"marker-{seat}", seat, x, y, 15)
 
 
 def tickets(scene: Scene) -> list[Drawing]:
@@ -90,6 +91,6 @@ def tickets(scene: Scene) -> list[Drawing]:
         before = places[:seat].count(place)
         sharing = places.count(place)
         x = 100 + place * width + width / 2 + 21 * before - 10.5 * (sharing - 1)
-        pieces.append(piece(f"ticket-{seat}", f"ticket-{seat}", seat, x, 37, 11))
+        pieces.append(piece("disc_piece", f"ticket-{seat}", f"ticket-{seat}", seat, x, 37, 11))
     part = {"id": "dr-tickets", "x": 0, "y": 0, "w": width, "steps": steps, "label": label, "pieces": pieces}
     return [("tickets", part)]

@@ -3,8 +3,9 @@
 from typing import Final
 
 from circenses.art.lettering import measure, set_in, wrap
+from circenses.art.sections import Drawing, Part
 from circenses.games.gloria_mundi import words
-from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Drawing, Part, Scene
+from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.gloria_mundi.printed import card_names, seat_name
 
 PHASES: Final = ("forum", "play", "activate", "build", "tribute")

@@ -3,9 +3,10 @@
 from typing import Final
 
 from circenses.art.lettering import fit, set_in
+from circenses.art.sections import GAP, Drawing, Part
 from circenses.games.gloria_mundi import printed, words
 from circenses.games.gloria_mundi.content import RESOURCES
-from circenses.games.gloria_mundi.picture_parts.scene import GAP, INNER, Drawing, Part, Scene, set_signs, signs
+from circenses.games.gloria_mundi.picture_parts.scene import INNER, Scene, set_signs, signs
 from circenses.kernel.numbers import Tree
 
 CARD_WIDTH: Final = (INNER - 5 * GAP) / 6

@@ -1,57 +1,32 @@
 """What every section of the picture needs: the observation, what can be chosen, the lengths."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from circenses.art.lettering import measure
+from circenses.art.sections import Part, Sight
 from circenses.games.gloria_mundi import printed
-from circenses.games.gloria_mundi.printed import Observation
 from circenses.kernel.numbers import Tree
 
 WIDTH: Final = 1000.0
 MARGIN: Final = 32.0
 INNER: Final = WIDTH - 2 * MARGIN
-GAP: Final = 8.0
 HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
 
-Part = dict[str, Any]
-Drawing = tuple[str, Part]  # a macro of the template and its inputs, placed inside their section; "pieces" lie on them
 Sign = tuple[str, str]  # an icon or a text
 
 
 @dataclass(frozen=True)
-class Scene:
-    observation: Observation
-    choices: Collection[str]
-    chosen: Collection[str]
-    seat: int
-
+class Scene(Sight):
     @property
     def cards(self) -> Tree:
         return printed.cards(self.observation)
 
     @property
-    def players(self) -> list[Mapping[str, Any]]:
-        players: list[Mapping[str, Any]] = self.observation["players"]
-        return players
-
-    @property
     def own(self) -> int:
         """Whose panel comes first and can be played on."""
         return self.seat if 0 <= self.seat < len(self.players) else 0
-
-    def state(self, element: str) -> str:
-        return "chosen" if element in self.chosen else "choice" if element in self.choices else ""
-
-    def label(self, element: str, text: str) -> str:
-        notes = {"choice": "; can be chosen", "chosen": "; chosen"}
-        return text.rstrip(".") + notes.get(self.state(element), "")
-
-    def element(self, id: str, x: float, y: float, width: float, height: float, label: str) -> Part:
-        """A labelled group that can be chosen."""
-        state = self.state(id)
-        return {"id": id, "x": x, "y": y, "w": width, "h": height, "state": state, "label": self.label(id, label)}
 
 
 def piece(macro: str, sort: str, home: str, seat: int, x: float, y: float) -> Part:

@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from circenses.art.lettering import fit
+from circenses.art.sections import GAP, Drawing, Part
 from circenses.games.gloria_mundi import content, printed
 from circenses.games.gloria_mundi.content import BASIC, RESOURCES
-from circenses.games.gloria_mundi.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene, set_signs, signs
+from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene, set_signs, signs
 from circenses.games.gloria_mundi.printed import built_on, card_name, count, emblem_name, plain_count, seat_name
 
 HEADER: Final = 66.0

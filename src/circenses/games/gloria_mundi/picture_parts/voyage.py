@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from circenses.art.sections import Drawing, Part
 from circenses.games.gloria_mundi import printed
 from circenses.games.gloria_mundi.content import RESOURCES
-from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Drawing, Part, Scene, piece
+from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene, piece
 from circenses.games.gloria_mundi.printed import join_words, seat_name
 
 COAST: Final = 78.0  # width of a city at either end of the sea

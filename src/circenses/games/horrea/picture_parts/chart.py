@@ -4,9 +4,10 @@ from functools import lru_cache
 from typing import Final
 
 from circenses.art.lettering import set_in
+from circenses.art.sections import Drawing, Part
 from circenses.games.horrea import content, printed
 from circenses.games.horrea.content import MARKETS, REGIONS
-from circenses.games.horrea.picture_parts.scene import INNER, Drawing, Part, Scene, place_of
+from circenses.games.horrea.picture_parts.scene import INNER, Scene, place_of
 from circenses.games.horrea.printed import card_title, card_words
 
 LEFT: Final = 30.0  # of the layout on the map

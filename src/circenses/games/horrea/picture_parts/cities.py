@@ -3,10 +3,11 @@
 from functools import lru_cache
 from typing import Any, Final
 
+from circenses.art.sections import Drawing, Part, piece
 from circenses.games.horrea import printed, words
 from circenses.games.horrea.content import MARKETS
 from circenses.games.horrea.picture_parts.chart import LEFT, TOP
-from circenses.games.horrea.picture_parts.scene import HIT, Drawing, Part, Scene, piece, place_of
+from circenses.games.horrea.picture_parts.scene import HIT, Scene, place_of
 
 # Where the name stands, as a shift from the city: below it unless something is in the way
 _BELOW: Final = (0.0, 28.0, "middle")

@@ -3,8 +3,9 @@
 from typing import Final
 
 from circenses.art.lettering import measure, set_in
+from circenses.art.sections import Drawing, Part
 from circenses.games.horrea import printed, words
-from circenses.games.horrea.picture_parts.scene import HIT, INNER, Drawing, Part, Scene
+from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.horrea.printed import seat_name
 
 PHASES: Final = ("movement", "social", "trade", "build", "fate", "conversion")

@@ -3,9 +3,10 @@
 from typing import Final
 
 from circenses.art.lettering import fit, wrap
+from circenses.art.sections import GAP, Drawing, Part, piece
 from circenses.games.horrea import printed
 from circenses.games.horrea.content import BANDS, KINDS
-from circenses.games.horrea.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene, piece
+from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.horrea.printed import dollars, gift_words, seat_name
 
 LABEL: Final = 116.0

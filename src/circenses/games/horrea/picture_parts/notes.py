@@ -3,8 +3,9 @@
 from typing import Final
 
 from circenses.art.lettering import wrap
+from circenses.art.sections import Drawing
 from circenses.games.horrea import printed, words
-from circenses.games.horrea.picture_parts.scene import INNER, Drawing, Scene
+from circenses.games.horrea.picture_parts.scene import INNER, Scene
 from circenses.games.horrea.printed import city, dollars, seat_name
 
 LINE: Final = 15.5

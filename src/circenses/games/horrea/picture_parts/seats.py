@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from circenses.art.lettering import fit
+from circenses.art.sections import GAP, Drawing, Part, piece
 from circenses.games.horrea import printed, words
 from circenses.games.horrea.content import GENDERS, MILESTONES, REGIONS
-from circenses.games.horrea.picture_parts.scene import GAP, HIT, INNER, Drawing, Part, Scene, piece
+from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.horrea.printed import count, dollars, emblem_name, region_name, seat_name
 
 PANEL_HEIGHT: Final = 196.0
