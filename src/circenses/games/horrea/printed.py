@@ -193,8 +193,8 @@ def card_words(observation: Observation, card: str) -> str:
     if printed["effect"] == "honour":
         return f"{_WHO[printed['who']]} may pay {told['money']} in cash for {told['prestige']}."
     if printed["effect"] == "disaster":
-        lost = [word for word in ("agents", "horrea") if printed.get(word)]
-        return f"All {join_words(lost)} in {told['all']} are lost."
+        happens = {"agents": "All agents in {all} go home.", "horrea": "All horrea in {all} are lost."}
+        return " ".join(text.format(**told) for what, text in happens.items() if printed.get(what))
     return _EFFECTS[printed["effect"]].format(**told)
 
 

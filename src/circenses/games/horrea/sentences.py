@@ -2,6 +2,7 @@
 
 from circenses.games.horrea import actions, content
 from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS
+from circenses.games.horrea.printed import card_words
 from circenses.games.horrea.rules.build import pips_to_destroy
 from circenses.games.horrea.rules.social import pips_to_oust
 from circenses.games.horrea.state import (
@@ -29,6 +30,7 @@ from circenses.games.horrea.state import (
     VICTIM,
     HorreaState,
 )
+from circenses.games.horrea.view import house_rules
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 
@@ -176,7 +178,8 @@ def tribute(old: HorreaState, who: str, action: int) -> str:
 def fate(old: HorreaState, kind: int, a: int, b: int, action: int) -> str:
     if kind == DRAW_FATE:
         card = action - actions.DRAW_FATE
-        return f"Fate: {card_name(card)} ({CARDS[card]})"
+        does = card_words({"options": house_rules(tuple(old.rules.options.items()))}, CARDS[card])
+        return f"Fate: {card_name(card)} ({CARDS[card]}). {does.rstrip('.')}"
     if kind in (DEAL_CARD, DRAW_FAMILY):
         return f"{player(a)} receives a {GENDERS[action - actions.DRAW_BOY]}"
     pips = action - actions.DIE + 1
