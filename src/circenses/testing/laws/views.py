@@ -36,6 +36,7 @@ class Met:
         self.observations: list[tuple[int, Any]] = []
         self.at: dict[str, list[int]] = {}
         self.values: dict[str, list[Any]] = {}
+        self._known: dict[str, set[str]] = {}  # the same in writing: quicker to look up, and True is not 1
         for walk in walks:
             for s in walk.states():
                 for viewer in [*players(walk), SPECTATOR]:
@@ -47,8 +48,10 @@ class Met:
         found: Leaves = {**leaves(observation), **containers(observation)}
         for path, value in found.items():
             self.at.setdefault(path, []).append(len(self.observations))
-            values = self.values.setdefault(path, [])
-            if not any(same(value, known) for known in values):
+            values, known = self.values.setdefault(path, []), self._known.setdefault(path, set())
+            written = repr(value)
+            if written not in known:
+                known.add(written)
                 values.append(value)
         self.observations.append((viewer, observation))
 
