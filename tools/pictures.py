@@ -45,8 +45,19 @@ def horrea() -> str:
     return match.picture(match.actors()[0])
 
 
+def drum_roll() -> str:
+    """The second show is being prepared: somebody places a marker."""
+    match = circenses.new("drum-roll", seats=3, seed="picture")
+    rng = Rng(3)
+    while match.observe(0)["show"] < 2 or match.observe(0)["question"]["kind"] != "place" or match.actors() != [0]:
+        seat = match.actors()[0]  # sealed answers are given one by one
+        match.play(decide(bot("greedy"), match.game, match.state, seat, rng), seat)
+    return match.picture(0)
+
+
 PICTURES = {
     "circus-maximus.svg": circus_maximus,
+    "drum-roll.svg": drum_roll,
     "gloria-mundi.svg": gloria_mundi,
     "horrea.svg": horrea,
     "ludus-cyclorum.svg": ludus_cyclorum,
