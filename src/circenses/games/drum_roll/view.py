@@ -82,7 +82,7 @@ def about(s: DrumState, kind: int, a: int) -> str:
     if kind in (DEAL_REGION, DEAL_TO, DRAW_CARD):
         return f"seat {a}"
     if kind == DISTRIBUTE:
-        facts = [f"{s.moved} moved"]
+        facts = [f"{s.moved} moved"] if s.moved else []
         if s.agent != NO_CARD:
             facts.append(f"agent {COLOUR_NAMES[s.agent // COLOURS]} to {COLOUR_NAMES[s.agent % COLOURS]}")
         if s.assisted:

@@ -170,6 +170,7 @@ def fine_print(scene: Scene) -> list[Drawing]:
         *words.pile_lines(observation),
         words.house_line(observation),
     ]
-    told.append(f"{count(observation['deposit'], 'coin')} on the Bank Representative.")
+    if observation["deposit"]:
+        told.append(f"{count(observation['deposit'], 'coin')} on the Bank Representative.")
     lines = [part for line in told if line for part in wrap(line, INNER - 20, 13)]
     return [("fine_print", {"id": "dr-print", "x": 0, "y": 0, "h": len(lines) * LINE + 16, "lines": lines})]

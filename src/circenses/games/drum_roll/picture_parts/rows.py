@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from circenses.art.lettering import set_in
+from circenses.art.lettering import fit, set_in
 from circenses.art.sections import GAP, Drawing, Part
 from circenses.games.drum_roll.content import LEVELS
 from circenses.games.drum_roll.picture_parts.scene import INNER, Scene
@@ -62,10 +62,11 @@ def personnel(scene: Scene) -> list[Drawing]:
         card = scene.numbers["personnel"][id]
         x, y = i % 5 * (CARD_WIDTH + GAP), i // 5 * (STAFF_HEIGHT + GAP)
         label = f"{staff_name(id)}: {staff_words(card)}; price {price(card, tokens)}"
-        name, size = set_in(card["name"], SERIF * (CARD_WIDTH - 48), ((14, 1), (12, 1), (10.5, 1)))
+        short = card["name"].removeprefix("Personal ")
+        size = fit(short, SERIF * (CARD_WIDTH - 48), 14)
         does, small = set_in(staff_words(card).partition(";")[0], CARD_WIDTH - 30, ((11.5, 2), (10.5, 2), (10, 3)))
         part = scene.element(f"row-{id}", x, y, CARD_WIDTH, STAFF_HEIGHT, label)
-        part |= {"name": name, "name_size": size, "does": does, "size": small, "card": id}
+        part |= {"name": [short], "name_size": size, "does": does, "size": small, "card": id}
         made.append(("staff_card", part | {"price": price(card, tokens), "tokens": tokens, "salary": card["salary"]}))
     return made
 
