@@ -1,7 +1,7 @@
 """Searches: how fast they are inside, against OpenSpiel's MCTS (C++) in the same run, turn and turn about.
 
     pip install 'circenses[rl]'
-    python bench/search.py [--rounds 3]
+    python bench/search.py [--rounds 3] [--games horrea,drum-roll]
 
 Alpha-beta on Ludus Cyclorum: nodes per second, and the depth reached from the start in one second. Tree search of
 every game: iterations and forward steps per second, with rollouts to the end and as the highest level plays. CPU time.
@@ -145,9 +145,17 @@ def caesar(game: Game[Any], seats: int) -> tuple[str, float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
-    rounds = parser.parse_args().rounds
-    ludus = circenses.game("ludus-cyclorum")
+    parser.add_argument("--games", default="", help="only the tree searches of these")
+    given = parser.parse_args()
     print(f"build                        {'compiled' if circenses.COMPILED else 'pure Python'}")
+    if not given.games:
+        two_players(given.rounds)
+    for id in given.games.split(",") if given.games else circenses.game_ids():
+        tree_searches(circenses.game(id), given.rounds)
+
+
+def two_players(rounds: int) -> None:
+    ludus = circenses.game("ludus-cyclorum")
     speeds = [alphabeta_speed(ludus) for _ in range(rounds)]
     rate, depth = max(speeds)
     print(f"alpha-beta, Ludus Cyclorum   {rate:12,.0f} nodes/s    depth {depth} from the start in 1 s")
@@ -161,21 +169,19 @@ def main() -> None:
     print(f"OpenSpiel MCTS, breakthrough {best[2]:12,.0f} simulations/s, random rollouts of {best[3]:.0f} moves")
     print(f"ours, Ludus Cyclorum         {best[1]:12,.0f} simulations/s of {best[4]:.1f} moves")
     print(f"ratio                        {statistics.median(row[0] for row in ratios):12.2f} (1 wanted)")
-    for id in circenses.game_ids():
-        game = circenses.game(id)
-        seats = min(4, game.seats[-1])
-        whole = max(
-            tree_speed(game, seats, Manner(lookahead=False, rollout=-1, uniform=True), 300) for _ in range(rounds)
-        )
-        print(
-            f"{id:<16} {seats} seats   {whole[1]:12,.0f} steps/s    {whole[0]:10,.0f} iterations/s, rollouts to the end"
-        )
-        bot = player(game, seats, settings.level(game, "caesar"))
-        if isinstance(bot, Ismcts):
-            own = max(tree_speed(game, seats, bot.manner, 300) for _ in range(rounds))
-            print(f"{'':<26} {own[1]:12,.0f} steps/s    {own[0]:10,.0f} iterations/s, as Caesar plays")
-        name, mean, most = caesar(game, seats)
-        print(f"{'':<26} Caesar ({name}) {mean:.2f} s a decision, at most {most:.2f} s")
+
+
+def tree_searches(game: Game[Any], rounds: int) -> None:
+    seats = min(4, game.seats[-1])
+    manner = Manner(lookahead=False, rollout=-1, uniform=True)
+    whole = max(tree_speed(game, seats, manner, 300) for _ in range(rounds))
+    print(f"{game.id:<16} {seats} seats   {whole[1]:12,.0f} steps/s    {whole[0]:10,.0f} iterations/s, to the end")
+    bot = player(game, seats, settings.level(game, "caesar"))
+    if isinstance(bot, Ismcts):
+        own = max(tree_speed(game, seats, bot.manner, 300) for _ in range(rounds))
+        print(f"{'':<26} {own[1]:12,.0f} steps/s    {own[0]:10,.0f} iterations/s, as Caesar plays")
+    name, mean, most = caesar(game, seats)
+    print(f"{'':<26} Caesar ({name}) {mean:.2f} s a decision, at most {most:.2f} s")
 
 
 if __name__ == "__main__":
