@@ -45,7 +45,7 @@ def hot_files() -> list[str]:
 
 
 def libraries() -> list[tuple[list[str], str | None]]:
-    """One for the kernel and the bots and one a game: they compile side by side, and a game alone when it alone changed."""
+    """One for the kernel and the bots, one a game: they compile side by side, and only those that changed."""
     rooms: dict[str, list[str]] = {}
     for path in hot_files():
         part, name = Path(path).parts[2:4]
@@ -88,4 +88,4 @@ def extensions() -> list[Any]:
     return built
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": True}})
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})

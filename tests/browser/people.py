@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, Page, expect
 
 from circenses.games import game as packaged_game
 
@@ -101,8 +101,8 @@ class Person:
     def load(self, text: str) -> None:
         """A file of options into the form of a new table."""
         expect(self.page.locator("#number-rows .number").first).to_be_attached()
-        file = {"name": "house.toml", "mimeType": "text/plain", "buffer": text.encode()}
-        self.page.set_input_files("#load-file", files=[file])  # type: ignore[list-item]
+        file = FilePayload(name="house.toml", mimeType="text/plain", buffer=text.encode())
+        self.page.set_input_files("#load-file", files=file)
         expect(self.page.locator("#differs")).to_contain_text("Differs from the rulebook")
 
     def sit(self, game: str, *kinds: str, **fields: Any) -> None:
