@@ -260,8 +260,9 @@ def test_an_unknown_game_is_refused_in_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(circenses.COMPILED, reason="mutants are made of sources: the run on the pure build samples them")
-def test_a_sample_of_thirty_mutants_is_noticed() -> None:
-    done = run_tool(ROOT, "--sample", "30", "--seed", "1")
+def test_a_sample_of_mutants_is_noticed() -> None:
+    """Of the game whose tests are quickest: all mutants of all games take hours and belong to `make mutants`."""
+    done = run_tool(ROOT, "--game", "ludus-cyclorum", "--sample", "8", "--seed", "1")
     assert done.returncode in (0, 1), done.stderr
-    assert told(done)["mutants"] == 30
+    assert told(done)["mutants"] == 8
     assert told(done)["survived_without_reason"] == []

@@ -1,7 +1,7 @@
 """Tests the tests: changes one number of the content or one condition of the rules at a time and runs the game's tests.
 
     python -m tools.mutants                       every mutant of every game; goes on where it was stopped
-    python -m tools.mutants --sample 30 --seed 1  a sample, as `make test` does
+    python -m tools.mutants --sample 30 --seed 1  a sample; `make test` takes a small one
     python -m tools.mutants --list --game horrea  what would be tried
     python -m tools.mutants --only rules.py::move one place again
 
