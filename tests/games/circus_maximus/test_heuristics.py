@@ -1,11 +1,13 @@
 """The heuristic value: it knows who wins, wants what wins, and plays well one step ahead."""
 
+import random
 from typing import Any
 
 import pytest
 
 from circenses.bots import bot, decide
 from circenses.games.circus_maximus import actions, notation, scoring, setup, view
+from circenses.games.circus_maximus.game import GAME as CIRCUS
 from circenses.games.circus_maximus.heuristics import WIN, evaluate
 from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.state import CircusState
@@ -144,3 +146,22 @@ def test_greedy_does_not_fight_for_a_blocked_track() -> None:
         each.play(0, "bid gladiator 1")
     gained = [evaluate(each.state, 0) - evaluate(each.copy().set({"bids": {}}).state, 0) for each in (free, at)]
     assert gained[0] > gained[1]
+
+
+UNSETTLED = {"workers", "back_act", "back_seat", "stake"}
+
+
+def test_a_bid_can_be_judged_before_its_coins_are_named_but_not_a_bet_or_a_number_of_workers() -> None:
+    met: dict[str, set[bool]] = {}
+    for seed in range(12):
+        chance = random.Random(seed)
+        s = CIRCUS.new(3, resolve({"prison_cap": "shared", "gamblers_den": True}))
+        while not s.over():
+            kind = view.question(s)["kind"]
+            met.setdefault(kind, set()).add(CIRCUS.unsettled(s))
+            seat = s.actor()
+            small = kind in ("bid_sixteens", "bid_coins")  # so that coins are left for the city
+            legal = CIRCUS.legal(s, seat)
+            CIRCUS.apply(s, seat, legal[0] if small else chance.choice(legal))
+    assert {kind for kind, answers in met.items() if answers != {False}} == UNSETTLED
+    assert all(met[kind] == {True} for kind in UNSETTLED)
