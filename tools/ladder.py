@@ -41,6 +41,11 @@ the fair share: such a result says who is stronger, while the share itself is ro
 
 Every game hangs on its seed alone: the command under a table plays the same games again. Where a time limit cut a
 choice short, the table says so. Results of bots that have changed since are marked.
+
+How the levels were set matters for reading them. For Horrea, Gloria Mundi and Drum Roll, budgets and search settings
+were picked from several tries of 12 to 32 games; Gloria Mundi's after a first Senator had only 42 wins to 36 against
+Civis on this very seed (that run was dropped). Picking the best of several flatters it, and none of these levels has
+been confirmed under a fresh seed yet.
 """
 
 CHANCES = """What hints call a chance of winning was fitted to one half of the games of a run of self-play and checked
