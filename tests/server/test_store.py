@@ -81,6 +81,31 @@ def test_many_writes_share_commits_and_one_that_fails_harms_no_other(tmp_path: P
     store.close()
 
 
+def test_who_stops_waiting_for_a_write_does_not_stop_the_writer(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'left.db'}")
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(c: Connection) -> None:
+        begun.set()
+        go_on.wait(5)
+
+    def last(c: Connection) -> str:
+        return "written"
+
+    async def run() -> str:
+        waiting = asyncio.create_task(store.write(slow))
+        await asyncio.to_thread(begun.wait)
+        queued = asyncio.create_task(store.write(slow))
+        await asyncio.sleep(0)
+        for task in (waiting, queued):
+            task.cancel()
+        go_on.set()
+        return await asyncio.wait_for(store.write(last), 5)
+
+    assert asyncio.run(run()) == "written"
+    store.close()
+
+
 @pytest.mark.parametrize("url", ["mysql://host/db", "nonsense", "sqlite:////dev/null/x.db"])
 def test_a_database_that_cannot_be_is_refused_in_one_line(url: str) -> None:
     with pytest.raises(CircensesError) as fault:

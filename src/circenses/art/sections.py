@@ -1,20 +1,28 @@
 """Tables drawn as sections, one below the other: what the pictures of the larger games share (docs/adr/0005)."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+import msgspec
+from jinja2 import Template
 
 from circenses.art import mosaic, palette
-from circenses.art.picture import Brush, Picture
+from circenses.art.picture import Brush, Inputs, Picture
 
 GAP: Final = 8.0
+SECTIONS: Final = 1024  # drawn sections a brush remembers: some megabytes at most
+VIEWER: Final = ""  # stands among the names that were read of an observation for whose picture it is
 
 _NOTES: Final = {"": "", "choice": "; can be chosen", "chosen": "; chosen"}
 
 Part = dict[str, Any]
 Drawing = tuple[str, Part]  # a macro of the template and its inputs, placed inside their section; "pieces" lie on them
 Section = tuple[Sequence[Drawing], float]  # with its height
+Button = tuple[float, float, float]  # the width of the table, the width and height of a button
 
 
 @dataclass(frozen=True)
@@ -24,12 +32,31 @@ class Sight:
     observation: Mapping[str, Any]
     choices: Collection[str]
     chosen: Collection[str]
-    seat: int
+    viewer: int
+
+    @property
+    def seat(self) -> int:
+        """The viewer; a section that does not ask for it looks the same to everybody."""
+        if isinstance(self.observation, Watched):
+            self.observation.read[VIEWER] = None
+        return self.viewer
 
     @property
     def players(self) -> list[Mapping[str, Any]]:
         players: list[Mapping[str, Any]] = self.observation["players"]
         return players
+
+    @cached_property
+    def _packed(self) -> dict[str, bytes]:
+        return {VIEWER: b"%d" % self.viewer}
+
+    def packed(self, names: Sequence[str]) -> bytes:
+        """What the observation says under these names."""
+        for name in names:
+            if name not in self._packed:
+                here = name in self.observation
+                self._packed[name] = msgspec.msgpack.encode(self.observation[name]) if here else b""
+        return b"|".join([self._packed[name] for name in names])
 
     def state(self, element: str) -> str:
         return "chosen" if element in self.chosen else "choice" if element in self.choices else ""
@@ -41,10 +68,18 @@ class Sight:
         return {"id": id, "x": x, "y": y, "w": width, "h": height, "state": state, "label": told}
 
 
+S = TypeVar("S", bound=Sight)
+
+
 def piece(macro: str, id: str, sort: str, seat: int, x: float, y: float, r: float) -> Part:
     """Something that travels, placed on whatever it lies on; it belongs to the panel of its seat."""
     made = {"macro": macro, "id": f"piece-{id}", "sort": sort, "home": f"seat-{seat}"}
     return made | {"seat": seat, "x": x, "y": y, "r": r}
+
+
+def as_tall(drawings: Sequence[Drawing]) -> Section:
+    """A section as tall as the one thing in it."""
+    return drawings, drawings[0][1]["h"]
 
 
 def rows_of(drawings: Sequence[Drawing]) -> int:
@@ -52,7 +87,31 @@ def rows_of(drawings: Sequence[Drawing]) -> int:
     return len({part["y"] for _, part in drawings})
 
 
-def section_brush(folder: Path, own: palette.Palette, theme: str, prefix: str, width: float, **more: Any) -> Brush:
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A section at its place."""
+
+    parts: dict[str, str]
+    pieces: dict[str, str]
+    tall: float
+
+
+class SectionBrush(Brush):
+    """Also remembers whole sections, and what each was seen to read of an observation."""
+
+    def __init__(self, template: Template, shared: Inputs) -> None:
+        super().__init__(template, shared)
+        self.readings: dict[object, list[tuple[str, ...]]] = {}
+        self.sections: OrderedDict[object, Drawn] = OrderedDict()
+
+    def forget(self) -> None:
+        super().forget()
+        self.sections.clear()
+
+
+def section_brush(
+    folder: Path, own: palette.Palette, theme: str, prefix: str, width: float, **more: Any
+) -> SectionBrush:
     """Draws with the macros of the game's `board.svg.jinja`; `d` is before the ids of symbols and patterns."""
     shared = {
         **more,
@@ -65,29 +124,118 @@ def section_brush(folder: Path, own: palette.Palette, theme: str, prefix: str, w
         "sans": palette.SANS,
         "width": width,
     }
-    return Brush(mosaic.environment(folder).get_template("board.svg.jinja"), shared)
+    return SectionBrush(mosaic.environment(folder).get_template("board.svg.jinja"), shared)
 
 
-def stacked(brush: Brush, name: str, twin: str, sections: Sequence[Section], margin: float, top: float) -> Picture:
+def stacked(
+    brush: SectionBrush,
+    name: str,
+    twin: str,
+    scene: S,
+    sections: Sequence[Callable[[S], Section]],
+    margin: float,
+    top: float,
+    button: Button | None = None,
+) -> Picture:
     """Frame, sections from `top` on, and above them all the pieces. A picture that stands alone says what it is by its
-    text twin; a page has that beside it."""
-    height = top + sum(tall for _, tall in sections) + top
-    made = Picture(brush, {"height": height})
+    text twin; a page has that beside it. Choices that no section draws get buttons of that size, in the third place."""
+    drawn: list[Drawn] = []
+    height = top
+    order = list(sections)
+    if button is not None and (scene.choices or scene.chosen):
+        ids = {id for section in sections for _, part in section(scene)[0] for id in _ids(part)}
+        order.insert(2, lambda scene: other_buttons(scene, ids, button))
+    for section in order:
+        drawn.append(_remembered(brush, section, scene, margin, height))
+        height += drawn[-1].tall
+    made = Picture(brush, {"height": height + top})
     if twin:
         made.add("title", {"id": f"{name}-title"})
         made.add("desc", {"id": f"{name}-desc", "text": twin})
     made.add("defs", {"id": f"{name}-defs"})
-    made.add("frame", {"id": f"{name}-frame", "height": height})
-    pieces: list[Part] = []
-    y = top
-    for drawings, tall in sections:
-        for macro, inputs in drawings:
-            part = _shifted(inputs, margin, y)
-            pieces += [_shifted(piece, part["x"], part["y"]) for piece in part.pop("pieces", ())]
-            made.add(macro, part)
-        y += tall
-    for piece in pieces:
-        made.add(piece["macro"], piece)
+    made.add("frame", {"id": f"{name}-frame", "height": height + top})
+    for each in drawn:
+        made.parts |= each.parts
+    for each in drawn:
+        made.parts |= each.pieces
+    return made
+
+
+def _ids(part: Part) -> Iterator[str]:
+    """Of an element and of what lies in it."""
+    if "id" in part:
+        yield part["id"]
+    for value in part.values():
+        for inner in value if isinstance(value, list) else ():
+            if isinstance(inner, dict):
+                yield from _ids(inner)
+
+
+def other_buttons(scene: Sight, drawn: set[str], button: Button) -> Section:
+    """Whatever else can be chosen and is not on the table gets a button of its own."""
+    inner, width, tall = button
+    names = [id for id in dict.fromkeys([*scene.choices, *scene.chosen]) if id not in drawn]
+    columns = int((inner + GAP) // (width + GAP))
+    made: list[Drawing] = []
+    for i, id in enumerate(names):
+        text = id.replace("-", " ").replace("_", " ").capitalize()
+        x, y = i % columns * (width + GAP), i // columns * (tall + GAP)
+        made.append(("button", scene.element(id, x, y, width, tall, text) | {"text": text}))
+    return made, rows_of(made) * (tall + GAP)
+
+
+# Sections that look as they did before
+
+
+class Watched(Mapping[str, Any]):
+    """An observation that remembers what was read of it."""
+
+    def __init__(self, observation: Mapping[str, Any]) -> None:
+        self.observation = observation
+        self.read: dict[str, None] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        self.read[name] = None
+        return self.observation[name]
+
+    def __iter__(self) -> Iterator[str]:
+        self.read |= dict.fromkeys(self.observation)
+        return iter(self.observation)
+
+    def __len__(self) -> int:
+        return len(self.observation)
+
+
+def _remembered(brush: SectionBrush, section: Callable[[S], Section], scene: S, x: float, y: float) -> Drawn:
+    """A section hangs on nothing but what it reads of the observation: where that is as it was before, so is the
+    drawing. What was read is found by watching; it may differ from match to match, so several sets are kept."""
+    if scene.choices or scene.chosen:
+        return _drawn(brush, section(scene), x, y)
+    known = brush.readings.setdefault(section, [])
+    for names in known:
+        if (key := (section, x, y, scene.packed(names))) in brush.sections:
+            brush.sections.move_to_end(key)
+            return brush.sections[key]
+    watched = Watched(scene.observation)
+    made = _drawn(brush, section(replace(scene, observation=watched)), x, y)
+    names = tuple(sorted(watched.read))
+    if names not in known:
+        known.append(names)
+    brush.sections[section, x, y, scene.packed(names)] = made
+    if len(brush.sections) > SECTIONS:
+        brush.sections.popitem(last=False)
+    return made
+
+
+def _drawn(brush: Brush, section: Section, x: float, y: float) -> Drawn:
+    drawings, tall = section
+    made = Drawn({}, {}, tall)
+    for macro, inputs in drawings:
+        part = _shifted(inputs, x, y)
+        for piece in part.pop("pieces", ()):
+            placed = _shifted(piece, part["x"], part["y"])
+            made.pieces[placed["id"]] = brush.draw(placed["macro"], placed)
+        made.parts[part["id"]] = brush.draw(macro, part)
     return made
 
 

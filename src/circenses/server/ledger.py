@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -115,8 +116,8 @@ def _insert_entries(c: Connection, table: str, log: Sequence[EntryRow]) -> None:
 
 def change(c: Connection, table: str, version: int, made: Change) -> None:
     """One step of a table at `version`; Stale if it is not at that version any more."""
-    values = {**made.columns, "version": version + 1}
-    done = c.execute(tables.update().where(tables.c.id == table, tables.c.version == version).values(**values))
+    columns = {**made.columns, "version": version + 1}
+    done = c.execute(_step(tuple(columns)), {**columns, "at_table": table, "at_version": version})
     if done.rowcount != 1:
         raise Stale(table)
     _insert_entries(c, table, made.entries)
@@ -126,6 +127,13 @@ def change(c: Connection, table: str, version: int, made: Change) -> None:
             rows = [{"table_id": table, "seat": seat, "action": action} for seat, action in made.sealed.items()]
             c.execute(sealed.insert(), rows)
     notify(c, _message(table, version + 1, made))
+
+
+@lru_cache
+def _step(columns: tuple[str, ...]) -> sa.Update:
+    """Every move runs it, and building a statement takes longer than the database needs for it."""
+    here = (tables.c.id == sa.bindparam("at_table"), tables.c.version == sa.bindparam("at_version"))
+    return tables.update().where(*here).values({name: sa.bindparam(name) for name in columns})
 
 
 def _message(table: str, version: int, made: Change) -> dict[str, Any]:
@@ -241,8 +249,9 @@ def hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> N
 
 def see(c: Connection, seen: Sequence[tuple[str, int]], at: float) -> None:
     """These seats were here."""
-    for table, seat in seen:
-        c.execute(seats.update().where(seats.c.table_id == table, seats.c.seat == seat).values(seen=at))
+    here = (seats.c.table_id == sa.bindparam("at_table"), seats.c.seat == sa.bindparam("at_seat"))
+    rows = [{"at_table": table, "at_seat": seat} for table, seat in seen]
+    c.execute(seats.update().where(*here).values(seen=at), rows)
 
 
 # Chat and visitors

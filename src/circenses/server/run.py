@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from types import FrameType
 
@@ -11,6 +12,8 @@ from litestar import Litestar
 from circenses.kernel.errors import CircensesError
 from circenses.server.app import make_app
 from circenses.server.settings import Settings
+
+SWITCH = 0.0005  # seconds; with Python's 5 ms the thread that stores a move waits for every drawing on its way
 
 
 class Server(uvicorn.Server):
@@ -65,4 +68,5 @@ def must_be_free(settings: Settings) -> None:
 
 def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
     must_be_free(settings)
+    sys.setswitchinterval(SWITCH)
     Server(make_app(settings), settings, on_ready).run()

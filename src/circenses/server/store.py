@@ -3,8 +3,9 @@ on PostgreSQL several write at once, and the servers sharing it tell each other 
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -90,7 +91,7 @@ class Writer:
     """The one thread that writes to SQLite."""
 
     def __init__(self, engine: Engine) -> None:
-        self.engine = engine.execution_options(writes=True)
+        self.connection = engine.execution_options(writes=True).connect()
         self.queue: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self.thread = Thread(target=self._run, name="store-writer", daemon=True)
         self.thread.start()
@@ -103,14 +104,13 @@ class Writer:
     def close(self) -> None:
         self.queue.put(None)
         self.thread.join()
+        self.connection.close()
 
     def _run(self) -> None:
-        while True:
+        last = False
+        while not last:
             batch, last = self._batch()
-            if batch:
-                self._commit(batch)
-            if last:
-                return
+            self._commit(batch)
 
     def _batch(self) -> tuple[list[tuple[Job, Future[Any]]], bool]:
         """What waits now, and whether it is the end."""
@@ -127,30 +127,46 @@ class Writer:
         return batch, True
 
     def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
-        outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
+        """In one transaction; only if one of them fails does each get a savepoint, to take back nothing but its own."""
+        wanted = [(job, future) for job, future in batch if future.set_running_or_notify_cancel()]
+        jobs = [job for job, _ in wanted]
+        if not jobs:
+            return
         try:
-            with self.engine.begin() as connection:
-                for job, future in batch:
-                    outcomes.append((future, *_attempt(connection, job)))
-                faults.point("written")
+            try:
+                answers = _together(self.connection, jobs)
+            except Exception:
+                answers = _together(self.connection, [partial(_attempt, job=job) for job in jobs])
         except Exception as fault:
-            outcomes = [(future, None, fault) for _, future in batch]
-        else:
-            faults.point("committed")
-        for future, value, failure in outcomes:
-            if failure is not None:
-                future.set_exception(failure)
+            answers = [Failure(fault)] * len(jobs)
+        for (_, future), answer in zip(wanted, answers, strict=True):
+            if isinstance(answer, Failure):
+                future.set_exception(answer.fault)
             else:
-                future.set_result(value)
+                future.set_result(answer)
 
 
-def _attempt(connection: Connection, job: Job) -> tuple[Any, BaseException | None]:
-    """A job that fails takes back its own changes only."""
+class Failure:
+    """What became of a job that failed."""
+
+    def __init__(self, fault: Exception) -> None:
+        self.fault = fault
+
+
+def _together(connection: Connection, jobs: Sequence[Job]) -> list[Any]:
+    with connection.begin():
+        answers = [job(connection) for job in jobs]
+        faults.point("written")
+    faults.point("committed")
+    return answers
+
+
+def _attempt(connection: Connection, job: Job) -> Any:
     try:
         with connection.begin_nested():
-            return job(connection), None
+            return job(connection)
     except Exception as fault:
-        return None, fault
+        return Failure(fault)
 
 
 def _make_folder(url: str) -> None:

@@ -1,13 +1,13 @@
 """The table of Circus Maximus as SVG, drawn from an observation for browser, notebook, report and docs."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from circenses.art import palette
-from circenses.art.picture import Brush, Picture
-from circenses.art.sections import GAP, Section, rows_of, section_brush, stacked
+from circenses.art.picture import Picture
+from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
 from circenses.games.circus_maximus import words
 from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
 from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
@@ -69,33 +69,27 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
     twin = "" if theme == palette.CSS else words.words(scene.observation)
-    return stacked(_brush(theme, prefix), "cm", twin, _sections(scene), MARGIN, MARGIN + 4)
+    return stacked(_brush(theme, prefix), "cm", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
 
 
-def _sections(scene: Scene) -> list[Section]:
-    """From top to bottom."""
-    panels, print_ = seats.panels(scene), head.fine_print(scene)
-    above: list[Section] = [
-        (head.head(scene), 48.0),
-        (head.question(scene), head.QUESTION_HEIGHT + 8),
-    ]
-    below: list[Section] = [
-        (head.stage(scene), head.STAGE_HEIGHT + 12),
-        (seats.tracks(scene), 3 * (seats.TRACK_HEIGHT + 6) + 8),
-        (acts.acts(scene), acts.height(scene) + 14),
-        (city.city(scene), city.CITY_HEIGHT + 14),
-        (city.markets(scene), city.STALL_HEIGHT + 14),
-        (panels, seats.PANEL_HEIGHT + 14),
-        (print_, print_[0][1]["h"]),
-    ]
-    ids = {part["id"] for drawings, _ in (*above, *below) for _, part in drawings}
-    ids |= {unit["id"] for _, part in panels for unit in part.get("units", ())}
-    buttons = head.other_buttons(scene, ids)
-    return [*above, (buttons, rows_of(buttons) * (HIT + GAP)), *below]
+BUTTON: Final = (INNER, head.BUTTON_WIDTH, HIT)
+
+# From top to bottom
+_SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
+    lambda scene: (head.head(scene), 48.0),
+    lambda scene: (head.question(scene), head.QUESTION_HEIGHT + 8),
+    lambda scene: (head.stage(scene), head.STAGE_HEIGHT + 12),
+    lambda scene: (seats.tracks(scene), 3 * (seats.TRACK_HEIGHT + 6) + 8),
+    lambda scene: (acts.acts(scene), acts.height(scene) + 14),
+    lambda scene: (city.city(scene), city.CITY_HEIGHT + 14),
+    lambda scene: (city.markets(scene), city.STALL_HEIGHT + 14),
+    lambda scene: (seats.panels(scene), seats.PANEL_HEIGHT + 14),
+    lambda scene: as_tall(head.fine_print(scene)),
+)
 
 
 @lru_cache(16)
-def _brush(theme: str, prefix: str) -> Brush:
+def _brush(theme: str, prefix: str) -> SectionBrush:
     return section_brush(
         Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, track_height=seats.TRACK_HEIGHT
     )

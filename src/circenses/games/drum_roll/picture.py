@@ -1,14 +1,14 @@
 """The table of Drum Roll as SVG, a poster drawn from an observation for browser, notebook, report and docs."""
 
 import math
-from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
 from circenses.art import palette
-from circenses.art.picture import Brush, Picture
-from circenses.art.sections import GAP, Section, rows_of, section_brush, stacked
+from circenses.art.picture import Picture
+from circenses.art.sections import GAP, Section, SectionBrush, as_tall, rows_of, section_brush, stacked
 from circenses.games.drum_roll import words
 from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
 from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
@@ -86,30 +86,51 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
     twin = "" if theme == palette.CSS else words.words(scene.observation)
-    return stacked(_brush(theme, prefix), "dr", twin, _sections(scene), MARGIN, MARGIN + 6)
+    return stacked(_brush(theme, prefix), "dr", twin, scene, _SECTIONS, MARGIN, MARGIN + 6)
 
 
-def _sections(scene: Scene) -> list[Section]:
-    """From top to bottom."""
+def _buttons(scene: Scene) -> Section:
     buttons = head.buttons(scene)
     below = 0 if head.buttons_width(scene) else rows_of(buttons)
-    draft = head.draft(scene)
-    performers, personnel = rows.performers(scene), rows.personnel(scene)
-    print_ = panels.fine_print(scene)
-    made: list[Section] = [
-        (head.head(scene), 62.0),
-        (head.question(scene), head.QUESTION_HEIGHT + GAP),
-        (buttons, below * (HIT + GAP)),
-        (draft, rows.CARD_HEIGHT + 14 if draft else 0.0),
-        (ring.ring(scene), ring.RING_HEIGHT + 22),
-        (ring.tickets(scene), ring.TRACK_HEIGHT + 8),
-        (performers, rows.rows_of(len(performers)) * (rows.CARD_HEIGHT + GAP)),
-        (personnel, rows.rows_of(len(personnel)) * (rows.STAFF_HEIGHT + GAP) + 4),
-    ]
-    for seat in panels.order(scene):
-        drawings, tall = panels.panel(scene, seat)
-        made.append((drawings, tall + 12))
-    return [*made, (print_, print_[0][1]["h"])]
+    return buttons, below * (HIT + GAP)
+
+
+def _draft(scene: Scene) -> Section:
+    cards = head.draft(scene)
+    return cards, rows.CARD_HEIGHT + 14 if cards else 0.0
+
+
+def _performers(scene: Scene) -> Section:
+    cards = rows.performers(scene)
+    return cards, rows.rows_of(len(cards)) * (rows.CARD_HEIGHT + GAP)
+
+
+def _personnel(scene: Scene) -> Section:
+    cards = rows.personnel(scene)
+    return cards, rows.rows_of(len(cards)) * (rows.STAFF_HEIGHT + GAP) + 4
+
+
+def _panel(place: int, scene: Scene) -> Section:
+    order = panels.order(scene)
+    if place >= len(order):
+        return [], 0.0
+    drawings, tall = panels.panel(scene, order[place])
+    return drawings, tall + 12
+
+
+# From top to bottom
+_SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
+    lambda scene: (head.head(scene), 62.0),
+    lambda scene: (head.question(scene), head.QUESTION_HEIGHT + GAP),
+    _buttons,
+    _draft,
+    lambda scene: (ring.ring(scene), ring.RING_HEIGHT + 22),
+    lambda scene: (ring.tickets(scene), ring.TRACK_HEIGHT + 8),
+    _performers,
+    _personnel,
+    *(partial(_panel, place) for place in range(4)),
+    lambda scene: as_tall(panels.fine_print(scene)),
+)
 
 
 def _ray(i: int) -> tuple[float, float, float, float]:
@@ -119,5 +140,5 @@ def _ray(i: int) -> tuple[float, float, float, float]:
 
 
 @lru_cache(16)
-def _brush(theme: str, prefix: str) -> Brush:
+def _brush(theme: str, prefix: str) -> SectionBrush:
     return section_brush(Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, ray=_ray)

@@ -1,13 +1,13 @@
 """The table of Gloria Mundi as SVG, drawn from an observation for browser, notebook, report and docs."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from circenses.art import palette
-from circenses.art.picture import Brush, Picture
-from circenses.art.sections import GAP, Section, rows_of, section_brush, stacked
+from circenses.art.picture import Picture
+from circenses.art.sections import GAP, Section, SectionBrush, as_tall, section_brush, stacked
 from circenses.games.gloria_mundi import words
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
@@ -77,34 +77,27 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
     twin = "" if theme == palette.CSS else words.words(scene.observation)
-    return stacked(_brush(theme, prefix), "gm", twin, _sections(scene), MARGIN, MARGIN + 4)
+    return stacked(_brush(theme, prefix), "gm", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
 
 
-def _sections(scene: Scene) -> list[Section]:
-    """From top to bottom."""
-    others, stock, print_ = seats.others(scene), voyage.stock(scene), head.fine_print(scene)
-    above: list[Section] = [
-        (head.head(scene), 48.0),
-        (head.question(scene), head.QUESTION_HEIGHT + 10),
-    ]
-    below: list[Section] = [
-        (voyage.road(scene), voyage.ROAD_HEIGHT + 4),
-        (voyage.sea(scene), voyage.sea_height(scene) + 12),
-        (market.forum(scene), market.CARD_HEIGHT + 14),
-        (seats.own(scene), seats.own_height(scene) + 12),
-        (others, seats.others_height(scene) + GAP),
-        (stock, voyage.STOCK_HEIGHT + 12),
-        (print_, print_[0][1]["h"]),
-    ]
-    ids = {part["id"] for drawings, _ in (*above, *below) for _, part in drawings}
-    ids |= {tile["id"] for _, part in stock for tile in part.get("tiles", ())}
-    ids |= {chip["id"] for _, part in others for line in part["lines"] for chip in line["chips"]}
-    buttons = head.other_buttons(scene, ids)
-    return [*above, (buttons, rows_of(buttons) * (HIT + GAP)), *below]
+BUTTON: Final = (INNER, head.BUTTON_WIDTH, HIT)
+
+# From top to bottom
+_SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
+    lambda scene: (head.head(scene), 48.0),
+    lambda scene: (head.question(scene), head.QUESTION_HEIGHT + 10),
+    lambda scene: (voyage.road(scene), voyage.ROAD_HEIGHT + 4),
+    lambda scene: (voyage.sea(scene), voyage.sea_height(scene) + 12),
+    lambda scene: (market.forum(scene), market.CARD_HEIGHT + 14),
+    lambda scene: (seats.own(scene), seats.own_height(scene) + 12),
+    lambda scene: (seats.others(scene), seats.others_height(scene) + GAP),
+    lambda scene: (voyage.stock(scene), voyage.STOCK_HEIGHT + 12),
+    lambda scene: as_tall(head.fine_print(scene)),
+)
 
 
 @lru_cache(16)
-def _brush(theme: str, prefix: str) -> Brush:
+def _brush(theme: str, prefix: str) -> SectionBrush:
     colours = PALETTE.colours(theme)
     inks = {type: colours[type] for type in ("food", "peace", "glory", "red")}
     inks |= {"gold": colours["coin"], "farm": colours["food"], "city": colours["coin"]}

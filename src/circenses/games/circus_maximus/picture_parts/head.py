@@ -79,18 +79,6 @@ def _button(scene: Scene, id: str, index: int, known: list[str], order_width: fl
     return scene.element(id, x, y, BUTTON_WIDTH, HIT, id.capitalize()) | {"text": id.capitalize()}
 
 
-def other_buttons(scene: Scene, drawn: set[str]) -> list[Drawing]:
-    """Whatever else can be chosen and is not on the table gets a button of its own."""
-    names = [id for id in dict.fromkeys([*scene.choices, *scene.chosen]) if id not in drawn]
-    columns = int((INNER + 8) // (BUTTON_WIDTH + 8))
-    made: list[Drawing] = []
-    for i, id in enumerate(names):
-        text = id.replace("-", " ").replace("_", " ").capitalize()
-        x, y = i % columns * (BUTTON_WIDTH + 8), i // columns * (HIT + 8)
-        made.append(("button", scene.element(id, x, y, BUTTON_WIDTH, HIT, text) | {"text": text}))
-    return made
-
-
 def _order(scene: Scene) -> list[Part]:
     observation = scene.observation
     return [
