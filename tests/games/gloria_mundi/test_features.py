@@ -2,8 +2,9 @@
 
 import pytest
 
-from circenses.games.gloria_mundi import features, view
+from circenses.games.gloria_mundi import features
 from circenses.games.gloria_mundi.game import GAME
+from circenses.games.gloria_mundi.rules import dealing
 from circenses.kernel.rng import Rng
 from tests.games.gloria_mundi.table import lay, table
 
@@ -28,6 +29,6 @@ def test_absent_seats_are_zero() -> None:
 def test_counters_of_others_do_not_show_but_their_sum_does() -> None:
     at = lay(4, counters=[(1, 1, 1, 1), (3, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0)])
     for seed in range(5):
-        assert GAME.features(view.determinize(at.state, 0, Rng(seed)), 0) == GAME.features(at.state, 0)
+        assert GAME.features(dealing.determinize(at.state, 0, Rng(seed)), 0) == GAME.features(at.state, 0)
     more = lay(4, counters=[(1, 1, 1, 1), (4, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0)])
     assert GAME.features(more.state, 0) != GAME.features(at.state, 0)

@@ -7,7 +7,7 @@ import pytest
 from circenses.games.gloria_mundi import view
 from circenses.games.gloria_mundi.content import BUILDINGS
 from circenses.games.gloria_mundi.game import GAME
-from circenses.games.gloria_mundi.rules import finishing, flow
+from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
@@ -69,7 +69,7 @@ def test_redealing_splits_the_known_sums_among_the_others_and_nothing_else() -> 
     at = lay(4, counters=[(1, 2, 3, 4), (5, 0, 2, 1), (0, 7, 0, 0), (3, 1, 1, 2)])
     splits = set()
     for seed in range(40):
-        dealt = Table(view.determinize(at.state, 0, Rng(seed)), at.values)
+        dealt = Table(dealing.determinize(at.state, 0, Rng(seed)), at.values)
         assert dealt.counters(0) == (1, 2, 3, 4)
         sums = [sum(column) for column in zip(*(dealt.counters(seat) for seat in (1, 2, 3)), strict=True)]
         assert sums == [8, 8, 3, 3]
@@ -82,7 +82,7 @@ def test_redealing_splits_the_known_sums_among_the_others_and_nothing_else() -> 
 @rule("GM-1.11")
 def test_with_two_players_nothing_is_dealt_anew() -> None:
     at = lay(2, counters=[(1, 2, 3, 4), (5, 0, 2, 1)])
-    assert Table(view.determinize(at.state, 0, Rng(1)), at.values).saved == at.saved
+    assert Table(dealing.determinize(at.state, 0, Rng(1)), at.values).saved == at.saved
 
 
 def positions() -> list[tuple[Table, int]]:
@@ -108,7 +108,7 @@ def test_whoever_is_in_a_chain_can_still_finish_it_after_redealing() -> None:
     assert len(met) >= 11  # every kind of chain there is
     for at, viewer in met:
         for seed in range(20):
-            dealt: Any = view.determinize(at.state, viewer, Rng(seed))
+            dealt: Any = dealing.determinize(at.state, viewer, Rng(seed))
             assert view.observe(dealt, viewer) == at.seen(viewer)
             seat = int(dealt.actor())
             rng = Rng(seed)
@@ -148,7 +148,7 @@ def test_whether_something_is_asked_depends_on_public_facts_alone(seed: int) -> 
     rng = Rng(seed)
     s = GAME.new(3 + seed % 4, resolve())
     while not s.over():
-        other = view.determinize(s, 0, rng)
+        other = dealing.determinize(s, 0, rng)
         assert (flow.only_answer(other) < 0) == (flow.only_answer(s) < 0)
         assert view.asked(other) == view.asked(s)
         out = Choices()

@@ -22,7 +22,7 @@ from circenses.games.gloria_mundi import (
     view,
     words,
 )
-from circenses.games.gloria_mundi.rules import finishing, flow
+from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.games.gloria_mundi.state import BUILDINGS, GloriaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
@@ -88,7 +88,7 @@ class GloriaMundi(Game[GloriaState]):
         return view.observe(s, viewer)
 
     def determinize(self, s: GloriaState, seat: int, rng: Rng) -> GloriaState:
-        return view.determinize(s, seat, rng)
+        return dealing.determinize(s, seat, rng)
 
     def label(self, s: GloriaState, action: int) -> str:
         return notation.label(s, action)

@@ -11,7 +11,6 @@ from circenses.games.gloria_mundi.state import (
     CHOOSE_TARGET,
     CONVERT_FROM,
     CONVERT_MIX,
-    COUNTERS,
     FORUM,
     GIVE_UP,
     PAY_FOOD,
@@ -20,7 +19,6 @@ from circenses.games.gloria_mundi.state import (
     TIMES,
     GloriaState,
 )
-from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 BOOKKEEPING = ("step", "activation", "idle", "agenda", "arrival_clock", "turn")
@@ -92,40 +90,6 @@ def subject(s: GloriaState, kind: int, a: int, b: int) -> tuple[str, dict[str, A
         icons = [type for i, type in enumerate(BASIC) if i < a and s.rules.icons[s.next_space()] >> i & 1]
         return BASIC[a], {type: "glory" if b >> BASIC.index(type) & 1 else "own" for type in icons}
     return "", {}
-
-
-def determinize(s: GloriaState, seat: int, rng: Rng) -> GloriaState:
-    """The counters of the others, whose sums are known, are split among them at random.
-
-    Whoever is in the middle of a chain must be able to finish it: counters move to him, at random, until he can.
-    """
-    copy = s.clone()
-    others = [other for other in range(int(s.rules.players)) if other != seat]
-    if not s.rules.secret:
-        return copy
-    for type in range(COUNTERS):
-        deal(copy, others, type, rng)
-    actor = int(copy.actor())
-    while actor in others and not finishing.can_finish(copy):
-        move_one(copy, [other for other in others if other != actor], actor, rng)
-    return copy
-
-
-def deal(s: GloriaState, others: list[int], type: int, rng: Rng) -> None:
-    total = sum(int(s.counters[other * COUNTERS + type]) for other in others)
-    for other in others:
-        s.counters[other * COUNTERS + type] = 0
-    for _ in range(total):
-        s.counters[others[int(rng.below(len(others)))] * COUNTERS + type] += 1
-
-
-def move_one(s: GloriaState, givers: list[int], taker: int, rng: Rng) -> None:
-    """Any counter of the others, each equally likely."""
-    places = [giver * COUNTERS + type for giver in givers for type in range(COUNTERS)]
-    lots = [place for place in places for _ in range(int(s.counters[place]))]
-    place = lots[int(rng.below(len(lots)))]
-    s.counters[place] -= 1
-    s.counters[taker * COUNTERS + place % COUNTERS] += 1
 
 
 def asked(s: GloriaState) -> bool:
