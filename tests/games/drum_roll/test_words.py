@@ -143,3 +143,24 @@ def test_the_result_is_told(players: int) -> None:
     told = words.words(asked("over", players)).splitlines()[0]
     assert "wins" in told or "share" in told
     assert "prestige" in told
+
+
+def test_the_terminal_shows_the_performers_of_the_draft_as_their_cards_tell_of_them() -> None:
+    observation = asked("draft_keep")
+    dealt = next(player["dealt"] for player in observation["players"] if player["dealt"])
+    told = words.board(observation).partition("Dealt to you")[2]
+    assert all(f"{id} {content.tree()['performers'][id]['name']}" in told for id in dealt)
+
+
+def test_the_terminal_says_what_each_answer_to_a_performance_brings() -> None:
+    table = showing(["M1 blue yellow red"]).play(0, "done", "next M1")
+    assert "Card Conjurer, outstanding - first: draw 1 card; flip: 2 prestige" in words.board(table.seen(0))
+    assert "Card Conjurer, outstanding - " not in words.board(table.play(0, "flip").seen(0))
+
+
+def test_the_terminal_tells_what_the_next_ticket_brings() -> None:
+    track = content.tree()["setup"]["tickets"]["track"]
+    sold = placing(2, {"players.0.tickets": 3, "players.1.tickets": len(track)})
+    told = words.board(sold.seen(0))
+    assert f"tickets 3 (next {track[3]})" in told
+    assert f"tickets {len(track)} (all sold)" in told

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from circenses.games.drum_roll.plans import (
     POINT,
     circus_worth,
+    has_shown,
     missing_cubes,
     performer_worth,
     shows_left,
@@ -22,7 +23,7 @@ from circenses.games.drum_roll.plans import (
 from circenses.games.drum_roll.rules.final import bank, face_worth
 from circenses.games.drum_roll.rules.place import may_hire_staff
 from circenses.games.drum_roll.rules.resolve import price, staff_price
-from circenses.games.drum_roll.rules.show import salary_of
+from circenses.games.drum_roll.rules.show import salaries, salary_of
 from circenses.games.drum_roll.state import (
     ASSISTANTS,
     BANKER,
@@ -152,10 +153,17 @@ def standing(s: DrumState, seat: i64) -> i64:
 
 
 def salaries_due(s: DrumState, seat: i64) -> i64:
+    """In the next show; in his own, less what it has spared so far."""
+    if s.phase == SHOW and s.at < s.rules.players and s.seat_at(s.at) == seat:
+        return salaries(s, seat)
+    paid: bool = s.phase == SHOW and has_shown(s, seat)
     due: i64 = 0
     for card in range(i64(PERFORMERS)):
         if (s.circus[seat] >> card) & 1:
-            due += salary_of(s, card)
+            if paid and (s.flipped >> card) & 1:
+                due += s.rules.secondary[card]
+            else:
+                due += salary_of(s, card)
     return due + staff_salaries(s, seat)
 
 
@@ -225,6 +233,8 @@ def card_worth(s: DrumState, seat: i64, face: i64, shows: i64) -> i64:
 
 def staff_worth(s: DrumState, seat: i64, shows: i64) -> i64:
     worth: i64 = 0
+    if s.phase == SHOW and s.step > 2 and s.at < s.rules.players and s.seat_at(s.at) == seat:
+        shows -= 1  # they have paid for this one
     for card in range(i64(STAFF)):
         if (s.staff[seat] >> card) & 1:
             worth += one_staff_worth(s, card, shows)

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from circenses.games.drum_roll.rules.cards import lowest
+from circenses.games.drum_roll.rules.final import full_variety, large_troupe, largest_show, perfect_show
 from circenses.games.drum_roll.state import (
     ALTERNATIVES,
     ANY_CUBE,
@@ -42,6 +43,7 @@ from circenses.games.drum_roll.weights import (
     EXTRA,
     FIRED,
     FUTURE,
+    LARGEST,
     NEXT_REGION,
     PERFORMER,
     PLACED,
@@ -241,6 +243,20 @@ def circus_worth(s: DrumState, seat: i64, shows: i64) -> i64:
                 rest -= 1
         if rest > 0:
             worth += pairs_worth(s, seat, s.region[behind]) * WEIGHTS[NEXT_REGION] // 100
+    return worth + bonus_worth(s, seat)
+
+
+def bonus_worth(s: DrumState, seat: i64) -> i64:
+    """Size and variety: what they pay once nobody joins any more, before that a share of each step towards it."""
+    worth: i64 = 0
+    if s.show == s.rules.shows:
+        share: i64 = WEIGHTS[LARGEST]
+        if turns_left(s) == 0:
+            share = 100
+            worth += (full_variety(s, seat) + large_troupe(s, seat) + perfect_worth(s, seat)) * POINT
+        worth += largest_show(s, seat) * POINT * share // 100
+        if share == 100:
+            return worth
     size: i64 = count_bits(s.circus[seat])
     if size > s.rules.large + 2:
         size = s.rules.large + 2
@@ -249,6 +265,16 @@ def circus_worth(s: DrumState, seat: i64, shows: i64) -> i64:
         if s.circus[seat] & s.rules.of_type[kind]:
             worth += WEIGHTS[VARIETY]
     return worth
+
+
+def perfect_worth(s: DrumState, seat: i64) -> i64:
+    """The Perfect Show, as far as the cubes tell before the show and the performances after it."""
+    if s.phase == SHOW and has_shown(s, seat):
+        return perfect_show(s, seat)
+    well: i64 = s.flipped | (s.filled[0] & s.filled[1] & s.filled[2])
+    if (s.fired >> seat) & 1 or s.circus[seat] & ~well:
+        return 0
+    return s.rules.perfect_show
 
 
 # Cubes
@@ -276,17 +302,16 @@ def stored_worth(s: DrumState, seat: i64, shows: i64) -> i64:
         if useful > own:
             useful = own
         worth += useful * WEIGHTS[WANTED] + (own - useful) * WEIGHTS[EXTRA]
-    return worth * scale // 100 + placed_worth(s, seat, shows)
+    return worth * scale // 100 + placed_worth(s, seat)
 
 
-def placed_worth(s: DrumState, seat: i64, shows: i64) -> i64:
-    """Cubes on performers who still have a show to give."""
-    open_acts: i64 = s.circus[seat] & ~s.flipped
-    if shows <= 1 and s.phase == SHOW:
-        open_acts &= ~(s.level[0] | s.level[1] | s.level[2])
-    if shows == 0:
+def placed_worth(s: DrumState, seat: i64) -> i64:
+    """Work done on performers: a flipped one counts as complete, so that a flip is judged by what it pays. In the last
+    show nothing of it is left for anybody, whether he has given his show or not."""
+    if s.show == s.rules.shows and s.phase >= PRE_SHOW:
         return 0
-    count: i64 = 0
+    count: i64 = NEEDS * count_bits(s.circus[seat] & s.flipped)
+    open_acts: i64 = s.circus[seat] & ~s.flipped
     for need in range(i64(NEEDS)):
         count += count_bits(open_acts & s.filled[need])
     return count * WEIGHTS[PLACED]

@@ -8,6 +8,7 @@ from circenses.games.drum_roll.printed import (
     Observation,
     Shown,
     benefit_words,
+    count,
     face_name,
     hand_limit,
     in_row,
@@ -15,6 +16,7 @@ from circenses.games.drum_roll.printed import (
     price,
     region_words,
     salaries,
+    salary,
     seat_name,
     staff_words,
 )
@@ -55,7 +57,9 @@ def board(observation: Observation, colour: bool = False) -> str:
         _head(observation, tree, pen),
         _markers(observation, pen),
         _row(observation, tree, pen),
+        _draft(observation, tree, pen),
         *(_player(observation, tree, seat, pen) for seat in range(len(observation["players"]))),
+        _answers(observation, tree, pen),
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
 
@@ -74,7 +78,8 @@ def _head(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     lines = [pen.heading(title) + pen.cell(f"   start {letter(observation['start'])}")]
     lines += pen.wrapped(f"Stock: {cubes} · tokens {stock['tokens']} · trailers {stock['trailers']}")
     lines += pen.wrapped(
-        f"Decks: {decks['performers']} performers, {decks['personnel']} personnel, {decks['investments']} investments"
+        f"Decks: {count(decks['performers'], 'performer')}, {decks['personnel']} personnel, "
+        f"{count(decks['investments'], 'investment')}"
     )
     if observation["peeked"]:
         lines += pen.wrapped(f"You look at {', '.join(map(face_name, observation['peeked']))}")
@@ -105,27 +110,60 @@ def _row(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     lines = [pen.heading(f"{'For hire':<27}price  salary  needs / benefits")]
     for text in observation["performer_row"]:
         id, tokens = in_row(text)
-        card = tree["performers"][id]
-        lines.append(
-            pen.cell(f"{id} {card['name']}"[:26], "", 27)
-            + pen.cell(f"{price(card, tokens):>5} {card['salary']:>7}  ")
-            + " ".join(pen.cell(colour, CUBE_STYLE[colour]) for colour in card["needs"])
-            + pen.cell(f"  flip {card['flip']}")
-        )
-        lines += pen.wrapped("      " + " | ".join(benefit_words(card[level]) for level in LEVELS), "      ")
+        lines += _card(tree, id, tokens, pen)
     for text in observation["personnel_row"]:
         id, tokens = in_row(text)
         card = tree["personnel"][id]
-        told = f"{id} {card['name']}"[:26]
-        lines += pen.wrapped(f"{told:<27}{price(card, tokens):>5} {card['salary']:>7}  {staff_words(card)}", " " * 43)
+        told = f"{id} {card['name'].removeprefix('Personal ')}"[:26]
+        does = staff_words(card).partition(";")[0]
+        lines += pen.wrapped(f"{told:<27}{price(card, tokens):>5} {card['salary']:>7}  {does}", " " * 43)
     return lines
+
+
+def _card(tree: Tree, id: str, tokens: int, pen: Pen) -> list[str]:
+    """A performer as the card tells of him."""
+    card = tree["performers"][id]
+    head = pen.cell(f"{id} {card['name']}"[:26], "", 27) + pen.cell(f"{price(card, tokens):>5} {card['salary']:>7}  ")
+    needs = " ".join(pen.cell(colour, CUBE_STYLE[colour]) for colour in card["needs"])
+    benefits = "      " + " | ".join(benefit_words(card[level]) for level in LEVELS)
+    return [head + needs + pen.cell(f"  flip {card['flip']}"), *pen.wrapped(benefits, "      ")]
+
+
+def _draft(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
+    """What the viewer was dealt and chooses from."""
+    dealt = [id for player in observation["players"] for id in player["dealt"] or []]
+    if not dealt:
+        return []
+    return [pen.heading(f"{'Dealt to you':<27}price  salary  needs / benefits")] + [
+        line for id in dealt for line in _card(tree, id, 0, pen)
+    ]
+
+
+def _answers(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
+    """What each answer of a performance brings."""
+    about = observation["question"]["about"]
+    shown = [Shown(text) for player in observation["players"] for text in player["circus"]]
+    was = next((one.was for one in shown if one.id == about), "")
+    if observation["question"]["kind"] != "show_result" or was not in LEVELS:
+        return []
+    card = tree["performers"][about]
+    told = [f"{word}: {benefit_words([one])}" for word, one in zip(("first", "second"), card[was], strict=False)]
+    told += [f"flip: {card['flip']} prestige"] if was == LEVELS[-1] else []
+    return pen.wrapped(f"{card['name']}, {was} - {'; '.join(told)}")
+
+
+def _ticket(observation: Observation, tree: Tree, seat: int) -> str:
+    """How many are sold, and what the next one brings."""
+    sold = observation["players"][seat]["tickets"]
+    track = tree["setup"]["tickets"]["track"]
+    return f"tickets {sold} (next {track[sold]})" if sold < len(track) else f"tickets {sold} (all sold)"
 
 
 def _player(observation: Observation, tree: Tree, seat: int, pen: Pen) -> list[str]:
     player = observation["players"][seat]
     mark = ">" if observation["question"]["seat"] == seat else " "
     facts = f"  {player['prestige']} prestige  {player['coins']} coins  salaries {salaries(observation, seat)}"
-    facts += f"  tickets {player['tickets']}  cards {player['cards']}/{hand_limit(observation, seat)}"
+    facts += f"  {_ticket(observation, tree, seat)}  cards {player['cards']}/{hand_limit(observation, seat)}"
     lines = [mark + pen.seat(seat, f"{letter(seat)} {seat_name(seat)}") + pen.cell(facts)]
     storage = [
         pen.cell(f"{player['storage'][colour]} {colour}", CUBE_STYLE[colour])
@@ -147,11 +185,13 @@ def _performer(tree: Tree, text: str, pen: Pen) -> str:
     one = Shown(text)
     card = tree["performers"][one.id]
     name = pen.cell(f"  {one.id} {card['name']}"[:28], "", 29)
+    trailer = " trailer" if one.trailer else ""
     if one.flipped:
-        return name + pen.cell("flipped") + pen.cell(" trailer" if one.trailer else "")
+        return name + pen.cell(f"flipped  pay {salary(card, one)}{trailer}")
     needs = " ".join(
         pen.cell(f"{'*' if colour in one.cubes else '.'}{colour}", CUBE_STYLE[colour] if colour in one.cubes else "")
         for colour in card["needs"]
     )
     level = one.level(card)
-    return name + needs + pen.cell(f"  {LEVELS[level - 1] if level else '-'}{' trailer' if one.trailer else ''}")
+    state = LEVELS[level - 1] if level else "not ready"
+    return name + needs + pen.cell(f"  {state}  pay {salary(card, one)}{trailer}")

@@ -38,6 +38,7 @@ ASSISTANT_WORTH: Final = 28
 SURE: Final = 29
 VOTE_WORTH: Final = 30
 RIVALS: Final = 31
+LARGEST: Final = 32
 
 NAMES: Final = tuple(bot_weights())
 WEIGHTS: Final = weight_table(bot_weights())

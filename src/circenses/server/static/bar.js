@@ -53,7 +53,7 @@ export class Bar {
     const listed = count > 1 && direct.length < count;
     const free = BUTTONS - made.length - (listed ? 1 : 0) - ($("#undo").hidden ? 0 : 1);
     this.unfolds = direct.length > free;
-    if (!this.unfolds) made.push(...direct.map((choice) => this.#choiceButton(choice)));
+    if (!this.unfolds) made.push(...direct.map((choice) => this.#choiceButton(choice, turn.choosing.open)));
     if (listed) {
       made.push(h("button", { type: "button", id: "list-open", "aria-expanded": String(this.isOpen(turn)), "aria-controls": "choices", onclick: () => this.toggle(turn) }, `${count} choices`));
     }
@@ -71,8 +71,8 @@ export class Bar {
     undo.title = asks ? "Further back than you may go alone: the others are asked (U)" : "Take your last step back (U)";
   }
 
-  #choiceButton(choice) {
-    const made = button(called(choice), "primary", () => this.deeds.take(choice), `choice-now-${choice.action}`);
+  #choiceButton(choice, offered) {
+    const made = button(called(choice, offered), "primary", () => this.deeds.take(choice), `choice-now-${choice.action}`);
     made.dataset.action = choice.action;
     this.#previewing(made, choice);
     return made;

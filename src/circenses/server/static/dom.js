@@ -53,8 +53,13 @@ export function number(value) {
 const WORD = /[a-z]{3}/i;
 const SHORT = 52;
 
-/** What stands on a button: the notation where it is a word or a number, else the sentence, if it is short. */
-export function called(choice) {
+/** What stands on a button: the words of the one drawn on the board that does just this, of all `offered`; the notation
+    where it is a word or a number; else the sentence, if it is short. */
+export function called(choice, offered) {
+  const [target] = choice.targets;
+  const alone = choice.targets.length === 1 && offered.every((other) => other === choice || other.targets[0] !== target);
+  const drawn = alone && document.querySelector(`svg g.button[id="${CSS.escape(target)}"] text`);
+  if (drawn) return drawn.textContent;
   const label = choice.label.replaceAll("_", " ");
   if (WORD.test(label) || /^\d+$/.test(label) || !choice.text || choice.text.length > SHORT) return label.charAt(0).toUpperCase() + label.slice(1);
   return choice.text.replace(/\.$/, "");

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from circenses.art.lettering import set_in, wrap
+from circenses.art.lettering import fit, set_in, wrap
 from circenses.art.sections import GAP, Drawing, Part
 from circenses.games.drum_roll import words
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
-from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
+from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, SERIF, Scene
 from circenses.games.drum_roll.printed import (
     Shown,
     count,
@@ -115,14 +115,14 @@ def _act(scene: Scene, text: str, i: int, y: float) -> Part:
     level = one.level(card)
     x, down = 12 + i % COLUMNS * (ACT_WIDTH + GAP), y + i // COLUMNS * (ACT_HEIGHT + GAP)
     label = f"{words.performer_line(scene.numbers, text)} {performer_name(one.id)}: {performer_words(card)}"
-    name, size = set_in(card["name"], 0.84 * (ACT_WIDTH - 44), ((12.5, 1), (11, 1), (10, 1), (9, 1)))
+    size = fit(card["name"], SERIF * (ACT_WIDTH - 50), 12.5)
     state = (
         "flipped now" if one.flipped_now else "flipped" if one.flipped else LEVELS[level - 1] if level else "not ready"
     )
     return scene.element(f"act-{one.id}", x, down, ACT_WIDTH, ACT_HEIGHT, label) | {
         "card": one.id,
         "type": card["type"],
-        "name": name,
+        "name": [card["name"]],
         "name_size": size,
         "needs": [[need, need in one.cubes] for need in card["needs"]],
         "flipped": one.flipped,
@@ -141,7 +141,7 @@ def _staff(scene: Scene, seat: int, y: float) -> tuple[list[Drawing], float]:
     for i, id in enumerate(ids):
         card = scene.numbers["personnel"][id]
         x, down = 12 + i % columns * (STAFF_WIDTH + 6), y + i // columns * (HIT + 6)
-        name, size = set_in(card["name"], STAFF_WIDTH - 12, ((12, 2), (11, 3)))
+        name, size = set_in(card["name"], STAFF_WIDTH - 26, ((12, 2), (11, 3)))
         part = scene.element(f"staff-{id}", x, down, STAFF_WIDTH, HIT, f"{staff_name(id)}: {staff_words(card)}")
         made.append(("staff", part | {"name": name, "size": size, "card": id}))
     return made, -(-len(ids) // columns) * (HIT + 6)

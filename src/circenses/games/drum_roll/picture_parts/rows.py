@@ -5,7 +5,7 @@ from typing import Final
 from circenses.art.lettering import fit, set_in
 from circenses.art.sections import GAP, Drawing, Part
 from circenses.games.drum_roll.content import LEVELS
-from circenses.games.drum_roll.picture_parts.scene import INNER, Scene
+from circenses.games.drum_roll.picture_parts.scene import INNER, SERIF, Scene
 from circenses.games.drum_roll.printed import (
     benefit_words,
     in_row,
@@ -19,7 +19,6 @@ from circenses.games.drum_roll.printed import (
 CARD_WIDTH: Final = (INNER - 4 * GAP) / 5
 CARD_HEIGHT: Final = 150.0
 STAFF_HEIGHT: Final = 66.0
-SERIF: Final = 0.84  # bold serifs run wider than what lettering measures
 
 
 def performers(scene: Scene) -> list[Drawing]:
@@ -64,7 +63,7 @@ def personnel(scene: Scene) -> list[Drawing]:
         label = f"{staff_name(id)}: {staff_words(card)}; price {price(card, tokens)}"
         short = card["name"].removeprefix("Personal ")
         size = fit(short, SERIF * (CARD_WIDTH - 48), 14)
-        does, small = set_in(staff_words(card).partition(";")[0], CARD_WIDTH - 30, ((11.5, 2), (10.5, 2), (10, 3)))
+        does, small = set_in(staff_words(card).partition(";")[0], CARD_WIDTH - 42, ((11.5, 2), (10.5, 2), (10, 3)))
         part = scene.element(f"row-{id}", x, y, CARD_WIDTH, STAFF_HEIGHT, label)
         part |= {"name": [short], "name_size": size, "does": does, "size": small, "card": id}
         made.append(("staff_card", part | {"price": price(card, tokens), "tokens": tokens, "salary": card["salary"]}))
