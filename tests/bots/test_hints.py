@@ -52,10 +52,11 @@ def test_a_win_in_one_is_named_as_the_reason() -> None:
 
 
 class Purses(Pennies):
-    """As if nothing but coins counted: the own ones, and those of the others."""
+    """As if nothing but coins counted: the own ones, and those of the others. That time passes is no reason."""
 
     def terms(self, s: PenniesState, seat: int) -> list[tuple[str, float]]:
-        return [("coins", 10.0 * s.coins[0]), ("what the others have", -10.0 * s.coins[1])]
+        passing = 90.0 * (s.coins[0] + s.coins[1])
+        return [("coins", 10.0 * s.coins[0]), ("what the others have", -10.0 * s.coins[1]), ("the turn", passing)]
 
 
 @pytest.mark.parametrize(

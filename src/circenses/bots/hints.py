@@ -21,6 +21,7 @@ MOST: Final = 3
 SHORT: Final = 0.15  # of the largest change: what changes less is not worth a word
 LEAST: Final = 0.05  # units: what rounds to nothing is none
 OTHERS: Final = "the others"  # in the name of a term: what they have counts against the seat
+TIME: Final = "the turn"  # in the name of a term: it passes whatever one does, so it is no reason
 
 
 class Hint:
@@ -123,7 +124,7 @@ def reason(game: Game[Any], before: State, later: State, seat: int, size: float,
     then = game.terms(before, seat)
     now = game.terms(later, seat)
     changes = [((now[i][1] - then[i][1]) / size, now[i][0]) for i in range(len(now))]
-    changes = [change for change in changes if abs(change[0]) >= LEAST]
+    changes = [change for change in changes if abs(change[0]) >= LEAST and TIME not in change[1]]
     changes.sort()
     if not changes:
         return "It changes little: nothing else is better."

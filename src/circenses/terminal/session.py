@@ -106,7 +106,8 @@ class Session:
         self.screen.title(f"{game.name} · ply {self.match.ply}")
         lines = self.screen.board(game, observation)
         question = game.words(observation).partition("\n")[0]
-        self.screen.say([f"{self.match.seats[seat].name}: {question}"], style="bold")
+        name = self.match.seats[seat].name
+        self.screen.say([question if question.startswith(f"{name} ") else f"{name}: {question}"], style="bold")
         if self.table.draft:
             self.screen.say([f"Chosen so far: {', '.join(self._draft())}; undo takes back the last."])
         if self.match.draw_offer not in (-1, seat):

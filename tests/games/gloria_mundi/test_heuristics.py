@@ -46,8 +46,22 @@ def test_a_won_game_is_worth_more_than_anything() -> None:
 
 def test_at_the_start_all_stand_alike() -> None:
     at = table(4).chance("draw F01")
-    values = [GAME.evaluate(at.state, seat) for seat in range(4)]
-    assert len(set(values)) == 1
+    owned = [[share for name, share in GAME.terms(at.state, seat)][:3] for seat in range(4)]
+    assert all(share == owned[0] for share in owned)
+
+
+def test_who_has_the_turn_ahead_stands_better_than_who_has_just_had_it() -> None:
+    at = table(4).chance("draw F01")
+    ahead = [int(heuristics.ahead(at.state, seat)) for seat in range(4)]
+    assert ahead == sorted(ahead, reverse=True)
+    assert len(set(ahead)) == 4
+    left = [ahead[0]]
+    for move in ("play food", "pass"):
+        at.play(0, move)
+        left.append(int(heuristics.ahead(at.state, 0)))
+    assert at.phase == "tribute"
+    assert left == sorted(left, reverse=True)
+    assert left[-1] == 0
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,8 @@ def test_a_purchase_is_named_by_card_or_by_space() -> None:
     [
         ("buy C05 (4,0,2,1)", ["buy C05", "food 4", "peace 2"]),
         ("buy C05; food 3", ["buy C05", "food 3"]),
+        ("buy via appia (4,0,2,1)", ["buy C05", "food 4", "peace 2"]),
+        ("buy Appian Way; food 3", ["buy C05", "food 3"]),
         ("buy C05; food 4; peace 1", ["buy C05", "food 4", "peace 1"]),
     ],
 )

@@ -15,6 +15,7 @@ from circenses.games.gloria_mundi import (
     notation,
     options,
     picture,
+    policy,
     saved,
     scoring,
     setup,
@@ -140,7 +141,10 @@ class GloriaMundi(Game[GloriaState]):
         return heuristics.terms(s, seat)
 
     def weigh(self, s: GloriaState, seat: i64, out: Choices) -> None:
-        heuristics.weigh(s, out)
+        policy.weigh(s, seat, out)
+
+    def chapter(self, s: GloriaState) -> i64:
+        return s.turn_no
 
     def tuning(self) -> dict[str, int]:
         return heuristics.tuning()

@@ -9,13 +9,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi import actions
 from circenses.games.gloria_mundi.content import bot_weights
 from circenses.games.gloria_mundi.rules.activate import activating
 from circenses.games.gloria_mundi.rules.tribute import due_types
 from circenses.games.gloria_mundi.state import (
     ACTIVATE,
     BASIC,
+    BUILD,
     COUNTERS,
     DISCARD_BUILDING,
     FOOD,
@@ -29,13 +29,14 @@ from circenses.games.gloria_mundi.state import (
     ROME,
     SATISFY_CARDS,
     SATISFY_GOTH,
+    SETUP,
     SPEND,
     STEP,
+    TRIBUTE,
     GloriaState,
     lowest,
     popcount,
 )
-from circenses.kernel.choices import Choices
 
 WIN: Final = 100000000
 FAR: Final = 1000000
@@ -55,10 +56,12 @@ EXCHANGE: Final = 10
 GUARD: Final = 11
 RIVALS: Final = 12
 LEADER: Final = 13
+TURN: Final = 14
+ICON: Final = 15
 NAMES: Final = tuple(bot_weights())
 WEIGHTS: Final = vec[i64](bot_weights().values())
 
-TERMS: Final = ("the way to Carthage", "counters", "production cards and buildings", "the others")
+TERMS: Final = ("the way to Carthage", "counters", "production cards and buildings", "the others", "the turn to come")
 
 
 def tuning() -> dict[str, int]:
@@ -92,24 +95,28 @@ def values(s: GloriaState) -> list[float]:
 
 
 def terms(s: GloriaState, seat: int) -> list[tuple[str, float]]:
+    """Whose turn it is counts for everybody, and is told apart from what they have."""
     left = turns_left(s)
-    shares = (way(s, seat), held(s, seat, left), engine(s, seat, left), -others(s, seat))
-    return [(name, float(int(share))) for name, share in zip(TERMS, shares, strict=True)]
+    n = int(s.rules.players)
+    theirs = [int(owned(s, other, left)) for other in range(n) if other != seat]
+    have = (way(s, seat), held(s, seat, left), engine(s, seat, left), -rivalry(sum(theirs), max(theirs), n - 1))
+    turn = standing(s, seat) - others(s, seat) - sum(int(share) for share in have)
+    return [(name, float(int(share))) for name, share in zip(TERMS, (*have, turn), strict=True)]
 
 
 def won_or_lost(s: GloriaState, seat: i64) -> float:
     """The margin counts a little, so that a lost game is still played."""
-    ahead: i64 = FAR
+    margin: i64 = FAR
     for other in range(s.rules.players):
         if other != seat:
             gap: i64 = (s.position[seat] - s.position[other]) * 2
             if s.arrival[seat] < s.arrival[other]:
                 gap += 1
-            if gap < ahead:
-                ahead = gap
-    if ahead > 0:
-        return float(int(WIN + ahead))
-    return float(int(ahead - WIN))
+            if gap < margin:
+                margin = gap
+    if margin > 0:
+        return float(int(WIN + margin))
+    return float(int(margin - WIN))
 
 
 def others(s: GloriaState, seat: i64) -> i64:
@@ -129,8 +136,26 @@ def rivalry(total: i64, best: i64, count: i64) -> i64:
 
 
 def standing(s: GloriaState, seat: i64) -> i64:
-    left: i64 = turns_left(s)
+    return owned(s, seat, turns_left(s)) + ahead(s, seat)
+
+
+def owned(s: GloriaState, seat: i64, left: i64) -> i64:
     return way(s, seat) + held(s, seat, left) + engine(s, seat, left)
+
+
+def ahead(s: GloriaState, seat: i64) -> i64:
+    """Of a turn's gain, the part that lies ahead: all of it for who begins his turn, none for who has just had it.
+    Without it a search would prefer to stop looking when its own turn is over and nobody has answered."""
+    if s.phase == SETUP:
+        return 0
+    n: i64 = s.rules.players
+    waits: i64 = (seat - s.active + n) % n
+    if seat == s.active:
+        if s.phase == TRIBUTE:
+            return 0
+        if s.phase == ACTIVATE or s.phase == BUILD:
+            return WEIGHTS[TURN] // 2
+    return WEIGHTS[TURN] * (n - waits) // n
 
 
 # The way, and how long the game may go on
@@ -265,7 +290,7 @@ def activation_worth(s: GloriaState, seat: i64, building: i64, counter: i64) -> 
         cards: i64 = s.cards(seat, s.rules.kind[building])
         worth = gain_worth(s, building, counter) * (cards - 1) - counter * (cards - 1)
     elif family == SATISFY_GOTH:
-        worth = counter + (gain_worth(s, building, counter) - counter) * 2 // 5
+        worth = counter + (gain_worth(s, building, counter) - counter) * WEIGHTS[ICON] // 100
     elif family == DISCARD_BUILDING:
         worth = counter
     if worth < counter:
@@ -304,29 +329,3 @@ def to_activate(s: GloriaState, seat: i64, counter: i64) -> i64:
         value += activation_worth(s, seat, lowest(built), counter)
         built &= built - 1
     return value
-
-
-# A cheap policy for searches
-
-
-def weigh(s: GloriaState, out: Choices) -> None:
-    """Abilities before counters, building before passing, paying before refusing."""
-    weights = out.scales()
-    total: i64 = 0
-    for i in range(out.count):
-        weight: i64 = promise(out.actions[i])
-        weights[i] = weight
-        total += weight
-    out.total = total
-
-
-def promise(action: i64) -> i64:
-    if action == actions.PASS or action == actions.CONVERT_NOTHING:
-        return 1
-    if actions.ABILITY <= action < actions.GIVE_UP:
-        return 6
-    if actions.BUY <= action < actions.TARGET:
-        return 6
-    if action == actions.PAY:
-        return 3
-    return 2

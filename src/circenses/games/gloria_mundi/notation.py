@@ -3,7 +3,7 @@
 import re
 
 from circenses.games.gloria_mundi import actions
-from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES
+from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES, tree
 from circenses.games.gloria_mundi.rules import flow
 from circenses.games.gloria_mundi.state import (
     CHOOSE_TARGET,
@@ -68,7 +68,15 @@ def _plain() -> dict[int, str]:
     return names
 
 
+def _codes() -> dict[str, str]:
+    """Cards by what is printed on them, in Latin and English."""
+    printed = tree()["buildings"]
+    return {printed[id][word].lower(): id for id in BUILDINGS for word in ("name", "english") if printed[id][word]}
+
+
 PLAIN = _plain()
+CODES = _codes()
+NAME = re.compile(rf"\b({'|'.join(map(re.escape, sorted(CODES, key=len, reverse=True)))})(?!\w)", re.IGNORECASE)
 NUMBER = {text.lower(): action for action, text in PLAIN.items()}
 
 
@@ -91,8 +99,8 @@ def label(s: GloriaState, action: int) -> str:
 
 
 def parse(s: GloriaState, text: str) -> int:
-    """One action; legality is another matter."""
-    words = " ".join(text.lower().split())
+    """One action; legality is another matter. A card may be called by its name: `buy horreum`."""
+    words = " ".join(coded(text).lower().split())
     if words in NUMBER:
         return NUMBER[words]
     head, _, tail = words.rpartition(" ")
@@ -102,6 +110,11 @@ def parse(s: GloriaState, text: str) -> int:
         if head or (s.top() and flow.is_amount(frame_kind(s.top()))):
             return actions.AMOUNT + int(tail)
     raise _unread(text)
+
+
+def coded(text: str) -> str:
+    """The same with codes in place of names."""
+    return NAME.sub(lambda found: CODES[found[0].lower()], text)
 
 
 def _unread(text: str) -> IllegalAction:
@@ -132,7 +145,7 @@ def read(s: GloriaState, text: str) -> list[int]:
     """
     chain: list[int] = []
     after = s.clone()
-    for part in text.split(";"):
+    for part in coded(text).split(";"):
         for action in _part(after, part.strip(), text):
             if chain and action not in _legal(after):
                 raise IllegalAction(f"{text!r}: {label(after, action)} is not possible then (GM-1.14)")

@@ -64,6 +64,11 @@ def card_name(building: str) -> str:
     return content.name(building) if building in content.tree()["buildings"] else building
 
 
+def latin(building: str) -> str:
+    """`Molae`; what is no building keeps its own word."""
+    return content.latin(building) if building in content.tree()["buildings"] else building
+
+
 def card_names(buildings: Iterable[str]) -> str:
     return ", ".join(card_name(building) for building in buildings)
 

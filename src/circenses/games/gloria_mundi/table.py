@@ -80,8 +80,9 @@ def _players(observation: Observation, pen: Pen) -> list[str]:
 
 
 def _front(player: Observation, type: str) -> str:
-    built = printed.built_on(player, type)
-    return f"{type} {printed.plain_count(player, type)}" + (f" + {' '.join(built)}" if built else "")
+    """`food 1 + F01 Horreum, F05 Villa Rustica`."""
+    built = [f"{building} {printed.latin(building)}" for building in printed.built_on(player, type)]
+    return f"{type} {printed.plain_count(player, type)}" + (f" + {', '.join(built)}" if built else "")
 
 
 def _flight(observation: Observation, pen: Pen) -> list[str]:

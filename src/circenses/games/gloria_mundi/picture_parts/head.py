@@ -6,7 +6,7 @@ from circenses.art.lettering import measure, set_in, wrap
 from circenses.art.sections import Drawing, Part
 from circenses.games.gloria_mundi import words
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.gloria_mundi.printed import card_names, seat_name
+from circenses.games.gloria_mundi.printed import latin, seat_name
 
 PHASES: Final = ("forum", "play", "activate", "build", "tribute")
 BUTTONS: Final = {
@@ -19,9 +19,11 @@ BUTTONS: Final = {
     **dict.fromkeys(("pay_food", "pay_gold", "pay_peace"), ("amount",)),
 }
 BUTTON_WIDTH: Final = 104.0
+PLURALS: Final = {"farm": "farms", "city": "cities", "peace": "peace", "red": "red", "other": "others"}
 QUESTION_HEIGHT: Final = 70.0
 LINE: Final = 15.0  # of the fine print
-LEAST_PRINT: Final = 5  # lines: so that the picture keeps its height through a game
+MOST_PRINT: Final = 0.7  # of the width for one column
+LEAST_PRINT: Final = 6  # lines: so that the picture keeps its height through a game
 
 
 def head(scene: Scene) -> list[Drawing]:
@@ -94,22 +96,27 @@ def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
     """Row, place, what is set in bold, text."""
     observation = scene.observation
     deck, gone = observation["deck"], observation["building_discard"]
-    left = _paragraph(f"Buildings to come ({len(deck)})", _codes(deck))
-    right = _paragraph(f"Buildings discarded ({len(gone)})", card_names(gone) or "none")
+    part = min(MOST_PRINT, max(1 - MOST_PRINT, len(deck) / max(1, len(deck) + len(gone))))  # more names, more room
+    left = _paragraph(f"Buildings to come ({len(deck)})", _by_kind(scene, deck), INNER * part)
+    told = [(f"Buildings discarded ({len(gone)})", _by_kind(scene, gone))]
     if observation["start_player"] >= 0:
-        right += _paragraph("Began", seat_name(observation["start_player"]))
+        told += [("Began", seat_name(observation["start_player"]))]
     house = words.house_line(observation)
-    right += _paragraph(*house.split(": ", 1)) if house else []
-    return [(row, i * (INNER / 2), *line) for i, column in enumerate((left, right)) for row, line in enumerate(column)]
+    told += [(heading, text) for heading, _, text in [house.partition(": ")] if house]
+    right = [line for heading, text in told for line in _paragraph(heading, text, INNER * (1 - part))]
+    return [(row, x, *line) for x, column in ((0.0, left), (INNER * part, right)) for row, line in enumerate(column)]
 
 
-def _codes(cards: list[str]) -> str:
-    """All names while they are few, else their codes."""
-    return card_names(cards) if len(cards) <= 20 else ", ".join(cards) if cards else "none"
+def _by_kind(scene: Scene, buildings: list[str]) -> str:
+    """Latin names, as on the cards, in the order farms, cities, peace, red."""
+    kinds = {name: scene.cards[name]["kind"] if name in scene.cards else "other" for name in buildings}
+    groups = [[name for name in buildings if kinds[name] == kind] for kind in PLURALS]
+    told = [f"{PLURALS[kinds[group[0]]]} {', '.join(latin(name) for name in group)}" for group in groups if group]
+    return "; ".join(told) or "none"
 
 
-def _paragraph(heading: str, text: str) -> list[tuple[str, str]]:
-    lines = wrap(f"{heading}: {text}", INNER / 2 - 22, 12)
+def _paragraph(heading: str, text: str, width: float) -> list[tuple[str, str]]:
+    lines = wrap(f"{heading}: {text}", width - 22, 12)
     first = lines[0].removeprefix(f"{heading}:")
     bold = f"{heading}:" if first != lines[0] else ""
     return [(bold, first), *(("", line) for line in lines[1:])]

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from circenses.art.lettering import fit
+from circenses.art.lettering import fit, measure
 from circenses.art.sections import GAP, Drawing, Part
 from circenses.games.gloria_mundi import content, printed
 from circenses.games.gloria_mundi.content import BASIC, RESOURCES
@@ -14,6 +14,8 @@ COLUMN: Final = (INNER - 2 * GAP) / 3
 TILE: Final = (COLUMN - 3 * 6) / 2
 LEAST_ROWS: Final = 2  # of buildings: so that the panel rarely grows
 CHIP_HEIGHT: Final = 25.0
+CHIP_LETTERS: Final = 12.0
+CHIP_LEAST: Final = 52.0
 NUMBERS: Final = 156.0  # room for the counts before the chips
 
 
@@ -152,38 +154,45 @@ def _panels(scene: Scene) -> list[Part]:
     return made
 
 
-def _chips(width: float) -> int:
-    pitch = 108 if width > 400 else 72
-    return max(1, int((width - NUMBERS - 6) // pitch))
-
-
 def _type_rows(scene: Scene, seat: int, width: float) -> list[Part]:
     """A line for each type: cards in hand, plain, lost, and buildings as chips."""
     player = scene.players[seat]
-    chips = _chips(width)
-    wide = (width - NUMBERS - 6) / chips
     lines: list[Part] = []
     y = 58.0
     for type in BASIC:
-        built = built_on(player, type)
-        rows = max(1, -(-len(built) // chips))
+        chips = _chips(scene, built_on(player, type), y, width)
+        height = (chips[-1]["y"] if chips else y) - y + CHIP_HEIGHT + 3
         lines.append(
             {
                 "type": type,
                 "y": y,
-                "h": rows * CHIP_HEIGHT + 3,
+                "h": height,
                 "hand": player["hand"][type],
                 "plain": plain_count(player, type),
                 "lost": player["ruins"][type],
                 "waits": _waits(scene, seat, type),
-                "chips": [_chip(scene, building, i, chips, wide, y) for i, building in enumerate(built)],
+                "chips": chips,
             }
         )
-        y += rows * CHIP_HEIGHT + 3
+        y += height
     return lines
 
 
-def _chip(scene: Scene, building: str, index: int, columns: int, wide: float, y: float) -> Part:
+def _chips(scene: Scene, buildings: list[str], y: float, width: float) -> list[Part]:
+    """Side by side like words in a line."""
+    made: list[Part] = []
+    x = NUMBERS
+    for building in buildings:
+        chip = _chip(scene, building)
+        if x > NUMBERS and x + chip["w"] > width - 8:
+            x = NUMBERS
+            y += CHIP_HEIGHT
+        made.append(chip | {"x": x, "y": y})
+        x += chip["w"] + 4
+    return made
+
+
+def _chip(scene: Scene, building: str) -> Part:
     card = scene.cards.get(building)
     name = content.latin(building) if card else building
     told = f"{card_name(building)}: {printed.ability_words(card)}" if card else building
@@ -191,10 +200,8 @@ def _chip(scene: Scene, building: str, index: int, columns: int, wide: float, y:
         "id": f"building-{building}",
         "kind": card["kind"] if card else "red",
         "name": name,
-        "size": fit(name, wide - 20, 12),
-        "x": NUMBERS + index % columns * wide,
-        "y": y + index // columns * CHIP_HEIGHT,
-        "w": wide - 4,
+        "size": CHIP_LETTERS,
+        "w": max(CHIP_LEAST, measure(name, CHIP_LETTERS) + 14),
         "label": told,
         "waits": building in scene.observation["activating"]["built"],
     }
