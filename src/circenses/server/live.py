@@ -34,7 +34,8 @@ async def stream(tables: Tables, table: Table, viewer: int, held: list[int]) -> 
                 sent = now
                 faults.point("told")
             try:
-                await asyncio.wait_for(bell.wait(), table.settings.beat)
+                async with asyncio.timeout(table.settings.beat):
+                    await bell.wait()
             except TimeoutError:
                 if table.store.postgres:  # whatever another server did and nobody told
                     await table.catch_up()

@@ -7,7 +7,7 @@ from typing import Final
 
 from circenses.art import palette
 from circenses.art.picture import Picture
-from circenses.art.sections import GAP, Section, SectionBrush, as_tall, section_brush, stacked
+from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
 from circenses.games.gloria_mundi import words
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
@@ -90,7 +90,7 @@ _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
     lambda scene: (voyage.sea(scene), voyage.sea_height(scene) + 12),
     lambda scene: (market.forum(scene), market.CARD_HEIGHT + 14),
     lambda scene: (seats.own(scene), seats.own_height(scene) + 12),
-    lambda scene: (seats.others(scene), seats.others_height(scene) + GAP),
+    seats.others,
     lambda scene: (voyage.stock(scene), voyage.STOCK_HEIGHT + 12),
     lambda scene: as_tall(head.fine_print(scene)),
 )

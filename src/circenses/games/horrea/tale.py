@@ -195,6 +195,8 @@ class Tale:
             self.say(f"{player(proposer)} and {player(partner)} are allied, for {dollars(price)}.")
 
     def tell_milestones(self, seat: int) -> None:
+        if self.old.milestones[seat] == self.s.milestones[seat]:
+            return
         for i, region in enumerate(REGIONS):
             for k, milestone in enumerate(MILESTONES):
                 bit = i * len(MILESTONES) + k

@@ -1,5 +1,6 @@
 """The text twin of the table: an observation of Horrea in sentences, so that one can play the map by ear."""
 
+from functools import lru_cache
 from typing import Any
 
 from circenses.games.horrea import printed, table
@@ -257,19 +258,32 @@ def market_line(observation: Observation, market: str) -> str:
 
 def market_words(observation: Observation, market: str) -> str:
     """Size, distance, who is there, what one more horreum would earn, and where the links lead."""
-    told = printed.numbers(observation)["map"]["markets"][market]
-    owners = printed.owners(observation, market)
+    house = tuple(printed.house(observation).items())
+    owners, agents = tuple(printed.owners(observation, market)), tuple(printed.agents_in(observation, market))
+    married = observation["marriages"].get(market, -1)
+    return _market_words(house, market, owners, agents, married, len(observation["players"]))
+
+
+@lru_cache(maxsize=4096)  # most of the 57 stand as they did before
+def _market_words(
+    house: tuple[tuple[str, Any], ...],
+    market: str,
+    owners: tuple[int, ...],
+    agents: tuple[int, ...],
+    married: int,
+    players: int,
+) -> str:
+    rules: Observation = {"options": dict(house)}
+    told = printed.numbers(rules)["map"]["markets"][market]
     more = len(owners) + 1
-    worth = [f"each owner earns {printed.table_value(observation, market, len(owners))}"] if owners else []
-    if more <= len(observation["players"]):
-        worth.append(f"{'one more' if owners else 'a horreum'} earns {printed.table_value(observation, market, more)}")
+    worth = [f"each owner earns {printed.table_value(rules, market, len(owners))}"] if owners else []
+    if more <= players:
+        worth.append(f"{'one more' if owners else 'a horreum'} earns {printed.table_value(rules, market, more)}")
     if market != "rome":
-        worth.append(f"FULL value {printed.full_value(observation, market, max(1, len(owners)))}")
+        worth.append(f"FULL value {printed.full_value(rules, market, max(1, len(owners)))}")
     parts = [f"{told['size']} market, {count(told['steps'], 'step')} from Rome"]
     parts += [f"horrea of {seat_names(owners)}"] if owners else []
-    agents = printed.agents_in(observation, market)
     parts += [f"agents of {seat_names(agents)}"] if agents else []
-    married = observation["marriages"].get(market, -1)
     parts += [f"{seat_name(married)} is married here"] if married >= 0 else []
     return "; ".join([*parts, ", ".join(worth), f"links {printed.link_words(market)}"]) + "."
 

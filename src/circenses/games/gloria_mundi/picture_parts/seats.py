@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from circenses.art.lettering import fit, measure
-from circenses.art.sections import GAP, Drawing, Part
+from circenses.art.sections import GAP, Drawing, Part, Section
 from circenses.games.gloria_mundi import content, printed
 from circenses.games.gloria_mundi.content import BASIC, RESOURCES
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene, set_signs, signs
@@ -128,13 +128,10 @@ def _building(scene: Scene, building: str, x: float, y: float) -> Part:
 # The others
 
 
-def others(scene: Scene) -> list[Drawing]:
-    return [("panel", part) for part in _panels(scene)]
-
-
-def others_height(scene: Scene) -> float:
+def others(scene: Scene) -> Section:
     panels = _panels(scene)
-    return max((part["y"] + part["h"] for part in panels), default=0.0)
+    tall = max((part["y"] + part["h"] for part in panels), default=0.0)
+    return [("panel", part) for part in panels], tall + GAP
 
 
 def _panels(scene: Scene) -> list[Part]:
