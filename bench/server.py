@@ -21,7 +21,7 @@ from circenses.games import game, game_ids
 
 CONNECT = 64  # streams opened at the same time
 WARM = 2.0  # seconds at the start that do not count
-WARM_TABLES = 10
+WARM_TABLES = 200  # fill the memories of drawings, which have a bound
 IDLE_MOVES = 20
 
 

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -136,9 +136,16 @@ def bot_weights() -> dict[str, int]:
 
 
 def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    content = changed(tree(), dict(options))
+    """Rulesets are never changed, so tables with the same options share one."""
+    return _ruleset(tuple(options.items()), players)
+
+
+@lru_cache(maxsize=32)
+def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
+    options = dict(given)
+    content = changed(tree(), options)
     made = Ruleset(players)
-    made.options = dict(options)
+    made.options = options
     _set_up(made, content["setup"], players)
     for i, id in enumerate(PERFORMER_IDS):
         _performer(made, i, content["performers"][id])
