@@ -6,7 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from circenses.games import game_ids
+from circenses.bots import bot, decide
+from circenses.games import game_ids, new
+from circenses.kernel.lines import lines
+from circenses.kernel.rng import Rng
 from tests.browser.people import Person, kinds
 
 Come = Callable[..., Person]
@@ -269,3 +272,21 @@ def test_a_table_without_other_people_is_closed_at_once(person: Come) -> None:
     expect(ada.page.locator("#ending")).to_contain_text("closed before the end")
     ada.page.get_by_role("link", name="Change the table").click()
     expect(ada.page.locator("#seat-1")).to_have_value("uniform")
+
+
+def test_buttons_of_the_bar_say_what_those_on_the_board_say(person: Come) -> None:
+    """Where the notation is a bare word (`first`, `flip`), a person reads what it brings."""
+    match = new("drum-roll", seats=["Ada", "Bob"], seed="browser", options={"setup.game.shows": 1})
+    rng = Rng(1)
+    while match.observe(0)["question"]["kind"] != "show_result" or match.actors() != [0] or len(match.legal(0)) < 2:
+        seat = match.actors()[0]
+        match.play(decide(bot("greedy"), match.game, match.state, seat, rng), seat)
+    ada = person()
+    made = ada.page.request.post(f"{ada.url}/api/v1/records", data={"text": "\n".join(lines(match)) + "\n"}).json()
+    ada.go(f"/table/{made['id']}#seat={made['links'][0]['token']}")
+    ada.live()
+    for choice in match.game.legal(match.state, 0):
+        (target,) = match.game.targets(match.state, choice)
+        drawn = ada.page.locator(f"#board #{target} text").text_content() or ""
+        assert len(drawn.split()) > 1
+        expect(ada.page.locator(f"#bar-choice-now-{choice}")).to_have_text(drawn)
