@@ -68,7 +68,7 @@ class Purses(Pennies):
         (-1, -4, "It is for holding the others back (+4.0 purses), at the cost of coins (-1.0)."),
         (-1, 0, "It loses least: coins (-1.0 purses)."),
         (0, 3, "It gives the others least: 3.0 purses."),
-        (0, 0, "It changes little: nothing else is better."),
+        (0, 0, "It changes little for the time being."),
     ],
 )
 def test_the_reason_names_what_changes_most(mine: int, theirs: int, sentence: str) -> None:
@@ -78,6 +78,14 @@ def test_the_reason_names_what_changes_most(mine: int, theirs: int, sentence: st
     later.coins[0] += mine
     later.coins[1] += theirs
     assert reason(Purses(), before, later, 0, 10.0, "purses") == sentence
+
+
+def test_a_reason_that_is_the_unit_itself_names_it_once() -> None:
+    before = start(TITLES[-1], 2)
+    later = TITLES[-1].clone(before)
+    assert isinstance(later, PenniesState)
+    later.coins[0] += 2
+    assert reason(Purses(), before, later, 0, 10.0, "coins") == "It is for coins (+2.0)."
 
 
 def test_equal_views_get_equal_hints() -> None:

@@ -127,14 +127,14 @@ def reason(game: Game[Any], before: State, later: State, seat: int, size: float,
     changes = [change for change in changes if abs(change[0]) >= LEAST and TIME not in change[1]]
     changes.sort()
     if not changes:
-        return "It changes little: nothing else is better."
+        return "It changes little for the time being."
     gain, better = changes[-1]
     loss, worse = changes[0]
     if gain <= 0.0:
         if OTHERS in worse:
             return f"It gives the others least: {-loss:.1f} {unit}."
-        return f"It loses least: {worse} ({loss:+.1f} {unit})."
-    said = f"It is for {named(better)} ({gain:+.1f} {unit})"
+        return f"It loses least: {worse} ({amount(loss, unit, worse)})."
+    said = f"It is for {named(better)} ({amount(gain, unit, better)})"
     if loss < 0.0 and -loss >= SHORT * gain:
         if OTHERS in worse:
             return f"{said}, though the others gain too ({-loss:.1f})."
@@ -142,6 +142,11 @@ def reason(game: Game[Any], before: State, later: State, seat: int, size: float,
     if len(changes) > 1 and changes[-2][0] >= SHORT * gain:
         return f"{said} and {named(changes[-2][1])} ({changes[-2][0]:+.1f})."
     return f"{said}."
+
+
+def amount(change: float, unit: str, term: str) -> str:
+    """Points of prestige need not be called prestige twice."""
+    return f"{change:+.1f}" if unit in term.split() else f"{change:+.1f} {unit}"
 
 
 def named(term: str) -> str:

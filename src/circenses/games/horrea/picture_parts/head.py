@@ -43,7 +43,7 @@ def head(scene: Scene) -> list[Drawing]:
     limit = printed.house(observation).get("max_turns", 60)
     phase = observation["phase"]
     named = "" if phase in PHASES else f", {printed.PHASES.get(phase, phase)}"
-    told = f"Turn {observation['turn']}{f' of {limit}' if limit else ''}{named}"
+    told = f"Turn {observation['turn']}{named or (f' of {limit}' if limit else '')}"
     return [("head", {"id": "ho-head", "x": 0, "y": 0, "turn": told, "steps": _steps(phase)})]
 
 

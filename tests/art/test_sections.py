@@ -1,0 +1,78 @@
+"""Sections are drawn again only when something they read has changed, and then always."""
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import circenses
+from circenses.art import palette
+from circenses.art.sections import Section, SectionBrush, Sight, Watched, stacked
+from circenses.games.horrea import picture as horrea
+from circenses.kernel.rng import Rng
+
+STACKED = ("circus-maximus", "horrea", "gloria-mundi", "drum-roll")
+
+
+def brush_of(id: str) -> SectionBrush:
+    brush: SectionBrush = import_module(f"circenses.games.{id.replace('-', '_')}.picture")._brush(palette.CSS, "")
+    return brush
+
+
+@pytest.mark.parametrize("id", STACKED)
+def test_a_picture_from_memory_is_the_picture_drawn_anew(id: str) -> None:
+    game, rng = circenses.game(id), Rng(7)
+    brush = brush_of(id)
+    s = game.new(game.seats[-1], game.options().resolve({}))
+    seen = 0
+    while not s.over() and seen < 60:
+        seat = int(s.actors()[0])
+        legal = game.legal(s, seat)
+        game.apply(s, seat, legal[int(rng.below(len(legal)))])
+        if s.over() or int(s.actor()) < 0:
+            continue
+        seen += 1
+        viewer = seen % game.seats[-1]
+        observation = game.observe(s, viewer)
+        remembered = game.parts(observation, seat=viewer)
+        kept = brush.sections.copy()
+        brush.sections.clear()
+        assert list(game.parts(observation, seat=viewer).items()) == list(remembered.items())
+        brush.sections.update(kept)
+    assert seen == 60
+
+
+def told(text: str) -> Section:
+    return [("hint", {"id": "ho-hint", "x": 0, "y": 0, "h": 34, "lines": [text], "size": 12, "result": False})], 34.0
+
+
+def test_a_section_is_drawn_again_if_and_only_if_something_it_read_has_changed() -> None:
+    calls: list[str] = []
+
+    def coins(scene: Sight) -> Section:
+        calls.append("coins")
+        return told(f"{scene.observation['coins']} {scene.observation.get('debt', 0)}")
+
+    def viewer(scene: Sight) -> Section:
+        calls.append("viewer")
+        return told(str(scene.seat))
+
+    brush = horrea._brush(palette.CSS, "memory-test")
+
+    def draw(observation: dict[str, Any], seat: int = 0) -> list[str]:
+        calls.clear()
+        stacked(brush, "ho", "", Sight(observation, (), (), seat), (coins, viewer), 0.0, 0.0)
+        return list(calls)
+
+    assert draw({"coins": 1, "dice": 1}) == ["coins", "viewer"]
+    assert draw({"coins": 1, "dice": 2}) == []
+    assert draw({"coins": 2, "dice": 2}) == ["coins"]
+    assert draw({"coins": 2, "debt": 1}) == ["coins"]
+    assert draw({"coins": 2, "debt": 1}, seat=1) == ["viewer"]
+    assert draw({"coins": 1, "dice": 3}) == []
+
+
+def test_looking_through_an_observation_reads_all_of_it() -> None:
+    watched = Watched({"coins": 1, "dice": 2})
+    assert list(watched.values()) == [1, 2]
+    assert set(watched.read) == {"coins", "dice"}
