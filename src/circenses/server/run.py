@@ -14,7 +14,7 @@ from circenses.kernel.errors import CircensesError
 from circenses.server.app import make_app
 from circenses.server.settings import Settings
 
-COLLECT = (50_000, 20, 50)  # a full collection looks at every table and holds everybody up for a tenth of a second
+COLLECT = (50_000, 20, 50)  # a full collection looks at every table while everybody waits: rarely, then
 SWITCH = 0.0005  # seconds; with Python's 5 ms the thread that stores a move waits for every drawing on its way
 
 

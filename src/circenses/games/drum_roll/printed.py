@@ -149,9 +149,12 @@ def part_words(part: str, amount: int) -> str:
 
 def benefit_words(benefit: list[dict[str, int]]) -> str:
     """`return 1 stored cube and 2 cubes of choice, or 2 coins`."""
-    return ", or ".join(
-        join_words(part_words(part, amount) for part, amount in alternative.items()) for alternative in benefit
-    )
+    return _benefit_words(tuple(tuple(alternative.items()) for alternative in benefit))
+
+
+@lru_cache(maxsize=1024)  # every picture and every text tells them again
+def _benefit_words(benefit: tuple[tuple[tuple[str, int], ...], ...]) -> str:
+    return ", or ".join(join_words(part_words(part, amount) for part, amount in alternative) for alternative in benefit)
 
 
 def performer_words(card: Tree) -> str:

@@ -13,8 +13,6 @@ from circenses.games.drum_roll.printed import (
     face_name,
     face_words,
     hand_limit,
-    performer_name,
-    performer_words,
     region_words,
     salaries,
     salary,
@@ -114,7 +112,7 @@ def _act(scene: Scene, text: str, i: int, y: float) -> Part:
     card = scene.numbers["performers"][one.id]
     level = one.level(card)
     x, down = 12 + i % COLUMNS * (ACT_WIDTH + GAP), y + i // COLUMNS * (ACT_HEIGHT + GAP)
-    label = f"{words.performer_line(scene.numbers, text)} {performer_name(one.id)}: {performer_words(card)}"
+    label = words.performer_line(scene.numbers, text)
     size = fit(card["name"], SERIF * (ACT_WIDTH - 50), 12.5)
     state = (
         "flipped now" if one.flipped_now else "flipped" if one.flipped else LEVELS[level - 1] if level else "not ready"
