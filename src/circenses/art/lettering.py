@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
+SERIF: Final = 0.84  # of a width is what bold serifs may be set in: they run wider than what is measured here
+
 _NARROW: Final = frozenset("iljtfrI.,:;'|!()[] -·")
 _WIDE: Final = frozenset("mwMWQGO×+=")
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from circenses.art.lettering import fit, set_in
+from circenses.art.lettering import SERIF, fit, set_in
 from circenses.art.sections import GAP, Drawing, Part, piece
 from circenses.games.circus_maximus import printed, words
 from circenses.games.circus_maximus.content import TRACKS, UNITS
@@ -119,7 +119,7 @@ def _execution(scene: Scene, act: str, x: float, y: float) -> Part:
         | face
         | {
             "name": name,
-            "size": fit(name, EXECUTION_WIDTH - 48, 15.5),
+            "size": fit(name, SERIF * (EXECUTION_WIDTH - 48), 15.5),
             "spent": "lost" if card.get("lost", {}) == card["units"] else "back",
             "closed": bool(only) and only != act,
             "only": only == act,

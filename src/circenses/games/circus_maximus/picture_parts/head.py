@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from circenses.art.lettering import measure, set_in, wrap
+from circenses.art.lettering import SERIF, measure, set_in, wrap
 from circenses.art.sections import Drawing, Part
 from circenses.games.circus_maximus import words
 from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Scene
@@ -47,7 +47,7 @@ def question(scene: Scene) -> list[Drawing]:
     order_width = 54.0 + 40.0 * max(1, len(order))
     buttons = [_button(scene, id, i, known, order_width) for i, id in enumerate(known)]
     text_width = INNER - 92 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
-    lines, size = set_in(words.question_sentence(observation), text_width, ((25, 2), (21, 3), (17, 4)))
+    lines, size = set_in(words.question_sentence(observation), SERIF * text_width, ((25, 2), (21, 3), (17, 4)))
     asked = {
         "id": "cm-question",
         "x": 0,

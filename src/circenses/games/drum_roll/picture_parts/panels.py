@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from circenses.art.lettering import fit, set_in, wrap
+from circenses.art.lettering import SERIF, fit, set_in, wrap
 from circenses.art.sections import GAP, Drawing, Part
 from circenses.games.drum_roll import words
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
-from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, SERIF, Scene
+from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.drum_roll.printed import (
     Shown,
     count,

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from circenses.art.lettering import fit, set_in
+from circenses.art.lettering import SERIF, fit, set_in
 from circenses.art.sections import GAP, Drawing, Part
 from circenses.games.drum_roll.content import LEVELS
-from circenses.games.drum_roll.picture_parts.scene import INNER, SERIF, Scene
+from circenses.games.drum_roll.picture_parts.scene import INNER, Scene
 from circenses.games.drum_roll.printed import (
     benefit_words,
     in_row,

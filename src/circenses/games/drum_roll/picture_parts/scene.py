@@ -12,7 +12,6 @@ WIDTH: Final = 1000.0
 MARGIN: Final = 30.0
 INNER: Final = WIDTH - 2 * MARGIN
 HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
-SERIF: Final = 0.84  # bold serifs run wider than what lettering measures
 
 
 @dataclass(frozen=True)

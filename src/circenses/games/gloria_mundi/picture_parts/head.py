@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from circenses.art.lettering import measure, set_in, wrap
+from circenses.art.lettering import SERIF, measure, set_in, wrap
 from circenses.art.sections import Drawing, Part
 from circenses.games.gloria_mundi import words
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene
@@ -59,7 +59,7 @@ def question(scene: Scene) -> list[Drawing]:
     buttons = [_button(scene, id, i, len(known)) for i, id in enumerate(known)]
     text_width = INNER - 108 - len(buttons) * (BUTTON_WIDTH + 8)
     text = words.result_sentence(observation) or words.question_sentence(observation)
-    lines, size = set_in(text.rstrip(".") + ".", text_width, ((24, 2), (19, 3), (15, 4)))
+    lines, size = set_in(text.rstrip(".") + ".", SERIF * text_width, ((24, 2), (19, 3), (15, 4)))
     over = bool(observation["ending"])
     asked = {
         "id": "gm-question",

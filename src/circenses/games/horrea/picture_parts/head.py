@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from circenses.art.lettering import measure, set_in
+from circenses.art.lettering import SERIF, measure, set_in
 from circenses.art.sections import Drawing, Part
 from circenses.games.horrea import printed, words
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
@@ -63,7 +63,7 @@ def question(scene: Scene) -> list[Drawing]:
     order_width = 54.0 + 40.0 * max(1, len(order))
     buttons = [_button(scene, id, i, len(known), order_width) for i, id in enumerate(known)]
     text_width = INNER - 96 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
-    lines, size = set_in(words.question_sentence(observation), text_width, ((25, 2), (21, 3), (17, 4)))
+    lines, size = set_in(words.question_sentence(observation), SERIF * text_width, ((25, 2), (21, 3), (17, 4)))
     asked = {
         "id": "ho-question",
         "x": 0,
