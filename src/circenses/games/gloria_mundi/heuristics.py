@@ -99,7 +99,8 @@ def terms(s: GloriaState, seat: int) -> list[tuple[str, float]]:
     left = turns_left(s)
     n = int(s.rules.players)
     theirs = [int(owned(s, other, left)) for other in range(n) if other != seat]
-    have = (way(s, seat), held(s, seat, left), engine(s, seat, left), -rivalry(sum(theirs), max(theirs), n - 1))
+    counters = held(s, seat, left) + to_activate(s, seat, left)
+    have = (way(s, seat), counters, engine(s, seat, left), -rivalry(sum(theirs), max(theirs), n - 1))
     turn = standing(s, seat) - others(s, seat) - sum(int(share) for share in have)
     return [(name, float(int(share))) for name, share in zip(TERMS, (*have, turn), strict=True)]
 
@@ -140,7 +141,7 @@ def standing(s: GloriaState, seat: i64) -> i64:
 
 
 def owned(s: GloriaState, seat: i64, left: i64) -> i64:
-    return way(s, seat) + held(s, seat, left) + engine(s, seat, left)
+    return way(s, seat) + held(s, seat, left) + to_activate(s, seat, left) + engine(s, seat, left)
 
 
 def ahead(s: GloriaState, seat: i64) -> i64:
@@ -210,7 +211,7 @@ def held(s: GloriaState, seat: i64, left: i64) -> i64:
 
 
 def engine(s: GloriaState, seat: i64, left: i64) -> i64:
-    """What the front should still bring, less what is about to be lost; with what is being activated right now."""
+    """What the front should still bring in later turns, less what is about to be lost."""
     value: i64 = 0
     cheapest: i64 = FAR
     due: i64 = 0
@@ -233,8 +234,6 @@ def engine(s: GloriaState, seat: i64, left: i64) -> i64:
             value += worth
             if is_due and worth < cheapest:
                 cheapest = worth
-    if s.phase == ACTIVATE:
-        value += to_activate(s, seat, counter)
     if due and cheapest < FAR:
         value -= cheapest * losses(s, seat)
     return value
@@ -312,8 +311,11 @@ def spend_worth(s: GloriaState, building: i64, counter: i64) -> i64:
     return net * WEIGHTS[EXCHANGE] // 100
 
 
-def to_activate(s: GloriaState, seat: i64, counter: i64) -> i64:
-    """Cards of this turn's type that have not been activated yet."""
+def to_activate(s: GloriaState, seat: i64, left: i64) -> i64:
+    """What cards of this turn's type that have not been activated yet are about to bring."""
+    if s.phase != ACTIVATE:
+        return 0
+    counter: i64 = in_time(WEIGHTS[COUNTER], left)
     plain: i64 = 0
     built: i64 = 0
     waits: i64 = (seat - s.active + s.rules.players) % s.rules.players
