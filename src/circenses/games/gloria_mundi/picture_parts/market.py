@@ -34,7 +34,7 @@ def _space(scene: Scene, space: int, x: float) -> Part:
 
 def face(card: Tree, building: str) -> Part:
     """What the card shows apart from its place."""
-    english = card["english"] or card["name"]
+    english = card["english"]  # empty where it is the same word
     title, size = set_in(card["name"], CARD_WIDTH - 58, ((16, 1), (14, 2)))
     text, text_size = set_in(printed.ability_words(card), CARD_WIDTH - 16, ((11.5, 3), (10.6, 4), (9.6, 5)))
     return {

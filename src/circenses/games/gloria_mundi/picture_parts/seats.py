@@ -115,13 +115,14 @@ def _building(scene: Scene, building: str, x: float, y: float) -> Part:
     card = scene.cards.get(building)
     told = f"{card_name(building)}: {printed.ability_words(card)}" if card else building
     name = content.latin(building) if card else building
+    waits = building in scene.observation["activating"]["built"]
     return scene.element(f"building-{building}", x, y, TILE, HIT, told) | {
         "card": building,
         "kind": card["kind"] if card else "red",
         "name": name,
-        "name_size": fit(name, TILE - 44, 14.5),
+        "name_size": fit(name, TILE - (58 if waits else 44), 14.5),
         "signs": set_signs(signs(card), TILE - 36, 15) if card else [],
-        "waits": building in scene.observation["activating"]["built"],
+        "waits": waits,
     }
 
 
