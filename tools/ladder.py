@@ -43,11 +43,12 @@ Every game hangs on its seed alone: the command under a table plays the same gam
 choice short, the table says so. Results of bots that have changed since are marked.
 
 How the levels were set matters for reading them. For Horrea, Gloria Mundi and Drum Roll, budgets and search settings
-were picked from several tries of 12 to 32 games; Gloria Mundi's after a first Senator had only 42 wins to 36 against
-Civis on this very seed (that run was dropped). Picking the best of several flatters it, and the levels of Horrea and
-Gloria Mundi have not been confirmed under a fresh seed yet. Drum Roll's settings were left as they were when its
-evaluation was repaired: with fresh chance, before the runs below, Caesar alone against three Civis won 24.5 of 40
-(fair: 10), Senator alone 18 of 40, and Caesar 27 of 40 against Senator at four seats.
+were picked from several tries of 12 to 36 games. Picking the best of several flatters it, and the levels of Horrea
+have not been confirmed under a fresh seed yet. Gloria Mundi's Caesar is the best of seven tries, made after its
+evaluation had been repaired (it did not see whose turn came next, and a longer search lost to a shorter one); its
+results below are of a fresh seed. Drum Roll's settings were left as they were when its evaluation was repaired: with
+fresh chance, before the runs below, Caesar alone against three Civis won 24.5 of 40 (fair: 10), Senator alone 18 of
+40, and Caesar 27 of 40 against Senator at four seats.
 """
 
 CHANCES = """What hints call a chance of winning was fitted to one half of the games of a run of self-play and checked
