@@ -79,8 +79,8 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     print("circenses: compiling with mypyc (CIRCENSES_PURE=1 skips this)", file=sys.stderr)
-    # a cache of its own: the checker's, written with other options, has made mypyc fail
-    options = ["--config-file=", "--ignore-missing-imports", "--cache-dir=build/mypy_cache", *hot_files()]
+    # without a cache: what mypyc keeps of files that did not change has made it fail ("value is not in list")
+    options = ["--config-file=", "--ignore-missing-imports", "--no-incremental", *hot_files()]
     effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 builds faster and runs slower: for tests of the build itself
     built = mypycify(options, separate=libraries(), opt_level=effort, debug_level="0")
     if sys.platform != "win32":
