@@ -28,7 +28,7 @@ test-browser: $(VENV)/ready
 	$(RUN) -m pytest -n $(JOBS) tests/browser
 
 # Where a compiled build was tested before, the pure one shows that the rules are the same: rules, recorded matches and each law
-# on one match. Server, pages, commands, and whether views and features are complete do not hang on the build.
+# on two matches. Server, pages, commands, and whether views and features are complete do not hang on the build.
 ENGINES := tests/bots tests/conformance tests/games tests/golden tests/kernel tests/outside tests/terminal \
 	tests/test_mutants.py tests/test_scenarios.py -k 'not are_complete'
 COMPILED = $(shell $(RUN) -c 'import circenses; print(circenses.COMPILED or "")')

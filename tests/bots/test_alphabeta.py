@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from circenses.bots import decide
-from circenses.bots.alphabeta import DECIDED, WON, AlphaBeta
+from circenses.bots.alphabeta import DECIDED, INFINITE, WON, AlphaBeta, Search, pick
 from circenses.games import game
+from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
@@ -124,3 +125,69 @@ def test_chance_is_refused_in_one_line() -> None:
     s = start(circus, 2)
     with pytest.raises(BadOption, match="Circus Maximus has chance: alpha-beta cannot play it"):
         play(circus, s, ["alphabeta@50"] * 2, 1, 200)
+
+
+def middles(matches: int = 6) -> list[State]:
+    """Positions some way into random matches where somebody may begin a move and some of them are loud, not all."""
+    found: list[State] = []
+    for seed in range(matches):
+        s, rng = start(LUDUS, 2), Rng(seed)
+        for _ in range(60):
+            if s.over():
+                break
+            legal = LUDUS.legal(s, s.actors()[0])
+            loud = sum(LUDUS.loud(s, action) for action in legal)
+            if not LUDUS.unsettled(s) and 0 < loud < len(legal):
+                found.append(LUDUS.clone(s))
+            LUDUS.apply(s, s.actors()[0], legal[int(rng.below(len(legal)))])
+    assert len(found) > 10
+    return found
+
+
+def test_moves_are_tried_in_a_promising_order() -> None:
+    """The move remembered first, then captures, then what refuted others at this place, then the rest."""
+    search = Search(LUDUS, 14)
+    for s in middles():
+        seat, legal = s.actors()[0], LUDUS.legal(s, s.actors()[0])
+        search.begin(1000, 0.0, 0.0, Rng(1))
+        quiet = [action for action in legal if not LUDUS.loud(s, action)]
+        search.praise(seat, quiet[-1], 1, 0)
+        order = search.promising(s, legal)
+        loud = len(legal) - len(quiet)
+        assert sorted(order) == legal
+        assert all(LUDUS.loud(s, action) for action in order[:loud])
+        assert order[loud] == quiet[-1]
+        out = Choices()
+        LUDUS.legal_into(s, seat, out)
+        search.order(s, seat, out, quiet[0], 0)
+        assert int(pick(out, 0)) == quiet[0]
+
+
+def looked_through(s: State, seat: int, plies: int) -> float:
+    """What quiescence promises, the plain way: stand as one is, or make a capture; a move under way is finished."""
+    if s.over():
+        return WON if LUDUS.ranks(s)[seat] < LUDUS.ranks(s)[1 - seat] else -WON
+    actor = s.actors()[0]
+    sign = 1.0 if actor == seat else -1.0
+    unsettled = LUDUS.unsettled(s)
+    values: list[float] = [] if unsettled else [sign * LUDUS.evaluate(s, seat)]
+    for action in LUDUS.legal(s, actor) if unsettled or plies > 0 else []:
+        if unsettled or LUDUS.loud(s, action):
+            after = LUDUS.clone(s)
+            LUDUS.apply(after, actor, action)
+            values.append(sign * looked_through(after, seat, plies - 1))
+    return sign * max(values)
+
+
+def test_no_judgement_before_captures_were_looked_at() -> None:
+    search = Search(LUDUS, 14)
+    better = 0
+    for s in middles():
+        seat = s.actors()[0]
+        search.begin(1_000_000, 0.0, 0.0, Rng(1))
+        search.stopped = False
+        value = search.quiet(s, seat, 1, -INFINITE, INFINITE, 0)
+        plain = looked_through(s, seat, 1)
+        assert value == pytest.approx(plain) or (abs(value) > DECIDED and abs(plain) > DECIDED and value * plain > 0)
+        better += value > LUDUS.evaluate(s, seat)
+    assert better

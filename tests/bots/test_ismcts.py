@@ -143,3 +143,32 @@ def test_a_time_limit_strikes_and_says_so() -> None:
     bot = Ismcts(10**6, seconds=1e-6, scale=4000.0)
     assert decide(bot, CIRCUS, s, s.actors()[0], Rng(1)) in CIRCUS.legal(s, s.actors()[0])
     assert bot.capped()
+
+
+def test_a_promising_action_is_looked_at_more_often_and_first() -> None:
+    """Progressive bias: with nothing else to tell two actions apart, the cheap policy says which is tried."""
+    s = bidding()
+    seat = s.actors()[0]
+    legal = CIRCUS.legal(s, seat)
+    assert len(legal) > 2
+    walk = Walk(CIRCUS, 2, 4000.0, Manner(lookahead=False))
+    CIRCUS.legal_into(s, seat, walk.out)
+    node = walk.tree.add(1)
+    walk.tree.widen(node, walk.out)
+    favourite = 1
+    for i in range(len(legal)):
+        walk.tree.prior[walk.tree.first[node] + i] = 0.6 if i == favourite else 0.4 / (len(legal) - 1)
+        walk.tree.guess[walk.tree.first[node] + i] = -1.0
+    tried = [0] * len(legal)
+    for _ in range(40):
+        edge = int(walk.select(s, node, seat, Rng(1)))
+        place = edge - int(walk.tree.first[node])
+        if not sum(tried):
+            assert place == favourite
+        tried[place] += 1
+        walk.tree.tried[edge] += 1
+        walk.tree.total[edge] += 0.5
+        walk.tree.visits[node] += 1
+        walk.tree.worth[node] += 0.5
+    assert tried[favourite] == max(tried) > 40 // len(legal)
+    assert tried[favourite] < 40

@@ -8,7 +8,7 @@ from circenses.kernel.game import Game
 from circenses.testing.laws import LAWS, TOUR_LAWS, law_name
 from circenses.testing.walk import Agree, Extras, Retell, Walk, walks
 
-SOAK = "CIRCENSES_SOAK"  # how many times as many matches as usual; 0: a single one
+SOAK = "CIRCENSES_SOAK"  # how many times as many matches as usual; 0: one by the rulebook, with fewest and most seats
 
 
 class Ground:
@@ -40,7 +40,11 @@ def _grounds(game: Game[Any], option_sets: Sequence[Mapping[str, Any]]) -> dict[
     """The rulebook's options at every number of seats; presets and the sets given at one number each, taking turns,
     or at every number in a soak."""
     schema = game.options()
-    grounds = {f"{seats}-rulebook": (seats, schema.resolve()) for seats in game.seats}
+    least = _soak() == 0
+    numbers = sorted({game.seats[0], game.seats[-1]}) if least else game.seats
+    grounds = {f"{seats}-rulebook": (seats, schema.resolve()) for seats in numbers}
+    if least:
+        return grounds
     varied = {preset: schema.resolve(preset=preset) for preset in schema.presets}
     for given in option_sets:
         varied[",".join(f"{key}={value}" for key, value in given.items())] = schema.resolve(given)
@@ -69,8 +73,8 @@ def conformance(
 
     Each law runs under the rulebook's options for every number of seats, and under every preset and each of
     `option_sets` for one of them, on `matches` random matches of which about `limit` states are looked at. The
-    environment variable CIRCENSES_SOAK multiplies the matches and crosses options with seats; 0 is one match each. The
-    rest is explained at `Extras`.
+    environment variable CIRCENSES_SOAK multiplies the matches and crosses options with seats; 0 is one match by the
+    rulebook with the fewest seats and one with the most. The rest is explained at `Extras`.
     """
     import pytest  # only here: the laws themselves do without
 
