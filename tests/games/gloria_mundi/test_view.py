@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from circenses.games.gloria_mundi import view
+from circenses.games.gloria_mundi import state, view
 from circenses.games.gloria_mundi.content import BUILDINGS
 from circenses.games.gloria_mundi.game import GAME
 from circenses.games.gloria_mundi.rules import dealing, finishing, flow
@@ -161,3 +161,11 @@ def test_no_action_is_hidden_from_anybody() -> None:
     at = lay(3, counters=[(1, 1, 1, 0)] * 3, phase="tribute")
     for viewer in (0, 1, 2, SPECTATOR):
         assert not GAME.hidden(at.state, 0, GAME.parse(at.state, "pay"), viewer)
+
+
+@pytest.mark.rule("GM-1.11")
+def test_which_questions_hang_on_hidden_counters() -> None:
+    """Where a building is put and what is given up, anybody can see on the table; what can be paid, nobody else can."""
+    hidden = (state.CHOOSE_BUILDING, state.CHOOSE_TRIBUTE, state.NEXT_CARD, state.TIMES, state.PAY_ICON)
+    assert all(finishing.asks_counters(kind) for kind in hidden)
+    assert not any(finishing.asks_counters(kind) for kind in (state.CHOOSE_TARGET, state.GIVE_UP))
