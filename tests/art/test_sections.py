@@ -72,6 +72,23 @@ def test_a_section_is_drawn_again_if_and_only_if_something_it_read_has_changed()
     assert draw({"coins": 1, "dice": 3}) == []
 
 
+def test_equal_values_under_other_names_are_not_mistaken_for_each_other() -> None:
+    def either(scene: Sight) -> Section:
+        name = "coins" if scene.observation["rich"] else "debt"
+        return told(f"{name} {scene.observation[name]}")
+
+    brush = horrea._brush(palette.CSS, "names-test")
+
+    def drawn(observation: dict[str, Any]) -> str:
+        parts = stacked(brush, "ho", "", Sight(observation, (), (), 0), (either,), 0.0, 0.0).parts
+        return parts["ho-hint"]
+
+    drawn({"rich": 1, "coins": 4, "debt": 5})
+    drawn({"rich": 0, "coins": 5, "debt": 6})
+    assert "coins 5" in drawn({"rich": 1, "coins": 5, "debt": 4})
+    assert "debt 4" in drawn({"rich": 0, "coins": 9, "debt": 4})
+
+
 def test_looking_through_an_observation_reads_all_of_it() -> None:
     watched = Watched({"coins": 1, "dice": 2})
     assert list(watched.values()) == [1, 2]

@@ -50,13 +50,13 @@ class Sight:
     def _packed(self) -> dict[str, bytes]:
         return {VIEWER: b"%d" % self.viewer}
 
-    def packed(self, names: Sequence[str]) -> bytes:
+    def packed(self, names: tuple[str, ...]) -> tuple[bytes, ...]:
         """What the observation says under these names."""
         for name in names:
             if name not in self._packed:
                 here = name in self.observation
                 self._packed[name] = msgspec.msgpack.encode(self.observation[name]) if here else b""
-        return b"|".join([self._packed[name] for name in names])
+        return tuple([self._packed[name] for name in names])
 
     def state(self, element: str) -> str:
         return "chosen" if element in self.chosen else "choice" if element in self.choices else ""
@@ -213,7 +213,7 @@ def _remembered(brush: SectionBrush, section: Callable[[S], Section], scene: S, 
         return _drawn(brush, section(scene), x, y)
     known = brush.readings.setdefault(section, [])
     for names in known:
-        if (key := (section, x, y, scene.packed(names))) in brush.sections:
+        if (key := (section, x, y, names, scene.packed(names))) in brush.sections:
             brush.sections.move_to_end(key)
             return brush.sections[key]
     watched = Watched(scene.observation)
@@ -221,7 +221,7 @@ def _remembered(brush: SectionBrush, section: Callable[[S], Section], scene: S, 
     names = tuple(sorted(watched.read))
     if names not in known:
         known.append(names)
-    brush.sections[section, x, y, scene.packed(names)] = made
+    brush.sections[section, x, y, names, scene.packed(names)] = made
     if len(brush.sections) > SECTIONS:
         brush.sections.popitem(last=False)
     return made
