@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 RUN := $(BIN)/python
 GAME ?= ludus-cyclorum
 JOBS ?= 2
+# sources are read a hundred times by the tests: bytecode is kept even where the machine's setting is not to
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test system test-compiled test-browser test-pure test-install check format soak mutants bench compile pure docs screenshots clean
 
@@ -29,8 +31,8 @@ test-browser: $(VENV)/ready
 
 # Where a compiled build was tested before, the pure one shows that the rules are the same: rules, recorded matches and each law
 # on two matches. Server, pages, commands, and whether views and features are complete do not hang on the build.
-ENGINES := tests/bots tests/conformance tests/games tests/golden tests/kernel tests/outside tests/terminal \
-	tests/test_mutants.py tests/test_scenarios.py -k 'not are_complete'
+ENGINES := tests/test_mutants.py tests/bots tests/conformance tests/games tests/golden tests/kernel tests/outside \
+	tests/terminal tests/test_scenarios.py -k 'not are_complete'
 COMPILED = $(shell $(RUN) -c 'import circenses; print(circenses.COMPILED or "")')
 
 test-pure: $(VENV)/ready
@@ -40,9 +42,12 @@ test-pure: $(VENV)/ready
 system: $(VENV)/ready
 	@$(RUN) -m tools.system
 
-# Installs the wheel of both builds into empty environments and plays from there.
-test-install: $(VENV)/ready
-	$(RUN) -m pytest -n $(JOBS) tests/install
+# Installs the wheel of each build into an empty environment and plays from there; side by side.
+test-install:
+	@$(MAKE) --no-print-directory -j$(JOBS) install-compiled install-pure
+
+install-%: $(VENV)/ready
+	$(RUN) -m pytest tests/install -k $*
 
 check: $(VENV)/ready
 	$(BIN)/ruff format --check .

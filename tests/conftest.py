@@ -16,10 +16,6 @@ HERE = Path(__file__).parent
 collect_ignore = [str(folder) for folder in (HERE / "games").iterdir() if folder.is_dir() and folder.name not in GAMES]
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--cited", metavar="FILE", help="write the rules cited by the collected tests as JSON")
-
-
 def pytest_configure(config: pytest.Config) -> None:
     if reason := builds.fault():
         raise pytest.UsageError(reason)

@@ -4,7 +4,6 @@ A full run of the suite fails if some id is cited by no test, or only by tests t
 """
 
 import csv
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -47,20 +46,17 @@ class RuleMarks:
     """Notes the rules of passing tests, on one process or many, and judges them when the whole suite has run."""
 
     def __init__(self, rules: Iterable[str]) -> None:
-        self.rules = list(rules)
+        self.rules = dict.fromkeys(rules)
         self.passed: set[str] = set()
         self.not_passed: set[str] = set()
         self.full = False
 
-    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
-            item.user_properties.append((PROPERTY, cited(item)))
-        if file := config.getoption("--cited", default=""):
-            found: dict[str, list[str]] = {}
-            for item in items:
-                for rule in cited(item):
-                    found.setdefault(rule, []).append(item.nodeid)
-            Path(file).write_text(json.dumps(found), encoding="utf-8")
+            rules = cited(item)
+            if unknown := [rule for rule in rules if rule not in self.rules]:
+                raise pytest.UsageError(f"{item.nodeid} cites {', '.join(unknown)}: there is no such rule")
+            item.user_properties.append((PROPERTY, rules))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         rules = {rule for key, value in report.user_properties if key == PROPERTY for rule in _texts(value)}

@@ -4,7 +4,6 @@ A server of its own plays each listed game some way with bots; Chromium looks at
 """
 
 import json
-import shutil
 import sys
 import tempfile
 import threading
@@ -25,6 +24,7 @@ from circenses.kernel.rng import Rng
 from circenses.server.app import make_app
 from circenses.server.run import Server
 from circenses.server.settings import Settings
+from tools import system
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
@@ -109,9 +109,9 @@ def shrink(file: Path) -> None:
 
 
 def main(folder: Path) -> None:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = system.chromium()
     if chromium is None:
-        raise SystemExit("no Chromium: apt-get install chromium")
+        raise SystemExit("no Chromium: apt-get install chromium-headless-shell")
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, serving(kept) as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])

@@ -1,7 +1,6 @@
 """One server and one Chromium a session; every page is watched for errors of the console and of the content policy."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,6 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.people import Person
 from tests.server.serving import Host, serving, settings
+from tools import system
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -17,6 +17,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-gpu",
 ]
 
 
@@ -28,9 +29,9 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    found = system.chromium()
     if found is None:
-        missing = "no Chromium: apt-get install chromium"
+        missing = "no Chromium: apt-get install chromium-headless-shell"
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail(missing)
         pytest.skip(missing)

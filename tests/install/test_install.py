@@ -52,7 +52,7 @@ def test_version_names_the_build(installed: tuple[str, Path, Path]) -> None:
     assert ("compiled" in told.stdout) == (build == "compiled"), told.stdout + told.stderr
 
 
-def test_a_pure_build_says_so_once_and_how_to_change_it(installed: tuple[str, Path, Path]) -> None:
+def test_a_slow_build_says_so_once_and_how_to_change_it(installed: tuple[str, Path, Path]) -> None:
     build, commands, away = installed
     told = run(commands / "circenses", "games", cwd=away)
     assert told.stderr.count("pure Python") == (1 if build == "pure" else 0)

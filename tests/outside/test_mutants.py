@@ -111,7 +111,7 @@ def test_a_default_outside_its_range_is_noticed() -> None:
     from circenses.kernel.errors import BadOption
 
     with pytest.raises(BadOption, match="rounds"):
-        law.law_options(m.BadDefault(), INTACT[0])
+        law.law_options(m.BadDefault(), INTACT)
 
 
 def test_a_match_beyond_its_bound_is_noticed_while_it_is_played() -> None:

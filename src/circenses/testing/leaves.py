@@ -10,13 +10,17 @@ Leaves = dict[str, Any]
 
 def leaves(data: Any, path: str = "") -> Leaves:
     """Lists count their items; what is empty is a leaf itself."""
+    found: Leaves = {}
+    _gather(data, path, found)
+    return found
+
+
+def _gather(data: Any, path: str, found: Leaves) -> None:
     items = _items(data)
     if not items:
-        return {path: data}
-    found: Leaves = {}
+        found[path] = data
     for key, value in items:
-        found.update(leaves(value, _below(path, key)))
-    return found
+        _gather(value, _below(path, key), found)
 
 
 def _below(path: str, key: Any) -> str:
@@ -41,14 +45,18 @@ def containers(data: Any, path: str = "") -> Leaves:
     return found
 
 
+def value_at(data: Any, path: str) -> Any:
+    for part in path.split("."):
+        data = data[_key(data, part)]
+    return data
+
+
 def swapped(data: Any, path: str, value: Any) -> Any:
-    """A copy with another value at one path."""
-    made = copy.deepcopy(data)
-    *way, last = path.split(".")
-    inner = made
-    for part in way:
-        inner = inner[_key(inner, part)]
-    inner[_key(inner, last)] = copy.deepcopy(value)
+    """The same with another value at one path; what lies beside the path is shared, not copied."""
+    part, _, rest = path.partition(".")
+    made = copy.copy(data)
+    key = _key(made, part)
+    made[key] = swapped(made[key], rest, value) if rest else copy.deepcopy(value)
     return made
 
 
@@ -58,8 +66,24 @@ def _key(inner: Any, part: str) -> Any:
 
 def differing(one: Any, other: Any) -> set[str]:
     """The paths at which two observations differ."""
-    a, b = leaves(one), leaves(other)
-    return {path for path in a.keys() | b.keys() if path not in a or path not in b or not same(a[path], b[path])}
+    odd: set[str] = set()
+    _compare(one, other, "", odd)
+    return odd
+
+
+def _compare(one: Any, other: Any, path: str, odd: set[str]) -> None:
+    if one == other and repr(one) == repr(other):
+        return  # most of an observation: not worth looking into
+    a, b = dict(_items(one)), dict(_items(other))
+    if not a or not b:
+        odd.update({*leaves(one, path), *leaves(other, path)} if a or b else {path})
+        return
+    for key in {**a, **b}:
+        below = _below(path, key)
+        if key in a and key in b:
+            _compare(a[key], b[key], below, odd)
+        else:
+            odd.update(leaves((a if key in a else b)[key], below))
 
 
 def same(a: Any, b: Any) -> bool:

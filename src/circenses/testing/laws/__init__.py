@@ -90,7 +90,6 @@ LAWS: tuple[Law, ...] = (
     law_bound,
     law_ending_when_over,
     law_ranks_agree_with_scores,
-    law_options,
     law_features_have_fixed_length,
     law_evaluate_is_finite,
     law_notation_round_trip,
@@ -106,7 +105,7 @@ LAWS: tuple[Law, ...] = (
     law_sealed_answers_in_any_order,
     law_targets_are_on_the_picture,
 )
-TOUR_LAWS: tuple[TourLaw, ...] = (law_views_are_complete, law_features_are_complete)
+TOUR_LAWS: tuple[TourLaw, ...] = (law_options, law_views_are_complete, law_features_are_complete)
 
 
 def law_name(law: Callable[..., None]) -> str:

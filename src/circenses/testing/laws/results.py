@@ -65,7 +65,7 @@ def law_evaluate_is_finite(game: Game[S], walk: Walk[S]) -> None:
             must(math.isfinite(value), f"seat {seat} is valued {value}")
 
 
-def law_options(game: Game[S], walk: Walk[S]) -> None:
+def law_options(game: Game[S], walks: list[Walk[S]]) -> None:
     """Defaults lie in their range, presets can be read, and every number in force shows in the ruleset's digest."""
     schema = game.options()
     must(schema.read(schema.defaults()) == schema.defaults(), "a default is not what its option reads")

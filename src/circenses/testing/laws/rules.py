@@ -84,8 +84,10 @@ def law_json_round_trip(game: Game[S], walk: Walk[S]) -> None:
     for s in walk.states():
         told = text(game, s)
         read = game.from_json(json.loads(told), walk.seats, walk.options)
-        odd = sorted(differing(json.loads(text(game, read)), json.loads(told)))
-        must(not odd, f"to_json and from_json do not agree on {', '.join(odd)}")
+        again = text(game, read)
+        if again != told:
+            odd = sorted(differing(json.loads(again), json.loads(told)))
+            must(False, f"to_json and from_json do not agree on {', '.join(odd)}")
         live = game.clone(s)
         for _ in range(AHEAD):
             actors = live.actors()
@@ -99,7 +101,7 @@ def law_json_round_trip(game: Game[S], walk: Walk[S]) -> None:
             action = choose(game, live, seat, rng)
             game.apply(live, seat, action)
             game.apply(read, seat, action)
-            must(text(game, live) == text(game, read), "read back, the match goes on otherwise")
+            must(game.to_json(live) == game.to_json(read), "read back, the match goes on otherwise")
         must(game.ending(live) == game.ending(read), "read back, the match ends otherwise")
         must(game.scores(live) == game.scores(read), "read back, the scores are others")
 

@@ -8,7 +8,7 @@ from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR, State
-from circenses.testing.leaves import Leaves, containers, differing, leaves, named, same, swapped
+from circenses.testing.leaves import Leaves, containers, differing, leaves, named, same, swapped, value_at
 from circenses.testing.walk import Walk, must, players
 
 S = TypeVar("S", bound=State)
@@ -37,6 +37,7 @@ class Met:
         self.at: dict[str, list[int]] = {}
         self.values: dict[str, list[Any]] = {}
         self._known: dict[str, set[str]] = {}  # the same in writing: quicker to look up, and True is not 1
+        self._paths: dict[tuple[str, str], list[str]] = {}  # of parts met before, by name and content in writing
         for walk in walks:
             for s in walk.states():
                 for viewer in [*players(walk), SPECTATOR]:
@@ -45,15 +46,23 @@ class Met:
     def _add(self, viewer: int, observation: Any) -> None:
         if any(viewer == known and same(observation, seen) for known, seen in self.observations[-3:]):
             return
-        found: Leaves = {**leaves(observation), **containers(observation)}
+        for name, part in observation.items():
+            known = (name, repr(part))
+            if known not in self._paths:
+                self._paths[known] = self._read({name: part})
+            for path in self._paths[known]:
+                self.at.setdefault(path, []).append(len(self.observations))
+        self.observations.append((viewer, observation))
+
+    def _read(self, part: Any) -> list[str]:
+        found: Leaves = {**leaves(part), **containers(part)}
         for path, value in found.items():
-            self.at.setdefault(path, []).append(len(self.observations))
             values, known = self.values.setdefault(path, []), self._known.setdefault(path, set())
             written = repr(value)
             if written not in known:
                 known.add(written)
                 values.append(value)
-        self.observations.append((viewer, observation))
+        return list(found)
 
     def fields(self) -> dict[str, list[str]]:
         """Paths by field, those with several values first."""
@@ -85,7 +94,8 @@ def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
     """Swaps another value in; False if no swap gave something that can be drawn."""
     for _ in range(TRIES):
         viewer, observation = met.observations[met.at[path][int(rng.below(len(met.at[path])))]]
-        others = [value for value in met.values[path] if not same(swapped(observation, path, value), observation)]
+        own = value_at(observation, path)
+        others = [value for value in met.values[path] if not same(value, own)]
         value = others[int(rng.below(len(others)))]
         other = swapped(observation, path, value)
         try:
