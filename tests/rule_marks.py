@@ -5,6 +5,7 @@ A full run of the suite fails if some id is cited by no test, or only by tests t
 
 import csv
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ PROPERTY = "rules"  # under which a report carries the ids; xdist sends it from 
 IDEA = "idea"
 
 
+@cache
 def ledger(game: str) -> dict[str, list[str]]:
     """The rows of a game's ledger: id and the clauses it belongs to."""
     path = LEDGERS / f"{game.replace('-', '_')}.csv"

@@ -139,8 +139,13 @@ class PathUse:
     real: str  # the first path behind it
     kinds: set[str] = field(default_factory=set)
     found: dict[str, None] = field(default_factory=dict)
+    met: set[str] = field(default_factory=set)  # all values in writing, so that each is looked at once
 
     def note(self, value: Any) -> None:
+        written = repr(value)
+        if written in self.met:
+            return
+        self.met.add(written)
         self.kinds.add("nothing" if value is None else kind(value))
         shown = json.dumps(value, ensure_ascii=False)
         if len(shown) <= WIDEST:

@@ -66,7 +66,7 @@ def read_reasons(path: Path) -> dict[str, str]:
 class Summary:
     verdicts: list[Verdict]
     reasons: dict[str, str]
-    all_ids: set[str]  # of every mutant there is, tried or not
+    all_ids: set[str]  # of every mutant of the games with reasons, tried or not
 
     def count(self, outcome: str) -> int:
         return sum(verdict.outcome == outcome for verdict in self.verdicts)
