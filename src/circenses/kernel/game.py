@@ -172,6 +172,10 @@ class Game(Generic[S]):
         """The text twin of the picture."""
         raise NotImplementedError
 
+    def reason(self, observation: Json) -> str:
+        """Why the game is over, in words that may follow a colon; '' leaves it at the name of the ending."""
+        return ""
+
     def board(self, observation: Json, colour: bool = False) -> str:
         """The table for a terminal; with `colour` in Rich markup."""
         return self.words(observation)

@@ -20,7 +20,7 @@ from circenses.kernel.errors import (
 )
 from circenses.kernel.game import Game
 from circenses.kernel.log import EVENTS, HUMAN, Entry, Proposal, Result, Seat, event_must_be_sound, seat_name
-from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
+from circenses.kernel.state import CHANCE, GROUP, SPECTATOR, State, frame_seat
 
 S = TypeVar("S", bound=State)
 
@@ -82,6 +82,12 @@ class Match(Generic[S]):
     def ending(self) -> str:
         """Why the match is over; '' while it is not."""
         return self.verdict or self.game.ending(self.state)
+
+    @property
+    def reason(self) -> str:
+        """The same in words that may follow a colon."""
+        told = "" if self.verdict else self.game.reason(self.game.observe(self.state, SPECTATOR))
+        return told or self.ending.replace("_", " ")
 
     def actors(self) -> list[int]:
         """The seats that may act now."""

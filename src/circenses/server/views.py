@@ -229,15 +229,14 @@ def status(table: Table, viewer: int, words: str) -> Status:
 
 
 def result_sentence(match: Match[Any]) -> str:
-    reason = match.ending.replace("_", " ")
     if match.verdict == "abandoned":
         return "The table was closed before the end."
     first = [seat.name for seat, rank in zip(match.seats, match.ranks(), strict=True) if rank == 1]
     if len(first) == len(match.seats):
-        return f"The game is drawn ({reason})."
+        return f"The game is drawn: {match.reason}."
     if len(first) == 1:
-        return f"{first[0]} wins ({reason})."
-    return f"{', '.join(first[:-1])} and {first[-1]} share the victory ({reason})."
+        return f"{first[0]} wins: {match.reason}."
+    return f"{', '.join(first[:-1])} and {first[-1]} share the victory: {match.reason}."
 
 
 def panels(table: Table, viewer: int) -> list[Panel]:

@@ -76,7 +76,7 @@ class Screen:
 
 def result_lines(match: Match[Any]) -> list[str]:
     """Why the match is over, and who came where: best rank first."""
-    lines = [f"The match is over: {match.ending.replace('_', ' ')}."]
+    lines = [f"The match is over: {match.reason}."]
     ranks, scores = match.ranks(), match.scores()
     width = max(len(seat.name) for seat in match.seats)
     for number in sorted(range(len(ranks)), key=lambda number: (ranks[number], number)):

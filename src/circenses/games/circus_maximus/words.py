@@ -96,15 +96,15 @@ def _with_note(sentence: str, seat: int, about: str, expected: int) -> str:
 
 def result_sentence(observation: Observation) -> str:
     """Who has won, and how; empty while the game goes on."""
-    winners, ending = observation["winners"], observation["ending"]
+    winners, why = observation["winners"], reason(observation)
     if not winners:
-        return _ending(observation, ending)
+        return why
     verb = "wins" if len(winners) == 1 else "share the victory"
-    reason = _ending(observation, ending)
-    return f"{seat_names(winners)} {verb}{': ' + reason if reason else ''}"
+    return f"{seat_names(winners)} {verb}{': ' + why if why else ''}"
 
 
-def _ending(observation: Observation, ending: str) -> str:
+def reason(observation: Observation) -> str:
+    ending = observation["ending"]
     if ending == "track":
         return _end_of_track(observation)
     if ending == "round_limit":

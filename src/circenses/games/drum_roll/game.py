@@ -149,6 +149,9 @@ class DrumRoll(Game[DrumState]):
     def words(self, observation: Json) -> str:
         return words.words(observation)
 
+    def reason(self, observation: Json) -> str:
+        return words.reason(observation)
+
     def board(self, observation: Json, colour: bool = False) -> str:
         return words.board(observation, colour)
 

@@ -124,6 +124,10 @@ def board(observation: Observation, colour: bool = False) -> str:
     return table.board(observation, colour)
 
 
+def reason(observation: Observation) -> str:
+    return "the last show is over" if observation["ending"] == "third_show" else str(observation["ending"])
+
+
 def head_lines(observation: Observation, tree: Tree) -> list[str]:
     game = tree["setup"]["game"]
     phase = _PHASES.get(observation["phase"], observation["phase"])
@@ -137,7 +141,7 @@ def head_lines(observation: Observation, tree: Tree) -> list[str]:
         start += f" {seat_name(observation['barred'])} may not hire the Show Organizer this turn."
     lines.append(start)
     if observation["ending"]:
-        lines.append(f"The game has ended: {observation['ending'].replace('_', ' ')}.")
+        lines.append(f"The game has ended: {reason(observation)}.")
     if observation["table_region"]:
         lines.append(f"On the table: {region_words(tree, observation['table_region'])}.")
     lines.append(f"Markers: {'; '.join(map(marker_words, observation['markers'])) or 'none placed'}.")

@@ -89,12 +89,14 @@ def _with_notes(sentence: str, seat: int, expected: int, about: str, said: Any) 
 
 def result_sentence(observation: Observation) -> str:
     """Who has won, and how; empty while the game goes on."""
-    ending = observation["ending"]
-    if not ending:
+    if not observation["ending"]:
         return ""
     winner = printed.ranking(observation)[0]
-    reason = ENDINGS.get(ending, ending)
-    return f"{seat_name(winner)} wins on {observation['players'][winner]['position']}: {reason}"
+    return f"{seat_name(winner)} wins on {observation['players'][winner]['position']}: {reason(observation)}"
+
+
+def reason(observation: Observation) -> str:
+    return str(ENDINGS.get(observation["ending"], observation["ending"]))
 
 
 # The table

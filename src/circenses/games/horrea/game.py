@@ -119,6 +119,9 @@ class Horrea(Game[HorreaState]):
     def words(self, observation: Json) -> str:
         return words.words(observation)
 
+    def reason(self, observation: Json) -> str:
+        return words.reason(observation)
+
     def board(self, observation: Json, colour: bool = False) -> str:
         return words.board(observation, colour)
 

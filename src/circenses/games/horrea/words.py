@@ -74,15 +74,18 @@ def question_sentence(observation: Observation) -> str:
 
 def result_sentence(observation: Observation) -> str:
     """Who has won, and how; empty while the game goes on."""
-    winners, ending = observation["winners"], observation["ending"]
-    reason = {
+    winners, why = observation["winners"], reason(observation)
+    if not winners:
+        return why
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    return f"{seat_names(winners)} {verb}" + (f": {why}" if why else "")
+
+
+def reason(observation: Observation) -> str:
+    return {
         "prestige": f"{printed.house(observation).get('win_prestige', 15)} prestige reached",
         "turn_limit": "the last turn is over",
-    }.get(ending, str(ending))
-    if not winners:
-        return reason
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    return f"{seat_names(winners)} {verb}" + (f": {reason}" if reason else "")
+    }.get(observation["ending"], str(observation["ending"]))
 
 
 # The table

@@ -164,21 +164,21 @@ def _stone_words(observation: Observation, point: str) -> str:
 def result_sentence(observation: Observation) -> str:
     """How the game ended; empty while it goes on."""
     winner, ending = observation["winner"], observation["ending"]
-    reason = ending_reason(observation)
+    why = reason(observation)
     if winner:
-        return f"{side_name(winner)} wins: {reason}" if ending else f"{side_name(winner)} wins"
+        return f"{side_name(winner)} wins: {why}" if ending else f"{side_name(winner)} wins"
     if ending in _DRAWS:
-        return f"A draw: {reason}"
-    return reason[:1].upper() + reason[1:]
+        return f"A draw: {why}"
+    return why[:1].upper() + why[1:]
 
 
-def ending_reason(observation: Observation) -> str:
+def reason(observation: Observation) -> str:
     ending, winner = observation["ending"], observation["winner"]
-    reason = _ENDINGS.get(ending, str(ending))
+    why = _ENDINGS.get(ending, str(ending))
     if ending in ("dux_taken", "dux_alone") and winner in SIDES:
         loser = SIDES[1 - SIDES.index(winner)]
-        return reason.replace("the Dux", f"{side_name(loser)}'s Dux")
-    return reason
+        return why.replace("the Dux", f"{side_name(loser)}'s Dux")
+    return why
 
 
 def variant_notes(observation: Observation) -> list[str]:

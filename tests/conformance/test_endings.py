@@ -1,0 +1,38 @@
+"""Every ending is told in words, not by its name."""
+
+from importlib import import_module
+
+import pytest
+
+from circenses.games import GAMES, game, new
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import SPECTATOR
+
+ENDINGS = [
+    (folder, ending)
+    for folder in GAMES
+    for ending in import_module(f"circenses.games.{folder}.scoring").ENDINGS
+    if ending
+]
+
+
+@pytest.mark.parametrize(("folder", "ending"), ENDINGS)
+def test_an_ending_has_words(folder: str, ending: str) -> None:
+    title = game(folder.replace("_", "-"))
+    rng = Rng(1)
+    s = title.new(title.seats[0], title.options().resolve())
+    while not s.over():
+        seat = s.actors()[0]
+        legal = title.legal(s, seat)
+        title.apply(s, seat, legal[int(rng.below(len(legal)))])
+    observation = title.observe(s, SPECTATOR) | {"ending": ending}
+    told = title.reason(observation)
+    assert " " in told
+    assert told != ending.replace("_", " ")
+    assert told in title.words(observation)
+
+
+def test_a_match_ended_by_its_people_says_so() -> None:
+    match = new("gloria-mundi", seed=1)
+    match.resign(0)
+    assert match.reason == "resignation"
