@@ -94,16 +94,21 @@ pure:
 	find src -name '*.so' -delete
 	rm -rf build $(VENV)/compiled
 
+# uv takes a third of the time that pip takes; where it cannot be had or does not reach a registry that pip is set up for, pip does it.
+PIP := $(BIN)/pip install -q --disable-pip-version-check
+INSTALL = VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/uv pip install -q -e $(1) 2>/dev/null || $(PIP) -e $(1)
+
 # What playing needs; a first `make play` does not wait for the tools of the tests.
 $(VENV)/base: pyproject.toml
 	@test -x $(RUN) || $(PYTHON) -m venv $(VENV)
 	@echo 'setting up $(VENV) ...' >&2
-	@$(BIN)/pip install -q --disable-pip-version-check -e '.[build]'
+	@$(PIP) uv 2>/dev/null || true
+	@$(call INSTALL,'.[build]')
 	@touch $@
 
 $(VENV)/ready: $(VENV)/base
 	@echo 'installing what the tests need ...' >&2
-	@$(BIN)/pip install -q --disable-pip-version-check -e '.[dev]'
+	@$(call INSTALL,'.[dev]')
 	@touch $@
 
 clean: pure
