@@ -1,6 +1,7 @@
 """Every listed game from the first click to the last scene."""
 
 import random
+import re
 from collections.abc import Callable
 
 import pytest
@@ -24,6 +25,8 @@ def test_a_whole_game_is_played_by_clicking_choices(person: Callable[..., Person
     expect(scene.locator(".ranking li")).to_have_count(len(seats))
     expect(scene.locator("#rematch")).to_be_visible()
     expect(scene).not_to_contain_text("null")
+    expect(scene.locator("h2")).to_have_text(re.compile(r"wins$|drawn$|victory$", re.IGNORECASE))
+    expect(scene.locator(".how")).to_have_text(re.compile(r" .+\.$"))
     found = Axe().run(ada.page)
     assert found.violations_count == 0, found.generate_report()
     moments = scene.locator(".moments a")

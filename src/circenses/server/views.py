@@ -52,7 +52,10 @@ class UndoInfo(msgspec.Struct):
 
 
 class End(msgspec.Struct):
+    """`reason` is the ending in words; `text` says who has won, and ends with it."""
+
     ending: str
+    reason: str
     text: str
     ranks: list[int]
     scores: list[float]
@@ -293,7 +296,14 @@ def end(table: Table) -> End:
         winners = [seat for seat, rank in enumerate(ranks) if rank == 1 and match.verdict != "abandoned"]
         told = story(table, SPECTATOR)
         table.drawings["end"] = End(
-            match.ending, result_sentence(match), ranks, match.scores(), winners, key_moments(match, told), seed
+            match.ending,
+            match.reason,
+            result_sentence(match),
+            ranks,
+            match.scores(),
+            winners,
+            key_moments(match, told),
+            seed,
         )
     made: End = table.drawings["end"]
     return made

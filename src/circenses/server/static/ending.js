@@ -2,7 +2,7 @@
 import { $, disc, h, number } from "./dom.js";
 import { rank } from "./panels.js";
 
-export function endScene(view, table, perform, lines) {
+export function endScene(view, table, perform) {
   const place = $("#ending");
   if (!view.end) { place.hidden = true; return; }
   if (place.dataset.drawn === `${view.version}`) return;
@@ -11,20 +11,14 @@ export function endScene(view, table, perform, lines) {
   const { end } = view;
   const order = [...view.panels].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
   place.replaceChildren(...[
-    h("h2", {}, end.text.replace(/ \([^)]*\)\.$/, "")),
-    h("p", { class: "how" }, how(view, lines)),
+    h("h2", {}, end.text.replace(`: ${end.reason}.`, "")),
+    end.text.endsWith(`: ${end.reason}.`) && h("p", { class: "how" }, `${end.reason[0].toUpperCase()}${end.reason.slice(1)}.`),
     h("ol", { class: "ranking" }, order.map((panel) => h("li", { class: end.winners.includes(panel.seat) ? "winner" : null },
       h("span", { class: "place" }, rank(panel.rank)), disc(panel.seat), h("span", { class: "panel-name" }, panel.name), h("span", { class: "score" }, number(panel.score))))),
     end.moments.length ? moments(end.moments, table) : null,
     h("div", { class: "buttons" }, next(view, table, perform)),
     end.seed && h("details", { class: "seed" }, h("summary", {}, "The seed of this match"), h("p", {}, "Everybody can check the lots with it: "), h("code", {}, end.seed)),
   ].filter(Boolean));
-}
-
-/** How it was won: the last sentence of the log, else the reason by its name. */
-function how(view, lines) {
-  const last = lines.findLast((line) => line.lines.length);
-  return last && !last.event ? last.lines.at(-1) : `Reason: ${view.end.ending.replaceAll("_", " ")}.`;
 }
 
 function moments(all, table) {

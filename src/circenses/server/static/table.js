@@ -117,7 +117,7 @@ function draw() {
   drawPanels(view);
   $("#twin-words").textContent = turn.preview && turn.draft.length ? turn.preview.words : base.words.join("\n");
   requests(view, table, perform);
-  endScene(view, table, perform, log.lines);
+  endScene(view, table, perform);
   root.dataset.ply = view.ply;
   root.dataset.entries = view.entries;
   root.dataset.over = view.over;
