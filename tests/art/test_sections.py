@@ -35,10 +35,10 @@ def test_a_picture_from_memory_is_the_picture_drawn_anew(id: str) -> None:
         viewer = seen % game.seats[-1]
         observation = game.observe(s, viewer)
         remembered = game.parts(observation, seat=viewer)
-        kept = brush.sections.copy()
-        brush.sections.clear()
+        kept = brush.memory.kept.copy()
+        brush.memory.kept.clear()
         assert list(game.parts(observation, seat=viewer).items()) == list(remembered.items())
-        brush.sections.update(kept)
+        brush.memory.kept.update(kept)
     assert seen == 60
 
 
@@ -70,6 +70,29 @@ def test_a_section_is_drawn_again_if_and_only_if_something_it_read_has_changed()
     assert draw({"coins": 2, "debt": 1}) == ["coins"]
     assert draw({"coins": 2, "debt": 1}, seat=1) == ["viewer"]
     assert draw({"coins": 1, "dice": 3}) == []
+
+
+def test_what_a_part_of_a_section_has_read_the_section_has_read_too() -> None:
+    made: list[int] = []
+
+    def purse(scene: Sight) -> str:
+        made.append(scene.observation["coins"])
+        return f"coins {scene.observation['coins']}"
+
+    def both(scene: Sight) -> Section:
+        return told(f"dice {scene.observation['dice']}, {scene.recall(purse)}")
+
+    brush = horrea._brush(palette.CSS, "part-test")
+
+    def drawn(coins: int, dice: int) -> str:
+        scene = Sight({"coins": coins, "dice": dice}, (), (), 0)
+        return stacked(brush, "ho", "", scene, (both,), 0.0, 0.0).parts["ho-hint"]
+
+    drawn(1, 1)
+    assert "dice 2, coins 1" in drawn(1, 2)
+    assert made == [1]  # the purse came from memory, and still counts as read:
+    assert "dice 2, coins 5" in drawn(5, 2)
+    assert made == [1, 5]
 
 
 def test_equal_values_under_other_names_are_not_mistaken_for_each_other() -> None:

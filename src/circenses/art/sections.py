@@ -19,6 +19,7 @@ VIEWER: Final = ""  # stands among the names that were read of an observation fo
 
 _NOTES: Final = {"": "", "choice": "; can be chosen", "chosen": "; chosen"}
 
+T = TypeVar("T")
 Part = dict[str, Any]
 Drawing = tuple[str, Part]  # a macro of the template and its inputs, placed inside their section; "pieces" lie on them
 Section = tuple[Sequence[Drawing], float]  # with its height
@@ -33,6 +34,7 @@ class Sight:
     choices: Collection[str]
     chosen: Collection[str]
     viewer: int
+    memory: "Memory | None" = None  # of the brush
 
     @property
     def seat(self) -> int:
@@ -52,11 +54,28 @@ class Sight:
 
     def packed(self, names: tuple[str, ...]) -> tuple[bytes, ...]:
         """What the observation says under these names."""
+        if isinstance(self.observation, Watched):
+            self.observation.read |= dict.fromkeys(names)
         for name in names:
             if name not in self._packed:
                 here = name in self.observation
                 self._packed[name] = msgspec.msgpack.encode(self.observation[name]) if here else b""
         return tuple([self._packed[name] for name in names])
+
+    def recall(self, make: Callable[..., T], *arguments: Any) -> T:
+        """`make(self, *arguments)`, from memory where nothing that it reads has changed; where something can be chosen
+        it is always made anew."""
+        if self.memory is None or self.choices or self.chosen:
+            return make(self, *arguments)
+        made: T = self.memory.recall(self, make, arguments)
+        return made
+
+    def watched(self: "S") -> "tuple[S, Watched]":
+        """The same, with a note of what is read of it."""
+        watched = Watched(self.observation)
+        made = replace(self, observation=watched)
+        made.__dict__["_packed"] = self._packed
+        return made, watched
 
     def state(self, element: str) -> str:
         return "chosen" if element in self.chosen else "choice" if element in self.choices else ""
@@ -75,6 +94,19 @@ def piece(macro: str, id: str, sort: str, seat: int, x: float, y: float, r: floa
     """Something that travels, placed on whatever it lies on; it belongs to the panel of its seat."""
     made = {"macro": macro, "id": f"piece-{id}", "sort": sort, "home": f"seat-{seat}"}
     return made | {"seat": seat, "x": x, "y": y, "r": r}
+
+
+def round_the_table(scene: S, inner: float, panel: Callable[[S, int, float], Sequence[Drawing]]) -> list[Drawing]:
+    """Side by side, the viewer's own panel first. A panel is made of a seat and a width, at the left edge: the same to
+    all viewers, who see it at different places."""
+    n = len(scene.players)
+    width = (inner - (n - 1) * GAP) / n
+    first = scene.seat if 0 <= scene.seat < n else 0
+    made: list[Drawing] = []
+    for i in range(n):
+        for macro, part in scene.recall(panel, (first + i) % n, width):
+            made.append((macro, _shifted(part, i * (width + GAP), 0)))
+    return made
 
 
 def as_tall(drawings: Sequence[Drawing]) -> Section:
@@ -97,16 +129,15 @@ class Drawn:
 
 
 class SectionBrush(Brush):
-    """Also remembers whole sections, and what each was seen to read of an observation."""
+    """Also remembers whole sections, and what sections are made of."""
 
     def __init__(self, template: Template, shared: Inputs) -> None:
         super().__init__(template, shared)
-        self.readings: dict[object, list[tuple[str, ...]]] = {}
-        self.sections: OrderedDict[object, Drawn] = OrderedDict()
+        self.memory = Memory(SECTIONS)
 
     def forget(self) -> None:
         super().forget()
-        self.sections.clear()
+        self.memory.kept.clear()
 
 
 def section_brush(
@@ -139,6 +170,7 @@ def stacked(
 ) -> Picture:
     """Frame, sections from `top` on, and above them all the pieces. A picture that stands alone says what it is by its
     text twin; a page has that beside it. Choices that no section draws get buttons of that size, in the third place."""
+    scene = replace(scene, memory=brush.memory)
     drawn: list[Drawn] = []
     height = top
     order = list(sections)
@@ -146,7 +178,7 @@ def stacked(
         ids = {id for section in sections for _, part in section(scene)[0] for id in _ids(part)}
         order.insert(2, lambda scene: other_buttons(scene, ids, button))
     for section in order:
-        drawn.append(_remembered(brush, section, scene, margin, height))
+        drawn.append(scene.recall(_placed, brush, section, margin, height))
         height += drawn[-1].tall
     made = Picture(brush, {"height": height + top})
     if twin:
@@ -206,25 +238,35 @@ class Watched(Mapping[str, Any]):
         return len(self.observation)
 
 
-def _remembered(brush: SectionBrush, section: Callable[[S], Section], scene: S, x: float, y: float) -> Drawn:
-    """A section hangs on nothing but what it reads of the observation: where that is as it was before, so is the
-    drawing. What was read is found by watching; it may differ from match to match, so several sets are kept."""
-    if scene.choices or scene.chosen:
-        return _drawn(brush, section(scene), x, y)
-    known = brush.readings.setdefault(section, [])
-    for names in known:
-        if (key := (section, x, y, names, scene.packed(names))) in brush.sections:
-            brush.sections.move_to_end(key)
-            return brush.sections[key]
-    watched = Watched(scene.observation)
-    made = _drawn(brush, section(replace(scene, observation=watched)), x, y)
-    names = tuple(sorted(watched.read))
-    if names not in known:
-        known.append(names)
-    brush.sections[section, x, y, names, scene.packed(names)] = made
-    if len(brush.sections) > SECTIONS:
-        brush.sections.popitem(last=False)
-    return made
+class Memory:
+    """What functions gave for a sight. It hangs on nothing but what they read of the observation: where that is as it
+    was before, so is the result. What is read is found by watching; it may differ from match to match, so several sets
+    are kept. The oldest results are forgotten."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.readings: dict[object, list[tuple[str, ...]]] = {}
+        self.kept: OrderedDict[object, Any] = OrderedDict()
+
+    def recall(self, scene: Sight, make: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        known = self.readings.setdefault((make, arguments), [])
+        for names in known:
+            if (key := (make, arguments, names, scene.packed(names))) in self.kept:
+                self.kept.move_to_end(key)
+                return self.kept[key]
+        watched, note = scene.watched()
+        made = make(watched, *arguments)
+        names = tuple(sorted(note.read))
+        if names not in known:
+            known.append(names)
+        self.kept[make, arguments, names, scene.packed(names)] = made
+        if len(self.kept) > self.most:
+            self.kept.popitem(last=False)
+        return made
+
+
+def _placed(scene: S, brush: Brush, section: Callable[[S], Section], x: float, y: float) -> Drawn:
+    return _drawn(brush, section(scene), x, y)
 
 
 def _drawn(brush: Brush, section: Section, x: float, y: float) -> Drawn:

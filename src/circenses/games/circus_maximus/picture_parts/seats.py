@@ -3,7 +3,7 @@
 from typing import Final
 
 from circenses.art.lettering import fit
-from circenses.art.sections import GAP, Drawing, Part, piece
+from circenses.art.sections import Drawing, Part, piece, round_the_table
 from circenses.games.circus_maximus.content import TRACKS, UNITS
 from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Scene
 from circenses.games.circus_maximus.printed import count, emblem_name, seat_name, signed, track_sum
@@ -105,26 +105,22 @@ def _track_label(scene: Scene, track: str) -> str:
 
 
 def panels(scene: Scene) -> list[Drawing]:
-    """The viewer's own panel first, then round the table."""
-    n = len(scene.players)
-    width = (INNER - (n - 1) * GAP) / n
-    first = scene.seat if 0 <= scene.seat < n else 0
-    made: list[Drawing] = []
-    for i in range(n):
-        seat, x = (first + i) % n, i * (width + GAP)
-        units = {"id": f"cm-units-{seat}", "x": x, "y": 0, "units": _units(scene, seat, width)}
-        made += [("panel", _panel(scene, seat, x, width)), ("units", units)]
-    return made
+    return round_the_table(scene, INNER, _seat)
 
 
-def _panel(scene: Scene, seat: int, x: float, width: float) -> Part:
+def _seat(scene: Scene, seat: int, width: float) -> list[Drawing]:
+    units = {"id": f"cm-units-{seat}", "x": 0, "y": 0, "units": _units(scene, seat, width)}
+    return [("panel", _panel(scene, seat, width)), ("units", units)]
+
+
+def _panel(scene: Scene, seat: int, width: float) -> Part:
     player = scene.players[seat]
     remarks = _remarks(scene, seat)
     status = ", ".join(remarks) or f"the {emblem_name(seat)}"
     workers = f"{player['available']} of {player['pool']} ready, {player['spare']} in reserve"
     home = _home(scene, seat)
     workers_x = home[-1]["x"] + 16 if home else 36.0
-    element = scene.element(f"seat-{seat}", x, 0, width, PANEL_HEIGHT - HIT - 8, _panel_label(scene, seat, remarks))
+    element = scene.element(f"seat-{seat}", 0, 0, width, PANEL_HEIGHT - HIT - 8, _panel_label(scene, seat, remarks))
     return element | {
         "seat": seat,
         "name": seat_name(seat),

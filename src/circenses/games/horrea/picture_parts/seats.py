@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from circenses.art.lettering import fit
-from circenses.art.sections import GAP, Drawing, Part, piece
+from circenses.art.sections import GAP, Drawing, Part, piece, round_the_table
 from circenses.games.horrea import printed, words
 from circenses.games.horrea.content import GENDERS, MILESTONES, REGIONS
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
@@ -18,27 +18,23 @@ ALLIANCE_HEIGHT: Final = HIT
 
 
 def panels(scene: Scene) -> list[Drawing]:
-    """The viewer's own panel first, then round the table."""
-    n = len(scene.players)
-    width = (INNER - (n - 1) * GAP) / n
-    first = scene.seat if 0 <= scene.seat < n else 0
-    made: list[Drawing] = []
-    for i in range(n):
-        seat, x = (first + i) % n, i * (width + GAP)
-        cards = {"id": f"ho-cards-{seat}", "x": x, "y": 0, "cards": _cards(scene, seat, width)}
-        pips = {"id": f"ho-pips-{seat}", "x": x + 12, "y": 118, "pitch": (width - 24) / 4}
-        pips["regions"] = _regions(scene.players[seat])
-        made += [("panel", _panel(scene, seat, x, width)), ("pips", pips), ("cards", cards)]
-    return made
+    return round_the_table(scene, INNER, _seat)
 
 
-def _panel(scene: Scene, seat: int, x: float, width: float) -> Part:
+def _seat(scene: Scene, seat: int, width: float) -> list[Drawing]:
+    cards = {"id": f"ho-cards-{seat}", "x": 0, "y": 0, "cards": _cards(scene, seat, width)}
+    pips = {"id": f"ho-pips-{seat}", "x": 12, "y": 118, "pitch": (width - 24) / 4}
+    pips["regions"] = _regions(scene.players[seat])
+    return [("panel", _panel(scene, seat, width)), ("pips", pips), ("cards", cards)]
+
+
+def _panel(scene: Scene, seat: int, width: float) -> Part:
     player = scene.players[seat]
     status = ", ".join(_remarks(scene, seat)) or f"the {emblem_name(seat)}"
     money = dollars(player["money"])
     income = f"income {dollars(player['income'])}" + (" + bonus" if any(player["bonuses"][1:]) else "")
     label = words.player_line(scene.observation, seat)
-    element = scene.element(f"seat-{seat}", x, 0, width, PANEL_HEIGHT - HIT - 10, label)
+    element = scene.element(f"seat-{seat}", 0, 0, width, PANEL_HEIGHT - HIT - 10, label)
     band = printed.band_of(scene.observation, player["prestige"])
     return element | {
         "seat": seat,
