@@ -40,14 +40,14 @@ def missing() -> list[str]:
     return [package for package, found in NEEDED.items() if not found()]
 
 
-def install(packages: list[str]) -> str:
-    """'' if they were installed, else why not."""
+def install(package: str) -> str:
+    """'' if it was installed, else why not."""
     if not shutil.which("apt-get"):
         return "there is no apt-get"
     if os.geteuid() != 0:
         return "only root can"
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-qy", "--no-install-recommends", *packages]):
+    for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-qy", "--no-install-recommends", package]):
         try:
             subprocess.run(command, env=quiet, check=True, capture_output=True, timeout=PATIENCE)
         except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as fault:
@@ -56,13 +56,13 @@ def install(packages: list[str]) -> str:
 
 
 def main() -> None:
-    wanted = missing()
-    if not wanted:
-        return
-    print(f"installing {', '.join(wanted)} for the tests ...", file=sys.stderr)
-    why = install(wanted)
-    if why:
-        print(f"not installed ({why}): {', '.join(missing())}", file=sys.stderr)
+    for package in missing():
+        print(f"installing {package} for the tests ...", file=sys.stderr)
+        why = install(package)
+        if why and package == BROWSERS[0] and not chromium():  # an older system has no shell of its own
+            why = install(BROWSERS[1])
+        if why:
+            print(f"not installed: {package} ({why})", file=sys.stderr)
     if not chromium() or not has_postgres():
         print("tests that need what is missing are skipped", file=sys.stderr)
 
