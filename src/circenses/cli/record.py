@@ -118,9 +118,9 @@ def facts(match: Match[Any]) -> dict[str, Any]:
     """The header, and the result if there is one; a secret seed is shown when the match is over."""
     return {
         "game": match.game.id,
-        "rules": match.game.version,
-        "ruleset": match.game.ruleset_digest(match.options),
-        "options": match.game.options().differing(match.options),
+        "rules": match.rules,
+        "ruleset": match.ruleset(),
+        "options": match.given_options(),
         "seats": [{"name": seat.name, "kind": seat.began} for seat in match.seats],
         "commitment": match.commitment,
         "open_seed": match.open_seed,
@@ -135,10 +135,10 @@ def facts(match: Match[Any]) -> dict[str, Any]:
 
 
 def heading(match: Match[Any]) -> list[str]:
-    options = match.game.options().differing(match.options)
+    options = match.given_options()
     seats = ", ".join(f"{seat.name} ({seat.began})" for seat in match.seats)
     lines = [
-        f"game     {match.game.name} ({match.game.id}), rules version {match.game.version}",
+        f"game     {match.game.name} ({match.game.id}), rules version {match.rules}",
         f"options  {', '.join(f'{k}={v}' for k, v in options.items()) if options else 'as in the rulebook'}",
         f"seats    {seats}",
         f"seed     {seed_text(match)}",

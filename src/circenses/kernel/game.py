@@ -6,6 +6,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 from mypy_extensions import i64, mypyc_attr
 
 from circenses.kernel.choices import Choices
+from circenses.kernel.digest import digest
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
@@ -37,9 +38,19 @@ class Game(Generic[S]):
         """Variants, house numbers and presets, with defaults and ranges."""
         raise NotImplementedError
 
+    def printed(self) -> Json:
+        """The content behind the options, for the digest."""
+        return {}
+
     def ruleset_digest(self, options: Options) -> str:
         """One digest of every number and switch in force under these resolved options."""
-        raise NotImplementedError
+        return digest({"game": self.id, "rules": self.version, "options": dict(options), **self.printed()})
+
+    def edition_digest(self, rules: int, options: Options) -> str:
+        """The same as an earlier version of the rules gave it."""
+        edition = self.options().editions[rules]
+        printed = {key: edition.printed(tree) for key, tree in self.printed().items()}
+        return digest({"game": self.id, "rules": rules, "options": edition.known(options), **printed})
 
     def new(self, seats: int, options: Options) -> S:
         """The start position under resolved options (`Schema.resolve`)."""

@@ -3,12 +3,11 @@
 Every change goes the same way: propose (on a copy), store, commit. What fails on the way changes nothing.
 """
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from circenses.kernel import draws
+from circenses.kernel.digest import canonical, digest
 from circenses.kernel.errors import (
     BadOption,
     BadRecord,
@@ -42,13 +41,16 @@ class Match(Generic[S]):
         kinds: list[str] | None = None,
         scripted: bool = False,
         position: dict[str, Any] | None = None,
+        rules: int = 0,
     ) -> None:
-        """With a `position` (`Game.to_json`) the match begins there instead of with the set-up."""
+        """With a `position` (`Game.to_json`) the match begins there instead of with the set-up. `rules` names an
+        earlier version of the rules, whose defaults then hold."""
         if seats not in game.seats:
             allowed = ", ".join(str(n) for n in game.seats)
             raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
         self.game = game
-        self.options = game.options().resolve(options, preset)
+        self.rules = rules or game.version
+        self.options = self._resolved(options or {}, preset)
         self.seats = _seats(seats, names or [], kinds or [])
         self.scripted = scripted
         self.open_seed = "" if seed is None or isinstance(seed, bytes) else str(seed)
@@ -68,7 +70,29 @@ class Match(Generic[S]):
         self.state: S = self.start()
         self.settle()
 
+    def _resolved(self, options: Mapping[str, Any], preset: str) -> dict[str, Any]:
+        schema = self.game.options()
+        if self.rules == self.game.version:
+            return schema.resolve(options, preset)
+        edition = schema.editions.get(self.rules)
+        if edition is None:
+            raise BadOption(f"rules version {self.rules} is unknown here: this is version {self.game.version}")
+        for key in options:
+            if not edition.had(key):
+                raise BadOption(f"{key} is an option of later rules than version {self.rules}")
+        return schema.resolve(options, preset, self.rules)
+
     # Looking
+
+    def given_options(self) -> dict[str, Any]:
+        """What differs from the rulebook, as the version of the rules that is played had it."""
+        return self.game.options().differing(self.options, self.rules)
+
+    def ruleset(self) -> str:
+        """The digest of every number and switch in force."""
+        if self.rules == self.game.version:
+            return self.game.ruleset_digest(self.options)
+        return self.game.edition_digest(self.rules, self.options)
 
     @property
     def ply(self) -> int:
@@ -421,7 +445,15 @@ class Match(Generic[S]):
     def branch(self, ply: int, seed: int | str | bytes | None = None) -> "Match[S]":
         """A new match that shares the first `ply` actions and goes its own way from there."""
         state = self.replay(ply)
-        twin = Match(self.game, len(self.seats), self.options, seed=seed, scripted=True, position=self.position or None)
+        twin = Match(
+            self.game,
+            len(self.seats),
+            self.given_options(),
+            seed=seed,
+            scripted=True,
+            position=self.position or None,
+            rules=self.rules,
+        )
         twin.seats = [Seat(seat.name, seat.kind) for seat in self.seats]
         twin.branch_of = {"of": self.commitment, "ply": ply}
         for i, entry in enumerate(self.line[:ply]):
@@ -458,11 +490,7 @@ class Match(Generic[S]):
 
 def state_digest(game: Game[S], s: S) -> str:
     """Over the state's JSON text, keys sorted, so that it is the same everywhere."""
-    return hashlib.sha256(canonical(game.to_json(s)).encode()).hexdigest()
-
-
-def canonical(data: object) -> str:
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return digest(game.to_json(s))
 
 
 def _seats(count: int, names: list[str], kinds: list[str]) -> list[Seat]:

@@ -29,27 +29,31 @@ def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
     header = json.loads(facts.header)
     try:
         game = titles.find(facts.game)
-        same = game.version == facts.rules
-        same = same and game.ruleset_digest(game.options().resolve(header["options"])) == facts.ruleset
     except UnknownGame:
         raise ReadOnly(f"This server does not have the game {facts.game}: the table is kept, but not played.") from None
+    mended = ""
+    try:
+        match = open_match(header, game)
+        same = (match.rules, match.ruleset()) == (facts.rules, facts.ruleset)
+        mended = ", ".join(game.options().mended(match.options, match.rules))
+        strange = False
+        if same:
+            add_rows(match, loaded.entries)
+            match.sealed = dict(loaded.sealed)
+            strange = not match.over and " ".join(map(str, match.actors())) != facts.turn
     except BadOption:
         same = False
+    except Exception:  # whatever other rules do with a log that is not theirs
+        same = strange = True
     if not same:
         raise ReadOnly(
             f"This table was begun with rules version {facts.rules} of {game.name}, and this server has version "
             f"{game.version} or other numbers. It is kept as it was and can be read, but not played on."
         )
-    try:
-        match = open_match(header, game)
-        add_rows(match, loaded.entries)
-        match.sealed = dict(loaded.sealed)
-        strange = not match.over and " ".join(map(str, match.actors())) != facts.turn
-    except Exception:  # whatever other rules do with a log that is not theirs
-        strange = True
     if strange:
         raise ReadOnly(
             f"The rules of {game.name} on this server tell this match differently: it is kept, but not played."
+            + (f" Faults of its rules were mended since: {mended}." if mended else "")
         )
     match.scripted = bool(header.get("scripted", False))
     match.locked = facts.locked

@@ -1,6 +1,5 @@
 """Ludus Cyclorum: the rooms of this folder behind the kernel's contract."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -24,7 +23,6 @@ from circenses.games.ludus_cyclorum import (
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.match import canonical
 from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
 
@@ -36,9 +34,8 @@ class LudusCyclorum(Game[LudusState]):
     def options(self) -> Schema:
         return options.schema()
 
-    def ruleset_digest(self, values: Options) -> str:
-        made = {"game": self.id, "rules": self.version, "options": dict(values), "formations": content.formations()}
-        return hashlib.sha256(canonical(made).encode()).hexdigest()
+    def printed(self) -> Json:
+        return {"formations": content.formations()}
 
     def new(self, seats: int, values: Options) -> LudusState:
         return position.start(values)
