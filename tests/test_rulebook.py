@@ -16,7 +16,7 @@ LEDGER_ROWS = {
 }
 
 KINDS = {
-    "circus-maximus": {"section": 13, "part": 85, "ruling": 62},
+    "circus-maximus": {"section": 13, "part": 86, "ruling": 66},
     "horrea": {"section": 25, "part": 151, "ruling": 57},
     "drum-roll": {"section": 22, "part": 134, "ruling": 78},
     "gloria-mundi": {"section": 20, "part": 80, "ruling": 48},
@@ -36,7 +36,7 @@ SAMPLES = [
     ("CM-1.10(7)", "part", 237, "If round = 10: the game ends by ...", "7. If", "Otherwise `round + 1`."),
     ("CM-1.7(gamblers_den)", "part", 163, "gamblers_den", "capacity: -; extra", "effect: 1.12"),
     ("CM-1.11(bid_order)", "part", 273, "bid_order", "default: `amount`;", "amounts then mean nothing"),
-    ("CM-R12", "ruling", 328, "May a bidder decline?", "question: May a bidder decline?; ruling: yes", "Switch"),
+    ("CM-R12", "ruling", 331, "May a bidder decline?", "question: May a bidder decline?; ruling: yes", "Switch"),
     ("HO-1.8(3)", "part", 148, "FULL value of the size class (major 240 ...", "3. FULL value", "needed anywhere."),
     ("HO-1.8(3a)", "part", 149, "informed", "* (a) **informed**: she owns", "in this market; or"),
     ("HO-1.8(3b)", "part", 150, "chain", "* (b) **chain**: the market", "needed anywhere."),

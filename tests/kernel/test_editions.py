@@ -61,8 +61,8 @@ class Twice(Pennies):
     def label(self, s: PenniesState, action: int) -> str:
         return super().label(s, action).replace("show", "fist")
 
-    def parse(self, s: PenniesState, text: str) -> int:
-        return OLD.parse(s, text.replace("fist", "show"))
+    def former_label(self, s: PenniesState, action: int, rules: int) -> str:
+        return OLD.label(s, action)
 
     def legal(self, s: PenniesState, seat: int) -> list[int]:
         """What was mended: the rich show nothing but an open hand."""

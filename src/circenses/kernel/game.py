@@ -155,6 +155,10 @@ class Game(Generic[S]):
         """The notation of an action."""
         raise NotImplementedError
 
+    def former_label(self, s: S, action: int, rules: int) -> str:
+        """The same as an earlier version of the rules wrote it: its records are read by that."""
+        return self.label(s, action)
+
     def parse(self, s: S, text: str) -> int:
         """The action a notation stands for; IllegalAction if it is none. Legality is not tested."""
         raise NotImplementedError

@@ -226,15 +226,12 @@ class Reader:
         match.commit(Proposal(len(match.log), 0, [entry], after, {}))
 
     def _notation(self, line: Line, s: Any, action: int) -> str:
-        """As it is written today; a record of earlier rules keeps its own words as long as they mean the same."""
+        """As it is written today; a record of earlier rules keeps the words of its time."""
         game = self.match.game
-        written = line.get("notation")
-        if self.match.rules != game.version and isinstance(written, str):
-            try:
-                if game.parse(s, written) == action:
-                    return written
-            except CircensesError:
-                pass
+        if self.match.rules != game.version:
+            former = str(game.former_label(s, action, self.match.rules))
+            if line.get("notation") == former:
+                return former
         return str(game.label(s, action))
 
     def _draw_must_match(self, action: int) -> None:

@@ -195,7 +195,8 @@ def _event(made: Ruleset, i: int, event: Tree, players: int) -> None:
     _row(made.event_tracks, i, event.get("tracks", {}), TRACKS)
     made.event_coins[i] = event.get("coins", 0)
     made.event_price[i] = event.get("price", 0)
-    made.event_deploy[i] = event.get("deploy_cost", 0)
+    if "deploy_cost" in event:  # given for the printed cost of a worker: what counts is how much more it is
+        made.event_deploy[i] = event["deploy_cost"] - tree()["setup"]["game"]["deploy_cost"]
     if "tribute" in event:
         made.pirates, made.tribute, made.tribute_units = i, event["tribute"], event["units"]
     if "bounty_floor" in event:
@@ -229,4 +230,5 @@ def _switches(made: Ruleset, options: Mapping[str, Any]) -> None:
     made.all_at_once = options["buy_mode"] == "all_at_once"
     made.boost_wins = options["boost_wins"]
     made.one_execution = options["executions"] == "one_random"
+    made.ties = ("marker", "seat", "lot").index(options["turn_ties"])
     made.oracle, made.gamblers_den = options["oracle"], options["gamblers_den"]

@@ -34,7 +34,7 @@ from circenses.kernel.state import frame_kind
 
 class CircusMaximus(Game[CircusState]):
     def __init__(self) -> None:
-        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 1, actions.ACTION_COUNT)
+        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()
@@ -101,6 +101,9 @@ class CircusMaximus(Game[CircusState]):
 
     def label(self, s: CircusState, action: int) -> str:
         return notation.label(s, action)
+
+    def former_label(self, s: CircusState, action: int, rules: int) -> str:
+        return notation.former_label(s, action)
 
     def parse(self, s: CircusState, text: str) -> int:
         return notation.parse(s, text)

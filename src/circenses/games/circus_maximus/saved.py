@@ -18,6 +18,7 @@ PHASES = ("deal", "event", "bid", "place", "buy", "perform", "cleanup", "over")
 QUESTIONS = (
     *("", "draw_act", "draw_event", "draw_execution", "lose", "bid", "bid_sixteens", "bid_coins"),
     *("place", "workers", "flip", "peek", "back_act", "back_seat", "stake", "buy", "declare", "roll"),
+    "draw_lots",
 )
 
 
@@ -38,7 +39,7 @@ ABOUT = {
 
 def to_json(s: CircusState) -> dict[str, Any]:
     n = int(s.rules.players)
-    return {
+    made = {
         "round": int(s.round),
         "phase": PHASES[s.phase],
         "players": [player(s, seat) for seat in range(n)],
@@ -76,6 +77,9 @@ def to_json(s: CircusState) -> dict[str, Any]:
         "winners": seats(s.winners, n),
         "ending": ENDINGS[s.ending],
     }
+    if s.rules.ties == state.BY_LOT:
+        made["lots"] = [int(seat) for seat in s.lots]
+    return made
 
 
 def player(s: CircusState, seat: int) -> dict[str, Any]:
@@ -185,6 +189,8 @@ def _from_json(data: Mapping[str, Any], players: int, options: Mapping[str, Any]
             s.placed[LOCATIONS.index(place) * players + int(seat)] = count
     s.palace_first, s.turn, s.duty, s.step = data["palace_first"], data["turn"], data["duty"], data["step"]
     s.order = vec[i64](data["order"])
+    if s.rules.ties == state.BY_LOT:
+        s.lots = vec[i64](data["lots"])
     s.passed, s.winners = _mask(data["passed"]), _mask(data["winners"])
     s.open_market = data["open_market"]
     _act_progress(s, data["open_act"])
@@ -200,6 +206,7 @@ def _question(s: CircusState, q: Mapping[str, Any]) -> i64:
     n, kind = int(s.rules.players), QUESTIONS.index(q["kind"])
     a, b = ABOUT.get(kind, (1, 1))
     chance = kind in (state.DRAW_ACT, state.DRAW_EVENT, state.DRAW_EXECUTION, state.FLIP, state.PEEK, state.ROLL)
+    chance = chance or kind == state.DRAW_LOTS
     if not 0 <= q["a"] < (a or n) or not 0 <= q["b"] < (b or n) or q["seat"] not in ([CHANCE] if chance else range(n)):
         raise BadPosition(f"agenda: no question is {dict(q)}")
     return frame(kind, q["seat"], q["a"], q["b"])
