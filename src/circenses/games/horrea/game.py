@@ -36,7 +36,7 @@ ENDLESS = 100_000  # turns: where the limit is switched off, some number must be
 
 class Horrea(Game[HorreaState]):
     def __init__(self) -> None:
-        super().__init__("horrea", "Horrea", "HO", (3, 4), 1, actions.ACTION_COUNT)
+        super().__init__("horrea", "Horrea", "HO", (3, 4), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()
