@@ -18,7 +18,7 @@ LEDGER_ROWS = {
 KINDS = {
     "circus-maximus": {"section": 13, "part": 86, "ruling": 66},
     "horrea": {"section": 25, "part": 154, "ruling": 61},
-    "drum-roll": {"section": 22, "part": 134, "ruling": 78},
+    "drum-roll": {"section": 22, "part": 134, "ruling": 83},
     "gloria-mundi": {"section": 20, "part": 80, "ruling": 48},
     "ludus-cyclorum": {"printed": 48},
 }
@@ -49,8 +49,8 @@ SAMPLES = [
     ("DR-1.6(T3)", "part", 116, "T3 ageing", "**T3 ageing**: for each card", "join at the end."),
     ("DR-1.7(T5)", "part", 136, "T5 the owner of the Show Organizer may ...", "**T5** the owner", "cards leave it."),
     ("DR-1.9(6)", "part", 194, "Step 6 payment", "**Step 6 payment.** Pay", "may go below 0."),
-    ("DR-2.5(R1)", "part", 542, "Moscow", "region: Moscow; types: magician, tamer", "origin: RB"),
-    ("DR-R1", "ruling", 562, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
+    ("DR-2.5(R1)", "part", 546, "Moscow", "region: Moscow; types: magician, tamer", "origin: RB"),
+    ("DR-R1", "ruling", 566, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
     ("GM-1.8(a)", "part", 161, "queue not empty", "*a) queue not empty.* Goth", "with these counters."),
     ("GM-1.8(DISCARD)", "part", 168, "DISCARD(due items)", "**DISCARD(due items)**\n```", "icons lapse."),
     ("GM-2.5(F15)", "part", 370, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),

@@ -22,7 +22,7 @@ RECORDS = [(game, name) for game in game_ids() for name in plan(game)]
 # What a game's records must show beside its own options; the endings its rules know, and the events of every match.
 ENDINGS = {
     "circus-maximus": {"track", "round_limit", "resignation", "agreed_draw"},
-    "drum-roll": {"third_show", "resignation", "agreed_draw"},
+    "drum-roll": {"third_show", "last_show", "resignation", "agreed_draw"},
     "gloria-mundi": {"carthage", "rome", "hand", "deck", "resignation", "agreed_draw"},
     "horrea": {"prestige", "turn_limit"},
     "ludus-cyclorum": {"dux_taken", "dux_alone", "repetition", "quiet_cycles", "resignation", "agreed_draw"},

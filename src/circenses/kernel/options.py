@@ -97,6 +97,9 @@ class Preset:
         self.values = values
 
 
+EDITION = "edition"  # beside the options of a match by earlier rules: their version, for what deserves no switch
+
+
 class Edition(Preset):
     """An earlier version of the rules as a preset of this one: old readings are switches, old numbers are values.
     docs/adr/0008 tells how a game changes its rules."""
@@ -119,7 +122,7 @@ class Edition(Preset):
 
     def known(self, values: Mapping[str, Value]) -> dict[str, Value]:
         """Resolved options as it knew them."""
-        return {key: value for key, value in values.items() if self.had(key)}
+        return {key: value for key, value in values.items() if key != EDITION and self.had(key)}
 
     def printed(self, tree: Value, path: str = "") -> Value:
         """The content as it was then."""
@@ -166,6 +169,8 @@ class Schema:
                 )
             values.update(self.read(self.presets[preset].values))
         values.update(self.read(given or {}))
+        if rules in self.editions:
+            values[EDITION] = rules
         return values
 
     def read(self, given: Mapping[str, Value]) -> dict[str, Value]:

@@ -148,9 +148,7 @@ class _Reader:
         flat = paths.flatten(value)
         for path, leaf in flat.items():
             if not _is_plain(leaf):
-                self._refuse(
-                    f"{where}{key}.{path}", "takes text, a number, true, false or a list of them or of tables"
-                )
+                self._refuse(f"{where}{key}.{path}", "takes text, a number, true, false or a list of them or of tables")
         return flat
 
     def _checks(self, table: Mapping[str, Any], where: str) -> Checks:

@@ -103,7 +103,9 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
         return twin
     dealt = match.game.determinize(s, seat, Rng(int(seen_rng(match, seat).next()) ^ ply))
     position = match.game.to_json(dealt)
-    return Match(match.game, len(names), match.options, names=names, kinds=kinds, position=position)
+    return Match(
+        match.game, len(names), match.given_options(), names=names, kinds=kinds, position=position, rules=match.rules
+    )
 
 
 def read_record(text: str, titles: Titles) -> Match[Any]:

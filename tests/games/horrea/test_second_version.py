@@ -103,7 +103,8 @@ def test_an_attacker_ends_the_alliance() -> None:
     at = clash(
         options={"divorce_costs": "ender"},
         alliances=[alliance(1, 0)],
-        players__0__prestige=5, players__1__prestige=5,
+        players__0__prestige=5,
+        players__1__prestige=5,
     )
     assert at.prestige == [3, 5, 0]
 

@@ -13,6 +13,7 @@ from circenses.games.drum_roll import state
 from circenses.games.drum_roll.state import Ruleset
 from circenses.kernel.errors import BadOption
 from circenses.kernel.numbers import Range, Tree, changed, leaves
+from circenses.kernel.options import EDITION
 
 COLOUR_NAMES = ("white", "yellow", "green", "blue", "red")
 TYPE_NAMES = ("acrobat", "juggler", "tamer", "magician", "bizarre")
@@ -159,6 +160,13 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
     made.late_delay_if_failed = options["late_delay_if_failed"]
     made.free_show_order = options["free_show_order"]
     made.perfect_level = options["perfect_show_min_level"]
+    made.flip_again = options["flip_again"]
+    if options["first"] != "random":
+        made.first = int(options["first"].removeprefix("player ")) - 1
+        if made.first >= players:
+            raise BadOption(f"first = {options['first']!r}: there are {players} players")
+    if made.shows != tree()["setup"]["game"]["shows"] and options.get(EDITION) != 1:
+        made.last_ending = state.AFTER_OTHER_SHOWS
     _must_fit(made)
     return made
 

@@ -43,7 +43,7 @@ from circenses.kernel.state import frame_b, frame_kind, frame_seat
 
 class DrumRoll(Game[DrumState]):
     def __init__(self) -> None:
-        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 1, actions.ACTION_COUNT)
+        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()

@@ -16,6 +16,7 @@ from circenses.games.drum_roll.content import (
     STAFF_IDS,
     TYPE_NAMES,
 )
+from circenses.games.drum_roll.rules.plays import one_applause
 from circenses.games.drum_roll.saved import PHASES, QUESTIONS, TARGET_NAMES, VOTES
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.games.drum_roll.state import COLOURS, FACES, NEEDS, NO_CARD, STAFF, DrumState, bit_of
@@ -125,7 +126,9 @@ def _bookkeeping(s: DrumState, data: Mapping[str, Any]) -> None:
     s.agent = _number(distribution["agent"], "distribution.agent", -1, COLOURS * COLOURS - 1)
     s.assisted = _flag(distribution["assisted"], "distribution.assisted")
     s.skips = _number(data["skips"], "skips", 0, 99)
-    s.applause = _mask(data["applause"], TYPE_NAMES, "applause")
+    for kind in data["applause"]:
+        s.applause += one_applause(_one_of(kind, TYPE_NAMES, "applause"))
+    s.spent = _mask(data.get("spent", []), PERFORMER_IDS, "spent")
 
 
 # Cards

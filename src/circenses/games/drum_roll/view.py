@@ -46,6 +46,8 @@ def observe(s: DrumState, viewer: int) -> dict[str, Any]:
     told["pending"] = [f"spare {s.skips}"] if s.skips else []
     told["pending"] += [f"applause {kind}" for kind in table["applause"]]
     told["peeked"] = table["peeked"] if peeker(s) in (viewer, NOBODY) else None
+    if "spent" in table:
+        told["spent"] = table["spent"]
     told["question"] = question(s)
     return told
 

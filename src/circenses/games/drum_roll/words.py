@@ -25,6 +25,7 @@ from circenses.games.drum_roll.printed import (
     staff_words,
     victory,
 )
+from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
 
 _PHASES = {
@@ -125,7 +126,7 @@ def board(observation: Observation, colour: bool = False) -> str:
 
 
 def reason(observation: Observation) -> str:
-    return "the last show is over" if observation["ending"] == "third_show" else str(observation["ending"])
+    return "the last show is over" if observation["ending"] in ENDINGS[1:] else str(observation["ending"])
 
 
 def head_lines(observation: Observation, tree: Tree) -> list[str]:
@@ -280,6 +281,8 @@ def pile_lines(observation: Observation) -> list[str]:
         lines.append(f"You look at {join_words(map(face_name, observation['peeked']))}.")
     elif observation["peeked"] is None:
         lines.append("Somebody looks at investment cards.")
+    if observation.get("spent"):
+        lines.append(f"Flipped before, so not again: {', '.join(map(performer_name, observation['spent']))}.")
     for heading, key, name in (
         ("Performers discarded", "performer_discard", performer_name),
         ("Personnel discarded", "personnel_discard", staff_name),
