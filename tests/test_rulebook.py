@@ -20,12 +20,12 @@ KINDS = {
     "horrea": {"section": 25, "part": 154, "ruling": 61},
     "drum-roll": {"section": 22, "part": 134, "ruling": 83},
     "gloria-mundi": {"section": 20, "part": 80, "ruling": 48},
-    "ludus-cyclorum": {"printed": 48},
+    "ludus-cyclorum": {"printed": 50},
 }
 
 LUDUS = (
     "B1 B2 B3 T1 T2 T3 T4 T5 T6 T7 A1 A2 A3 A4 A5 A6 W1 H1 R1 R2 R3 R4 R5 P1 P2 P3 D1 "
-    "O1 O2 O3 O4 O5 O6 O7 O8 E1 E2 E3 E4 N1 N2 N3 V1 V2 V3 V4 V5 V6"
+    "O1 O2 O3 O4 O5 O6 O7 O8 E1 E2 E3 E4 E5 N1 N2 N3 V1 V2 V3 V4 V5 V6 V7"
 )
 
 SAMPLES = [
@@ -56,7 +56,7 @@ SAMPLES = [
     ("GM-2.5(F15)", "part", 370, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
     ("GM-2.6", "section", 419, "Configuration switches (default first)", "```csv\nkey,values", "the defaults."),
     ("LC-R1", "printed", 46, "Rider", "**Rider**: moves one or two", "no attack, no rush."),
-    ("LC-V6", "printed", 129, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
+    ("LC-V6", "printed", 132, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
 ]
 
 # Provenance, rulings as a section, sources, defects, questions, scenarios; "F-*" of HO-1.14 names no decision.

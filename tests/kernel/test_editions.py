@@ -98,6 +98,7 @@ def test_a_finished_record_of_the_first_version_verifies_word_for_word(tmp_path:
         "purse.start": 2,
         "purse.rich": 9,
         "bank.coins": 50,
+        "edition": 1,
     }
     assert lines(again) == lines(match)
 

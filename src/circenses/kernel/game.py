@@ -122,6 +122,10 @@ class Game(Generic[S]):
         """The standing at any time, one number a seat."""
         raise NotImplementedError
 
+    def resigned_scores(self, s: S, ranks: list[int]) -> list[float]:
+        """After a resignation between two: the standing, unless the score is nothing but the result."""
+        return self.scores(s)
+
     def ranks(self, s: S) -> list[int]:
         """1 is first, equal ranks are shared; meaningful when over."""
         raise NotImplementedError
@@ -259,6 +263,15 @@ class Game(Generic[S]):
     def loud(self, s: S, action: i64) -> bool:
         """Whether a legal action may change the balance at once (a capture), so that nothing is judged before it was
         looked at. By default nothing is."""
+        return False
+
+    def regret(self, before: S, seat: int, action: int, after: S) -> float:
+        """What counts against an action beside the value of where it leads, for bots that look one move ahead: doing
+        nothing, going round in circles. By default nothing does."""
+        return 0.0
+
+    def foolish(self, s: S, action: i64) -> bool:
+        """Whether nobody would do this unless forced, not even a beginner. By default nothing is."""
         return False
 
     def key(self, s: S) -> i64:

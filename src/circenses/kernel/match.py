@@ -131,8 +131,12 @@ class Match(Generic[S]):
         return [self.game.label(self.state, action) for action in self.actions(seat)]
 
     def observe(self, viewer: int) -> dict[str, Any]:
-        """All that a seat (or SPECTATOR) may know."""
-        return self.game.observe(self.state, viewer)
+        """All that a seat (or SPECTATOR) may know; nobody is asked any more after an event that ended the match."""
+        s = self.state
+        if self.verdict and not s.over():
+            s = self.game.clone(s)
+            s.agenda = type(s.agenda)([])
+        return self.game.observe(s, viewer)
 
     def words(self, viewer: int = 0) -> str:
         """The position in words."""
@@ -150,7 +154,13 @@ class Match(Generic[S]):
         return self.picture()
 
     def scores(self) -> list[float]:
-        return self.game.scores(self.state)
+        return self._scores(self.verdict, self.state, self.ranks())
+
+    def _scores(self, verdict: str, s: S, ranks: list[int]) -> list[float]:
+        """Who resigns loses also where the score is nothing but the result."""
+        if verdict == "resignation":
+            return self.game.resigned_scores(s, ranks)
+        return self.game.scores(s)
 
     def ranks(self) -> list[int]:
         """1 is first; equal ranks are shared."""
@@ -176,7 +186,8 @@ class Match(Generic[S]):
         if not verdict and not s.over():
             return None
         ranks = self._ranks(verdict, s, resigned)
-        return Result(verdict or self.game.ending(s), ranks, self.game.scores(s), state_digest(self.game, s))
+        scores = self._scores(verdict, s, ranks)
+        return Result(verdict or self.game.ending(s), ranks, scores, state_digest(self.game, s))
 
     def digest(self) -> str:
         """One digest of the whole state: equal states, equal digests, on every machine and build."""

@@ -76,7 +76,9 @@ _ASKED = {
 def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
-    if kind == "over":
+    if kind == "over" and not observation["ending"]:
+        told = "The game is over"
+    elif kind == "over":
         told = result_sentence(observation).removesuffix(".")
     elif kind in ("draft_keep", "vote") and seat < 0:
         told = _sealed_sentence(observation, kind)

@@ -18,14 +18,14 @@ def to_json(s: LudusState) -> dict[str, Any]:
     board = s.before if pending else s.board
     points = [int(point) for point in s.rules.on_board]
     coin = frame_kind(s.top()) == COIN
-    return {
+    made = {
         "rows": int(s.rules.rows),
         "points": int(s.rules.points),
         "stones": {point_name(p): position.stone_text(int(board[p]), int(s.indicator)) for p in points if board[p]},
         "indicator": "tilde" if s.indicator else "dot",
         "to_act": "coin" if coin else SIDES[s.to_act],
         "cycles": int(s.cycles),
-        "quiet_cycles": int(s.quiet),
+        "quiet_cycles": max(0, int(s.quiet)),
         "declared": actions.label(int(s.declared)) if pending else "",
         "answers": [actions.label(int(answer)) for answer in s.answers] if pending else [],
         "last": {
@@ -36,6 +36,9 @@ def to_json(s: LudusState) -> dict[str, Any]:
         "ending": ENDINGS[s.ending],
         "winner": SIDES[s.winner] if s.winner >= 0 else "",
     }
+    if s.quiet < 0:
+        made["captured"] = True  # in this cycle, which therefore will not count
+    return made
 
 
 def from_json(data: Mapping[str, Any], options: Mapping[str, Any]) -> LudusState:
@@ -53,6 +56,10 @@ def _from_json(data: Mapping[str, Any], options: Mapping[str, Any]) -> LudusStat
         if data["declared"] or over:
             raise BadPosition("to_act: the coin comes before every action")
         rules.coin(s)
+    if data.get("captured"):
+        if s.quiet or s.rules.after_capture == 0:
+            raise BadPosition("captured: in the cycle of a capture no quiet cycle is counted yet")
+        s.quiet = s.seen_from = s.rules.after_capture
     _recall(s, data["seen"], over)
     if data["last"]["action"]:
         s.last = actions.parse(data["last"]["action"])
