@@ -18,7 +18,6 @@ import { Zoom } from "./zoom.js";
 
 const root = $("#table");
 const id = root.dataset.table;
-const game = root.dataset.game;
 const rules = JSON.parse(root.dataset.clauses);
 const title = document.title.replace(/^Your turn · /, "");
 
@@ -29,7 +28,7 @@ let base = { svg: "", parts: new Map(), order: [], words: [] };
 let uncovered = null; // the hot seat that may be looked at
 
 const turn = new Turn(table, () => draw(), notice);
-const card = new Card(picture, game, (part) => facts(part, rules, turn.choosing.open), reasons);
+const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, rules, turn.choosing.open), reasons);
 const bar = new Bar({
   confirm: () => turn.send(),
   back: () => turn.back(),
