@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, StrictUndefined, Template
 
 from circenses import rulebook
 from circenses.games import game as find_game
@@ -37,6 +37,8 @@ CHAPTERS = (  # every rulebook has these, in this order; the chapters of the pha
 _ID = r"(?:CM|HO|DR|GM|LC)-[\w.]+(?:\(\w+\))?"
 CITED = re.compile(rf"\[({_ID}(?:, {_ID})*)\](?!\()")
 PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\(images/(?P<file>[\w-]+)\.svg\)")
+# A line that is nothing but a tag vanishes with its end; a sentence that ends with a tag keeps it.
+_TAG_AT_END = re.compile(r"^(?!\s*\{%[^{}]*%\}$)(.*[^-+])%\}$", re.M)
 _SVG_ID = re.compile(r'(?<=[ \n])id="([^"]+)"')
 _SVG_REFERENCE = re.compile(r'(?P<before>href="#|url\(#)(?P<id>[^")]+)')
 _SVG_NAMES = re.compile(r'(?P<before>aria-(?:labelledby|describedby|controls)=")(?P<ids>[^"]+)')
@@ -109,9 +111,8 @@ def _book(game_id: str, given: tuple[tuple[str, Any], ...]) -> Book:
 
 
 @cache
-def _template(game_id: str) -> Any:
+def _template(game_id: str) -> Template:
     made = Environment(
-        loader=FileSystemLoader(_folder(game_id)),
         autoescape=False,  # this is Markdown; the page is made from it by a renderer that escapes
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -119,7 +120,8 @@ def _template(game_id: str) -> Any:
     )
     made.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number in (1, -1) else "s")
     made.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
-    return made.get_template(TEMPLATE)
+    source = (_folder(game_id) / TEMPLATE).read_text(encoding="utf-8")
+    return made.from_string(_TAG_AT_END.sub(r"\1+%}", source))
 
 
 def _folder(game_id: str) -> Path:

@@ -26,7 +26,7 @@ PERFORMING = ("perform", "perform", "perform", "d6 3", "d6 5")
 
 
 def tables(values: Options) -> dict[str, Table]:
-    numbers: Tree = changed(content.tree(), values)
+    numbers: Tree = changed(content.tree(), dict(values))
     observation = view.observe(GAME.new(3, values), SPECTATOR)
     return {
         "acts": _acts(numbers, [act for act in ACTS if act not in EXECUTIONS]),
@@ -98,7 +98,7 @@ def _market(numbers: Tree, values: Options, good: str) -> list[object]:
 
 
 def _word(value: object) -> str:
-    return {True: "on", False: "off"}.get(value, f"`{value}`") if isinstance(value, bool) else f"`{value}`"
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
 
 
 def pictures(values: Options) -> dict[str, str]:

@@ -12,7 +12,6 @@ NAMES = {"D": "Dux", "W": "sword", "H": "shield", "R": "rider", "P": "spear"}
 
 
 def tables(values: Options) -> dict[str, Table]:
-    yes_or_no = {True: "on", False: "off"}
     schema = options.schema()
     formations = content.formations()
     return {
@@ -25,14 +24,19 @@ def tables(values: Options) -> dict[str, Table]:
             [
                 [
                     f"`{variant.key}` [{variant.clause}]",
-                    yes_or_no.get(values[variant.key], f"{str(values[variant.key])[:40]}"),
-                    yes_or_no.get(variant.default, str(variant.default)),
+                    _word(values[variant.key]),
+                    _word(variant.default),
                     variant.sentence,
                 ]
                 for variant in schema.variants.values()
             ],
         ),
     }
+
+
+def _word(value: object) -> str:
+    """A formation may be a whole position string."""
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{str(value)[:60]}`"
 
 
 def _told(row: str) -> str:

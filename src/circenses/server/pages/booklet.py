@@ -13,6 +13,8 @@ from markdown_it.token import Token
 from circenses import rulebook, rulebooks
 from circenses.rulebooks import Book
 
+WIDE = 2.2  # times as wide as tall
+
 
 class Chapter(NamedTuple):
     id: str
@@ -45,6 +47,7 @@ class Typesetter:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.figures = 0
+        self.in_table = False
         self.headings: dict[str, str] = {}  # id -> title
         told = rulebooks.passages(book.game, book.text)
         self.anchors: dict[str, list[str]] = {}  # by cited clause: itself and the parts told with it; each set once
@@ -65,8 +68,10 @@ class Typesetter:
                 token.attrSet("id", self._address(title))
                 if token.tag == "h2":
                     chapters.append(Chapter(str(token.attrs["id"]), title))
-            elif token.type == "table_open":
-                token.attrSet("tabindex", "0")  # wide tables scroll, for the keyboard too
+            elif token.type in ("table_open", "table_close"):
+                self.in_table = token.type == "table_open"
+                if self.in_table:
+                    token.attrSet("tabindex", "0")  # wide tables scroll, for the keyboard too
             elif token.type == "inline":
                 self._inline(token)
             made.append(token)
@@ -113,7 +118,10 @@ class Typesetter:
             anchor = f' id="{escape(clause)}"' if own else ""
             made += [f'<span id="{escape(part)}"></span>' for part in parts]
             address = f"/rules/{self.book.game}/exact#{quote(clause, safe='()')}"
-            made.append(f'<a class="clause"{anchor} href="{address}">{escape(clause)}</a>')
+            shown = (
+                f' title="{escape(clause)}" aria-label="{escape(clause)}">§' if self.in_table else f">{escape(clause)}"
+            )
+            made.append(f'<a class="clause"{anchor} href="{address}"{shown}</a>')
         return f'<span class="cites">{" ".join(made)}</span>'
 
     def _figure(self, source: str, caption: str) -> str:
@@ -125,11 +133,20 @@ class Typesetter:
         svg = re.sub(r' role="[^"]*"| aria-(?:labelledby|describedby)="[^"]*"', "", svg.partition(">")[0]) + (
             f' role="img" aria-label="{escape(caption)}">' + svg.partition(">")[2]
         )
-        return f'<figure id="figure-{self.figures}">{svg}<figcaption>{escape(caption)}</figcaption></figure>'
+        # what is wide scrolls on a phone, for the keyboard too
+        kind = ' class="wide" tabindex="0"' if _ratio(svg) > WIDE else ""
+        return f'<figure id="figure-{self.figures}"{kind}>{svg}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
 def _words(token: Token) -> str:
     return "".join(child.content for child in token.children or [] if child.type in ("text", "code_inline")).strip()
+
+
+def _ratio(svg: str) -> float:
+    """How much wider than tall a picture is."""
+    box = re.search(r'viewBox="([^"]+)"', svg)
+    _, _, width, height = map(float, box[1].split()) if box else (0.0, 0.0, 1.0, 1.0)
+    return width / height
 
 
 def _html(content: str) -> Token:
