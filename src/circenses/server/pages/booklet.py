@@ -134,7 +134,8 @@ class Typesetter:
             f' role="img" aria-label="{escape(caption)}">' + svg.partition(">")[2]
         )
         # what is wide scrolls on a phone, for the keyboard too
-        kind = ' class="wide" tabindex="0"' if _ratio(svg) > WIDE else ""
+        ratio = _ratio(svg)
+        kind = ' class="wide" tabindex="0"' if ratio > WIDE else ' class="tall"' if ratio < 1 else ""
         return f'<figure id="figure-{self.figures}"{kind}>{svg}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
