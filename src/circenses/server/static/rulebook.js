@@ -49,9 +49,8 @@ field.addEventListener("keydown", (event) => {
 
 /** A clause without a passage of its own leads on to the exact page. */
 function follow() {
-  const wanted = decodeURIComponent(location.hash.slice(1));
-  const link = wanted && document.getElementById(wanted);
-  if (link?.closest(".rest")) location.replace(link.href);
+  const link = $$(".rest a").find((each) => location.hash && each.hash === location.hash);
+  if (link) location.replace(link.href);
 }
 addEventListener("hashchange", follow);
 follow();
