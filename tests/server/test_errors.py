@@ -114,7 +114,7 @@ def test_an_error_of_ours_shows_nothing_of_the_inside(host: Host, monkeypatch: p
         raise RuntimeError("secret token abc in /srv/circenses/app.py")
 
     id, _ = sit(host, "pennies", "human", "human")
-    monkeypatch.setattr("circenses.server.api.playing.view_of", broken)
+    monkeypatch.setattr("circenses.server.api.playing.prepared_view", broken)
     answer = Player(host, id).get("view")
     assert answer.status_code == 500
     assert "secret" not in answer.text

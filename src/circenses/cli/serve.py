@@ -47,8 +47,8 @@ def serve(
         raise BadOption(f"--bot-workers {bot_workers}: it takes a whole number from 1 to {MOST_WORKERS}")
     if public_url and not public_url.startswith(("http://", "https://")):
         raise BadOption(f"--public-url {public_url!r}: it begins with http:// or https://")
-    from circenses.server.run import serve as run  # loaded only here: other commands need no web server
     from circenses.server.settings import Settings, default_database, default_workers
+    from circenses.server.supervise import serve as run  # loaded only here: other commands need no web server
 
     settings = Settings(
         database=database or default_database(),

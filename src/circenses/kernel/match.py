@@ -20,6 +20,7 @@ from circenses.kernel.errors import (
 )
 from circenses.kernel.game import Game
 from circenses.kernel.log import EVENTS, HUMAN, Entry, Proposal, Result, Seat, event_must_be_sound, seat_name
+from circenses.kernel.past import Past
 from circenses.kernel.state import CHANCE, GROUP, SPECTATOR, State, frame_seat
 
 S = TypeVar("S", bound=State)
@@ -62,7 +63,7 @@ class Match(Generic[S]):
         self.sealed: dict[int, int] = {}  # sealed answers that wait for the others
         self.verdict = ""  # a match event that ended the match: resignation, agreed_draw, abandoned
         self.draw_offer = -1
-        self.kept: tuple[int, S] | None = None  # a ply and its state: where `undo_limit` looked last
+        self.past = Past(game, self.start)
         self.locked = ""  # why nothing can be entered: one viewer's record cannot be continued
         self.store: Callable[[Match[S], Proposal[S]], None] | None = None
         self.state: S = self.start()
@@ -335,7 +336,7 @@ class Match(Generic[S]):
         if ply == self.ply:
             return ply
         limit = ply
-        s = self._turn_began(ply)
+        s = self.replay(ply)
         for i in range(ply, self.ply):
             action = self.line[i].action
             # the last sealed answer opens those of the others
@@ -343,14 +344,6 @@ class Match(Generic[S]):
                 limit = i + 1
             self.game.apply(s, seat, action)
         return limit
-
-    def _turn_began(self, ply: int) -> S:
-        """As `replay`, but on from where it was asked last: a table asks after every move."""
-        at, s = self.kept if self.kept is not None and self.kept[0] <= ply else (0, self.start())
-        for entry in self.line[at:ply]:
-            self.game.apply(s, entry.seat, entry.action)
-        self.kept = ply, s
-        return self.game.clone(s)
 
     def _event_must_be_allowed(self, entry: Entry) -> None:
         event = entry.event
@@ -398,8 +391,7 @@ class Match(Generic[S]):
         elif entry.event == "undo":
             self.line = self.line[: entry.next_ply()]
             self.draw_offer = -1
-            if self.kept is not None and self.kept[0] > self.ply:
-                self.kept = None
+            self.past.cut(self.ply)
 
     # Going back in time
 
@@ -413,10 +405,7 @@ class Match(Generic[S]):
         """The state after the first `ply` actions in force."""
         if not 0 <= ply <= self.ply:
             raise IllegalAction(f"there is no ply {ply}: the match has 0 to {self.ply}")
-        s = self.start()
-        for entry in self.line[:ply]:
-            self.game.apply(s, entry.seat, entry.action)
-        return s
+        return self.past.state(self.line, ply)
 
     def branch(self, ply: int, seed: int | str | bytes | None = None) -> "Match[S]":
         """A new match that shares the first `ply` actions and goes its own way from there."""

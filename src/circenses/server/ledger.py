@@ -31,6 +31,7 @@ class Facts:
     live: bool
     pace: int
     locked: str
+    quarantine: str
     successor: str
     created: float
     touched: float
@@ -333,6 +334,30 @@ def archive(c: Connection, untouched_since: float) -> list[str]:
         c.execute(tables.update().where(tables.c.id == id).values(archived=True, listed=False, bots_turn=False))
         _bump(c, id)
     return found
+
+
+# Quarantine
+
+
+def quarantine(c: Connection, table: str, reason: str) -> None:
+    """The rules are not run on this table any more: it can only be read, as it was written down."""
+    c.execute(tables.update().where(tables.c.id == table).values(quarantine=reason, listed=False, bots_turn=False))
+    _bump(c, table)
+
+
+def quarantined(c: Connection) -> list[tuple[str, str, str]]:
+    """Id, game and reason of each."""
+    found = sa.select(tables.c.id, tables.c.game, tables.c.quarantine).where(tables.c.quarantine != "")
+    return [(row.id, row.game, row.quarantine) for row in c.execute(found.order_by(tables.c.id))]
+
+
+def release(c: Connection, table: str) -> bool:
+    """Lets the rules try again; whether the table was in quarantine."""
+    held = (tables.c.id == table, tables.c.quarantine != "")
+    done = c.execute(tables.update().where(*held).values(quarantine="", bots_turn=~tables.c.over))
+    if done.rowcount:
+        _bump(c, table)
+    return bool(done.rowcount)
 
 
 def count_tables(c: Connection) -> int:

@@ -11,7 +11,7 @@ from circenses.kernel.state import SPECTATOR
 from circenses.server import faults
 from circenses.server.table import Table
 from circenses.server.tables import Tables
-from circenses.server.views import View, message, view_of
+from circenses.server.views import View, message, prepared_view
 
 RETRY = b"retry: 400\n\n"
 BEAT = b": beat\n\n"
@@ -28,7 +28,7 @@ async def stream(tables: Tables, table: Table, viewer: int, held: list[int]) -> 
         yield RETRY
         await table.catch_up()  # listen first, read second: nothing falls between
         while not tables.closing:
-            now = view_of(table, viewer)
+            now = await prepared_view(table, viewer)
             if sent is None or (now.version, now.presence) != (sent.version, sent.presence):
                 yield event(table, now, sent, held)
                 sent = now

@@ -82,7 +82,7 @@ def _told(fault: Exception) -> tuple[int, str, str]:
     if isinstance(fault, sa.exc.OperationalError):
         _log.error("the database does not answer: %s", type(fault.orig).__name__)
         return 503, "unavailable", "The database does not answer: nothing was changed, try again."
-    _log.error("internal error: %s", _where(fault))
+    _log.error("internal error: %s", where(fault))
     return 500, "internal", "Something broke on our side. Nothing was changed; try again."
 
 
@@ -109,7 +109,7 @@ def _plain(status: int, fault: HTTPException) -> str:
     return _sentence(str(fault.detail).partition("\n")[0])
 
 
-def _where(fault: Exception) -> str:
+def where(fault: Exception) -> str:
     """Module and line, but no path, no value, no token."""
     trace = fault.__traceback__
     where = "?"

@@ -14,10 +14,11 @@ from circenses.kernel.state import SPECTATOR
 from circenses.server.choices import seen_rng
 from circenses.server.errors import WrongSeat
 from circenses.server.leaving import must_be_bot
+from circenses.server.patience import in_slices
 from circenses.server.story import LogLine, named
 from circenses.server.table import Table
 from circenses.server.titles import Titles
-from circenses.server.views import story
+from circenses.server.views import story, teller
 
 
 class Replayed(msgspec.Struct):
@@ -49,8 +50,9 @@ def allowed_viewer(table: Table, wanted: int | None, own: int) -> int:
     return wanted
 
 
-def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
+async def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
     match = table.match
+    await in_slices(table.id, teller(table, viewer).telling())
     at = match.ply if ply is None else ply
     s = match.replay(at)
     observation = match.game.observe(s, viewer)

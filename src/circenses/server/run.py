@@ -10,7 +10,6 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
-from circenses.kernel.errors import CircensesError
 from circenses.server.app import make_app
 from circenses.server.settings import Settings
 
@@ -57,21 +56,10 @@ class Server(uvicorn.Server):
         self.handle_exit(signal.SIGTERM, None)
 
 
-def must_be_free(settings: Settings) -> None:
-    """A port that is taken is said in one line."""
-    with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((settings.host, settings.port))
-        except OSError as fault:
-            where = f"{settings.host}:{settings.port}"
-            raise CircensesError(f"cannot listen on {where}: {fault.strerror}; choose another with --port") from None
-
-
-def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
-    must_be_free(settings)
+def serve_on(listening: socket.socket, settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
+    """Serves in this process until it is told to stop."""
     server = Server(make_app(settings), settings, on_ready)
     sys.setswitchinterval(SWITCH)
     gc.freeze()  # modules and content stay for ever: no need to look through them again and again
     gc.set_threshold(*COLLECT)
-    server.run()
+    server.run([listening])

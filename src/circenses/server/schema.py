@@ -21,6 +21,7 @@ tables = sa.Table(
     sa.Column("live", sa.Boolean, nullable=False),
     sa.Column("pace", sa.Integer, nullable=False),
     sa.Column("locked", sa.Text, nullable=False),
+    sa.Column("quarantine", sa.Text, nullable=False),  # why the rules are not run on it any more
     sa.Column("successor", sa.String(32), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("touched", sa.Float, nullable=False),

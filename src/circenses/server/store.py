@@ -59,6 +59,14 @@ class Store:
             return cast(R, await asyncio.wrap_future(self.writer.put(work)))
         return await asyncio.get_running_loop().run_in_executor(self.pool, self._write, work)
 
+    def do(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **named: P.kwargs) -> R:
+        """As `write`, for those who have no event loop."""
+
+        def work(connection: Connection) -> R:
+            return job(connection, *args, **named)
+
+        return cast(R, self.writer.put(work).result()) if self.writer is not None else self._write(work)
+
     def _read(self, job: Callable[[Connection], R]) -> R:
         with self.engine.connect() as connection:
             return job(connection)
@@ -75,6 +83,11 @@ class Store:
             self.writer.close()
         self.pool.shutdown()
         self.engine.dispose()
+
+
+def is_out_of_reach(fault: sa.exc.DatabaseError) -> bool:
+    """Whether the database itself does not answer; else what it holds cannot be read."""
+    return isinstance(fault, sa.exc.OperationalError) and "decode" not in str(fault.orig)
 
 
 def notify(connection: Connection, message: dict[str, Any]) -> None:

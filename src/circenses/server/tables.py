@@ -4,18 +4,20 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import sqlalchemy as sa
+
 from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
 from circenses.kernel.lines import footer, header, text_of
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.server import ledger, tokens
-from circenses.server.errors import UnknownTable
+from circenses.server.errors import ReadOnly, UnknownTable
 from circenses.server.ledger import Facts, SeatRow
 from circenses.server.rows import first_rows
 from circenses.server.settings import Settings
-from circenses.server.store import Store
-from circenses.server.table import Table
+from circenses.server.store import Store, is_out_of_reach
+from circenses.server.table import DAMAGED, Table
 from circenses.server.titles import Titles
 from circenses.server.wire import NewTable, SeatWish
 
@@ -50,15 +52,22 @@ class Tables:
         try:
             async with lock:
                 if id not in self.here:
-                    loaded = await self.store.read(ledger.load, id)
-                    if loaded is None:
-                        raise UnknownTable(f"there is no table {id!r}")
-                    self._keep(Table(loaded, self.store, self.titles, self.settings))
+                    await self._load(id)
         finally:
             self.loading.pop(id, None)
         return self.here[id]
 
-    def _keep(self, table: Table) -> None:
+    async def _load(self, id: str) -> None:
+        try:
+            loaded = await self.store.read(ledger.load, id)
+        except sa.exc.DatabaseError as fault:
+            if is_out_of_reach(fault):
+                raise
+            raise ReadOnly(DAMAGED) from None
+        if loaded is None:
+            raise UnknownTable(f"there is no table {id!r}")
+        table = Table(loaded, self.store, self.settings)
+        await table.open(self.titles, loaded)
         table.on_change = lambda changed: self.on_change(changed)
         self.here[table.id] = table
 
@@ -128,6 +137,7 @@ def new_facts(match: Match[Any], id: str, now: float) -> Facts:
         live=True,
         pace=0,
         locked=match.locked,
+        quarantine="",
         successor="",
         created=now,
         touched=now,

@@ -24,7 +24,7 @@ from circenses.server.story import named
 from circenses.server.table import Table
 from circenses.server.thought import task
 from circenses.server.views import choices as choices_of
-from circenses.server.views import drawn, message, view_of
+from circenses.server.views import drawn, message, prepared_view
 from circenses.server.wire import Draft, Move
 
 STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -37,7 +37,7 @@ async def show_view(house: TheHouse, visitor: Asker, id: TableId, looker: Looker
     table = await house.tables.find(id)
     viewer = visitor.viewer(table, looker)
     told: dict[str, Any] = msgspec.to_builtins(
-        message(view_of(table, viewer), None, here(table, viewer, visitor.seats(table)))
+        message(await prepared_view(table, viewer), None, here(table, viewer, visitor.seats(table)))
     )
     return told
 

@@ -54,7 +54,7 @@ async def show_replay(
 ) -> replay.Replayed:
     table = await house.tables.find(id)
     viewer = replay.allowed_viewer(table, looker, visitor.viewer(table))
-    return replay.replay(table, viewer, ply)
+    return await replay.replay(table, viewer, ply)
 
 
 @post("/tables/{id:str}/branch", responses=documented(), summary="What if: a new table from a ply on, against bots")

@@ -24,7 +24,7 @@ from circenses.server.live import covered, here
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.rematch import rematch_of
 from circenses.server.table import Table
-from circenses.server.views import drawn, view_of
+from circenses.server.views import drawn, prepared_view, view_of
 from circenses.server.visitor import Visitor
 
 Form = Mapping[str, Any]
@@ -44,7 +44,7 @@ async def show(
     held = visitor.seats(table)
     handover = covered_seat(table, held) if looker is None else None
     viewer = visitor.viewer(table, looker if handover is None else SPECTATOR)
-    view = view_of(table, viewer)
+    view = await prepared_view(table, viewer)
     drafted = [int(number) for number in draft.split(",") if number]
     if drafted and (ply != view.ply or viewer < 0 or not table.readable or table.over):
         drafted = []  # the match has moved on: choose anew
