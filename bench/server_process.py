@@ -4,8 +4,8 @@ import sys
 
 import circenses
 from circenses.server.run import serve_on
-from circenses.server.supervise import listen
 from circenses.server.settings import Settings
+from circenses.server.supervise import listen
 
 
 def main() -> None:

@@ -15,7 +15,9 @@ from circenses.server.settings import Settings, default_database
 from circenses.server.signs import signs
 from circenses.server.store import Store
 from circenses.server.tables import Tables
+from circenses.server.thought import think
 from circenses.server.titles import Titles
+from circenses.server.undoing import drop_if_due
 
 _log = logging.getLogger("circenses.server")
 BEAT = 0.5  # seconds between two signs of life
@@ -30,7 +32,7 @@ class House:
         self.store = Store(settings.database or default_database())
         self.tables = Tables(self.store, self.titles, settings)
         self.limits = Limits(settings)
-        self.crew = Crew(max(1, settings.bot_workers))
+        self.crew = Crew(max(1, settings.bot_workers), think)
         self.bots = Bots(self.crew, settings)
         self.tables.on_change = self.bots.wake
         self.listener = Listener(self.store, self.tables) if self.store.postgres else None
@@ -94,6 +96,7 @@ class House:
         table = await self.tables.find(id)
         if table.readable:
             await close_if_due(table)
+            await drop_if_due(table)
 
     async def _wake_sleepers(self) -> None:
         await self.wake_bots(max(DEAF, 2 * self.settings.bot_seconds))

@@ -248,11 +248,17 @@ def hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> N
     _bump(c, new)
 
 
-def see(c: Connection, seen: Sequence[tuple[str, int]], at: float) -> None:
+def see(c: Connection, heard: Sequence[tuple[str, int]], at: float) -> None:
     """These seats were here."""
     here = (seats.c.table_id == sa.bindparam("at_table"), seats.c.seat == sa.bindparam("at_seat"))
-    rows = [{"at_table": table, "at_seat": seat} for table, seat in seen]
+    rows = [{"at_table": table, "at_seat": seat} for table, seat in heard]
     c.execute(seats.update().where(*here).values(seen=at), rows)
+
+
+def seen(c: Connection, table: str) -> dict[int, float]:
+    """When each seat was last heard of."""
+    found = c.execute(sa.select(seats.c.seat, seats.c.seen).where(seats.c.table_id == table))
+    return {row.seat: row.seen for row in found}
 
 
 # Chat and visitors

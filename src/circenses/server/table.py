@@ -170,8 +170,9 @@ class Table:
         return [i for i, seat in enumerate(self.match.seats) if seat.kind == HUMAN]
 
     def owners(self) -> list[int]:
-        """Seats that belong to a person, whoever plays them now."""
-        return [row.seat for row in self.seats if row.token]
+        """Seats that belong to a person who took them and has not resigned, whoever plays them now."""
+        gone = [i for i, seat in enumerate(self.match.seats) if seat.resigned]
+        return [row.seat for row in self.seats if row.token and row.taken and row.seat not in gone]
 
     def bots_to_act(self) -> list[int]:
         if self._match is None or self._match.over or self.requests.undo or self.facts.locked or self.facts.archived:
@@ -191,6 +192,11 @@ class Table:
             if row.seat in seats:
                 row.seen = self.settings.clock()
                 self.heard.add(row.seat)
+
+    async def look_who_is_here(self) -> None:
+        """Other servers write down whom they heard of."""
+        for seat, seen in (await self.store.read(ledger.seen, self.id)).items():
+            self.seats[seat].seen = max(self.seats[seat].seen, seen)
 
     def seats_here(self) -> list[int]:
         """The seats that were heard of since this was last asked, or that have a stream open."""

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.log import Proposal
 from circenses.server.errors import NotNow, WrongSeat
@@ -18,14 +20,14 @@ async def undo(table: Table, seat: int, to: int | None) -> bool:
     if target >= limit or not others:
         await table.enter(lambda: _proposal(table, seat, target), lambda: _without(table))
         return True
-    wish = UndoRequest(seat, target)
+    wish = UndoRequest(seat, target, at=table.settings.clock() + table.settings.close_after(table.facts.live))
     await table.enter(lambda: None, lambda: Requests(wish, table.requests.close))
     return False
 
 
 def _others(table: Table, seat: int) -> list[int]:
-    """The other people; a seat nobody has taken yet has nothing to lose."""
-    return [other for other in table.people() if other != seat and table.seats[other].taken]
+    """The other owners, also of seats that bots play now; a seat nobody has taken yet has nothing to lose."""
+    return [other for other in table.owners() if other != seat]
 
 
 def last_own(table: Table, seat: int) -> int:
@@ -52,6 +54,13 @@ def _proposal(table: Table, seat: int, to: int) -> Proposal[Any]:
     return match.propose_event("undo", seat, data)
 
 
+async def drop_if_due(table: Table) -> None:
+    """Whoever does not answer in time has refused: bots wait no longer."""
+    wish = table.requests.undo
+    if wish is not None and table.settings.clock() >= wish.at and not table.over:
+        await table.enter(lambda: None, lambda: _without(table))
+
+
 def _without(table: Table) -> Requests:
     return Requests(None, table.requests.close)
 
@@ -69,7 +78,9 @@ async def answer(table: Table, seat: int, agree: bool) -> bool:
     agreed = tuple(sorted({*wish.agreed, seat}))
     missing = [other for other in _others(table, wish.seat) if other not in agreed]
     if missing:
-        await table.enter(lambda: None, lambda: Requests(UndoRequest(wish.seat, wish.to, agreed), table.requests.close))
+        await table.enter(
+            lambda: None, lambda: Requests(msgspec.structs.replace(wish, agreed=agreed), table.requests.close)
+        )
         return False
     await table.enter(lambda: _proposal(table, wish.seat, wish.to), lambda: _without(table))
     return True

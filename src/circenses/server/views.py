@@ -1,5 +1,6 @@
 """What one viewer gets of a table: everything the page shows, and nothing that viewer may not know."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -120,6 +121,8 @@ async def prepared_view(table: Table, viewer: int) -> View:
             await in_slices(table.id, teller(table, viewer).telling())
         except Exception as fault:
             table.give_up(fault)
+    if table.reading is not None:
+        await asyncio.shield(table.reading)
     return view_of(table, viewer)
 
 

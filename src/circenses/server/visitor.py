@@ -34,10 +34,14 @@ class Visitor:
         return self.token or self.session or self.address
 
     def seats(self, table: Table) -> list[int]:
-        """The seats this visitor may act for."""
+        """The seats this visitor may act for. To ask is a sign of life."""
+        mine: list[int] = []
         if self.token:
-            return [row.seat for row in table.seats if row.token and tokens.same(row.token, self.token)]
-        return table.holders.get(self.session, []) if self.session else []
+            mine = [row.seat for row in table.seats if row.token and tokens.same(row.token, self.token)]
+        elif self.session:
+            mine = table.holders.get(self.session, [])
+        table.sign_of_life(mine)
+        return mine
 
     def viewer(self, table: Table, seat: int | None = None) -> int:
         """The seat to look from: the one named, else the one that is asked, else the first; else a spectator."""

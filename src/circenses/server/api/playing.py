@@ -10,7 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from circenses.art.picture import changed_parts
-from circenses.kernel.errors import BadOption, StalePly
+from circenses.kernel.errors import BadOption, CircensesError, StalePly
 from circenses.server import choices, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
@@ -171,16 +171,24 @@ async def hint(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = No
     seat = visitor.seat(table, looker)
     if not choices_of(table, seat):
         return []
-    return await _advice(house, table, seat)
+    key = ("hints", seat)  # asked again before the answer is there, the same one is waited for
+    if key not in table.drawings:
+        table.drawings[key] = asyncio.get_running_loop().create_task(_advice(house, table, seat))
+    try:
+        found: list[Hint] = await asyncio.shield(table.drawings[key])
+    except CircensesError:
+        table.drawings.pop(key, None)
+        raise
+    return found
 
 
 async def _advice(house: House, table: Table, seat: int) -> list[Hint]:
     """Of a good adviser if there is time for one, else of a quick one."""
     match, modules, seconds = table.match, house.settings.games, house.settings.hint_seconds
     try:
-        hints: list[Hint] = await house.crew.ask(task("hint", modules, match, seat, LEVEL), seconds, attempts=1)
+        hints: list[Hint] = await house.crew.ask(task("hint", modules, match, seat, LEVEL), seconds, table.id)
     except Unavailable:
-        hints = await house.crew.ask(task("hint", modules, match, seat, QUICK), seconds)
+        hints = await house.crew.ask(task("hint", modules, match, seat, QUICK), seconds, table.id)
     for hint in hints:
         hint.reason = named(hint.reason, match.seats)
     return hints

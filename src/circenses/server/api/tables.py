@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from circenses.server import ledger, seating
 from circenses.server.api.answers import Acknowledged, Link, Made, Me, Seated, TableInfo
 from circenses.server.asking import Asker, TableId, TheHouse
-from circenses.server.describe import table_info
+from circenses.server.describe import table_info, table_infos
 from circenses.server.house import House
 from circenses.server.links import seat_link
 from circenses.server.refusals import documented
@@ -36,7 +36,7 @@ async def open_table(house: TheHouse, visitor: Asker, data: JSONBody[NewTable]) 
 @get("/tables", responses=documented(429, 503), summary="Tables on the waiting list that have a free seat")
 async def waiting_tables(house: TheHouse, visitor: Asker) -> list[TableInfo]:
     rows = await house.store.read(ledger.waiting_tables, WAITING_SHOWN)
-    return [table_info(house, row, row["seats"], []) for row in rows]
+    return table_infos(house, rows)
 
 
 def info(house: House, table: Table, visitor: Visitor) -> TableInfo:
@@ -93,7 +93,7 @@ async def my_tables(house: TheHouse, visitor: Asker) -> Me:
         return Me("", [])
     nickname = await house.store.read(ledger.nickname, visitor.session)
     rows: list[dict[str, Any]] = await house.store.read(ledger.tables_of, visitor.session, MINE_SHOWN)
-    return Me(nickname, [table_info(house, row, row["seats"], row["mine"]) for row in rows])
+    return Me(nickname, table_infos(house, rows))
 
 
 @post("/me", responses=documented(400, 403, 413, 422, 429, 503), summary="The name this browser remembers")
