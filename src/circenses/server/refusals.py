@@ -4,13 +4,13 @@ import logging
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from circenses.kernel.errors import CircensesError, IllegalAction, MatchOver, NotYourTurn, StalePly, UnknownGame
 from circenses.server import errors
+from circenses.server.store import is_out_of_reach
 
 _log = logging.getLogger("circenses.server")
 
@@ -79,9 +79,9 @@ def _told(fault: Exception) -> tuple[int, str, str]:
     if isinstance(fault, HTTPException):
         status = fault.status_code
         return status, NAMES.get(status, "refused"), _plain(status, fault)
-    if isinstance(fault, sa.exc.OperationalError):
-        _log.error("the database does not answer: %s", type(fault.orig).__name__)
-        return 503, "unavailable", "The database does not answer: nothing was changed, try again."
+    if is_out_of_reach(fault):
+        _log.error("the database does not answer: %s", type(getattr(fault, "orig", None) or fault).__name__)
+        return 503, "unavailable", "The database does not answer: send the same again in a moment."
     _log.error("internal error: %s", where(fault))
     return 500, "internal", "Something broke on our side. Nothing was changed; try again."
 

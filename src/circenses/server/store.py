@@ -26,6 +26,8 @@ PAYLOAD_LIMIT = 7500  # PostgreSQL refuses 8000 bytes
 TOGETHER = 128  # jobs in one commit at most
 READERS = 2
 CONNECTIONS = 8
+# a PostgreSQL that vanished without a farewell is noticed after some ten seconds of silence
+LINE: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 
 Job = Callable[[Connection], Any]
 
@@ -85,9 +87,13 @@ class Store:
         self.engine.dispose()
 
 
-def is_out_of_reach(fault: sa.exc.DatabaseError) -> bool:
+def is_out_of_reach(fault: Exception) -> bool:
     """Whether the database itself does not answer; else what it holds cannot be read."""
-    return isinstance(fault, sa.exc.OperationalError) and "decode" not in str(fault.orig)
+    if isinstance(fault, sa.exc.OperationalError | sa.exc.InterfaceError):
+        return "decode" not in str(fault.orig)
+    if isinstance(fault, sa.exc.DBAPIError):
+        return fault.connection_invalidated
+    return isinstance(fault, sa.exc.TimeoutError | sa.exc.DisconnectionError)
 
 
 def notify(connection: Connection, message: dict[str, Any]) -> None:
@@ -193,7 +199,7 @@ def _make_folder(url: str) -> None:
 
 def _engine(url: str, postgres: bool) -> Engine:
     if postgres:
-        return sa.create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+        return sa.create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True, connect_args=LINE)
     engine = sa.create_engine(url)
     sa.event.listen(engine, "connect", _set_up_sqlite)
     sa.event.listen(engine, "begin", _begin)

@@ -57,6 +57,17 @@ class Tables:
             self.loading.pop(id, None)
         return self.here[id]
 
+    def is_here(self, id: str) -> bool:
+        """In memory, or about to be."""
+        return id in self.here or id in self.loading
+
+    async def already_here(self, id: str) -> Table | None:
+        """The table if it is in memory, or as soon as it is: what is told while it is being read must not be lost."""
+        if id in self.loading:
+            async with self.loading[id]:
+                pass
+        return self.here.get(id)
+
     async def _load(self, id: str) -> None:
         try:
             loaded = await self.store.read(ledger.load, id)

@@ -151,10 +151,14 @@ class Me(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
+    """`status`: `ok`; `deaf` while the server does not hear what others store; `no database`. `listening` is null on
+    SQLite, where nobody else can change anything."""
+
     status: str
+    listening: bool | None
     version: str
     compiled: bool
-    tables: int
+    tables: int | None
     loaded: int
     streams: int
     workers: int
