@@ -174,3 +174,20 @@ def test_a_rematch_seats_the_same_people_one_place_on(host: Host) -> None:
     differs = host.client().get(f"/api/v1/tables/{made['id']}").json()["differs"]
     assert [each["key"] for each in differs] == ["first"]
     assert made["id"] != id
+
+
+def test_a_pending_request_does_not_keep_a_table_in_memory(host: Host, clock: Clock) -> None:
+    id, players = sit(host, "ludus-cyclorum", "human", "human", options={"first": "south"}, live=False)
+    for player in players:
+        player.post("enter", token=player.token)
+    players[0].play("c2-c3")
+    players[1].first()
+    assert not players[0].post("undo", to=0).json()["done"]
+    assert not players[1].post("close").json()["done"]
+    for _ in range(3):
+        clock.pass_by(61)
+        tidy(host)
+    assert id not in host.house.tables.here
+    view = players[1].view()
+    assert view["undo"]["request"]["seat"] == 0
+    assert view["closing"]["seat"] == 1

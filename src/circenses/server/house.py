@@ -89,7 +89,7 @@ class House:
             await self.store.write(ledger.see, here, self.settings.clock())
 
     async def _close_what_is_due(self) -> None:
-        for id in await self.store.read(ledger.tables_with_requests):
+        for id in await self.store.read(ledger.tables_to_close, self.settings.clock()):
             await self._attempt(self._close_if_due(id))
 
     async def _close_if_due(self, id: str) -> None:

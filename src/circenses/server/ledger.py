@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection, RowMapping
 
 from circenses.server.errors import Stale
+from circenses.server.requests import read_requests
 from circenses.server.schema import chat, entries, holders, sealed, seats, tables, visitors
 from circenses.server.store import notify
 
@@ -97,6 +99,25 @@ def add_table(c: Connection, facts: Facts, log: Sequence[EntryRow], places: Sequ
     held = [place.seat for place in places if place.taken and place.token] if session else []
     if held:
         c.execute(holders.insert(), [{"session": session, "table_id": facts.id, "seat": seat} for seat in held])
+
+
+def add_rematch(
+    c: Connection,
+    old: str,
+    facts: Facts,
+    log: Sequence[EntryRow],
+    places: Sequence[SeatRow],
+    seats_there: dict[int, int],
+) -> str:
+    """The table that follows another, with everybody who sat there: all of it or nothing. A second one is not added;
+    the id of the one that counts."""
+    first = tables.update().where(tables.c.id == old, tables.c.successor == "")
+    if c.execute(first.values(successor=facts.id, touched=facts.created)).rowcount != 1:
+        return str(c.execute(sa.select(tables.c.successor).where(tables.c.id == old)).scalar_one())
+    add_table(c, facts, log, places, "")
+    _hand_on(c, old, facts.id, seats_there)
+    _bump(c, old)
+    return facts.id
 
 
 def _seat_values(place: SeatRow) -> dict[str, Any]:
@@ -233,7 +254,7 @@ def rename_seat(c: Connection, table: str, seat: int, name: str, header: str) ->
     _bump(c, table)
 
 
-def hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> None:
+def _hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> None:
     """Who has a seat at one table, by browser or token, has its successor at another."""
     for row in _seats_of(c, old):
         if row.token:
@@ -245,7 +266,6 @@ def hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> N
             holders.insert(),
             [{"session": session, "table_id": new, "seat": seats_there[seat]} for session, seat in rows],
         )
-    _bump(c, new)
 
 
 def see(c: Connection, heard: Sequence[tuple[str, int]], at: float) -> None:
@@ -327,9 +347,20 @@ def tables_for_bots(c: Connection, untouched_since: float) -> list[str]:
     return list(c.execute(sa.select(tables.c.id).where(*waits)).scalars())
 
 
-def tables_with_requests(c: Connection) -> list[str]:
-    asks = (tables.c.requests != "{}", ~tables.c.over)
-    return list(c.execute(sa.select(tables.c.id).where(*asks)).scalars())
+def tables_to_close(c: Connection, now: float) -> list[str]:
+    """Tables whose closing was proposed, and nobody has objected in time."""
+    asks = (tables.c.requests.contains('"close"'), ~tables.c.over, ~tables.c.archived)
+    rows = c.execute(sa.select(tables.c.id, tables.c.requests).where(*asks))
+    return [id for id, text in rows if _is_due(text, now)]
+
+
+def _is_due(text: str, now: float) -> bool:
+    """What cannot be read is never due: the table itself says what is wrong with it."""
+    try:
+        wish = read_requests(text).close
+    except msgspec.MsgspecError:
+        return False
+    return wish is not None and wish.at <= now
 
 
 def archive(c: Connection, untouched_since: float) -> list[str]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,7 +14,7 @@ from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.server import ledger, tokens
 from circenses.server.errors import ReadOnly, UnknownTable
-from circenses.server.ledger import Facts, SeatRow
+from circenses.server.ledger import EntryRow, Facts, SeatRow
 from circenses.server.rows import first_rows
 from circenses.server.settings import Settings
 from circenses.server.store import Store, is_out_of_reach
@@ -30,6 +31,16 @@ class Opened:
     def __init__(self, id: str, links: dict[int, str]) -> None:
         self.id = id
         self.links = links
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """What a new table is stored as, and the tokens of its seats."""
+
+    facts: Facts
+    log: list[EntryRow]
+    seats: list[SeatRow]
+    links: dict[int, str]
 
 
 class Tables:
@@ -97,6 +108,22 @@ class Tables:
 
     async def add(self, match: Match[Any], session: str, own: Sequence[int], **facts: Any) -> Opened:
         """Stores a match as a new table. `facts` are columns that differ from those of a plain table."""
+        made = self._fresh(match, own, facts)
+        await self.store.write(ledger.add_table, made.facts, made.log, made.seats, session)
+        await self._begin(made)
+        return Opened(made.facts.id, made.links)
+
+    async def add_rematch(self, old: Table, match: Match[Any], places: dict[int, int], **facts: Any) -> str:
+        """The same for a rematch: its id, or that of the one somebody else asked for first. `places` leads from the
+        seats of the old table to those of the new one."""
+        made = self._fresh(match, [], facts)
+        id = await self.store.write(ledger.add_rematch, old.id, made.facts, made.log, made.seats, places)
+        await old.catch_up()
+        if id == made.facts.id:
+            await self._begin(made)
+        return id
+
+    def _fresh(self, match: Match[Any], own: Sequence[int], facts: dict[str, Any]) -> Fresh:
         now = self.settings.clock()
         links = {i: tokens.fresh() for i, seat in enumerate(match.seats) if seat.began == HUMAN}
         rows = [
@@ -110,10 +137,11 @@ class Tables:
         if match.over:
             told = [row.header, *(entry.line for entry in log)]
             row.footer = text_of(footer(match, told))
-        await self.store.write(ledger.add_table, row, log, rows, session)
-        if row.bots_turn:
-            self.on_change(await self.find(row.id))
-        return Opened(row.id, links)
+        return Fresh(row, log, rows, links)
+
+    async def _begin(self, made: Fresh) -> None:
+        if made.facts.bots_turn:
+            self.on_change(await self.find(made.facts.id))
 
     def unload(self) -> None:
         """Drops tables that nobody has looked at for a while: the log has them."""
