@@ -18,7 +18,7 @@ from circenses.server.patience import in_slices
 from circenses.server.story import LogLine, named
 from circenses.server.table import Table
 from circenses.server.titles import Titles
-from circenses.server.views import story, teller
+from circenses.server.views import SAMPLES, story, teller
 
 
 class Replayed(msgspec.Struct):
@@ -85,9 +85,10 @@ def _lines(table: Table, viewer: int, ply: int) -> list[LogLine]:
 
 
 def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match[Any]:
-    """What if: the others are bots, and what the seat did not know at that ply is dealt anew.
+    """What if: the others are bots, and what the seat did not see at that ply is dealt anew, whether it was sealed in
+    the log or only lies behind a screen.
 
-    Where the seat knew everything the new match shares the log; otherwise it begins from the position.
+    Where the seat saw everything the new match shares the log; otherwise it begins from the position.
     """
     must_be_bot(bot_name)
     match = table.match
@@ -96,16 +97,24 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
     s = match.replay(ply)
     if s.over():
         raise IllegalAction(f"the match is over at ply {ply}: branch it earlier")
-    sealed = any('"sealed":' in line for line in viewer_lines(match, seat)) if not match.position else True
     kinds = [HUMAN if i == seat else bot_name for i in range(len(match.seats))]
     names = [name if i == seat else f"{bot_name.capitalize()} {i + 1}" for i in range(len(match.seats))]
-    if not sealed:
+    rng = Rng(int(seen_rng(match, seat).next()) ^ ply)
+    deals = [match.game.determinize(s, seat, rng) for _ in range(SAMPLES)]
+    if not match.position and _saw_all(match, s, seat, deals):
         twin = match.branch(ply)
         twin.seats = [Seat(called, kind) for called, kind in zip(names, kinds, strict=True)]
         return twin
-    dealt = match.game.determinize(s, seat, Rng(int(seen_rng(match, seat).next()) ^ ply))
-    position = match.game.to_json(dealt)
+    position = match.game.to_json(deals[0])
     return Match(match.game, len(names), match.options, names=names, kinds=kinds, position=position)
+
+
+def _saw_all(match: Match[Any], s: Any, seat: int, deals: list[Any]) -> bool:
+    """Nothing was sealed for the seat, and however often the unseen is dealt, it is what lies there."""
+    if any('"sealed":' in line for line in viewer_lines(match, seat)):
+        return False
+    lying = match.game.to_json(s)
+    return all(match.game.to_json(dealt) == lying for dealt in deals)
 
 
 def read_record(text: str, titles: Titles) -> Match[Any]:

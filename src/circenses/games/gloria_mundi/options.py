@@ -22,7 +22,12 @@ def schema() -> Schema:
         ),
         _choice("tribute_pile", "the pile holds unmatched counters, or the whole tribute line", "unmatched", "all"),
         _choice("forum_shift", "all Forum cards move down, or only those the new card pushes", "all", "push"),
-        Variant("hidden_counters", True, "counters of others are hidden", "GM-2.6(hidden_counters)"),
+        Variant(
+            "hidden_counters",
+            True,
+            "counters of others are not shown; whoever counts along in the public log can know them",
+            "GM-2.6(hidden_counters)",
+        ),
         _choice("seat_compensation", "later seats begin with nothing more, or with glory", "none", "glory"),
         Variant("carthage", 38, "steps from Rome to Carthage", "GM-2.6(carthage)", low=10, high=60),
     ]
