@@ -56,8 +56,9 @@ class Worker:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, self.work, self.memory), daemon=True)
-        self.process.start()
+        process = context.Process(target=_serve, args=(theirs, self.work, self.memory), daemon=True)
+        process.start()
+        self.process = process
         theirs.close()  # only the process holds its end now, so its death closes the pipe
 
     def stop(self) -> None:
@@ -84,10 +85,10 @@ class Crew:
         self.lost = 0  # workers replaced so far
         self.closing = False
 
-    async def ask(self, task: Any, seconds: float, whose: str = "") -> Any:
+    async def ask(self, task: Any, seconds: float, whose: str = "", attempts: int = ATTEMPTS) -> Any:
         """The answer to a task; Unavailable if it takes too long, or if worker after worker fails over it."""
         reason = ""
-        for _ in range(ATTEMPTS):
+        for _ in range(attempts):
             worker = await self._worker(whose)
             try:
                 # whoever stops waiting does not free a worker that is still at it

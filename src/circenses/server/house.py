@@ -18,6 +18,7 @@ from circenses.server.tables import Tables
 from circenses.server.thought import think
 from circenses.server.titles import Titles
 from circenses.server.undoing import drop_if_due
+from circenses.server.upload import MEMORY, read_upload
 
 _log = logging.getLogger("circenses.server")
 BEAT = 0.5  # seconds between two signs of life
@@ -33,6 +34,7 @@ class House:
         self.tables = Tables(self.store, self.titles, settings)
         self.limits = Limits(settings)
         self.crew = Crew(max(1, settings.bot_workers), think)
+        self.readers = Crew(1, read_upload, MEMORY)
         self.bots = Bots(self.crew, settings)
         self.tables.on_change = self.bots.wake
         self.listener = Listener(self.store, self.tables) if self.store.postgres else None
@@ -53,6 +55,7 @@ class House:
             chore.cancel()
         await asyncio.gather(*self.chores, *thinking, return_exceptions=True)
         await asyncio.to_thread(self.crew.close)
+        await asyncio.to_thread(self.readers.close)
         await asyncio.to_thread(self.store.close)
 
     def say_goodbye(self) -> None:
@@ -89,7 +92,7 @@ class House:
             await self.store.write(ledger.see, here, self.settings.clock())
 
     async def _close_what_is_due(self) -> None:
-        for id in await self.store.read(ledger.tables_to_close, self.settings.clock()):
+        for id in await self.store.read(ledger.tables_with_requests, self.settings.clock()):
             await self._attempt(self._close_if_due(id))
 
     async def _close_if_due(self, id: str) -> None:

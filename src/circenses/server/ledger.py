@@ -347,9 +347,9 @@ def tables_for_bots(c: Connection, untouched_since: float) -> list[str]:
     return list(c.execute(sa.select(tables.c.id).where(*waits)).scalars())
 
 
-def tables_to_close(c: Connection, now: float) -> list[str]:
-    """Tables whose closing was proposed, and nobody has objected in time."""
-    asks = (tables.c.requests.contains('"close"'), ~tables.c.over, ~tables.c.archived)
+def tables_with_requests(c: Connection, now: float) -> list[str]:
+    """Tables where something was asked of the others, and the time to answer is over."""
+    asks = (tables.c.requests != "{}", ~tables.c.over, ~tables.c.archived)
     rows = c.execute(sa.select(tables.c.id, tables.c.requests).where(*asks))
     return [id for id, text in rows if _is_due(text, now)]
 
@@ -357,10 +357,10 @@ def tables_to_close(c: Connection, now: float) -> list[str]:
 def _is_due(text: str, now: float) -> bool:
     """What cannot be read is never due: the table itself says what is wrong with it."""
     try:
-        wish = read_requests(text).close
+        asked = read_requests(text)
     except msgspec.MsgspecError:
         return False
-    return wish is not None and wish.at <= now
+    return any(wish is not None and wish.at <= now for wish in (asked.undo, asked.close))
 
 
 def archive(c: Connection, untouched_since: float) -> list[str]:

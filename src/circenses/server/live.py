@@ -45,12 +45,24 @@ async def stream(tables: Tables, table: Table, viewer: int, held: list[int]) -> 
         table.leave(present, bell)
 
 
+def joining(table: Table, now: View, held: list[int]) -> bytes:
+    """All of a view, for who asks for it; encoded once for all who look from the same seat."""
+    key = ("joining", now.viewer, now.presence, tuple(held))
+    if key not in table.cache:
+        table.cache[key] = _encoder.encode(message(now, None, here(table, now.viewer, held)))
+    made: bytes = table.cache[key]
+    return made
+
+
 def event(table: Table, now: View, sent: View | None, held: list[int]) -> bytes:
     """Encoded once for all who look from the same seat and saw the same before."""
     before = (sent.version, sent.presence) if sent is not None else None
     key = ("event", now.viewer, now.presence, before, tuple(held))
     if key not in table.cache:
-        data = _encoder.encode(message(now, sent, here(table, now.viewer, held)))
+        if sent is None:
+            data = joining(table, now, held)
+        else:
+            data = _encoder.encode(message(now, sent, here(table, now.viewer, held)))
         table.cache[key] = b"event: view\nid: %d\ndata: %b\n\n" % (now.version, data)
     made: bytes = table.cache[key]
     return made

@@ -4,11 +4,10 @@ from typing import Any
 
 import msgspec
 
-from circenses.kernel.errors import BadRecord, IllegalAction
+from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.kernel.record import loads
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
 from circenses.server.choices import seen_rng
@@ -17,7 +16,6 @@ from circenses.server.leaving import must_be_bot
 from circenses.server.patience import in_slices
 from circenses.server.story import LogLine, named
 from circenses.server.table import Table
-from circenses.server.titles import Titles
 from circenses.server.views import SAMPLES, story, teller
 
 
@@ -115,11 +113,3 @@ def _saw_all(match: Match[Any], s: Any, seat: int, deals: list[Any]) -> bool:
         return False
     lying = match.game.to_json(s)
     return all(match.game.to_json(dealt) == lying for dealt in deals)
-
-
-def read_record(text: str, titles: Titles) -> Match[Any]:
-    """An uploaded record, every line of it checked."""
-    match = loads(text if text.endswith("\n") else text + "\n", "", titles.find)
-    if match.locked and not match.log:
-        raise BadRecord("nothing of this record can be shown: it is sealed from its first entry on")
-    return match

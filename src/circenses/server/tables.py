@@ -2,20 +2,17 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
 from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
-from circenses.kernel.lines import footer, header, text_of
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
-from circenses.server import ledger, tokens
+from circenses.server import ledger
 from circenses.server.errors import ReadOnly, UnknownTable
-from circenses.server.ledger import EntryRow, Facts, SeatRow
-from circenses.server.rows import first_rows
+from circenses.server.fresh import Fresh, fresh
 from circenses.server.settings import Settings
 from circenses.server.store import Store, is_out_of_reach
 from circenses.server.table import DAMAGED, Table
@@ -31,16 +28,6 @@ class Opened:
     def __init__(self, id: str, links: dict[int, str]) -> None:
         self.id = id
         self.links = links
-
-
-@dataclass(frozen=True, slots=True)
-class Fresh:
-    """What a new table is stored as, and the tokens of its seats."""
-
-    facts: Facts
-    log: list[EntryRow]
-    seats: list[SeatRow]
-    links: dict[int, str]
 
 
 class Tables:
@@ -106,38 +93,24 @@ class Tables:
             match, session, own, name=wish.name.strip(), listed=wish.listed, live=wish.live, pace=pace
         )
 
-    async def add(self, match: Match[Any], session: str, own: Sequence[int], **facts: Any) -> Opened:
-        """Stores a match as a new table. `facts` are columns that differ from those of a plain table."""
-        made = self._fresh(match, own, facts)
+    async def add(self, match: Match[Any], session: str, own: Sequence[int], **columns: Any) -> Opened:
+        """Stores a match as a new table."""
+        return await self.add_fresh(fresh(match, own, self.settings.clock(), **columns), session)
+
+    async def add_fresh(self, made: Fresh, session: str) -> Opened:
         await self.store.write(ledger.add_table, made.facts, made.log, made.seats, session)
         await self._begin(made)
         return Opened(made.facts.id, made.links)
 
-    async def add_rematch(self, old: Table, match: Match[Any], places: dict[int, int], **facts: Any) -> str:
+    async def add_rematch(self, old: Table, match: Match[Any], places: dict[int, int], **columns: Any) -> str:
         """The same for a rematch: its id, or that of the one somebody else asked for first. `places` leads from the
         seats of the old table to those of the new one."""
-        made = self._fresh(match, [], facts)
+        made = fresh(match, [], self.settings.clock(), **columns)
         id = await self.store.write(ledger.add_rematch, old.id, made.facts, made.log, made.seats, places)
         await old.catch_up()
         if id == made.facts.id:
             await self._begin(made)
         return id
-
-    def _fresh(self, match: Match[Any], own: Sequence[int], facts: dict[str, Any]) -> Fresh:
-        now = self.settings.clock()
-        links = {i: tokens.fresh() for i, seat in enumerate(match.seats) if seat.began == HUMAN}
-        rows = [
-            SeatRow(i, seat.name, tokens.digest(links[i]) if i in links else "", i in own or i not in links, now)
-            for i, seat in enumerate(match.seats)
-        ]
-        row = new_facts(match, tokens.fresh_table_id(), now)
-        for name, value in facts.items():
-            setattr(row, name, value)
-        log = first_rows(match)
-        if match.over:
-            told = [row.header, *(entry.line for entry in log)]
-            row.footer = text_of(footer(match, told))
-        return Fresh(row, log, rows, links)
 
     async def _begin(self, made: Fresh) -> None:
         if made.facts.bots_turn:
@@ -159,34 +132,6 @@ class Tables:
     def ring_all(self) -> None:
         for table in self.here.values():
             table.ring()
-
-
-def new_facts(match: Match[Any], id: str, now: float) -> Facts:
-    actors = match.actors()
-    return Facts(
-        id=id,
-        version=1,
-        game=match.game.id,
-        rules=match.game.version,
-        ruleset=match.game.ruleset_digest(match.options),
-        header=text_of(header(match)),
-        footer="",
-        name="",
-        listed=False,
-        live=True,
-        pace=0,
-        locked=match.locked,
-        quarantine="",
-        successor="",
-        created=now,
-        touched=now,
-        entries=len(match.log),
-        turn=" ".join(map(str, actors)),
-        bots_turn=any(seat >= 0 and match.seats[seat].kind != HUMAN for seat in actors) and not match.locked,
-        over=match.over,
-        archived=False,
-        requests="{}",
-    )
 
 
 def seating(wishes: Sequence[SeatWish], nickname: str = "") -> tuple[list[str], list[str]]:

@@ -10,6 +10,9 @@ from circenses.server.errors import NotNow, WrongSeat
 from circenses.server.requests import Requests, UndoRequest
 from circenses.server.table import Table
 
+UNDOS = 500  # of one match; each makes the log longer, which all who come have to read
+ENTRIES = 10_000
+
 
 async def undo(table: Table, seat: int, to: int | None) -> bool:
     """Goes back at once if that is possible, else asks the others; whether it went back."""
@@ -42,6 +45,8 @@ def last_own(table: Table, seat: int) -> int:
 def _must_exist(table: Table, to: int) -> None:
     match = table.match
     match._must_be_running()
+    if len(match.log) >= ENTRIES or sum(entry.event == "undo" for entry in match.log) >= UNDOS:
+        raise NotNow(f"nothing more can be taken back: the log of a table takes {UNDOS} undos and {ENTRIES} entries")
     if not match.given <= to < match.ply:
         raise IllegalAction(f"one cannot go back to ply {to}: only to {match.given} to {match.ply - 1}")
 

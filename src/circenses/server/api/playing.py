@@ -2,10 +2,9 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
-import msgspec
-from litestar import get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
@@ -18,13 +17,13 @@ from circenses.server.asking import Asker, Looker, Numbers, TableId, TheHouse
 from circenses.server.errors import Unavailable
 from circenses.server.hints import LEVEL, QUICK, Hint
 from circenses.server.house import House
-from circenses.server.live import here, stream
+from circenses.server.live import joining, stream
 from circenses.server.refusals import documented
 from circenses.server.story import named
 from circenses.server.table import Table
 from circenses.server.thought import task
 from circenses.server.views import choices as choices_of
-from circenses.server.views import drawn, message, prepared_view
+from circenses.server.views import drawn, prepared_view
 from circenses.server.wire import Draft, Move
 
 STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -33,13 +32,11 @@ STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 @get(
     "/tables/{id:str}/view", responses=documented(400, 401, 403, 404, 429, 503), summary="Everything a viewer is shown"
 )
-async def show_view(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> dict[str, Any]:
+async def show_view(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> Response[dict[str, Any]]:
     table = await house.tables.find(id)
     viewer = visitor.viewer(table, looker)
-    told: dict[str, Any] = msgspec.to_builtins(
-        message(await prepared_view(table, viewer), None, here(table, viewer, visitor.seats(table)))
-    )
-    return told
+    data = joining(table, await prepared_view(table, viewer), visitor.seats(table))
+    return Response(cast(dict[str, Any], data), media_type=MediaType.JSON)  # encoded already, once for all who look
 
 
 @get("/tables/{id:str}/events", include_in_schema=False)
