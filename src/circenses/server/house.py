@@ -6,6 +6,7 @@ from collections.abc import Awaitable
 
 from circenses.server import ledger
 from circenses.server.crew import Crew
+from circenses.server.hold import Hold
 from circenses.server.leaving import close_if_due
 from circenses.server.limits import Limits
 from circenses.server.listen import Listener
@@ -30,7 +31,13 @@ class House:
         self.settings = settings
         self.url = settings.url()  # where people reach this server; the port is known once it listens
         self.titles = Titles(settings.games)
-        self.store = Store(settings.database or default_database())
+        database = settings.database or default_database()
+        self.hold = Hold("" if settings.held else database)
+        try:
+            self.store = Store(database)
+        except BaseException:
+            self.hold.release()
+            raise
         self.tables = Tables(self.store, self.titles, settings)
         self.limits = Limits(settings)
         self.crew = Crew(max(1, settings.bot_workers), think)
@@ -57,6 +64,7 @@ class House:
         await asyncio.to_thread(self.crew.close)
         await asyncio.to_thread(self.readers.close)
         await asyncio.to_thread(self.store.close)
+        self.hold.release()
 
     def say_goodbye(self) -> None:
         """Lets every stream end by itself, so that the server can stop at once."""

@@ -3,14 +3,15 @@
 import time
 from collections import Counter
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from circenses.server.errors import TooMuch
+from circenses.server.errors import BadForm, TooMuch
 from circenses.server.settings import Settings
-from circenses.server.visitor import Visitor
+from circenses.server.visitor import Visitor, is_from_elsewhere
 
 MINUTE = 60.0
 HOUR = 3600.0
@@ -24,6 +25,7 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.own = urlsplit(settings.public_url).netloc
         self.buckets: dict[tuple[str, str], tuple[float, float]] = {}
         self.watching: Counter[str] = Counter()
 
@@ -72,4 +74,6 @@ class LimitMiddleware:
         if scope["type"] == ScopeType.HTTP and not free:
             connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
             self.limits.request(Visitor(connection), str(scope.get("method", "GET")))
+            if scope.get("method") in _UNSAFE and is_from_elsewhere(connection, self.limits.own):
+                raise BadForm("a page of another site cannot do this: use the pages of this server")
         await self.app(scope, receive, send)

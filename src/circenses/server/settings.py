@@ -16,6 +16,7 @@ class Settings:
     """`clock` gives seconds since 1970; tests put their own in."""
 
     database: str = ""
+    held: bool = False  # whoever started this server has locked the database for it
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -16,6 +15,7 @@ from sqlalchemy import Connection, Engine
 
 from circenses.kernel.errors import CircensesError
 from circenses.server import faults
+from circenses.server.hold import keep_to_ourselves, make_folder, sqlite_file
 from circenses.server.migrate import migrate
 
 P = ParamSpec("P")
@@ -38,7 +38,9 @@ class Store:
         self.postgres = url.startswith("postgresql")
         if not self.postgres and not url.startswith("sqlite"):
             raise CircensesError(f"the database is sqlite:///FILE or postgresql://..., not {url.partition(':')[0]!r}")
-        _make_folder(url)
+        if (path := sqlite_file(url)) is not None:
+            make_folder(path)
+            keep_to_ourselves(path)
         try:
             migrate(url)
             self.engine = _engine(url, self.postgres)
@@ -186,15 +188,6 @@ def _attempt(connection: Connection, job: Job) -> Any:
             return job(connection)
     except Exception as fault:
         return Failure(fault)
-
-
-def _make_folder(url: str) -> None:
-    name = sa.make_url(url).database if url.startswith("sqlite") else None
-    if name and name != ":memory:":
-        try:
-            Path(name).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as fault:
-            raise CircensesError(f"the folder of the database cannot be made: {fault.strerror}") from None
 
 
 def _engine(url: str, postgres: bool) -> Engine:

@@ -15,11 +15,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from types import FrameType
 from typing import Any
 
 from circenses.kernel.errors import CircensesError
+from circenses.server.hold import Hold
 from circenses.server.settings import Settings
 from circenses.server.signs import Signs, use
 
@@ -157,8 +159,9 @@ class Supervisor:
 
 
 def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
-    """Serves until it is told to stop."""
-    Supervisor(settings, on_ready).run()
+    """Serves until it is told to stop. The database is held here, for one server after the other."""
+    with Hold(settings.database):
+        Supervisor(replace(settings, held=True), on_ready).run()
 
 
 def listen(settings: Settings) -> socket.socket:

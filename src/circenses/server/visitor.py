@@ -11,15 +11,37 @@ from circenses.server.errors import BadForm, NoSeat, WrongSeat
 from circenses.server.table import Table
 
 COOKIE = "circenses"
+SECURE_COOKIE = "__Host-circenses"  # browsers take it by HTTPS only, and from no neighbour of this host
 FORM_HEADER = "x-csrf-token"
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+Asking = ASGIConnection[Any, Any, Any, Any]
+
+
+def session_of(connection: Asking) -> str:
+    """The secret of the browser; '' if it has none yet."""
+    return connection.cookies.get(SECURE_COOKIE) or connection.cookies.get(COOKIE, "")
+
+
+def is_from_elsewhere(connection: Asking, own: str) -> bool:
+    """Whether a page of another site sends this; `own` is the public host. Programs do not say where they come from.
+    Our own forms may come from "null", as our pages tell nobody where they are: their form token speaks for them."""
+    if site := connection.headers.get("sec-fetch-site"):
+        return site not in ("same-origin", "none")
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return False
+    if origin == "null":
+        return not session_of(connection)
+    return origin.partition("://")[2] not in (connection.headers.get("host"), own)
 
 
 class Visitor:
     """`session` and `token` are digests; '' if there is none."""
 
-    def __init__(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-        cookie = connection.cookies.get(COOKIE, "")
+    def __init__(self, connection: Asking) -> None:
+        cookie = session_of(connection)
         bearer = connection.headers.get("authorization", "")
         self.token = tokens.digest(bearer[7:].strip()) if bearer[:7].lower() == "bearer " else ""
         self.form_token = tokens.form_token(cookie) if cookie else ""
