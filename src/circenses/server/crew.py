@@ -90,9 +90,11 @@ class Crew:
         reason = ""
         for _ in range(attempts):
             worker = await self._worker(whose)
+            attempt = asyncio.ensure_future(self._attempt(worker, task, seconds, whose))
+            attempt.add_done_callback(lambda done: done.cancelled() or done.exception())  # known, waited for or not
             try:
                 # whoever stops waiting does not free a worker that is still at it
-                return await asyncio.shield(self._attempt(worker, task, seconds, whose))
+                return await asyncio.shield(attempt)
             except WorkerLost as fault:
                 reason = str(fault)
                 if isinstance(fault, TooLong):
