@@ -9,9 +9,13 @@ from circenses.kernel.errors import BadRecord, CircensesError
 from circenses.kernel.lines import FORMAT, Line, entry_line, footer, header
 from circenses.kernel.log import Entry, Proposal, Seat
 from circenses.kernel.match import Match, canonical
-from circenses.kernel.state import CHANCE, GROUP, frame_seat
+from circenses.kernel.saved import brief
+from circenses.kernel.state import CHANCE, GROUP, SPECTATOR, frame_seat
 
 FindGame = Callable[[str], Any]
+
+LARGEST = 2**31  # of the whole numbers in a line: entries, plies, seats, actions
+LONGEST = 300  # of the texts in a line: names, kinds, named seeds
 
 
 class Reader:
@@ -74,6 +78,10 @@ class Reader:
         value = line.get(key)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self._fault(f"{key!r} is missing or is not of type {kind.__name__}")
+        if kind is int and not -LARGEST <= value <= LARGEST:
+            raise self._fault(f"{key!r} is {brief(value)}, a number too large")
+        if kind is str and len(value) > LONGEST:
+            raise self._fault(f"{key!r} has {len(value)} characters, more than {LONGEST}")
         return value
 
     def _header(self, line: Line, find_game: FindGame) -> Match[Any]:
@@ -83,6 +91,7 @@ class Reader:
         for seat in seats:
             if not isinstance(seat, dict) or {"name", "kind"} - {k for k, v in seat.items() if isinstance(v, str)}:
                 raise self._fault("each seat has a name and a kind")
+            self._field(seat, "name", str), self._field(seat, "kind", str)
         try:
             game = find_game(self._field(line, "game", str))
             options = self._field(line, "options", dict)
@@ -91,7 +100,7 @@ class Reader:
         except CircensesError as fault:
             raise self._fault(str(fault)) from None
         if line.get("rules") != game.version:
-            raise self._fault(f"played by rules version {line.get('rules')}, this is version {game.version}")
+            raise self._fault(f"played by rules version {brief(line.get('rules'))}, this is version {game.version}")
         if line.get("ruleset") != game.ruleset_digest(match.options):
             raise self._fault("the ruleset digest differs: the numbers in force are not those of this installation")
         match.seats = [Seat(seat["name"], seat["kind"]) for seat in seats]
@@ -103,6 +112,8 @@ class Reader:
         self.viewer: int | None = None
         if "viewer" in line:
             self.viewer = self._field(line, "viewer", int)
+            if self.viewer != SPECTATOR and not 0 <= self.viewer < len(seats):
+                raise self._fault(f"there is no viewer {self.viewer}: -2 is a spectator, seats are numbered from 0")
         promised = header(match, self.viewer)
         if "seed" not in line and "seed" in promised:
             del promised["seed"]  # known from the footer
@@ -130,10 +141,10 @@ class Reader:
             if key not in line:
                 raise self._fault(f"{key!r} is missing")
             if canonical(line[key]) != canonical(promised[key]):
-                raise self._fault(f"{key!r} is {line[key]!r}, but should be {promised[key]!r}")
+                raise self._fault(f"{key!r} is {brief(line[key])}, but should be {brief(promised[key])}")
         for key in line:
             if key not in promised:
-                raise self._fault(f"{key!r} does not belong here")
+                raise self._fault(f"{brief(key)} does not belong here")
 
     def _read_seed(self, match: Match[Any], line: Line) -> None:
         match.commitment = self._field(line, "commitment", str)
