@@ -106,7 +106,7 @@ def damaged(id: str, below: Below) -> str:
         setting, form = _pick(forms(id), below)
         header = json.loads(beginning(id, setting, form)[0])
         kin = [other for there, other in forms(id) if there.seats == setting.seats]
-        for _ in range(1 + below(4)):
+        for _ in range(1 + below(4) * below(2)):
             header["position"] = change(header["position"], _pick(kin, below), below)
         return text_of(header) + "\n"
     told = list(_pick(records(id), below))
@@ -115,8 +115,15 @@ def damaged(id: str, below: Below) -> str:
         if below(5) == 0:
             told = _other_lines(told, at, below)
         elif at < len(told):
-            told[at] = text_of(change(json.loads(told[at]), json.loads(told[-1]), below))
+            told[at] = _other_line(told[at], told[-1], below)
     return "".join(line + "\n" for line in told)
+
+
+def _other_line(line: str, last: str, below: Below) -> str:
+    try:
+        return text_of(change(json.loads(line), json.loads(last), below))
+    except (ValueError, RecursionError):  # damaged beyond that already
+        return line + line
 
 
 def _other_lines(told: list[str], at: int, below: Below) -> list[str]:
@@ -318,8 +325,8 @@ def try_one(id: str, seed: int) -> str:
 
 
 if __name__ == "__main__":  # python -m tools.soaking.damage GAME NUMBER shows one again
-    changing, trying = Rng(int(sys.argv[2])), Rng(int(sys.argv[2]))
-    print(damaged(sys.argv[1], lambda n: int(changing.below(n))))
-    damaged(sys.argv[1], lambda n: int(trying.below(n)))
+    lots = Rng(int(sys.argv[2]))
+    sent = damaged(sys.argv[1], lambda n: int(lots.below(n)))
+    print(sent)
     with little_memory():
-        print(attempt(damaged(sys.argv[1], lambda n: int(Rng(int(sys.argv[2])).below(n))), lambda n: int(trying.below(n))))
+        print(attempt(sent, lambda n: int(lots.below(n))) or "refused")

@@ -15,7 +15,6 @@ from circenses.kernel.errors import BadPosition, IllegalAction
 from circenses.kernel.saved import MANY, Node
 from circenses.kernel.state import frame_kind
 
-
 KEYS = (
     *("rows", "points", "stones", "indicator", "to_act", "cycles", "quiet_cycles", "declared", "answers"),
     *("last", "seen", "ending", "winner"),
