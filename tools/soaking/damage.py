@@ -4,10 +4,11 @@ Whatever is sent, reading it ends in a CircensesError, or in a match that can be
 """
 
 import copy
+import faulthandler
 import json
 import resource
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -26,6 +27,7 @@ Below = Callable[[int], int]  # a number from 0 to n - 1, by lot or by hypothesi
 CHANGED = 50  # records in one piece of work
 DECISIONS = 25  # played on from what was read
 MEMORY = 1 << 30  # bytes that reading and playing may take besides
+PATIENCE = 600  # seconds for a piece of work
 
 
 def _deep(levels: int) -> Any:
@@ -238,9 +240,9 @@ def look_at(match: Match[Any], below: Below) -> None:
     for viewer in [*range(len(match.seats)), SPECTATOR]:
         observation = match.observe(viewer)
         game.words(observation), game.board(observation), game.parts(observation, seat=max(0, viewer))
-        _kindly(lambda viewer=viewer: game.scores(game.determinize(s, viewer, Rng(below(1000)))))
-        _kindly(lambda viewer=viewer: match.story(viewer, max(0, len(match.log) - 3)))
-        _kindly(lambda viewer=viewer: lines(match, viewer))
+        game.scores(game.determinize(s, viewer, Rng(below(1000))))
+        match.story(viewer, max(0, len(match.log) - 3))
+        _write(match, viewer)
         if viewer >= 0:
             game.features(s, viewer), game.evaluate(s, viewer), match.undo_limit(viewer)
     match.scores(), match.ranks(), match.ending, match.digest(), match.picture(), match.reason
@@ -260,12 +262,12 @@ def _look_at_choices(match: Match[Any], seat: int, below: Below) -> None:
         game.why_not(s, seat, below(game.action_count))
 
 
-def _kindly(look: Callable[[], Any]) -> None:
-    """What a record without its seed, or a position, can refuse like any other wrong wish."""
+def _write(match: Match[Any], viewer: int) -> None:
     try:
-        look()
-    except CircensesError:
-        return
+        lines(match, viewer)
+    except CircensesError as fault:
+        if match.seed is not None:  # without it nothing can be sealed
+            raise AssertionError(f"a match that was read cannot be written: {fault}") from fault
 
 
 def play_on(match: Match[Any], below: Below, decisions: int) -> None:
@@ -286,8 +288,11 @@ def play_on(match: Match[Any], below: Below, decisions: int) -> None:
 
 
 @contextmanager
-def little_memory() -> Any:
-    """A runaway list or number ends in MemoryError, not in the end of the machine."""
+def little_memory() -> Iterator[None]:
+    """A runaway list or number ends in MemoryError, not in the end of the machine. Only Linux tells what is taken."""
+    if sys.platform != "linux":
+        yield
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     with open("/proc/self/statm", encoding="ascii") as told:
         taken = int(told.read().split()[0]) * resource.getpagesize()
@@ -299,28 +304,28 @@ def little_memory() -> Any:
 
 
 def damage_piece(id: str, piece: int) -> Played:
-    """Records number 50 * piece to 50 * piece + 49."""
+    """Records number 50 * piece to 50 * piece + 49; a piece that stands still is ended with its process."""
     played = Played()
+    faulthandler.dump_traceback_later(PATIENCE, exit=True, file=2)
     with little_memory():
         for seed in range(piece * CHANGED, (piece + 1) * CHANGED):
-            fault = try_one(id, seed)
+            fault = try_one(id, seed, played)
             if fault:
-                played.fault = f"{id}, damaged record {seed}: {fault}"
+                played.fault = f"{id}, damaged record {seed} (python -m tools.soaking.damage {id} {seed}): {fault}"
                 break
-            played.matches += 1
-            played.endings["tried"] += 1
+    faulthandler.cancel_dump_traceback_later()
     return played
 
 
-def try_one(id: str, seed: int) -> str:
-    """What is wrong with how the changed record of that number is met; '' if nothing."""
+def try_one(id: str, seed: int, played: Played) -> str:
+    """Adds up how the changed record of that number is met; returns what is wrong with it, '' if nothing."""
     rng = Rng(seed)
-    text = ""
     try:
-        text = damaged(id, lambda n: int(rng.below(n)))
-        attempt(text, lambda n: int(rng.below(n)))
-    except (Exception, MemoryError) as raised:
+        met = attempt(damaged(id, lambda n: int(rng.below(n))), lambda n: int(rng.below(n)))
+    except Exception as raised:  # whatever it is, wrong input must not cause it
         return f"{type(raised).__name__} {str(raised)[:300]}"
+    played.matches += 1
+    played.endings["played on" if met else "refused"] += 1
     return ""
 
 

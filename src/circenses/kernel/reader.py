@@ -78,11 +78,14 @@ class Reader:
         value = line.get(key)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self._fault(f"{key!r} is missing or is not of type {kind.__name__}")
-        if kind is int and not -LARGEST <= value <= LARGEST:
+        self._must_be_sane(key, line[key])
+        return line[key]
+
+    def _must_be_sane(self, key: str, value: Any) -> None:
+        if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
             raise self._fault(f"{key!r} is {brief(value)}, a number too large")
-        if kind is str and len(value) > LONGEST:
+        if isinstance(value, str) and len(value) > LONGEST:
             raise self._fault(f"{key!r} has {len(value)} characters, more than {LONGEST}")
-        return value
 
     def _header(self, line: Line, find_game: FindGame) -> Match[Any]:
         if not isinstance(line.get("format"), int) or line["format"] != FORMAT:
@@ -91,7 +94,8 @@ class Reader:
         for seat in seats:
             if not isinstance(seat, dict) or {"name", "kind"} - {k for k, v in seat.items() if isinstance(v, str)}:
                 raise self._fault("each seat has a name and a kind")
-            self._field(seat, "name", str), self._field(seat, "kind", str)
+            self._must_be_sane("name", seat["name"])
+            self._must_be_sane("kind", seat["kind"])
         try:
             game = find_game(self._field(line, "game", str))
             options = self._field(line, "options", dict)

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.saved import LONG, brief
 
-
 LONGEST = 60  # of a key as a message shows it
 
 
