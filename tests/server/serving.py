@@ -42,6 +42,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
         writes_a_minute=1_000_000,
         reads_a_minute=1_000_000,
         new_tables_an_hour=1_000_000,
+        streams_a_minute=1_000_000,
     )
     return replace(plain, **changes)
 

@@ -40,6 +40,7 @@ class House:
             raise
         self.tables = Tables(self.store, self.titles, settings)
         self.limits = Limits(settings)
+        self.limits.has_seat = self.tables.has_seat
         self.crew = Crew(max(1, settings.bot_workers), think)
         self.readers = Crew(1, read_upload, MEMORY)
         self.bots = Bots(self.crew, settings)

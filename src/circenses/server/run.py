@@ -5,12 +5,15 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
 
 from circenses.server.app import make_app
+from circenses.server.door import Connection, Door, allow_open_files
 from circenses.server.settings import Settings
 
 COLLECT = (50_000, 20, 50)  # a full collection looks at every table while everybody waits: rarely, then
@@ -32,6 +35,10 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=3,
                 timeout_keep_alive=30,
                 lifespan="on",
+                http=cast(Any, partial(Connection, door=Door(settings))),
+                ws="none",
+                proxy_headers=bool(settings.proxies),
+                forwarded_allow_ips=list(settings.proxies),
             )
         )
         self.app = app
@@ -58,6 +65,7 @@ class Server(uvicorn.Server):
 
 def serve_on(listening: socket.socket, settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
     """Serves in this process until it is told to stop."""
+    allow_open_files()
     server = Server(make_app(settings), settings, on_ready)
     sys.setswitchinterval(SWITCH)
     gc.freeze()  # modules and content stay for ever: no need to look through them again and again

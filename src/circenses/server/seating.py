@@ -6,6 +6,7 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.lines import text_of
 from circenses.server import ledger, tokens
 from circenses.server.errors import NoSeat, NotNow, WrongSeat
+from circenses.server.limits import Limits
 from circenses.server.table import Table
 from circenses.server.tables import plain
 from circenses.server.visitor import Visitor
@@ -31,16 +32,18 @@ async def sit(table: Table, visitor: Visitor) -> None:
             await table.catch_up()
 
 
-async def join(table: Table, visitor: Visitor, name: str) -> tuple[int, str]:
+async def join(table: Table, visitor: Visitor, name: str, limits: Limits) -> tuple[int, str]:
     """The first free seat of a table on the waiting list; the seat and its token."""
     if not table.facts.listed or table.over:
         raise NotNow("this table is not on the waiting list: ask for a seat link")
-    if visitor.session and table.holders.get(visitor.session):
+    if visitor.seats(table):
         raise NotNow("you sit at this table already")
-    token = tokens.fresh()
-    now = table.settings.clock()
-    for row in table.seats:
-        if row.token and not row.taken:
+    free = [row for row in table.seats if row.token and not row.taken]
+    if free:
+        limits.join(visitor, table.id)
+        token = tokens.fresh()
+        now = table.settings.clock()
+        for row in free:
             called = free_name(table, row.seat, name or row.name)
             claimed = await table.store.write(
                 ledger.claim_seat, table.id, row.seat, tokens.digest(token), called, visitor.session, now

@@ -21,6 +21,7 @@ class Settings:
     port: int = 8000
     public_url: str = ""
     bot_workers: int = 1
+    proxies: tuple[str, ...] = ()  # addresses of web servers in front, whose X-Forwarded-For counts
     games: tuple[str, ...] = ()  # modules of games from outside the package, each with a GAME
     clock: Callable[[], float] = time.time
 
@@ -42,8 +43,17 @@ class Settings:
     reads_a_minute: int = 1200
     address_share: int = 20  # all browsers behind one address together get so many times as much
     new_tables_an_hour: int = 120  # of one browser or address
+    joins_an_hour: int = 30  # seats of the waiting list that one browser or address takes
+    joins_of_one: int = 2  # seats at one table that all browsers behind one address take
+    streams_a_minute: int = 120  # streams that one browser or seat opens
     streams: int = 5000
     streams_of_one: int = 64
+    connections: int = 20_000  # in all, as far as the system allows
+    connections_of_one: int = 4_000  # of one address that is no proxy of ours
+    waiting_of_one: int = 256  # of these, without a whole request
+    head_seconds: float = 10.0  # until the head of a request is here
+    body_seconds: float = 60.0
+    head_limit: int = 32 * 1024
     body_limit: int = 64 * 1024
     record_limit: int = 4 * 1024 * 1024
     chat_length: int = 500

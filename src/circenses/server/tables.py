@@ -55,6 +55,11 @@ class Tables:
             self.loading.pop(id, None)
         return self.here[id]
 
+    def has_seat(self, id: str, token: str) -> bool:
+        """Whether the digest is that of a seat's token at a table in memory."""
+        table = self.here.get(id)
+        return table is not None and any(row.token and tokens.same(row.token, token) for row in table.seats)
+
     def is_here(self, id: str) -> bool:
         """In memory, or about to be."""
         return id in self.here or id in self.loading

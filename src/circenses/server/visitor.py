@@ -1,5 +1,6 @@
 """Who is asking: a browser by its session cookie, a program by a seat token; and which seats that gives at a table."""
 
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
 from litestar import Request
@@ -37,6 +38,17 @@ def is_from_elsewhere(connection: Asking, own: str) -> bool:
     return origin.partition("://")[2] not in (connection.headers.get("host"), own)
 
 
+def neighbourhood(host: str) -> str:
+    """An address as limits see it: whoever has one of IPv6 has as many as he likes of the same network."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(ip_network((address, 64), strict=False))
+    return str(getattr(address, "ipv4_mapped", None) or address)
+
+
 class Visitor:
     """`session` and `token` are digests; '' if there is none."""
 
@@ -48,7 +60,7 @@ class Visitor:
         # a token in a header is authority enough, and no other site can send it: the cookie is then left aside
         self.session = tokens.digest(cookie) if cookie and not self.token else ""
         client = connection.client
-        self.address = client.host if client is not None else ""
+        self.address = neighbourhood(client.host) if client is not None else ""
 
     @property
     def identity(self) -> str:

@@ -24,6 +24,7 @@ from circenses.server.table import Table
 from circenses.server.thought import task
 from circenses.server.views import choices as choices_of
 from circenses.server.views import drawn, prepared_view
+from circenses.server.visitor import Visitor
 from circenses.server.wire import Draft, Move
 
 STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -46,22 +47,20 @@ async def show_events(house: TheHouse, visitor: Asker, id: TableId, looker: Look
     await seating.sit(table, visitor)
     house.limits.stream(visitor)
     return Stream(
-        counted(house, visitor.identity, stream(house.tables, table, viewer, visitor.seats(table))),
+        counted(house, visitor, stream(house.tables, table, viewer, visitor.seats(table))),
         media_type="text/event-stream",
         headers=STREAM_HEADERS,
     )
 
 
-async def counted(house: House, identity: str, events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
+async def counted(house: House, visitor: Visitor, events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
     """A stream that counts while it is open."""
-    house.limits.watching[identity] += 1
+    house.limits.watch(visitor, 1)
     try:
         async for event in events:
             yield event
     finally:
-        house.limits.watching[identity] -= 1
-        if not house.limits.watching[identity]:
-            del house.limits.watching[identity]
+        house.limits.watch(visitor, -1)
         await events.aclose()
 
 

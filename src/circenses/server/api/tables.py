@@ -64,7 +64,7 @@ async def enter_seat(house: TheHouse, visitor: Asker, id: TableId, data: JSONBod
 async def join_table(house: TheHouse, visitor: Asker, id: TableId) -> Seated:
     table = await house.tables.find(id)
     nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
-    seat, token = await seating.join(table, visitor, nickname)
+    seat, token = await seating.join(table, visitor, nickname, house.limits)
     return Seated(seat, token)
 
 

@@ -206,7 +206,7 @@ async def enter(house: House, table: Table, visitor: Visitor, form: Form) -> str
 
 async def join(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     nickname = await house.store.read(ledger.nickname, visitor.session)
-    await seating.join(table, visitor, nickname)
+    await seating.join(table, visitor, nickname, house.limits)
     return ""
 
 
