@@ -10,7 +10,7 @@ from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
-from circenses.server import ledger
+from circenses.server import ledger, tokens
 from circenses.server.errors import ReadOnly, UnknownTable
 from circenses.server.fresh import Fresh, fresh
 from circenses.server.settings import Settings
