@@ -235,17 +235,23 @@ def attempt(text: str, below: Below) -> str:
 
 
 def look_at(match: Match[Any], below: Below) -> None:
-    """As every viewer, in every form the pages and bots ask for."""
+    """As every viewer, in every form the pages and bots ask for; drawing takes long, so it is done for one of them."""
     game, s = match.game, match.state
-    for viewer in [*range(len(match.seats)), SPECTATOR]:
+    viewers = [*range(len(match.seats)), SPECTATOR]
+    drawing = _pick(viewers, below)
+    for viewer in viewers:
         observation = match.observe(viewer)
-        game.words(observation), game.board(observation), game.parts(observation, seat=max(0, viewer))
+        game.words(observation), game.board(observation)
+        if viewer == drawing:
+            game.parts(observation, seat=max(0, viewer))
         game.scores(game.determinize(s, viewer, Rng(below(1000))))
         match.story(viewer, max(0, len(match.log) - 3))
         _write(match, viewer)
         if viewer >= 0:
             game.features(s, viewer), game.evaluate(s, viewer), match.undo_limit(viewer)
-    match.scores(), match.ranks(), match.ending, match.digest(), match.picture(), match.reason
+    match.scores(), match.ranks(), match.ending, match.digest(), match.reason
+    if below(8) == 0:
+        match.picture()
     for seat in match.actors():
         _look_at_choices(match, seat, below)
 

@@ -9,8 +9,6 @@ from mypy_extensions import i64
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.saved import LONG, brief
 
-LONGEST = 60  # of a key as a message shows it
-
 
 def fault(path: str, reason: str) -> BadPosition:
     return BadPosition(f"{path}: {reason}")
@@ -25,7 +23,7 @@ def keys_of(data: Any, keys: tuple[str, ...], path: str) -> None:
             raise fault(f"{path}.{key}".strip("."), "it is missing")
     for key in data:
         if key not in keys:
-            raise fault(f"{path}.{str(key)[:LONGEST]}".strip("."), f"there is no such key, only {', '.join(keys)}")
+            raise fault(f"{path}.{brief(key)[1:-1]}".strip("."), f"there is no such key, only {', '.join(keys)}")
 
 
 def listed(value: Any, path: str, length: int = -1) -> list[Any]:
