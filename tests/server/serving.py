@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -63,6 +63,10 @@ class Host:
         made = httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE, verify=False, **more)
         self.clients.append(made)
         return made
+
+    def call(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Runs on the loop of the server."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def close(self) -> None:
         for client in self.clients:

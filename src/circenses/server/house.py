@@ -99,6 +99,11 @@ class House:
         here = [(table.id, seat) for table in list(self.tables.here.values()) for seat in table.seats_here()]
         if here:
             await self.store.write(ledger.see, here, self.settings.clock())
+        here_too = [(table.id, *one) for table in list(self.tables.here.values()) for one in table.browsers.items()]
+        if here_too:
+            await self.store.write(ledger.see_sessions, here_too)
+            for table in list(self.tables.here.values()):
+                table.browsers.clear()
 
     async def _close_what_is_due(self) -> None:
         for id in await self.store.read(ledger.tables_with_requests, self.settings.clock()):

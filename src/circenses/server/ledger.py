@@ -55,6 +55,16 @@ class SeatRow:
 
 
 @dataclass(slots=True)
+class Session:
+    """A browser that holds a seat."""
+
+    session: str
+    token: str  # of the link it came by
+    since: float
+    seen: float
+
+
+@dataclass(slots=True)
 class ChatRow:
     id: int
     seat: int
@@ -98,7 +108,8 @@ def add_table(c: Connection, facts: Facts, log: Sequence[EntryRow], places: Sequ
     c.execute(seats.insert(), [{"table_id": facts.id, **_seat_values(place)} for place in places])
     held = [place.seat for place in places if place.taken and place.token] if session else []
     if held:
-        c.execute(holders.insert(), [{"session": session, "table_id": facts.id, "seat": seat} for seat in held])
+        at = {"since": facts.created, "seen": facts.created}
+        c.execute(holders.insert(), [{"session": session, "table_id": facts.id, "seat": seat, **at} for seat in held])
 
 
 def add_rematch(
@@ -220,8 +231,8 @@ def _bump(c: Connection, table: str) -> None:
     notify(c, {"table": table})
 
 
-def take_seat(c: Connection, table: str, seat: int, session: str, at: float) -> None:
-    """The seat is taken by somebody who knows its token; a browser then holds it."""
+def take_seat(c: Connection, table: str, seat: int, session: str, at: float, token: str = "") -> None:
+    """The seat is taken by somebody who knows its token; a browser then holds it. `token` if it came by a link."""
     here = (seats.c.table_id == table, seats.c.seat == seat)
     c.execute(seats.update().where(*here).values(taken=True, seen=at))
     if session:
@@ -229,7 +240,8 @@ def take_seat(c: Connection, table: str, seat: int, session: str, at: float) -> 
             holders.c.session == session, holders.c.table_id == table, holders.c.seat == seat
         )
         if c.execute(known).first() is None:
-            c.execute(holders.insert().values(session=session, table_id=table, seat=seat))
+            row = {"session": session, "table_id": table, "seat": seat, "token": token, "since": at, "seen": at}
+            c.execute(holders.insert().values(row))
     _bump(c, table)
 
 
@@ -243,9 +255,35 @@ def claim_seat(c: Connection, table: str, seat: int, token: str, name: str, sess
     return True
 
 
-def new_token(c: Connection, table: str, seat: int, token: str) -> None:
-    c.execute(seats.update().where(seats.c.table_id == table, seats.c.seat == seat).values(token=token))
+def new_token(c: Connection, table: str, seat: int, token: str, session: str) -> None:
+    """Another link: whoever came by the former one holds the seat no longer, but for the browser that asks."""
+    place = (seats.c.table_id == table, seats.c.seat == seat)
+    former = c.execute(sa.select(seats.c.token).where(*place)).scalar_one()
+    came = (holders.c.table_id == table, holders.c.seat == seat, holders.c.token == former)
+    c.execute(holders.update().where(*came, holders.c.session == session).values(token=token))
+    c.execute(holders.delete().where(*came))
+    c.execute(seats.update().where(*place).values(token=token))
     _bump(c, table)
+
+
+def sessions(c: Connection, table: str, seat: int) -> list[Session]:
+    """The browsers that hold a seat, oldest first."""
+    columns = (holders.c.session, holders.c.token, holders.c.since, holders.c.seen)
+    held = (holders.c.table_id == table, holders.c.seat == seat)
+    return [Session(*row) for row in c.execute(sa.select(*columns).where(*held).order_by(holders.c.since))]
+
+
+def end_sessions(c: Connection, table: str, seat: int, ended: Sequence[str]) -> None:
+    held = (holders.c.table_id == table, holders.c.seat == seat, holders.c.session.in_(ended))
+    c.execute(holders.delete().where(*held))
+    _bump(c, table)
+
+
+def see_sessions(c: Connection, heard: Sequence[tuple[str, str, float]]) -> None:
+    """When these browsers were last at these tables."""
+    held = (holders.c.table_id == sa.bindparam("at_table"), holders.c.session == sa.bindparam("of"))
+    rows = [{"at_table": table, "of": session, "at": at} for table, session, at in heard]
+    c.execute(holders.update().where(*held).values(seen=sa.bindparam("at")), rows)
 
 
 def rename_seat(c: Connection, table: str, seat: int, name: str, header: str) -> None:
@@ -260,12 +298,10 @@ def _hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> 
         if row.token:
             there = (seats.c.table_id == new, seats.c.seat == seats_there[row.seat])
             c.execute(seats.update().where(*there).values(token=row.token, taken=row.taken))
-    rows = c.execute(sa.select(holders.c.session, holders.c.seat).where(holders.c.table_id == old)).all()
+    rows = c.execute(sa.select(holders).where(holders.c.table_id == old)).mappings().all()
     if rows:
-        c.execute(
-            holders.insert(),
-            [{"session": session, "table_id": new, "seat": seats_there[seat]} for session, seat in rows],
-        )
+        moved = [{**row, "table_id": new, "seat": seats_there[row["seat"]]} for row in rows]
+        c.execute(holders.insert(), moved)
 
 
 def see(c: Connection, heard: Sequence[tuple[str, int]], at: float) -> None:

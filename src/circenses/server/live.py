@@ -2,7 +2,7 @@
 viewer skips, nothing piles up, and joining, coming back and following are one and the same."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
 import msgspec
@@ -18,9 +18,13 @@ BEAT = b": beat\n\n"
 _encoder = msgspec.json.Encoder()
 
 
-async def stream(tables: Tables, table: Table, viewer: int, held: list[int]) -> AsyncGenerator[bytes, None]:
-    """Events `view` for one viewer: whole at first, then what changed."""
+async def stream(
+    tables: Tables, table: Table, viewer: int, holds: Callable[[], list[int]]
+) -> AsyncGenerator[bytes, None]:
+    """Events `view` for one viewer: whole at first, then what changed. `holds` gives the seats of the visitor, who may
+    lose them: from then on the stream shows what a spectator sees."""
     bell = asyncio.Event()
+    held = holds()
     present = held or [SPECTATOR]
     table.arrive(present, bell)
     sent: View | None = None
@@ -28,6 +32,11 @@ async def stream(tables: Tables, table: Table, viewer: int, held: list[int]) -> 
         yield RETRY
         await table.catch_up()  # listen first, read second: nothing falls between
         while not tables.closing:
+            if (seats := holds()) != held:
+                table.leave(present, bell)
+                held, present, sent = seats, seats or [SPECTATOR], None
+                table.arrive(present, bell)
+                viewer = viewer if viewer in held else SPECTATOR
             now = await prepared_view(table, viewer)
             if sent is None or (now.version, now.presence) != (sent.version, sent.presence):
                 yield event(table, now, sent, held)

@@ -65,13 +65,17 @@ seats = sa.Table(
     sa.Column("seen", sa.Float, nullable=False),
 )
 
-# Which browser may act for which seat; a browser is the digest of its session cookie.
+# Which browser may act for which seat; a browser is the digest of its session cookie. `token` is that of the link it
+# came by; "" if it opened the table or took a free seat.
 holders = sa.Table(
     "holders",
     metadata,
     sa.Column("session", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("token", sa.String(64), nullable=False, server_default=""),
+    sa.Column("since", sa.Float, nullable=False, server_default="0"),
+    sa.Column("seen", sa.Float, nullable=False, server_default="0"),
     sa.Index("holders_table", "table_id"),
 )
 

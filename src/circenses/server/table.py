@@ -92,6 +92,7 @@ class Table:
         self._match: Match[Any] | None = None
         self.seats: list[SeatRow] = []
         self.holders: dict[str, list[int]] = {}
+        self.browsers: dict[str, float] = {}  # those that hold seats and were heard of, and when
         self.chat: list[ChatRow] = []
         self.requests = Requests()
         self.heard: set[int] = set()  # seats that gave a sign of life since it was last written down

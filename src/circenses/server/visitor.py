@@ -74,6 +74,8 @@ class Visitor:
             mine = [row.seat for row in table.seats if row.token and tokens.same(row.token, self.token)]
         elif self.session:
             mine = table.holders.get(self.session, [])
+            if mine:
+                table.browsers[self.session] = table.settings.clock()
         table.sign_of_life(mine)
         return mine
 

@@ -87,6 +87,13 @@ class Token(Body):
     token: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class EndDevice(Body):
+    """The browser to end; without it all but the one that asks."""
+
+    id: Annotated[str, Meta(max_length=16)] = ""
+    seat: SeatNumber | None = None
+
+
 class Nickname(Body):
     name: Annotated[str, Meta(min_length=1, max_length=40, pattern=WRITTEN)]
 

@@ -33,6 +33,17 @@ class Acknowledged(msgspec.Struct):
     note: str = ""
 
 
+class Device(msgspec.Struct):
+    """A browser that holds a seat: whether it came by the seat's link, since when (0: not known) and last heard of."""
+
+    id: str
+    seat: int
+    by_link: bool
+    since: float
+    seen: float
+    this: bool
+
+
 class Seated(msgspec.Struct):
     seat: int
     token: str = ""

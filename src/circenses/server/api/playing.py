@@ -47,7 +47,7 @@ async def show_events(house: TheHouse, visitor: Asker, id: TableId, looker: Look
     await seating.sit(table, visitor)
     house.limits.stream(visitor)
     return Stream(
-        counted(house, visitor, stream(house.tables, table, viewer, visitor.seats(table))),
+        counted(house, visitor, stream(house.tables, table, viewer, lambda: visitor.seats(table))),
         media_type="text/event-stream",
         headers=STREAM_HEADERS,
     )

@@ -6,8 +6,8 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from circenses.server import ledger, seating
-from circenses.server.api.answers import Acknowledged, Link, Made, Me, Seated, TableInfo
-from circenses.server.asking import Asker, TableId, TheHouse
+from circenses.server.api.answers import Acknowledged, Device, Link, Made, Me, Seated, TableInfo
+from circenses.server.asking import Asker, Looker, TableId, TheHouse
 from circenses.server.describe import table_info, table_infos
 from circenses.server.house import House
 from circenses.server.links import seat_link
@@ -15,7 +15,7 @@ from circenses.server.refusals import documented
 from circenses.server.table import Table
 from circenses.server.tables import Opened, plain
 from circenses.server.visitor import Visitor
-from circenses.server.wire import AsSeat, NewTable, Nickname, SeatName, Token
+from circenses.server.wire import AsSeat, EndDevice, NewTable, Nickname, SeatName, Token
 
 WAITING_SHOWN = 50
 MINE_SHOWN = 100
@@ -76,6 +76,29 @@ async def renew_link(house: TheHouse, visitor: Asker, id: TableId, data: JSONBod
     return Link(seat, token, *seat_link(house.url, table.id, token))
 
 
+@get(
+    "/tables/{id:str}/devices",
+    responses=documented(400, 401, 403, 404, 429, 503),
+    summary="The browsers that hold one's seat",
+)
+async def show_devices(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> list[Device]:
+    table = await house.tables.find(id)
+    return await devices_of(table, visitor, visitor.seat(table, looker))
+
+
+async def devices_of(table: Table, visitor: Visitor, seat: int) -> list[Device]:
+    found = await seating.devices(table, visitor, seat)
+    return [Device(one.id, seat, one.by_link, one.since, one.seen, one.this) for one in found]
+
+
+@post("/tables/{id:str}/devices/end", responses=documented(), summary="Take one's seat from another browser")
+async def end_device(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[EndDevice]) -> list[Device]:
+    table = await house.tables.find(id)
+    seat = visitor.seat(table, data.seat)
+    await seating.end_device(table, visitor, seat, data.id)
+    return await devices_of(table, visitor, seat)
+
+
 @post("/tables/{id:str}/name", responses=documented(), summary="What one is called at a table")
 async def rename_seat(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[SeatName]) -> Acknowledged:
     table = await house.tables.find(id)
@@ -111,6 +134,8 @@ HANDLERS = [
     enter_seat,
     join_table,
     renew_link,
+    show_devices,
+    end_device,
     rename_seat,
     my_tables,
     set_nickname,

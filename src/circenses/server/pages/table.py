@@ -15,8 +15,9 @@ from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.state import SPECTATOR
 from circenses.server import choices, leaving, ledger, play, seating, undoing
+from circenses.server.api.answers import Device
 from circenses.server.api.playing import previewed
-from circenses.server.api.tables import info, made
+from circenses.server.api.tables import devices_of, info, made
 from circenses.server.asking import Looker, Numbers, TableId, TheHouse
 from circenses.server.house import House
 from circenses.server.links import seat_link
@@ -210,6 +211,12 @@ async def join(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     return ""
 
 
+async def end_device(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    seat = visitor.seat(table, number(form, "seat"))
+    await seating.end_device(table, visitor, seat, str(form.get("id", "")))
+    return f"/table/{table.id}/devices?seat={seat}" if visitor.seats(table) else ""
+
+
 async def rematch(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     visitor.seat(table)
     return f"/table/{made(house, await rematch_of(house.tables, table)).id}"
@@ -229,6 +236,7 @@ DEEDS: dict[str, Callable[[House, Table, Visitor, Form], Awaitable[str]]] = {
     "name": name,
     "enter": enter,
     "join": join,
+    "end-device": end_device,
     "rematch": rematch,
 }
 
@@ -265,4 +273,30 @@ async def link(request: AnyRequest, house: TheHouse, id: TableId) -> Page:
     return page(request, "opened.html.jinja", 201, id=id, links=shown, names=[row.name for row in table.seats])
 
 
-HANDLERS = [show, do, link]
+@get("/table/{id:str}/devices", include_in_schema=False)
+async def devices(request: AnyRequest, house: TheHouse, id: TableId, looker: Looker = None) -> Page:
+    """Where a seat is held, and a way to end that."""
+    table = await house.tables.find(id)
+    visitor = Visitor(request)
+    seat = visitor.seat(table, looker)
+    found = await devices_of(table, visitor, seat)
+    now = house.settings.clock()
+    rows = [{"id": one.id, "this": one.this, "text": device_words(one, now)} for one in found]
+    return page(request, "devices.html.jinja", id=id, seat=seat, player=table.seats[seat].name, devices=rows)
+
+
+def device_words(device: Device, now: float) -> str:
+    came = "came by the seat link" if device.by_link else "has held the seat from the start"
+    since = f", since {ago(now - device.since)}" if device.since else ""
+    return f"{came}{since}; last here {ago(now - device.seen) if device.seen else 'at a time not known'}"
+
+
+def ago(seconds: float) -> str:
+    for size, word in ((86_400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = int(seconds // size)
+            return f"{count} {word}{'' if count == 1 else 's'} ago"
+    return "just now"
+
+
+HANDLERS = [show, do, link, devices]
