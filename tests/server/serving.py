@@ -41,6 +41,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
         sweep=3600.0,
         writes_a_minute=1_000_000,
         reads_a_minute=1_000_000,
+        archive_patience=0.0,
         new_tables_an_hour=1_000_000,
         streams_a_minute=1_000_000,
     )

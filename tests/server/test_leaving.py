@@ -135,7 +135,8 @@ def test_alone_against_bots_one_closes_the_table_at_once(host: Host) -> None:
 def test_tables_nobody_touches_for_thirty_days_are_put_away_with_their_records(host: Host, clock: Clock) -> None:
     id, players = sit(host, "pennies", "human", "human", listed=True)
     clock.pass_by(31 * 86_400)
-    tidy(host)
+    for _ in range(10):  # a few at a time
+        tidy(host)
     assert host.client().get(f"/api/v1/tables/{id}").json()["archived"]
     view = players[0].view()
     assert view["locked"]

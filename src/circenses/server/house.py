@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable
 
 from circenses.server import ledger
+from circenses.server.archive import Archive
 from circenses.server.crew import Crew
 from circenses.server.hold import Hold
 from circenses.server.leaving import close_if_due
@@ -39,6 +40,7 @@ class House:
             self.hold.release()
             raise
         self.tables = Tables(self.store, self.titles, settings)
+        self.archive = Archive(self.store, settings)
         self.limits = Limits(settings)
         self.limits.has_seat = self.tables.has_seat
         self.crew = Crew(max(1, settings.bot_workers), think)
@@ -53,6 +55,7 @@ class House:
         if self.listener is not None:
             self.chores.append(asyncio.create_task(self.listener.run()))
         # alone on this database all bots are ours; beside other servers only those that nobody drives
+        await self._attempt(self._mend_times())
         await self._attempt(self.wake_bots(DEAF if self.store.postgres else 0.0))
         self.chores.append(asyncio.create_task(self._tidy()))
 
@@ -85,6 +88,7 @@ class House:
 
     async def tidy(self) -> None:
         """Once in a while: who is here, what is due, what can be put away. Whatever fails, the rest is done."""
+        await self._attempt(self._mend_times())
         for chore in (self._see, self._close_what_is_due, self._wake_sleepers, self._archive, self._unload):
             await self._attempt(chore())
 
@@ -94,6 +98,12 @@ class House:
             await work
         except Exception as fault:
             _log.error("tidying up: %s", where(fault))
+
+    async def _mend_times(self) -> None:
+        """A clock that was set back must not put everything off."""
+        now = self.settings.clock()
+        self.tables.forget_the_future(now)
+        await self.store.write(ledger.forget_the_future, now)
 
     async def _see(self) -> None:
         here = [(table.id, seat) for table in list(self.tables.here.values()) for seat in table.seats_here()]
@@ -126,7 +136,7 @@ class House:
         self.bots.wake(await self.tables.find(id))
 
     async def _archive(self) -> None:
-        for id in await self.store.write(ledger.archive, self.settings.clock() - self.settings.archive_after):
+        for id in await self.archive.put_away():
             if id in self.tables.here:
                 await self._attempt(self.tables.here[id].catch_up())
 

@@ -15,6 +15,7 @@ from circenses.server.schema import chat, entries, holders, sealed, seats, table
 from circenses.server.store import notify
 
 CHAT_KEPT = 200  # messages of a table that are shown
+SKEW = 5.0  # seconds that the clocks of several servers may differ
 
 
 @dataclass(slots=True)
@@ -399,14 +400,35 @@ def _is_due(text: str, now: float) -> bool:
     return any(wish is not None and wish.at <= now for wish in (asked.undo, asked.close))
 
 
-def archive(c: Connection, untouched_since: float) -> list[str]:
-    """Puts tables away that nobody has touched since then; their records stay. Returns their ids."""
-    old = (~tables.c.archived, tables.c.touched <= untouched_since)
+def untouched(c: Connection, since: float) -> list[str]:
+    """Tables that nobody has touched since then, and that are not put away yet; the oldest first."""
+    old = (~tables.c.archived, tables.c.touched <= since)
+    return list(c.execute(sa.select(tables.c.id).where(*old).order_by(tables.c.touched)).scalars())
+
+
+def archive(c: Connection, ids: Sequence[str], since: float) -> list[str]:
+    """Puts those of the tables away that are still untouched; their records stay. Returns their ids."""
+    old = (~tables.c.archived, tables.c.touched <= since, tables.c.id.in_(ids))
     found = list(c.execute(sa.select(tables.c.id).where(*old)).scalars())
     for id in found:
         c.execute(tables.update().where(tables.c.id == id).values(archived=True, listed=False, bots_turn=False))
         _bump(c, id)
     return found
+
+
+def take_out(c: Connection, table: str, at: float, bots_turn: bool) -> None:
+    """Back from the archive."""
+    here = tables.update().where(tables.c.id == table, tables.c.archived)
+    c.execute(here.values(archived=False, touched=at, bots_turn=bots_turn))
+    _bump(c, table)
+
+
+def forget_the_future(c: Connection, now: float) -> None:
+    """After the clock was set back: what seems to lie ahead happened now, or nothing would be due for a long time."""
+    for times in (tables.c.touched, seats.c.seen, holders.c.seen):
+        ahead = times > now + SKEW
+        if c.execute(sa.select(times).where(ahead).limit(1)).first() is not None:
+            c.execute(times.table.update().where(ahead).values({times.name: now}))
 
 
 # Quarantine

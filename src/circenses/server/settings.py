@@ -34,6 +34,7 @@ class Settings:
     close_live: float = 1 * MINUTE  # so long the others may object to closing the table
     close_slow: float = 1 * DAY
     archive_after: float = 30 * DAY
+    archive_patience: float = 60 * MINUTE  # so long this server must itself have seen that a table is due
 
     sweep: float = 10.0  # seconds between two rounds of tidying up
     unload_after: float = 60.0  # a table nobody looks at leaves the memory

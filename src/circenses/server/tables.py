@@ -121,6 +121,13 @@ class Tables:
         if made.facts.bots_turn:
             self.on_change(await self.find(made.facts.id))
 
+    def forget_the_future(self, now: float) -> None:
+        """After the clock was set back."""
+        for table in self.here.values():
+            table.used = min(table.used, now)
+            for row in table.seats:
+                row.seen = min(row.seen, now)
+
     def unload(self) -> None:
         """Drops tables that nobody has looked at for a while: the log has them."""
         before = self.settings.clock() - self.settings.unload_after

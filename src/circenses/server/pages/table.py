@@ -14,7 +14,7 @@ from circenses import rulebook
 from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.state import SPECTATOR
-from circenses.server import choices, leaving, ledger, play, seating, undoing
+from circenses.server import archive, choices, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
 from circenses.server.api.playing import previewed
 from circenses.server.api.tables import devices_of, info, made
@@ -185,6 +185,12 @@ async def answer_close(house: House, table: Table, visitor: Visitor, form: Form)
     return ""
 
 
+async def take_out(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    visitor.seat(table, number(form, "seat"))
+    await archive.take_out(table)
+    return ""
+
+
 async def say(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     seat = visitor.seat(table, number(form, "seat"))
     text = " ".join(str(form.get("text", "")).split())[: house.settings.chat_length]
@@ -232,6 +238,7 @@ DEEDS: dict[str, Callable[[House, Table, Visitor, Form], Awaitable[str]]] = {
     "take-back": take_back,
     "close": close,
     "answer-close": answer_close,
+    "take-out": take_out,
     "chat": say,
     "name": name,
     "enter": enter,
