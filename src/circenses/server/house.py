@@ -103,7 +103,8 @@ class House:
         """A clock that was set back must not put everything off."""
         now = self.settings.clock()
         self.tables.forget_the_future(now)
-        await self.store.write(ledger.forget_the_future, now)
+        if await self.store.read(ledger.is_ahead, now):
+            await self.store.write(ledger.forget_the_future, now)
 
     async def _see(self) -> None:
         here = [(table.id, seat) for table in list(self.tables.here.values()) for seat in table.seats_here()]

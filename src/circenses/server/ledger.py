@@ -423,12 +423,18 @@ def take_out(c: Connection, table: str, at: float, bots_turn: bool) -> None:
     _bump(c, table)
 
 
+_TIMES = (tables.c.touched, seats.c.seen, holders.c.seen)
+
+
+def is_ahead(c: Connection, now: float) -> bool:
+    """Whether anything is said to have happened later than now."""
+    return any(c.execute(sa.select(times).where(times > now + SKEW).limit(1)).first() is not None for times in _TIMES)
+
+
 def forget_the_future(c: Connection, now: float) -> None:
     """After the clock was set back: what seems to lie ahead happened now, or nothing would be due for a long time."""
-    for times in (tables.c.touched, seats.c.seen, holders.c.seen):
-        ahead = times > now + SKEW
-        if c.execute(sa.select(times).where(ahead).limit(1)).first() is not None:
-            c.execute(times.table.update().where(ahead).values({times.name: now}))
+    for times in _TIMES:
+        c.execute(sa.update(times.table).where(times > now + SKEW).values({times.name: now}))
 
 
 # Quarantine
