@@ -141,11 +141,11 @@ class Attack:
         table = self.rng.choice(self.good)
         for token in table.tokens:
             answer = self.ask("GET", f"/api/v1/tables/{table.id}/view", token)
-            view = answer.json() if answer is not None and answer.status_code == 200 else {"choices": []}
-            if not view["choices"]:
-                continue
+            view = answer.json() if answer is not None and answer.status_code == 200 else {"choices": [], "locked": ""}
             if view["locked"] == "archived":
-                self.ask("POST", f"/api/v1/tables/{table.id}/unarchive", token, json={})
+                answer = self.ask("POST", f"/api/v1/tables/{table.id}/take-out", token, json={})
+                self.counts["taken out of the archive"] += answer is not None and answer.status_code == 201
+            if not view["choices"]:
                 continue
             action = self.rng.choice(view["choices"])["action"]
             body = {"ply": view["ply"], "actions": [action]}
