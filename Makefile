@@ -62,6 +62,7 @@ format: $(VENV)/ready
 soak: compile
 	CIRCENSES_RESTARTS=20 $(RUN) -m pytest tests/server/test_database_restarts.py
 	$(RUN) -m tools.soak
+	$(RUN) -m tools.soaking.hostile
 
 mutants: $(VENV)/ready
 	$(RUN) -m tools.mutants

@@ -85,7 +85,8 @@ class Attack:
                 command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=err, text=True
             )
         assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline() or 0)
+        with self.process.stdout as said:
+            self.port = int(said.readline() or 0)
         assert self.port, "the server did not start"
         self.fresh_client()
 
@@ -141,7 +142,9 @@ class Attack:
         table = self.rng.choice(self.good)
         for token in table.tokens:
             answer = self.ask("GET", f"/api/v1/tables/{table.id}/view", token)
-            view = answer.json() if answer is not None and answer.status_code == 200 else {"choices": [], "locked": ""}
+            if answer is None or answer.status_code != 200:
+                continue
+            view = answer.json()
             if view["locked"] == "archived":
                 answer = self.ask("POST", f"/api/v1/tables/{table.id}/take-out", token, json={})
                 self.counts["taken out of the archive"] += answer is not None and answer.status_code == 201
