@@ -70,3 +70,9 @@ def test_the_lock_holds_every_dependency_with_its_hash(name: str) -> None:
     for package, wish in declared(*LOCKS[name]).items():
         assert any(wish.specifier.contains(version) for version in pinned.get(package, [])), f"{package}: make lock"
     assert not re.search(r"https?:|file:|--index|--find-links", text)
+
+
+def test_the_container_installs_what_is_locked() -> None:
+    text = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    assert "--require-hashes -r /src/requirements/serve.txt" in text
+    assert "--no-deps /src" in text
