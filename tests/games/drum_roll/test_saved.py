@@ -8,9 +8,9 @@ from circenses.games.drum_roll import clauses, notation, saved
 from circenses.games.drum_roll.game import GAME
 from circenses.kernel.errors import BadPosition, IllegalAction
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import SPECTATOR
+from circenses.kernel.state import CHANCE, SPECTATOR
 from circenses.rulebook import rulebook
-from tests.games.drum_roll.table import Table, at, placing, showing, stored
+from tests.games.drum_roll.table import Table, at, fresh, placing, showing, stored
 
 BAD: list[tuple[str, Any, str]] = [
     ("show", 9, "show: 9 is not a whole number from 1 to 3"),
@@ -63,6 +63,27 @@ def test_a_missing_key_is_named() -> None:
     del data["markers"]
     with pytest.raises(BadPosition, match="'markers' is missing"):
         saved.from_json(data, 3, table.values)
+
+
+@pytest.mark.rule("DR-1.2")
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"step": 3}, "'draft_keep' is not asked in step 3 of the set-up"),
+        ({"players.0.region": ""}, "the regions are dealt before"),
+        ({"players.1.dealt": []}, "everyone has two cards in the draft"),
+        (
+            {"agenda": [{"kind": "choose_resources", "seat": 0, "a": 0, "b": 0}]},
+            "the cards of the draft are dealt seat by seat, two each",
+        ),
+    ],
+)
+def test_the_set_up_goes_step_by_step(changes: dict[str, Any], reason: str) -> None:
+    table = fresh(3)
+    while table.get("agenda.0.kind") != "draft_keep":
+        table.play(CHANCE, table.legal(CHANCE)[0])
+    with pytest.raises(BadPosition, match=reason):
+        table.set(changes)
 
 
 @pytest.mark.rule("DR-1.13")

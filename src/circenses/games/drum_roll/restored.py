@@ -55,6 +55,15 @@ PHASE_OF = {
     state.WINDOW: (state.PRE_SHOW,),
     **dict.fromkeys((state.SHOW_NEXT, state.SHOW_RESULT, state.SHOW_END), (state.SHOW,)),
 }
+SETUP_STEPS = {
+    state.DEAL_STAFF: 0,
+    state.DEAL_ROW: 1,
+    state.DEAL_REGION: 2,
+    state.DRAW_START: 3,
+    state.DEAL_TO: 3,
+    state.DRAFT: 4,
+    state.CHOOSE_RESOURCES: 4,
+}
 STACKS = {  # whose marker is taken back with the answer
     state.RESOLVE_INVEST: state.INVEST,
     state.RESOLVE_PERFORMER: state.PERFORMER,
@@ -282,6 +291,8 @@ def _question_fault(s: DrumState) -> str:
             return f"{QUESTIONS[frame_kind(other)]!r} is not asked in the phase {PHASES[s.phase]!r}"
         if int(frame_kind(other)) in STACKS and first_marker(s, STACKS[int(frame_kind(other))]) < 0:
             return f"{QUESTIONS[frame_kind(other)]!r} is asked without a marker there"
+    if s.phase == state.SETUP and (reason := _setup_fault(s, kind, a)):
+        return reason
     if kind == state.SHOW_RESULT and (not s.circus[seat] >> a & 1 or not show.performed_level(s, a)):
         return f"{PERFORMER_IDS[a]} has not performed in the circus of seat {seat}"
     for actor in s.actors():
@@ -289,6 +300,25 @@ def _question_fault(s: DrumState) -> str:
         flow.legal_into(s, actor, out)
         if out.count == 0:
             return f"{QUESTIONS[kind]!r} has no answer here"
+    return ""
+
+
+def _setup_fault(s: DrumState, kind: int, a: int) -> str:
+    """The set-up goes step by step: rows, regions, who starts, two cards each, the draft, cubes."""
+    if s.step != SETUP_STEPS.get(kind, s.step):
+        return f"{QUESTIONS[kind]!r} is not asked in step {s.step} of the set-up"
+    if kind == state.DEAL_REGION and (a != s.at - 1 or s.region[a] >= 0):
+        return f"place {a} is not the next to get a region"
+    if s.step > 2 and min(s.region) < 0:
+        return "the regions are dealt before"
+    if kind == state.DRAFT:
+        return ""  # everybody has two cards: told with the answers
+    done = int(s.at) - 1 if kind == state.DEAL_TO else 0
+    for i in range(int(s.rules.players)):
+        if state.count_bits(s.dealt[s.seat_at(i)]) != min(2, max(0, done - 2 * i)):
+            return "the cards of the draft are dealt seat by seat, two each"
+    if kind == state.DEAL_TO and a != s.seat_at(done // 2):
+        return f"seat {a} is not the next to get a card"
     return ""
 
 
