@@ -39,6 +39,7 @@ def test_a_record_that_takes_all_time_or_memory_is_refused_and_nobody_notices(
         status, message = bring(host, text_of(match))
         assert status == 422
         assert LIMITED in message
+        monkeypatch.undo()
         assert bring(host, text_of(Match(SPINNING, 2, seed=1)))[0] == 201
         assert host.client().get("/health").json()["tables"] == 1
 

@@ -13,6 +13,8 @@ from typing import Any
 from circenses.kernel.errors import CircensesError
 from circenses.server.errors import Unavailable
 
+STARTS = 120.0  # seconds a worker may take until it is ready
+READY = "ready"
 ATTEMPTS = 3  # over a task whose worker died: that may be the machine's fault
 _log = logging.getLogger("circenses.server")
 
@@ -35,12 +37,17 @@ class Worker:
         self.memory = memory
         self.process: Any = None
         self.pipe: Connection | None = None
+        self.starting = False
 
     def ask(self, task: Any, seconds: float) -> Any:
         if self.process is None:
             self._start()
         assert self.pipe is not None
         try:
+            if self.starting and not self.pipe.poll(STARTS):
+                raise WorkerLost("did not start")
+            if self.starting:
+                self.starting = self.pipe.recv() != READY  # what it loads first is not taken from the time of a task
             self.pipe.send(task)
             if not self.pipe.poll(seconds):
                 raise TooLong("did not answer in time")
@@ -59,6 +66,7 @@ class Worker:
         process = context.Process(target=_serve, args=(theirs, self.work, self.memory), daemon=True)
         process.start()
         self.process = process
+        self.starting = True
         theirs.close()  # only the process holds its end now, so its death closes the pipe
 
     def stop(self) -> None:
@@ -165,6 +173,7 @@ class Shares:
 def _serve(pipe: Connection, work: Work, memory: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server ends us
     _limit(memory)
+    pipe.send(READY)
     while True:
         try:
             task = pipe.recv()
