@@ -19,7 +19,7 @@ KINDS = {
     "circus-maximus": {"section": 13, "part": 86, "ruling": 66},
     "horrea": {"section": 25, "part": 154, "ruling": 61},
     "drum-roll": {"section": 22, "part": 134, "ruling": 83},
-    "gloria-mundi": {"section": 20, "part": 80, "ruling": 48},
+    "gloria-mundi": {"section": 20, "part": 80, "ruling": 49},
     "ludus-cyclorum": {"printed": 50},
 }
 

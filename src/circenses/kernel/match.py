@@ -227,7 +227,7 @@ class Match(Generic[S]):
     def _propose_sealed(self, seat: int, actions: list[int], after: S, hurried: bool) -> Proposal[S]:
         """Sealed answers are entered by seat when the last one is in; until then the match only keeps them."""
         if seat in self.sealed:
-            raise NotYourTurn(f"seat {seat} has answered already and waits for the others")
+            raise NotYourTurn(f"{seat_name(seat)} has answered already and waits for the others")
         if len(actions) != 1:
             raise IllegalAction("a sealed answer is one action")
         self._must_be_legal(after, seat, actions[0])
@@ -302,7 +302,7 @@ class Match(Generic[S]):
         actors = self.actors()
         if len(actors) != 1:
             self._must_be_running()
-            raise NotYourTurn(f"several seats may act ({', '.join(seat_name(a) for a in actors)}): name one")
+            raise NotYourTurn(f"several players may act ({', '.join(seat_name(a) for a in actors)}): name one")
         return actors[0]
 
     # Match events: the rules never see them
@@ -395,7 +395,7 @@ class Match(Generic[S]):
         event_must_be_sound(event, entry.data, len(self.seats))
         sitting = self.seats[seat]
         if event in ("resign", "handed_over", "taken_back") and sitting.resigned:
-            raise IllegalAction(f"seat {seat} has resigned")
+            raise IllegalAction(f"{seat_name(seat)} has resigned")
         if event == "draw_offered" and len(self.seats) != 2:
             raise IllegalAction("a draw can be agreed between two players only")
         if event == "draw_offered" and self.draw_offer == seat:
@@ -403,7 +403,7 @@ class Match(Generic[S]):
         if event == "draw_accepted" and (self.draw_offer < 0 or self.draw_offer == seat):
             raise IllegalAction("no draw is offered")
         if event == "taken_back" and sitting.kind == sitting.began:
-            raise IllegalAction(f"seat {seat} was not handed over")
+            raise IllegalAction(f"the seat of {seat_name(seat)} was not handed over")
         if event == "hurried" and sitting.kind == HUMAN:
             raise IllegalAction("only a bot has a time limit")
         if event == "undo":
