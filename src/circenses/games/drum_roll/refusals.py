@@ -205,6 +205,9 @@ def refusal_performer(s: DrumState, seat: int, kind: int, action: int) -> Refusa
 def refusal_result(s: DrumState, card: int, action: int) -> Refusal:
     own = f"DR-2.2({PERFORMER_IDS[card]})"
     if action == actions.FLIP:
+        if s.spent >> card & 1:
+            name = performer_name(PERFORMER_IDS[card])
+            return f"{name} was flipped before and is not flipped again", ["DR-1.9(1)", "DR-R79"]
         return "only an outstanding performer is flipped", ["DR-1.9(1)", own]
     level = 2 if s.level[2] >> card & 1 else 1 if s.level[1] >> card & 1 else 0
     place_ = (card * NEEDS + level) * state.ALTERNATIVES + action - actions.ALTERNATIVE

@@ -1,6 +1,5 @@
 """Gloria Mundi: the rooms of this folder behind the kernel's contract."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -27,7 +26,6 @@ from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.games.gloria_mundi.state import BUILDINGS, GloriaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.match import canonical
 from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind
@@ -35,14 +33,13 @@ from circenses.kernel.state import frame_kind
 
 class GloriaMundi(Game[GloriaState]):
     def __init__(self) -> None:
-        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 1, actions.ACTION_COUNT)
+        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()
 
-    def ruleset_digest(self, values: Options) -> str:
-        made = {"game": self.id, "rules": self.version, "options": dict(values), "content": content.tree()}
-        return hashlib.sha256(canonical(made).encode()).hexdigest()
+    def printed(self) -> Json:
+        return {"content": content.tree()}
 
     def new(self, seats: int, values: Options) -> GloriaState:
         return setup.new(seats, values)
