@@ -8,7 +8,7 @@ JOBS ?= 2
 # sources are read a hundred times by the tests: bytecode is kept even where the machine's setting is not to
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test system test-compiled test-browser test-pure test-install check format soak mutants bench compile pure docs screenshots clean
+.PHONY: play test system test-compiled test-browser test-pure test-install check format soak mutants bench compile pure docs screenshots lock clean
 
 # Serves the games on 127.0.0.1:8000 and opens the browser; `circenses play GAME` is the terminal.
 play: compile
@@ -60,7 +60,9 @@ format: $(VENV)/ready
 
 # Hours long; stop it at any time, it goes on where it was.
 soak: compile
+	CIRCENSES_RESTARTS=20 $(RUN) -m pytest tests/server/test_database_restarts.py
 	$(RUN) -m tools.soak
+	$(RUN) -m tools.soaking.hostile
 
 mutants: $(VENV)/ready
 	$(RUN) -m tools.mutants
@@ -97,7 +99,9 @@ pure:
 
 # uv takes a third of the time that pip takes; where it cannot be had or does not reach a registry that pip is set up for, pip does it.
 PIP := $(BIN)/pip install -q --disable-pip-version-check
-INSTALL = VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/uv pip install -q -e $(1) 2>/dev/null || $(PIP) -e $(1)
+UV := VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/uv pip
+# first as locked, with hashes; a registry that lacks one of those versions still gives others that fit
+INSTALL = $(UV) install -q -c requirements/dev.txt -e $(1) 2>/dev/null || $(UV) install -q -e $(1) 2>/dev/null || $(PIP) -e $(1)
 
 # What playing needs; a first `make play` does not wait for the tools of the tests.
 $(VENV)/base: pyproject.toml
@@ -111,6 +115,12 @@ $(VENV)/ready: $(VENV)/base
 	@echo 'installing what the tests need ...' >&2
 	@$(call INSTALL,'.[dev]')
 	@touch $@
+
+# Which versions, with hashes: for development and for servers. Without the name of any registry.
+LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --upgrade pyproject.toml
+lock: $(VENV)/base
+	$(LOCK) --extra dev --extra build --extra postgres -o requirements/dev.txt
+	$(LOCK) --extra postgres -o requirements/serve.txt
 
 clean: pure
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants .soak *.egg-info src/*.egg-info

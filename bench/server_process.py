@@ -3,8 +3,9 @@
 import sys
 
 import circenses
-from circenses.server.run import serve
+from circenses.server.run import serve_on
 from circenses.server.settings import Settings
+from circenses.server.supervise import listen
 
 
 def main() -> None:
@@ -20,7 +21,7 @@ def main() -> None:
         unload_after=float(plenty),  # idle tables stay in memory, to be weighed
     )
     build = "compiled" if circenses.COMPILED else "pure"
-    serve(settings, lambda port: print(port, build, flush=True))
+    serve_on(listen(settings), settings, lambda port: print(port, build, flush=True))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ KINDS = {
     "circus-maximus": {"section": 13, "part": 86, "ruling": 66},
     "horrea": {"section": 25, "part": 154, "ruling": 61},
     "drum-roll": {"section": 22, "part": 134, "ruling": 83},
-    "gloria-mundi": {"section": 20, "part": 80, "ruling": 48},
+    "gloria-mundi": {"section": 20, "part": 80, "ruling": 50},
     "ludus-cyclorum": {"printed": 50},
 }
 
@@ -53,8 +53,8 @@ SAMPLES = [
     ("DR-R1", "ruling", 566, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
     ("GM-1.8(a)", "part", 161, "queue not empty", "*a) queue not empty.* Goth", "with these counters."),
     ("GM-1.8(DISCARD)", "part", 168, "DISCARD(due items)", "**DISCARD(due items)**\n```", "icons lapse."),
-    ("GM-2.5(F15)", "part", 370, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
-    ("GM-2.6", "section", 419, "Configuration switches (default first)", "```csv\nkey,values", "the defaults."),
+    ("GM-2.5(F15)", "part", 371, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
+    ("GM-2.6", "section", 420, "Configuration switches (default first)", "```csv\nkey,values", "the defaults."),
     ("LC-R1", "printed", 46, "Rider", "**Rider**: moves one or two", "no attack, no rush."),
     ("LC-V6", "printed", 132, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
 ]

@@ -16,10 +16,12 @@ GAME = circenses.game("ludus-cyclorum")
 PLAY = "ludus-cyclorum, random play"
 BEGIN, END = report.begin("ludus-cyclorum"), report.end("ludus-cyclorum")
 MODEL = "ludus-cyclorum, engine against model"
+DAMAGED = "ludus-cyclorum, damaged records"
 
 
 def run(state: Path, decisions: int, *more: str) -> int:
-    few = ["--decisions", str(decisions), "--games", "0", "--oracle", "20", "--mutants", "0", "--workers", "1"]
+    few = ["--decisions", str(decisions), "--games", "0", "--oracle", "20", "--damaged", "20", "--mutants", "0"]
+    few += ["--workers", "1"]
     return soak.main([*few, "--game", "ludus-cyclorum", "--state", str(state), *more])
 
 
@@ -42,6 +44,7 @@ def test_a_stopped_soak_goes_on_and_counts_what_one_run_counts(
     assert parts(tmp_path / "stopped") == parts(tmp_path / "whole")
     assert parts(tmp_path / "whole")[PLAY]["pieces"] == first["pieces"] + 1
     assert parts(tmp_path / "whole")[MODEL]["matches"] == 20
+    assert parts(tmp_path / "whole")[DAMAGED]["matches"] == 50  # one piece
 
 
 def test_counts_of_other_sources_are_not_continued(tmp_path: Path) -> None:

@@ -2,11 +2,12 @@
 
     python -m tools.soak                                 everything; results go to docs/verification.md
     python -m tools.soak --game ludus-cyclorum           one game; its section of the page is written
-    python -m tools.soak --decisions 200000 --games 0 --oracle 100 --mutants 0    short: results to standard output
+    python -m tools.soak --decisions 200000 --games 0 --oracle 100 --damaged 500 --mutants 0    short: they are printed
 
-Parts: random matches of every game under many settings with every invariant tested after every decision; engine
-against model where a game's tests keep one; every mutant. Exit code 0: no fault. 1: a fault, with the way to see it
-again. 2: wrong input. 130: interrupted.
+Parts: random matches of every game under many settings with every invariant tested after every decision; the same
+with house numbers at the ends of their ranges; engine against model where a game's tests keep one; damaged records,
+which must be refused or be playable; every mutant. Exit code 0: no fault. 1: a fault, with the way to see it again.
+2: wrong input. 130: interrupted.
 """
 
 import argparse
@@ -19,6 +20,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,6 +28,8 @@ from typing import Any
 import circenses
 from circenses.kernel.errors import UnknownGame
 from tools.soaking import report
+from tools.soaking.damage import damage_piece
+from tools.soaking.limits import limits_piece
 from tools.soaking.memory import Memory, Tally, weigh
 from tools.soaking.models import compare_piece, has_model
 from tools.soaking.play import Played, play_piece
@@ -35,6 +39,7 @@ PAGE = Path("docs/verification.md")
 DECISIONS = 10_000_000
 GAMES = 100_000
 ORACLE_GAMES = 20_000
+DAMAGED = 50_000
 ALL = -1
 SAYING = 10.0  # seconds between two lines of progress
 
@@ -94,7 +99,8 @@ def _soak(given: argparse.Namespace, command: str) -> None:
 
 def _publish(given: argparse.Namespace, game: str, text: str) -> None:
     """On the page, unless it was a short soak."""
-    whole = (given.decisions, given.games, given.oracle, given.mutants) == (DECISIONS, GAMES, ORACLE_GAMES, ALL)
+    asked = (given.decisions, given.games, given.oracle, given.damaged, given.mutants)
+    whole = asked == (DECISIONS, GAMES, ORACLE_GAMES, DAMAGED, ALL)
     page = Path(given.report) if given.report else ROOT / PAGE if whole else None
     if page is None:
         print(text)
@@ -105,8 +111,12 @@ def _publish(given: argparse.Namespace, game: str, text: str) -> None:
 
 def _parts(id: str, given: argparse.Namespace) -> list[Part]:
     parts = [Part(f"{id}, random play", id, play_piece, given.games, given.decisions)]
+    if circenses.game(id).options().numbers:
+        parts.append(Part(f"{id}, house numbers at their limits", id, limits_piece, given.games // 10))
     if has_model(ROOT, id) and given.oracle:
         parts.append(Part(f"{id}, engine against model", id, compare_piece, given.oracle))
+    if given.damaged:
+        parts.append(Part(f"{id}, damaged records", id, damage_piece, given.damaged))
     return parts
 
 
@@ -125,7 +135,10 @@ def _run(part: Part, memory: Memory, workers: int) -> None:
                 while len(waiting) < 2 * workers:
                     waiting.append(pool.submit(part.work, part.game, asked))
                     asked += 1
-                played = waiting.popleft().result()
+                try:
+                    played = waiting.popleft().result()
+                except BrokenProcessPool:
+                    raise FaultFound(f"{part.name}: piece {tally.pieces} or one soon after ended its process") from None
                 if played.fault:
                     raise FaultFound(played.fault)
                 tally.add(played)
@@ -189,6 +202,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--decisions", type=_count, default=DECISIONS, help="random decisions per game (10 million)")
     parser.add_argument("--games", type=_count, default=GAMES, help="random games per game at least (100,000)")
     parser.add_argument("--oracle", type=_count, default=ORACLE_GAMES, help="games against the model (20,000)")
+    parser.add_argument("--damaged", type=_count, default=DAMAGED, help="damaged records per game (50,000)")
     parser.add_argument("--mutants", type=_count, default=ALL, metavar="N", help="a sample of them only; 0 for none")
     parser.add_argument("--game", default="", help="only this game's matches")
     parser.add_argument("--workers", type=_positive, default=2, help="processes side by side (default: 2)")

@@ -125,3 +125,27 @@ def test_a_game_from_outside_is_played_through_the_plain_list(person: Come) -> N
     ada.page.locator("#choices [data-action]").first.click()
     ada.confirm()
     expect(ada.page.locator("#lines .line").first).to_be_visible()
+
+
+def test_a_seats_owner_ends_another_device(person: Come) -> None:
+    _ada, bob = _together(person)
+    phone = person()
+    made = bob.page.evaluate(
+        """async () => {
+          const id = location.pathname.split("/")[2];
+          const csrf = document.querySelector("meta[name=csrf]").content;
+          const answer = await fetch(`/api/v1/tables/${id}/links`, { method: "POST", body: JSON.stringify({ seat: 1 }),
+            headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf } });
+          return answer.json();
+        }"""
+    )
+    phone.go(made["url"])
+    phone.live()
+    expect(phone.page.locator("#panel-1 .tag")).to_have_text("you")
+    bob.page.locator("#panel-1").get_by_role("button", name="Devices").click()
+    dialog = bob.page.get_by_role("dialog")
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    dialog.get_by_role("button", name="End it").click()
+    expect(dialog.get_by_role("listitem")).to_have_count(1)
+    expect(phone.page.locator("#panel-1 .tag")).to_have_count(0)
+    expect(bob.page.locator("#panel-1 .tag")).to_have_text("you")

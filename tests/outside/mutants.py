@@ -1,11 +1,12 @@
 """Pennies with one thing wrong each: what the laws are there to notice."""
 
 from itertools import count
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
 from circenses.kernel.choices import Choices
+from circenses.kernel.errors import BadPosition
 from circenses.kernel.game import Json, Options
 from circenses.kernel.options import Number, Schema
 from circenses.kernel.rng import Rng
@@ -216,6 +217,50 @@ class KeepsTheEndBack(Pennies):
 class DealsOwnAnew(Pennies):
     def determinize(self, s: PenniesState, seat: int, rng: Rng) -> PenniesState:
         return super().determinize(s, (seat + 1) % s.seats, rng)
+
+
+class DealsFromTheBack(Pennies):
+    """A spectator is no seat: counted from the back, one penny is lost."""
+
+    def determinize(self, s: PenniesState, seat: int, rng: Rng) -> PenniesState:
+        made = super().determinize(s, seat, rng)
+        if seat == SPECTATOR and made.penny[seat] >= 0 and not s.over():
+            made.penny[seat] = -1
+        return made
+
+
+class CountsTheSpectator(Pennies):
+    """A score for a viewer who has no seat."""
+
+    def determinize(self, s: PenniesState, seat: int, rng: Rng) -> PenniesState:
+        made: Any = super().determinize(s, seat, rng)
+        made.watched = seat == SPECTATOR
+        return cast(PenniesState, made)
+
+    def scores(self, s: PenniesState) -> list[float]:
+        return super().scores(s) + [0.0] * getattr(s, "watched", False)
+
+
+class LeavesNothingToDo(Pennies):
+    """Dealt for a spectator, whoever is asked has no answer."""
+
+    def determinize(self, s: PenniesState, seat: int, rng: Rng) -> PenniesState:
+        made: Any = super().determinize(s, seat, rng)
+        made.stuck = seat == SPECTATOR
+        return cast(PenniesState, made)
+
+    def legal_into(self, s: PenniesState, seat: i64, out: Choices) -> None:
+        if not getattr(s, "stuck", False):
+            super().legal_into(s, seat, out)
+
+
+class RefusesItsDeals(Pennies):
+    """A position with a copper penny cannot be read back."""
+
+    def from_json(self, data: Json, seats: int, options: Options) -> PenniesState:
+        if 0 in data["penny"]:
+            raise BadPosition("penny: no copper")
+        return super().from_json(data, seats, options)
 
 
 class DealsIntoTheState(Pennies):

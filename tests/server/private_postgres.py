@@ -51,52 +51,52 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Postgres:
+    """A server that can be stopped, killed and started again; its address stays."""
+
+    def __init__(self, folder: Path) -> None:
+        self.bin, self.user = binaries(), _user()
+        self.folder = folder
+        self.port = _free_port()
+        self.url = f"postgresql://circenses@127.0.0.1:{self.port}/postgres"
+        if self.user:
+            os.chown(folder, self.user["user"], self.user["group"])
+        options = ["-U", "circenses", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8"]
+        make = [str(self.bin / "initdb"), "-D", str(folder / "data"), *options]
+        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=folder, **self.user)
+        self.start()
+
+    def start(self) -> None:
+        where = ["-D", str(self.folder / "data"), "-k", str(self.folder), "-h", "127.0.0.1", "-p", str(self.port)]
+        run = [str(self.bin / "postgres"), *where, "-c", "fsync=off"]
+        quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self.folder}
+        self.server = subprocess.Popen(run, **quiet, **self.user)
+        _wait(self.bin, self.port)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT tells everybody; SIGQUIT leaves at once, as a crash would."""
+        self.server.send_signal(how)
+        self.server.wait(PATIENCE)
+
+
+@contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    folder = Path(tempfile.mkdtemp(prefix="pg"))
+    try:
+        server = Postgres(folder)
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
     """The address of a fresh database."""
-    bin, user = binaries(), _user()
-    folder = Path(tempfile.mkdtemp(prefix="pg"))
-    port = _free_port()
-    try:
-        if user:
-            os.chown(folder, user["user"], user["group"])
-        data = str(folder / "data")
-        make = [
-            str(bin / "initdb"),
-            "-D",
-            data,
-            "-U",
-            "circenses",
-            "-A",
-            "trust",
-            "-N",
-            "-E",
-            "UTF8",
-            "--locale=C.UTF-8",
-        ]
-        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=folder, **user)
-        run = [
-            str(bin / "postgres"),
-            "-D",
-            data,
-            "-k",
-            str(folder),
-            "-h",
-            "127.0.0.1",
-            "-p",
-            str(port),
-            "-c",
-            "fsync=off",
-        ]
-        server = subprocess.Popen(run, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder, **user)
-        try:
-            _wait(bin, port)
-            yield f"postgresql://circenses@127.0.0.1:{port}/postgres"
-        finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(PATIENCE)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with postgres_server() as server:
+        yield server.url
 
 
 def _wait(bin: Path, port: int) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -41,7 +41,9 @@ def settings(folder: Path, **changes: Any) -> Settings:
         sweep=3600.0,
         writes_a_minute=1_000_000,
         reads_a_minute=1_000_000,
+        archive_patience=0.0,
         new_tables_an_hour=1_000_000,
+        streams_a_minute=1_000_000,
     )
     return replace(plain, **changes)
 
@@ -62,6 +64,10 @@ class Host:
         made = httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE, verify=False, **more)
         self.clients.append(made)
         return made
+
+    def call(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Runs on the loop of the server."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def close(self) -> None:
         for client in self.clients:

@@ -100,6 +100,7 @@ def test_wrong_methods_are_said_to_be_wrong(host: Host) -> None:
 def test_who_asks_too_much_is_told_to_wait(tmp_path: Any) -> None:
     with serving(settings(tmp_path, writes_a_minute=5, new_tables_an_hour=2)) as host:
         _, players = sit(host, "pennies", "human", "human")
+        players[0].view()  # now the server knows whose tokens these are
         answers = [players[0].post("chat", text="x") for _ in range(7)]
         assert [answer.status_code for answer in answers] == [201] * 5 + [429] * 2
         assert int(answers[-1].headers["Retry-After"]) >= 1
@@ -114,7 +115,7 @@ def test_an_error_of_ours_shows_nothing_of_the_inside(host: Host, monkeypatch: p
         raise RuntimeError("secret token abc in /srv/circenses/app.py")
 
     id, _ = sit(host, "pennies", "human", "human")
-    monkeypatch.setattr("circenses.server.api.playing.view_of", broken)
+    monkeypatch.setattr("circenses.server.api.playing.prepared_view", broken)
     answer = Player(host, id).get("view")
     assert answer.status_code == 500
     assert "secret" not in answer.text

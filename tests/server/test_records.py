@@ -1,5 +1,7 @@
 """Records, replays, branches: what a viewer knew, and afterwards everything."""
 
+import pytest
+
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.record import loads
 from tests.kernel.tables import find_game
@@ -125,6 +127,34 @@ def test_a_branch_deals_anew_what_the_seat_did_not_know(host: Host) -> None:
         assert '"position":{"sealed"' in record
         assert '"penny"' not in record
     assert dealt
+
+
+@pytest.mark.rule("GM-1.11", "GM-R49")
+def test_a_branch_deals_anew_what_lies_behind_screens(host: Host) -> None:
+    """No action of Gloria Mundi is sealed, and yet nobody sees the counters of others."""
+    id, players = sit(host, "gloria-mundi", *["human"] * 4, seed="screens")
+    assert players[1].view()["ply"] == 2
+    match = host.house.tables.here[id].match
+    made = players[1].post("branch", ply=match.ply, seat=1).json()
+    Player(host, made["id"], made["links"][0]["token"]).view()
+    twin = host.house.tables.here[made["id"]].match
+    assert twin.game.observe(twin.start(), 1) == match.observe(1)
+    lying = [player["counters"] for player in match.game.to_json(match.state)["players"]]
+    dealt = [player["counters"] for player in twin.position["players"]]
+    assert dealt[1] == lying[1]
+    assert dealt != lying
+    assert [sum(seat[type] for seat in dealt) for type in dealt[0]] == [4, 4, 4, 0]
+
+
+@pytest.mark.rule("GM-1.11")
+def test_where_a_seat_sees_everything_a_branch_shares_the_log(host: Host) -> None:
+    """With two players the supply shows each the counters of the other."""
+    _, players = sit(host, "gloria-mundi", "human", "human", seed="screens")
+    ply = players[0].view()["ply"]
+    made = players[0].post("branch", ply=ply, seat=0).json()
+    Player(host, made["id"], made["links"][0]["token"]).view()
+    twin = host.house.tables.here[made["id"]].match
+    assert (twin.position, twin.given) == ({}, ply)
 
 
 def test_a_branched_match_is_played_to_its_end_and_its_record_verifies(host: Host) -> None:

@@ -2,10 +2,11 @@
 
 import logging
 import re
+from pathlib import Path
 
 import pytest
 
-from tests.server.serving import Host
+from tests.server.serving import Host, serving, settings
 from tests.server.sitting import Browser, sit
 
 
@@ -95,3 +96,64 @@ def test_api_answers_are_never_cached(host: Host) -> None:
     id, _ = sit(host, "pennies", "human", "human")
     for path in (f"/api/v1/tables/{id}/view", f"/table/{id}", f"/api/v1/tables/{id}/record"):
         assert host.client().get(path).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site", "Origin": "http://127.0.0.1:1"},
+        {"Origin": "https://evil.example"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "null"},
+    ],
+)
+def test_a_page_of_another_site_changes_nothing_even_without_a_cookie(host: Host, headers: dict[str, str]) -> None:
+    body = {"game": "pennies", "seats": [{"kind": "human"}, {"kind": "human"}]}
+    before = host.client().get("/health").json()["tables"]
+    for kind in ("application/json", "text/plain"):
+        answer = host.client().post("/api/v1/tables", json=body, headers={**headers, "Content-Type": kind})
+        assert (answer.status_code, answer.json()["error"]) == (403, "bad_form")
+    assert host.client().post("/new/pennies", data={}, headers=headers).status_code == 403
+    assert host.client().get("/health").json()["tables"] == before
+    assert host.client().get("/api/v1/games", headers=headers).status_code == 200
+
+
+def test_our_own_pages_and_programs_get_through(host: Host) -> None:
+    body = {"game": "pennies", "seats": [{"kind": "human"}, {"kind": "human"}]}
+    for headers in ({}, {"Origin": host.url}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}):
+        assert host.client().post("/api/v1/tables", json=body, headers=headers).status_code == 201
+    browser = Browser(host)
+    sent = browser.http.post("/new/pennies", data={"csrf": browser.csrf}, headers={"Origin": "null"})
+    assert sent.status_code == 200
+
+
+def test_behind_https_the_cookie_is_for_this_host_and_https_only(tmp_path: Path) -> None:
+    with serving(settings(tmp_path, public_url="https://games.example")) as host:
+        first = host.client().get("/")
+        given = first.headers["set-cookie"]
+        assert given.startswith("__Host-circenses=")
+        for word in ("Secure", "HttpOnly", "Path=/", "SameSite=lax"):
+            assert word in given
+        assert "Domain" not in given
+        cookie = given.partition(";")[0]
+        again = host.client().get("/", headers={"Cookie": cookie})
+        assert "set-cookie" not in again.headers
+        assert form_token(again.text) == form_token(first.text)
+        body = {"game": "pennies", "seats": [{"kind": "human"}, {"kind": "human"}]}
+        outside = {"Origin": "https://games.example", "Host": "inside:8000"}  # as a web server in front may send it
+        assert host.client().post("/api/v1/tables", json=body, headers=outside).status_code == 201
+
+
+def test_a_session_from_before_https_moves_to_the_new_cookie(tmp_path: Path) -> None:
+    with serving(settings(tmp_path, public_url="https://games.example")) as host:
+        moved = host.client().get("/", headers={"Cookie": "circenses=an-old-one"})
+        assert moved.headers["set-cookie"].startswith("__Host-circenses=an-old-one;")
+        both = host.client().get("/", headers={"Cookie": "circenses=planted; __Host-circenses=an-old-one"})
+        assert form_token(both.text) == form_token(moved.text)
+
+
+def form_token(page: str) -> str:
+    found = re.search(r'<meta name="csrf" content="([^"]+)"', page)
+    assert found
+    return found[1]

@@ -27,7 +27,7 @@ def test_after_another_has_acted_the_others_are_asked(host: Host) -> None:
     asked_for = players[0].post("undo", to=0).json()
     assert not asked_for["done"]
     request = players[1].view()["undo"]["request"]
-    assert request == {"seat": 0, "to": 0, "agreed": []}
+    assert request == {"seat": 0, "to": 0, "agreed": [], "at": request["at"]}
     assert players[0].post("undo/answer", agree=True).status_code == 403
     assert players[1].post("undo/answer", agree=True).json()["done"]
     view = players[0].view()

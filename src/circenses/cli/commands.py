@@ -4,12 +4,27 @@ import typer
 
 
 def register(app: typer.Typer) -> None:
-    from circenses.cli import arena, bench, games, perft, play, record, replay, rules, scenario, serve, simulate, tune
+    from circenses.cli import (
+        arena,
+        bench,
+        games,
+        perft,
+        play,
+        quarantine,
+        record,
+        replay,
+        rules,
+        scenario,
+        serve,
+        simulate,
+        tune,
+    )
 
     app.command("games")(games.games)
     app.command("rules")(rules.rules)
     app.command("play")(play.play)
     app.command("serve")(serve.serve)
+    app.command("quarantine")(quarantine.quarantine)
     app.command("simulate")(simulate.simulate)
     app.command("arena")(arena.arena)
     app.command("tune")(tune.tune)

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from circenses.cli import given
 from circenses.cli.console import notice, out, print_json
 from circenses.cli.given import AsJson
 from circenses.kernel import record
@@ -23,9 +24,6 @@ Ply = Annotated[
     int | None, typer.Option("--ply", metavar="N", help="after the first N actions; default: all", show_default=False)
 ]
 OutFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="a new file instead of standard output")]
-Viewer = Annotated[
-    int | None, typer.Option("--seat", help="as this seat sees it; default: as a spectator does", show_default=False)
-]
 
 
 @app.command()
@@ -166,7 +164,7 @@ def result(match: Match[Any]) -> list[str]:
 
 
 @app.command()
-def svg(file: File, ply: Ply = None, to: OutFile = None, seat: Viewer = None) -> None:
+def svg(file: File, ply: Ply = None, to: OutFile = None, player: given.Player = "", seat: given.Seat = None) -> None:
     """The board as an SVG picture, at the end of a record or after any of its actions.
 
     Examples:
@@ -175,11 +173,9 @@ def svg(file: File, ply: Ply = None, to: OutFile = None, seat: Viewer = None) ->
         circenses record svg match.jsonl --ply 12 --out board.svg
     """
     match = record.load(file)
-    if seat is not None and not 0 <= seat < len(match.seats):
-        raise CircensesError(f"there is no seat {seat}: they are 0 to {len(match.seats) - 1}")
     s = match.replay(match.ply if ply is None else ply)
-    viewer = SPECTATOR if seat is None else seat
-    picture = match.game.picture(match.game.observe(s, viewer), seat=seat or 0)
+    viewer = given.viewer(match, player, seat)
+    picture = match.game.picture(match.game.observe(s, viewer), seat=max(0, viewer))
     if to is None:
         typer.echo(picture)
         return

@@ -1,6 +1,7 @@
 """`circenses serve`: the games in the browser."""
 
 import webbrowser
+from ipaddress import ip_network
 from typing import Annotated
 
 import typer
@@ -21,6 +22,12 @@ def serve(
     public_url: Annotated[
         str, typer.Option("--public-url", metavar="URL", help="the address people use, for seat links")
     ] = "",
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy", metavar="ADDRESS", help="a web server in front whose X-Forwarded-For counts; may be repeated"
+        ),
+    ] = None,
     bot_workers: Annotated[
         int,
         typer.Option("--bot-workers", metavar="N", help="processes that think for bots; default: cores less one"),
@@ -47,14 +54,20 @@ def serve(
         raise BadOption(f"--bot-workers {bot_workers}: it takes a whole number from 1 to {MOST_WORKERS}")
     if public_url and not public_url.startswith(("http://", "https://")):
         raise BadOption(f"--public-url {public_url!r}: it begins with http:// or https://")
-    from circenses.server.run import serve as run  # loaded only here: other commands need no web server
+    for proxy in proxies or ():
+        try:
+            ip_network(proxy, strict=False)
+        except ValueError:
+            raise BadOption(f"--proxy {proxy!r}: it takes an address such as 127.0.0.1 or 10.0.0.0/8") from None
     from circenses.server.settings import Settings, default_database, default_workers
+    from circenses.server.supervise import serve as run  # loaded only here: other commands need no web server
 
     settings = Settings(
         database=database or default_database(),
         host=host,
         port=port,
         public_url=public_url,
+        proxies=tuple(proxies or ()),
         bot_workers=bot_workers or default_workers(),
         games=tuple(games or ()),
     )

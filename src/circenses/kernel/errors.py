@@ -17,6 +17,10 @@ class BadPosition(CircensesError):
     """A position that the rules cannot produce or the notation cannot express."""
 
 
+class CannotDeal(CircensesError):
+    """What a viewer cannot know fits nowhere: a fault of the game or the position, told instead of tried for ever."""
+
+
 class IllegalAction(CircensesError):
     """An action the rules do not allow now."""
 

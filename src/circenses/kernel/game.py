@@ -141,7 +141,8 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def determinize(self, s: S, seat: int, rng: Rng) -> S:
-        """A state that looks the same to `seat`, what it cannot know dealt anew. Without secrets: a copy."""
+        """A state that looks the same to `seat`, what it cannot know dealt anew; to SPECTATOR everybody's secrets are.
+        Without secrets: a copy. CannotDeal instead of trying for ever."""
         return self.clone(s)
 
     def hidden(self, s: S, seat: int, action: int, viewer: int) -> bool:

@@ -3,11 +3,13 @@
 from typing import Any, Generic, TypeVar
 
 from circenses.kernel.errors import IllegalAction
+from circenses.kernel.saved import brief
 from circenses.kernel.state import CHANCE, State
 
 S = TypeVar("S", bound=State)
 
 HUMAN = "human"
+LONGEST = 100  # characters of a bot's name
 
 EVENTS = {
     "resign": "resigns",
@@ -87,21 +89,22 @@ class Result:
 
 
 def seat_name(seat: int) -> str:
-    return "chance" if seat == CHANCE else f"seat {seat}"
+    """As people count them: from 1."""
+    return "chance" if seat == CHANCE else f"Player {seat + 1}"
 
 
 def event_must_be_sound(event: str, data: dict[str, Any], seats: int) -> None:
     """Exactly what the event needs beside its seat, as a record can hold anything."""
     if event not in EVENTS:
-        raise IllegalAction(f"no match event {event!r}: there is " + ", ".join(EVENTS))
+        raise IllegalAction(f"no match event {brief(event)}: there is " + ", ".join(EVENTS))
     allowed = ["to", "consent"] if event == "undo" else []
     if event == "handed_over" or (event == "resign" and seats > 2):
         allowed = ["bot"]
-        if not isinstance(data.get("bot"), str) or data["bot"] in ("", HUMAN):
+        if not isinstance(data.get("bot"), str) or data["bot"] in ("", HUMAN) or len(data["bot"]) > LONGEST:
             raise IllegalAction(f"{event} names no bot")
     for key in data:
         if key not in allowed:
-            raise IllegalAction(f"{event} has no {key!r}")
+            raise IllegalAction(f"{event} has no {brief(key)}")
     if event == "undo":
         _undo_must_be_sound(data, seats)
 
@@ -113,5 +116,7 @@ def _undo_must_be_sound(data: dict[str, Any], seats: int) -> None:
     if "consent" not in data:
         return
     consent = data["consent"]
-    if not isinstance(consent, list) or consent != [seat for seat in range(seats) if seat in consent] or not consent:
+    if not isinstance(consent, list) or not consent or any(type(seat) is not int for seat in consent):
+        raise IllegalAction("consent is a list of seats in their order")
+    if consent != [seat for seat in range(seats) if seat in consent]:
         raise IllegalAction("consent is a list of seats in their order")

@@ -19,6 +19,7 @@ from circenses.kernel.errors import (
 )
 from circenses.kernel.game import Game
 from circenses.kernel.log import EVENTS, HUMAN, Entry, Proposal, Result, Seat, event_must_be_sound, seat_name
+from circenses.kernel.past import Past
 from circenses.kernel.state import CHANCE, GROUP, SPECTATOR, State, frame_seat
 
 S = TypeVar("S", bound=State)
@@ -64,7 +65,7 @@ class Match(Generic[S]):
         self.sealed: dict[int, int] = {}  # sealed answers that wait for the others
         self.verdict = ""  # a match event that ended the match: resignation, agreed_draw, abandoned
         self.draw_offer = -1
-        self.kept: tuple[int, S] | None = None  # a ply and its state: where `undo_limit` looked last
+        self.past = Past(game, self.start)
         self.locked = ""  # why nothing can be entered: one viewer's record cannot be continued
         self.store: Callable[[Match[S], Proposal[S]], None] | None = None
         self.state: S = self.start()
@@ -227,7 +228,7 @@ class Match(Generic[S]):
     def _propose_sealed(self, seat: int, actions: list[int], after: S, hurried: bool) -> Proposal[S]:
         """Sealed answers are entered by seat when the last one is in; until then the match only keeps them."""
         if seat in self.sealed:
-            raise NotYourTurn(f"seat {seat} has answered already and waits for the others")
+            raise NotYourTurn(f"{seat_name(seat)} has answered already and waits for the others")
         if len(actions) != 1:
             raise IllegalAction("a sealed answer is one action")
         self._must_be_legal(after, seat, actions[0])
@@ -302,7 +303,7 @@ class Match(Generic[S]):
         actors = self.actors()
         if len(actors) != 1:
             self._must_be_running()
-            raise NotYourTurn(f"several seats may act ({', '.join(seat_name(a) for a in actors)}): name one")
+            raise NotYourTurn(f"several players may act ({', '.join(seat_name(a) for a in actors)}): name one")
         return actors[0]
 
     # Match events: the rules never see them
@@ -370,7 +371,7 @@ class Match(Generic[S]):
         if ply == self.ply:
             return ply
         limit = ply
-        s = self._turn_began(ply)
+        s = self.replay(ply)
         for i in range(ply, self.ply):
             action = self.line[i].action
             # the last sealed answer opens those of the others
@@ -378,14 +379,6 @@ class Match(Generic[S]):
                 limit = i + 1
             self.game.apply(s, seat, action)
         return limit
-
-    def _turn_began(self, ply: int) -> S:
-        """As `replay`, but on from where it was asked last: a table asks after every move."""
-        at, s = self.kept if self.kept is not None and self.kept[0] <= ply else (0, self.start())
-        for entry in self.line[at:ply]:
-            self.game.apply(s, entry.seat, entry.action)
-        self.kept = ply, s
-        return self.game.clone(s)
 
     def _event_must_be_allowed(self, entry: Entry) -> None:
         event = entry.event
@@ -395,7 +388,7 @@ class Match(Generic[S]):
         event_must_be_sound(event, entry.data, len(self.seats))
         sitting = self.seats[seat]
         if event in ("resign", "handed_over", "taken_back") and sitting.resigned:
-            raise IllegalAction(f"seat {seat} has resigned")
+            raise IllegalAction(f"{seat_name(seat)} has resigned")
         if event == "draw_offered" and len(self.seats) != 2:
             raise IllegalAction("a draw can be agreed between two players only")
         if event == "draw_offered" and self.draw_offer == seat:
@@ -403,7 +396,7 @@ class Match(Generic[S]):
         if event == "draw_accepted" and (self.draw_offer < 0 or self.draw_offer == seat):
             raise IllegalAction("no draw is offered")
         if event == "taken_back" and sitting.kind == sitting.began:
-            raise IllegalAction(f"seat {seat} was not handed over")
+            raise IllegalAction(f"the seat of {seat_name(seat)} was not handed over")
         if event == "hurried" and sitting.kind == HUMAN:
             raise IllegalAction("only a bot has a time limit")
         if event == "undo":
@@ -433,8 +426,7 @@ class Match(Generic[S]):
         elif entry.event == "undo":
             self.line = self.line[: entry.next_ply()]
             self.draw_offer = -1
-            if self.kept is not None and self.kept[0] > self.ply:
-                self.kept = None
+            self.past.cut(self.ply)
 
     # Going back in time
 
@@ -448,10 +440,7 @@ class Match(Generic[S]):
         """The state after the first `ply` actions in force."""
         if not 0 <= ply <= self.ply:
             raise IllegalAction(f"there is no ply {ply}: the match has 0 to {self.ply}")
-        s = self.start()
-        for entry in self.line[:ply]:
-            self.game.apply(s, entry.seat, entry.action)
-        return s
+        return self.past.state(self.line, ply)
 
     def branch(self, ply: int, seed: int | str | bytes | None = None) -> "Match[S]":
         """A new match that shares the first `ply` actions and goes its own way from there."""

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from circenses.kernel.errors import BadOption
+from circenses.kernel.saved import brief
 
 Value = Any  # bool, int or str: what TOML and the command line can say
+LONGEST = 300  # characters of an option that is free text
 
 
 class Variant:
@@ -55,9 +57,11 @@ class Variant:
             number = _whole(value)
             if number is not None and (number in self.values if self.values else self.low <= number <= self.high):
                 return number
+        elif isinstance(value, str) and not self.values and len(value) > LONGEST:
+            raise BadOption(f"{self.key} = {brief(value)}: it takes text of at most {LONGEST} characters")
         elif isinstance(value, str) and (not self.values or value in self.values):
             return value
-        raise BadOption(f"{self.key} = {value!r}: it takes {self.allowed()}")
+        raise BadOption(f"{self.key} = {brief(value)}: it takes {self.allowed()}")
 
 
 class Number:
@@ -76,7 +80,7 @@ class Number:
     def read(self, value: Value) -> int:
         number = _whole(value)
         if number is None or not self.low <= number <= self.high:
-            raise BadOption(f"{self.key} = {value!r}: it takes {self.allowed()}")
+            raise BadOption(f"{self.key} = {brief(value)}: it takes {self.allowed()}")
         return number
 
 
@@ -198,8 +202,8 @@ class Schema:
 
     def _unknown(self, key: str) -> str:
         keys = [*self.variants, *self.numbers]
-        near = difflib.get_close_matches(key, keys, 4, 0.4) or keys[:8]
-        return f"no option {key!r}: " + ("did you mean " + ", ".join(near) if near else "this game has none")
+        near = difflib.get_close_matches(key[:100], keys, 4, 0.4) or keys[:8]
+        return f"no option {brief(key)}: " + ("did you mean " + ", ".join(near) if near else "this game has none")
 
 
 def parse_settings(settings: list[str]) -> dict[str, Value]:

@@ -9,9 +9,13 @@ from circenses.kernel.errors import BadRecord, CircensesError
 from circenses.kernel.lines import FORMAT, Line, entry_line, footer, header
 from circenses.kernel.log import Entry, Proposal, Seat
 from circenses.kernel.match import Match, canonical
-from circenses.kernel.state import CHANCE, GROUP, frame_seat
+from circenses.kernel.saved import brief
+from circenses.kernel.state import CHANCE, GROUP, SPECTATOR, frame_seat
 
 FindGame = Callable[[str], Any]
+
+LARGEST = 2**31  # of the whole numbers in a line: entries, plies, seats, actions
+LONGEST = 300  # of the texts in a line: names, kinds, named seeds
 
 
 class Reader:
@@ -83,7 +87,14 @@ class Reader:
         value = line.get(key)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self._fault(f"{key!r} is missing or is not of type {kind.__name__}")
-        return value
+        self._must_be_sane(key, line[key])
+        return line[key]
+
+    def _must_be_sane(self, key: str, value: Any) -> None:
+        if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+            raise self._fault(f"{key!r} is {brief(value)}, a number too large")
+        if isinstance(value, str) and len(value) > LONGEST:
+            raise self._fault(f"{key!r} has {len(value)} characters, more than {LONGEST}")
 
     def _header(self, line: Line, find_game: FindGame) -> Match[Any]:
         if not isinstance(line.get("format"), int) or line["format"] != FORMAT:
@@ -92,13 +103,15 @@ class Reader:
         for seat in seats:
             if not isinstance(seat, dict) or {"name", "kind"} - {k for k, v in seat.items() if isinstance(v, str)}:
                 raise self._fault("each seat has a name and a kind")
+            self._must_be_sane("name", seat["name"])
+            self._must_be_sane("kind", seat["kind"])
         try:
             game = find_game(self._field(line, "game", str))
             options = self._field(line, "options", dict)
             position = self._position(line)
             rules = self._field(line, "rules", int)
             if rules != game.version and rules not in game.options().editions:
-                raise self._fault(f"played by rules version {rules}, this is version {game.version}")
+                raise self._fault(f"played by rules version {brief(rules)}, this is version {game.version}")
             match: Match[Any] = Match(game, len(seats), options, seed=0, scripted=True, position=position, rules=rules)
         except BadRecord:
             raise
@@ -115,6 +128,8 @@ class Reader:
         self.viewer: int | None = None
         if "viewer" in line:
             self.viewer = self._field(line, "viewer", int)
+            if self.viewer != SPECTATOR and not 0 <= self.viewer < len(seats):
+                raise self._fault(f"there is no viewer {self.viewer}: -2 is a spectator, seats are numbered from 0")
         promised = header(match, self.viewer)
         if "seed" not in line and "seed" in promised:
             del promised["seed"]  # known from the footer
@@ -142,10 +157,10 @@ class Reader:
             if key not in line:
                 raise self._fault(f"{key!r} is missing")
             if canonical(line[key]) != canonical(promised[key]):
-                raise self._fault(f"{key!r} is {line[key]!r}, but should be {promised[key]!r}")
+                raise self._fault(f"{key!r} is {brief(line[key])}, but should be {brief(promised[key])}")
         for key in line:
             if key not in promised:
-                raise self._fault(f"{key!r} does not belong here")
+                raise self._fault(f"{brief(key)} does not belong here")
 
     def _read_seed(self, match: Match[Any], line: Line) -> None:
         match.commitment = self._field(line, "commitment", str)

@@ -1,6 +1,7 @@
 """The application: routes, headers, limits, errors."""
 
-from litestar import Litestar, Router, get
+import sqlalchemy as sa
+from litestar import Litestar, MediaType, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
@@ -53,17 +54,26 @@ async def secure(message: Message, scope: Scope) -> None:
 
 
 @get("/health", include_in_schema=False)
-async def health(house: TheHouse) -> Health:
-    return Health(
-        status="ok",
+async def health(house: TheHouse) -> Response[Health]:
+    """A deaf server still plays, and would be no better after a restart: only one without a database answers 503."""
+    listening = house.listener.listening if house.listener is not None else None
+    try:
+        tables = await house.store.read(ledger.count_tables)
+        status = "deaf" if listening is False else "ok"
+    except sa.exc.SQLAlchemyError:
+        tables, status = None, "no database"
+    told = Health(
+        status=status,
+        listening=listening,
         version=circenses.__version__,
         compiled=circenses.COMPILED,
-        tables=await house.store.read(ledger.count_tables),
+        tables=tables,
         loaded=len(house.tables.here),
         streams=house.tables.streams(),
         workers=house.crew.size,
         replaced_workers=house.crew.lost,
     )
+    return Response(told, status_code=503 if tables is None else 200, media_type=MediaType.JSON)
 
 
 def make_app(settings: Settings) -> Litestar:

@@ -13,6 +13,7 @@ from circenses.art.palette import stylesheet
 
 FOLDER = Path(__file__).parent / "static"
 PALETTE = "palette.css"
+LONGEST = 100  # signs of a name; a file system gives up at 255 bytes
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 _kept: dict[str, tuple[int, bytes, str]] = {}  # when it was changed, what it holds, its tag
@@ -20,6 +21,8 @@ _kept: dict[str, tuple[int, bytes, str]] = {}  # when it was changed, what it ho
 
 def asset(name: str) -> tuple[bytes, str]:
     """A file and its tag, read again when it has changed."""
+    if len(name) > LONGEST:
+        raise NotFoundException
     path = FOLDER / name
     if name == PALETTE:
         changed = 0

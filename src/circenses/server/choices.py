@@ -83,7 +83,7 @@ def after_prefix(match: Match[Any], seat: int, actions: Sequence[int]) -> Any:
     """The private copy after the first actions of a move; refused where going on would show something new."""
     match._must_be_running()
     if seat not in match.actors():
-        raise NotYourTurn(f"seat {seat} may not act now")
+        raise NotYourTurn(f"{match.seats[seat].name} may not act now")
     game = match.game
     s = seen_state(match, seat)
     for number, action in enumerate(actions):

@@ -1,6 +1,7 @@
 """Games, options and tables in the form the interface and the pages show them."""
 
 import json
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,6 +11,9 @@ from circenses.kernel.options import Number, Schema, Variant
 from circenses.server.api.answers import Difference, GameInfo, OptionInfo, Place, PresetInfo, TableInfo
 from circenses.server.house import House
 from circenses.server.ledger import SeatRow
+from circenses.server.table import DAMAGED
+
+_log = logging.getLogger("circenses.server")
 
 # one line for the home page, and how long a game takes; the rule pages have more
 PITCHES = {
@@ -76,7 +80,7 @@ def differences(game: Game[Any], options: Mapping[str, Any]) -> list[Difference]
 
 def table_info(house: House, row: Mapping[str, Any], seats: Sequence[SeatRow], mine: Sequence[int]) -> TableInfo:
     """`row` has the columns of a table. Nothing secret is in the answer: of the header only what is public."""
-    header = json.loads(row["header"])
+    header, locked = _header(row)
     try:
         game = house.titles.find(row["game"])
         name, differs = game.name, differences(game, header["options"])
@@ -84,7 +88,7 @@ def table_info(house: House, row: Mapping[str, Any], seats: Sequence[SeatRow], m
         name, differs = row["game"], []
     places = [
         Place(seat.seat, seat.name, kind["kind"], seat.taken, seat.seat in mine)
-        for seat, kind in zip(seats, header["seats"], strict=True)
+        for seat, kind in zip(seats, header["seats"], strict=False)
     ]
     return TableInfo(
         id=row["id"],
@@ -96,11 +100,11 @@ def table_info(house: House, row: Mapping[str, Any], seats: Sequence[SeatRow], m
         live=row["live"],
         over=row["over"],
         archived=row["archived"],
-        locked=row.get("locked", ""),
+        locked=locked,
         created=row["created"],
         touched=row["touched"],
         seats=places,
-        turn=[int(seat) for seat in row["turn"].split()],
+        turn=[int(seat) for seat in row["turn"].split() if seat.isdecimal()],
         differs=differs,
         commitment=header["commitment"],
         open_seed=header["open_seed"],
@@ -108,3 +112,28 @@ def table_info(house: House, row: Mapping[str, Any], seats: Sequence[SeatRow], m
         successor=row.get("successor", ""),
         away_after=house.settings.away_after(row["live"]),
     )
+
+
+def table_infos(house: House, rows: Sequence[Mapping[str, Any]]) -> list[TableInfo]:
+    """A list of tables; one that cannot be told of is left out."""
+    told: list[TableInfo] = []
+    for row in rows:
+        try:
+            told.append(table_info(house, row, row["seats"], row.get("mine", [])))
+        except Exception as fault:
+            _log.error("a table is left out of a list: %s", type(fault).__name__)
+    return told
+
+
+def _header(row: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+    """What the record says of itself, and why the table is locked, if it is."""
+    try:
+        header: dict[str, Any] = json.loads(row["header"])
+        if all(key in header for key in _NOTHING):
+            return header, row.get("locked", "")
+    except (ValueError, TypeError):
+        pass
+    return _NOTHING, row.get("locked", "") or DAMAGED
+
+
+_NOTHING: dict[str, Any] = {"options": {}, "seats": [], "commitment": "", "open_seed": ""}

@@ -58,6 +58,7 @@ async def hand_over(table: Table, mine: list[int], seat: int, bot_name: str) -> 
         raise NotNow(f"{match.seats[seat].name} is played by a bot already")
     if seat not in mine:
         patience = table.settings.away_after(table.facts.live)
+        await table.look_who_is_here()
         if table.away(seat) < patience:
             raise NotNow(f"{match.seats[seat].name} has not been away for {_span(patience)} yet")
     await table.enter(lambda: match.propose_event("handed_over", seat, {"bot": bot_name}))
@@ -77,7 +78,7 @@ async def close(table: Table, seat: int) -> bool:
     """Closes the table at once if no other person plays, else when nobody has objected in time; whether it did."""
     match = table.match
     match._must_be_running()
-    if not _others(table, seat):
+    if not _others(table, seat):  # whoever owns a seat is asked, also while a bot plays it
         await table.enter(lambda: match.propose_event("abandoned", seat), lambda: Requests())
         return True
     if table.requests.close is not None:
@@ -88,7 +89,7 @@ async def close(table: Table, seat: int) -> bool:
 
 
 def _others(table: Table, seat: int) -> list[int]:
-    return [other for other in table.people() if other != seat and table.seats[other].taken]
+    return [other for other in table.owners() if other != seat]
 
 
 async def answer_close(table: Table, seat: int, agree: bool) -> bool:

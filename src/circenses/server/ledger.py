@@ -5,14 +5,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection, RowMapping
 
 from circenses.server.errors import Stale
+from circenses.server.requests import read_requests
 from circenses.server.schema import chat, entries, holders, sealed, seats, tables, visitors
 from circenses.server.store import notify
 
 CHAT_KEPT = 200  # messages of a table that are shown
+SKEW = 5.0  # seconds that the clocks of several servers may differ
 
 
 @dataclass(slots=True)
@@ -31,6 +34,7 @@ class Facts:
     live: bool
     pace: int
     locked: str
+    quarantine: str
     successor: str
     created: float
     touched: float
@@ -48,6 +52,16 @@ class SeatRow:
     name: str
     token: str  # its digest; "" for a bot's seat
     taken: bool
+    seen: float
+
+
+@dataclass(slots=True)
+class Session:
+    """A browser that holds a seat."""
+
+    session: str
+    token: str  # of the link it came by
+    since: float
     seen: float
 
 
@@ -95,7 +109,27 @@ def add_table(c: Connection, facts: Facts, log: Sequence[EntryRow], places: Sequ
     c.execute(seats.insert(), [{"table_id": facts.id, **_seat_values(place)} for place in places])
     held = [place.seat for place in places if place.taken and place.token] if session else []
     if held:
-        c.execute(holders.insert(), [{"session": session, "table_id": facts.id, "seat": seat} for seat in held])
+        at = {"since": facts.created, "seen": facts.created}
+        c.execute(holders.insert(), [{"session": session, "table_id": facts.id, "seat": seat, **at} for seat in held])
+
+
+def add_rematch(
+    c: Connection,
+    old: str,
+    facts: Facts,
+    log: Sequence[EntryRow],
+    places: Sequence[SeatRow],
+    seats_there: dict[int, int],
+) -> str:
+    """The table that follows another, with everybody who sat there: all of it or nothing. A second one is not added;
+    the id of the one that counts."""
+    first = tables.update().where(tables.c.id == old, tables.c.successor == "")
+    if c.execute(first.values(successor=facts.id, touched=facts.created)).rowcount != 1:
+        return str(c.execute(sa.select(tables.c.successor).where(tables.c.id == old)).scalar_one())
+    add_table(c, facts, log, places, "")
+    _hand_on(c, old, facts.id, seats_there)
+    _bump(c, old)
+    return facts.id
 
 
 def _seat_values(place: SeatRow) -> dict[str, Any]:
@@ -198,8 +232,8 @@ def _bump(c: Connection, table: str) -> None:
     notify(c, {"table": table})
 
 
-def take_seat(c: Connection, table: str, seat: int, session: str, at: float) -> None:
-    """The seat is taken by somebody who knows its token; a browser then holds it."""
+def take_seat(c: Connection, table: str, seat: int, session: str, at: float, token: str = "") -> None:
+    """The seat is taken by somebody who knows its token; a browser then holds it. `token` if it came by a link."""
     here = (seats.c.table_id == table, seats.c.seat == seat)
     c.execute(seats.update().where(*here).values(taken=True, seen=at))
     if session:
@@ -207,7 +241,8 @@ def take_seat(c: Connection, table: str, seat: int, session: str, at: float) -> 
             holders.c.session == session, holders.c.table_id == table, holders.c.seat == seat
         )
         if c.execute(known).first() is None:
-            c.execute(holders.insert().values(session=session, table_id=table, seat=seat))
+            row = {"session": session, "table_id": table, "seat": seat, "token": token, "since": at, "seen": at}
+            c.execute(holders.insert().values(row))
     _bump(c, table)
 
 
@@ -221,9 +256,35 @@ def claim_seat(c: Connection, table: str, seat: int, token: str, name: str, sess
     return True
 
 
-def new_token(c: Connection, table: str, seat: int, token: str) -> None:
-    c.execute(seats.update().where(seats.c.table_id == table, seats.c.seat == seat).values(token=token))
+def new_token(c: Connection, table: str, seat: int, token: str, session: str) -> None:
+    """Another link: whoever came by the former one holds the seat no longer, but for the browser that asks."""
+    place = (seats.c.table_id == table, seats.c.seat == seat)
+    former = c.execute(sa.select(seats.c.token).where(*place)).scalar_one()
+    came = (holders.c.table_id == table, holders.c.seat == seat, holders.c.token == former)
+    c.execute(holders.update().where(*came, holders.c.session == session).values(token=token))
+    c.execute(holders.delete().where(*came))
+    c.execute(seats.update().where(*place).values(token=token))
     _bump(c, table)
+
+
+def sessions(c: Connection, table: str, seat: int) -> list[Session]:
+    """The browsers that hold a seat, oldest first."""
+    columns = (holders.c.session, holders.c.token, holders.c.since, holders.c.seen)
+    held = (holders.c.table_id == table, holders.c.seat == seat)
+    return [Session(*row) for row in c.execute(sa.select(*columns).where(*held).order_by(holders.c.since))]
+
+
+def end_sessions(c: Connection, table: str, seat: int, ended: Sequence[str]) -> None:
+    held = (holders.c.table_id == table, holders.c.seat == seat, holders.c.session.in_(ended))
+    c.execute(holders.delete().where(*held))
+    _bump(c, table)
+
+
+def see_sessions(c: Connection, heard: Sequence[tuple[str, str, float]]) -> None:
+    """When these browsers were last at these tables."""
+    held = (holders.c.table_id == sa.bindparam("at_table"), holders.c.session == sa.bindparam("of"))
+    rows = [{"at_table": table, "of": session, "at": at} for table, session, at in heard]
+    c.execute(holders.update().where(*held).values(seen=sa.bindparam("at")), rows)
 
 
 def rename_seat(c: Connection, table: str, seat: int, name: str, header: str) -> None:
@@ -232,26 +293,29 @@ def rename_seat(c: Connection, table: str, seat: int, name: str, header: str) ->
     _bump(c, table)
 
 
-def hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> None:
+def _hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> None:
     """Who has a seat at one table, by browser or token, has its successor at another."""
     for row in _seats_of(c, old):
         if row.token:
             there = (seats.c.table_id == new, seats.c.seat == seats_there[row.seat])
             c.execute(seats.update().where(*there).values(token=row.token, taken=row.taken))
-    rows = c.execute(sa.select(holders.c.session, holders.c.seat).where(holders.c.table_id == old)).all()
+    rows = c.execute(sa.select(holders).where(holders.c.table_id == old)).mappings().all()
     if rows:
-        c.execute(
-            holders.insert(),
-            [{"session": session, "table_id": new, "seat": seats_there[seat]} for session, seat in rows],
-        )
-    _bump(c, new)
+        moved = [{**row, "table_id": new, "seat": seats_there[row["seat"]]} for row in rows]
+        c.execute(holders.insert(), moved)
 
 
-def see(c: Connection, seen: Sequence[tuple[str, int]], at: float) -> None:
+def see(c: Connection, heard: Sequence[tuple[str, int]], at: float) -> None:
     """These seats were here."""
     here = (seats.c.table_id == sa.bindparam("at_table"), seats.c.seat == sa.bindparam("at_seat"))
-    rows = [{"at_table": table, "at_seat": seat} for table, seat in seen]
+    rows = [{"at_table": table, "at_seat": seat} for table, seat in heard]
     c.execute(seats.update().where(*here).values(seen=at), rows)
+
+
+def seen(c: Connection, table: str) -> dict[int, float]:
+    """When each seat was last heard of."""
+    found = c.execute(sa.select(seats.c.seat, seats.c.seen).where(seats.c.table_id == table))
+    return {row.seat: row.seen for row in found}
 
 
 # Chat and visitors
@@ -320,19 +384,81 @@ def tables_for_bots(c: Connection, untouched_since: float) -> list[str]:
     return list(c.execute(sa.select(tables.c.id).where(*waits)).scalars())
 
 
-def tables_with_requests(c: Connection) -> list[str]:
-    asks = (tables.c.requests != "{}", ~tables.c.over)
-    return list(c.execute(sa.select(tables.c.id).where(*asks)).scalars())
+def tables_with_requests(c: Connection, now: float) -> list[str]:
+    """Tables where something was asked of the others, and the time to answer is over."""
+    asks = (tables.c.requests != "{}", ~tables.c.over, ~tables.c.archived)
+    rows = c.execute(sa.select(tables.c.id, tables.c.requests).where(*asks))
+    return [id for id, text in rows if _is_due(text, now)]
 
 
-def archive(c: Connection, untouched_since: float) -> list[str]:
-    """Puts tables away that nobody has touched since then; their records stay. Returns their ids."""
-    old = (~tables.c.archived, tables.c.touched <= untouched_since)
+def _is_due(text: str, now: float) -> bool:
+    """What cannot be read is never due: the table itself says what is wrong with it."""
+    try:
+        asked = read_requests(text)
+    except msgspec.MsgspecError:
+        return False
+    return any(wish is not None and wish.at <= now for wish in (asked.undo, asked.close))
+
+
+def untouched(c: Connection, since: float) -> list[str]:
+    """Tables that nobody has touched since then, and that are not put away yet; the oldest first."""
+    old = (~tables.c.archived, tables.c.touched <= since)
+    return list(c.execute(sa.select(tables.c.id).where(*old).order_by(tables.c.touched)).scalars())
+
+
+def archive(c: Connection, ids: Sequence[str], since: float) -> list[str]:
+    """Puts those of the tables away that are still untouched; their records stay. Returns their ids."""
+    old = (~tables.c.archived, tables.c.touched <= since, tables.c.id.in_(ids))
     found = list(c.execute(sa.select(tables.c.id).where(*old)).scalars())
     for id in found:
         c.execute(tables.update().where(tables.c.id == id).values(archived=True, listed=False, bots_turn=False))
         _bump(c, id)
     return found
+
+
+def take_out(c: Connection, table: str, at: float, bots_turn: bool) -> None:
+    """Back from the archive."""
+    here = tables.update().where(tables.c.id == table, tables.c.archived)
+    c.execute(here.values(archived=False, touched=at, bots_turn=bots_turn))
+    _bump(c, table)
+
+
+_TIMES = (tables.c.touched, seats.c.seen, holders.c.seen)
+
+
+def is_ahead(c: Connection, now: float) -> bool:
+    """Whether anything is said to have happened later than now."""
+    return any(c.execute(sa.select(times).where(times > now + SKEW).limit(1)).first() is not None for times in _TIMES)
+
+
+def forget_the_future(c: Connection, now: float) -> None:
+    """After the clock was set back: what seems to lie ahead happened now, or nothing would be due for a long time."""
+    for times in _TIMES:
+        c.execute(sa.update(times.table).where(times > now + SKEW).values({times.name: now}))
+
+
+# Quarantine
+
+
+def quarantine(c: Connection, table: str, reason: str) -> None:
+    """The rules are not run on this table any more: it can only be read, as it was written down."""
+    c.execute(tables.update().where(tables.c.id == table).values(quarantine=reason, listed=False, bots_turn=False))
+    _bump(c, table)
+
+
+def quarantined(c: Connection) -> list[tuple[str, str, str]]:
+    """Id, game and reason of each."""
+    found = sa.select(tables.c.id, tables.c.game, tables.c.quarantine).where(tables.c.quarantine != "")
+    return [(row.id, row.game, row.quarantine) for row in c.execute(found.order_by(tables.c.id))]
+
+
+def release(c: Connection, table: str) -> bool:
+    """Lets the rules try again; whether the table was in quarantine."""
+    held = (tables.c.id == table, tables.c.quarantine != "")
+    done = c.execute(tables.update().where(*held).values(quarantine="", bots_turn=~tables.c.over))
+    if done.rowcount:
+        _bump(c, table)
+    return bool(done.rowcount)
 
 
 def count_tables(c: Connection) -> int:

@@ -3,39 +3,78 @@
 import asyncio
 import json
 import logging
+from collections import deque
+from typing import Any
 
 import sqlalchemy as sa
 
-from circenses.server.store import CHANNEL, Store
+from circenses.server.store import CHANNEL, LINE, Store
 from circenses.server.tables import Tables
 
-PAUSE = 0.3
+PAUSE = 0.3  # seconds until the next try
+LONGEST_PAUSE = 10.0  # for a table that fails again and again
 _log = logging.getLogger("circenses.server")
 
 
 class Listener:
+    """Each table hears in a task of its own: one that fails or waits keeps no other from hearing."""
+
     def __init__(self, store: Store, tables: Tables) -> None:
         self.tables = tables
         url = sa.make_url(store.url).set(drivername="postgresql")
         self.address = url.render_as_string(hide_password=False)
+        self.listening = False
+        self.told: dict[str, deque[dict[str, Any]]] = {}  # what each table has still to hear
+        self.hearing: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
+        try:
+            while True:
+                try:
+                    await self._listen()
+                except Exception as fault:  # whatever it is: a server that does not listen shows old positions
+                    _log.warning("the database cannot be heard (%s): trying again", type(fault).__name__)
+                finally:
+                    self.listening = False
+                await asyncio.sleep(PAUSE)
+        finally:
+            for task in self.hearing:
+                task.cancel()
+
+    async def _listen(self) -> None:
         import psycopg  # only where PostgreSQL is used is it installed
 
-        while True:
-            try:
-                async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    for table in list(self.tables.here.values()):
-                        await table.catch_up()
-                    async for told in connection.notifies():
-                        await self._hear(told.payload)
-            except psycopg.OperationalError:
-                _log.warning("the database cannot be heard: trying again")
-                await asyncio.sleep(PAUSE)
+        async with await psycopg.AsyncConnection.connect(self.address, autocommit=True, **LINE) as connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            self.listening = True
+            for id in [*self.tables.here, *self.tables.loading]:
+                self._tell(id, {"table": id})
+            async for told in connection.notifies():
+                message = json.loads(told.payload)
+                self._tell(message["table"], message)
 
-    async def _hear(self, payload: str) -> None:
-        message = json.loads(payload)
-        table = self.tables.here.get(message["table"])
-        if table is not None:
-            await table.hear(message)
+    def _tell(self, id: str, message: dict[str, Any]) -> None:
+        if id in self.told:
+            self.told[id].append(message)
+        elif self.tables.is_here(id):
+            self.told[id] = deque([message])
+            task = asyncio.get_running_loop().create_task(self._hear(id))
+            self.hearing.add(task)
+            task.add_done_callback(self.hearing.discard)
+
+    async def _hear(self, id: str) -> None:
+        waiting, pause = self.told[id], PAUSE
+        try:
+            while waiting and (table := await self.tables.already_here(id)) is not None:
+                try:
+                    await table.hear(waiting[0])
+                    waiting.popleft()
+                    pause = PAUSE
+                except Exception as fault:
+                    _log.warning("a table could not hear (%s): trying again", type(fault).__name__)
+                    waiting.clear()
+                    waiting.append({"table": id})  # let it ask for everything
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
+        finally:
+            del self.told[id]

@@ -2,7 +2,7 @@
 viewer skips, nothing piles up, and joining, coming back and following are one and the same."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
 import msgspec
@@ -11,16 +11,20 @@ from circenses.kernel.state import SPECTATOR
 from circenses.server import faults
 from circenses.server.table import Table
 from circenses.server.tables import Tables
-from circenses.server.views import View, message, view_of
+from circenses.server.views import View, message, prepared_view
 
 RETRY = b"retry: 400\n\n"
 BEAT = b": beat\n\n"
 _encoder = msgspec.json.Encoder()
 
 
-async def stream(tables: Tables, table: Table, viewer: int, held: list[int]) -> AsyncGenerator[bytes, None]:
-    """Events `view` for one viewer: whole at first, then what changed."""
+async def stream(
+    tables: Tables, table: Table, viewer: int, holds: Callable[[], list[int]]
+) -> AsyncGenerator[bytes, None]:
+    """Events `view` for one viewer: whole at first, then what changed. `holds` gives the seats of the visitor, who may
+    lose them: from then on the stream shows what a spectator sees."""
     bell = asyncio.Event()
+    held = holds()
     present = held or [SPECTATOR]
     table.arrive(present, bell)
     sent: View | None = None
@@ -28,7 +32,12 @@ async def stream(tables: Tables, table: Table, viewer: int, held: list[int]) -> 
         yield RETRY
         await table.catch_up()  # listen first, read second: nothing falls between
         while not tables.closing:
-            now = view_of(table, viewer)
+            if (seats := holds()) != held:
+                table.leave(present, bell)
+                held, present, sent = seats, seats or [SPECTATOR], None
+                table.arrive(present, bell)
+                viewer = viewer if viewer in held else SPECTATOR
+            now = await prepared_view(table, viewer)
             if sent is None or (now.version, now.presence) != (sent.version, sent.presence):
                 yield event(table, now, sent, held)
                 sent = now
@@ -45,12 +54,24 @@ async def stream(tables: Tables, table: Table, viewer: int, held: list[int]) -> 
         table.leave(present, bell)
 
 
+def joining(table: Table, now: View, held: list[int]) -> bytes:
+    """All of a view, for who asks for it; encoded once for all who look from the same seat."""
+    key = ("joining", now.viewer, now.presence, tuple(held))
+    if key not in table.cache:
+        table.cache[key] = _encoder.encode(message(now, None, here(table, now.viewer, held)))
+    made: bytes = table.cache[key]
+    return made
+
+
 def event(table: Table, now: View, sent: View | None, held: list[int]) -> bytes:
     """Encoded once for all who look from the same seat and saw the same before."""
     before = (sent.version, sent.presence) if sent is not None else None
     key = ("event", now.viewer, now.presence, before, tuple(held))
     if key not in table.cache:
-        data = _encoder.encode(message(now, sent, here(table, now.viewer, held)))
+        if sent is None:
+            data = joining(table, now, held)
+        else:
+            data = _encoder.encode(message(now, sent, here(table, now.viewer, held)))
         table.cache[key] = b"event: view\nid: %d\ndata: %b\n\n" % (now.version, data)
     made: bytes = table.cache[key]
     return made

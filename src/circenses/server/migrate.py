@@ -6,7 +6,11 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
+
+from circenses.kernel.errors import CircensesError
 
 _LOCK = 5_133_713  # any number, the same for every server of this kind
 
@@ -27,9 +31,21 @@ def migrate(url: str) -> None:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
-            command.upgrade(config(connection), "head")
+            _upgrade(connection)
     finally:
         engine.dispose()
+
+
+def _upgrade(connection: Connection) -> None:
+    made = config(connection)
+    found = MigrationContext.configure(connection).get_current_heads()
+    known = {step.revision for step in ScriptDirectory.from_config(made).walk_revisions()}
+    if strange := [revision for revision in found if revision not in known]:
+        raise CircensesError(
+            f"the database has schema {strange[0]!r}, which this version of Circenses does not know: "
+            "upgrade Circenses, or use another database"
+        )
+    command.upgrade(made, "head")
 
 
 def _no_implicit_begin(raw: Any, record: object) -> None:

@@ -101,7 +101,7 @@ class Bots:
         kind = match.seats[seat].kind
         try:
             actions, hurried = await self.crew.ask(
-                task("move", self.settings.games, match, seat, kind), self.settings.bot_seconds
+                task("move", self.settings.games, match, seat, kind), self.settings.bot_seconds, table.id
             )
         except Unavailable:
             _log.error("the bot %s fails in %s: a uniform one moves instead", kind, match.game.id)
@@ -127,7 +127,7 @@ class Bots:
         while True:
             try:
                 simple = task("move", self.settings.games, table.match, seat, "uniform")
-                actions: list[int] = (await self.crew.ask(simple, self.settings.bot_seconds))[0]
+                actions: list[int] = (await self.crew.ask(simple, self.settings.bot_seconds, table.id))[0]
                 return actions
             except Unavailable:
                 await asyncio.sleep(AGAIN)

@@ -4,13 +4,13 @@ import logging
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from circenses.kernel.errors import CircensesError, IllegalAction, MatchOver, NotYourTurn, StalePly, UnknownGame
 from circenses.server import errors
+from circenses.server.store import is_out_of_reach
 
 _log = logging.getLogger("circenses.server")
 
@@ -79,10 +79,10 @@ def _told(fault: Exception) -> tuple[int, str, str]:
     if isinstance(fault, HTTPException):
         status = fault.status_code
         return status, NAMES.get(status, "refused"), _plain(status, fault)
-    if isinstance(fault, sa.exc.OperationalError):
-        _log.error("the database does not answer: %s", type(fault.orig).__name__)
-        return 503, "unavailable", "The database does not answer: nothing was changed, try again."
-    _log.error("internal error: %s", _where(fault))
+    if is_out_of_reach(fault):
+        _log.error("the database does not answer: %s", type(getattr(fault, "orig", None) or fault).__name__)
+        return 503, "unavailable", "The database does not answer: send the same again in a moment."
+    _log.error("internal error: %s", where(fault))
     return 500, "internal", "Something broke on our side. Nothing was changed; try again."
 
 
@@ -109,7 +109,7 @@ def _plain(status: int, fault: HTTPException) -> str:
     return _sentence(str(fault.detail).partition("\n")[0])
 
 
-def _where(fault: Exception) -> str:
+def where(fault: Exception) -> str:
     """Module and line, but no path, no value, no token."""
     trace = fault.__traceback__
     where = "?"

@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 from circenses.kernel.match import Match
-from circenses.server import ledger
 from circenses.server.errors import NotNow
 from circenses.server.table import Table
 from circenses.server.tables import Opened, Tables
@@ -16,6 +15,7 @@ async def rematch_of(tables: Tables, old: Table) -> Opened:
         raise NotNow("the match is not over yet")
     if old.facts.successor:
         return Opened(old.facts.successor, {})
+    old.must_be_open()
     count = len(old.seats)
     places = {(seat + 1) % count: seat for seat in range(count)}  # new seat -> old seat
     header = json.loads(old.facts.header)
@@ -28,10 +28,4 @@ async def rematch_of(tables: Tables, old: Table) -> Opened:
         kinds=[header["seats"][places[seat]]["kind"] for seat in range(count)],
     )
     facts = {"name": old.facts.name, "listed": False, "live": old.facts.live, "pace": old.facts.pace}
-    opened = await tables.add(match, "", [], **facts)
-    if not old.facts.successor:
-        await old.enter(lambda: None, successor=opened.id)
-    if old.facts.successor == opened.id:
-        await tables.store.write(ledger.hand_on, old.id, opened.id, {places[seat]: seat for seat in range(count)})
-        await (await tables.find(opened.id)).catch_up()
-    return Opened(old.facts.successor, {})
+    return Opened(await tables.add_rematch(old, match, {places[seat]: seat for seat in places}, **facts), {})

@@ -4,20 +4,19 @@ from typing import Any
 
 import msgspec
 
-from circenses.kernel.errors import BadRecord, IllegalAction
+from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.kernel.record import loads
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
 from circenses.server.choices import seen_rng
 from circenses.server.errors import WrongSeat
 from circenses.server.leaving import must_be_bot
+from circenses.server.patience import in_slices
 from circenses.server.story import LogLine, named
 from circenses.server.table import Table
-from circenses.server.titles import Titles
-from circenses.server.views import story
+from circenses.server.views import SAMPLES, story, teller
 
 
 class Replayed(msgspec.Struct):
@@ -49,8 +48,9 @@ def allowed_viewer(table: Table, wanted: int | None, own: int) -> int:
     return wanted
 
 
-def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
+async def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
     match = table.match
+    await in_slices(table.id, teller(table, viewer).telling())
     at = match.ply if ply is None else ply
     s = match.replay(at)
     observation = match.game.observe(s, viewer)
@@ -83,9 +83,10 @@ def _lines(table: Table, viewer: int, ply: int) -> list[LogLine]:
 
 
 def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match[Any]:
-    """What if: the others are bots, and what the seat did not know at that ply is dealt anew.
+    """What if: the others are bots, and what the seat did not see at that ply is dealt anew, whether it was sealed in
+    the log or only lies behind a screen.
 
-    Where the seat knew everything the new match shares the log; otherwise it begins from the position.
+    Where the seat saw everything the new match shares the log; otherwise it begins from the position.
     """
     must_be_bot(bot_name)
     match = table.match
@@ -94,23 +95,23 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
     s = match.replay(ply)
     if s.over():
         raise IllegalAction(f"the match is over at ply {ply}: branch it earlier")
-    sealed = any('"sealed":' in line for line in viewer_lines(match, seat)) if not match.position else True
     kinds = [HUMAN if i == seat else bot_name for i in range(len(match.seats))]
     names = [name if i == seat else f"{bot_name.capitalize()} {i + 1}" for i in range(len(match.seats))]
-    if not sealed:
+    rng = Rng(int(seen_rng(match, seat).next()) ^ ply)
+    deals = [match.game.determinize(s, seat, rng) for _ in range(SAMPLES)]
+    if not match.position and _saw_all(match, s, seat, deals):
         twin = match.branch(ply)
         twin.seats = [Seat(called, kind) for called, kind in zip(names, kinds, strict=True)]
         return twin
-    dealt = match.game.determinize(s, seat, Rng(int(seen_rng(match, seat).next()) ^ ply))
-    position = match.game.to_json(dealt)
+    position = match.game.to_json(deals[0])
     return Match(
         match.game, len(names), match.given_options(), names=names, kinds=kinds, position=position, rules=match.rules
     )
 
 
-def read_record(text: str, titles: Titles) -> Match[Any]:
-    """An uploaded record, every line of it checked."""
-    match = loads(text if text.endswith("\n") else text + "\n", "", titles.find)
-    if match.locked and not match.log:
-        raise BadRecord("nothing of this record can be shown: it is sealed from its first entry on")
-    return match
+def _saw_all(match: Match[Any], s: Any, seat: int, deals: list[Any]) -> bool:
+    """Nothing was sealed for the seat, and however often the unseen is dealt, it is what lies there."""
+    if any('"sealed":' in line for line in viewer_lines(match, seat)):
+        return False
+    lying = match.game.to_json(s)
+    return all(match.game.to_json(dealt) == lying for dealt in deals)

@@ -4,11 +4,12 @@ import msgspec
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """Back to ply `to`; those in `agreed` have said yes."""
+    """Back to ply `to`; those in `agreed` have said yes. Unless all do by `at`, the match goes on."""
 
     seat: int
     to: int
     agreed: tuple[int, ...] = ()
+    at: float = 0.0
 
 
 class CloseRequest(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """A match as rows of the database, and back. What is stored was checked when it was entered: reading trusts it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from circenses.kernel import draws
@@ -69,6 +69,12 @@ def open_match(head: dict[str, Any], game: Game[Any]) -> Match[Any]:
 
 def add_rows(match: Match[Any], rows: Sequence[EntryRow]) -> None:
     """Enters what another server, or an earlier life of this one, has stored."""
+    for _ in adding(match, rows):
+        pass
+
+
+def adding(match: Match[Any], rows: Sequence[EntryRow]) -> Iterator[None]:
+    """The same step by step, as a log can be long."""
     for row in rows:
         entry = _entry(json.loads(row.line))
         if entry.number != len(match.log):
@@ -82,6 +88,7 @@ def add_rows(match: Match[Any], rows: Sequence[EntryRow]) -> None:
             match.game.apply(after, entry.seat, entry.action)
             sealed = {}
         match.commit(Proposal(len(match.log), len(match.sealed), [entry], after, sealed, _verdict(match, entry)))
+        yield
 
 
 def _verdict(match: Match[Any], entry: Entry) -> str:

@@ -5,13 +5,15 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
 
-from circenses.kernel.errors import CircensesError
 from circenses.server.app import make_app
+from circenses.server.door import Connection, Door, allow_open_files
 from circenses.server.settings import Settings
 
 COLLECT = (50_000, 20, 50)  # a full collection looks at every table while everybody waits: rarely, then
@@ -33,6 +35,10 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=3,
                 timeout_keep_alive=30,
                 lifespan="on",
+                http=cast(Any, partial(Connection, door=Door(settings))),
+                ws="none",
+                proxy_headers=bool(settings.proxies),
+                forwarded_allow_ips=list(settings.proxies),
             )
         )
         self.app = app
@@ -57,21 +63,11 @@ class Server(uvicorn.Server):
         self.handle_exit(signal.SIGTERM, None)
 
 
-def must_be_free(settings: Settings) -> None:
-    """A port that is taken is said in one line."""
-    with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((settings.host, settings.port))
-        except OSError as fault:
-            where = f"{settings.host}:{settings.port}"
-            raise CircensesError(f"cannot listen on {where}: {fault.strerror}; choose another with --port") from None
-
-
-def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
-    must_be_free(settings)
+def serve_on(listening: socket.socket, settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
+    """Serves in this process until it is told to stop."""
+    allow_open_files()
     server = Server(make_app(settings), settings, on_ready)
     sys.setswitchinterval(SWITCH)
     gc.freeze()  # modules and content stay for ever: no need to look through them again and again
     gc.set_threshold(*COLLECT)
-    server.run()
+    server.run([listening])

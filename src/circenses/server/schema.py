@@ -21,6 +21,7 @@ tables = sa.Table(
     sa.Column("live", sa.Boolean, nullable=False),
     sa.Column("pace", sa.Integer, nullable=False),
     sa.Column("locked", sa.Text, nullable=False),
+    sa.Column("quarantine", sa.Text, nullable=False),  # why the rules are not run on it any more
     sa.Column("successor", sa.String(32), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("touched", sa.Float, nullable=False),
@@ -64,13 +65,17 @@ seats = sa.Table(
     sa.Column("seen", sa.Float, nullable=False),
 )
 
-# Which browser may act for which seat; a browser is the digest of its session cookie.
+# Which browser may act for which seat; a browser is the digest of its session cookie. `token` is that of the link it
+# came by; "" if it opened the table or took a free seat.
 holders = sa.Table(
     "holders",
     metadata,
     sa.Column("session", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("token", sa.String(64), nullable=False, server_default=""),
+    sa.Column("since", sa.Float, nullable=False, server_default="0"),
+    sa.Column("seen", sa.Float, nullable=False, server_default="0"),
     sa.Index("holders_table", "table_id"),
 )
 

@@ -1,11 +1,13 @@
 """Taking a seat: by its secret link, from the waiting list, and under which name."""
 
 import json
+from dataclasses import dataclass
 
 from circenses.kernel.errors import BadOption
 from circenses.kernel.lines import text_of
 from circenses.server import ledger, tokens
 from circenses.server.errors import NoSeat, NotNow, WrongSeat
+from circenses.server.limits import Limits
 from circenses.server.table import Table
 from circenses.server.tables import plain
 from circenses.server.visitor import Visitor
@@ -18,7 +20,7 @@ async def enter(table: Table, visitor: Visitor, token: str) -> int:
     if seat is None:
         raise NoSeat("this seat link is not valid (any more): ask for a new one")
     now = table.settings.clock()
-    await table.store.write(ledger.take_seat, table.id, seat, visitor.session, now)
+    await table.store.write(ledger.take_seat, table.id, seat, visitor.session, now, given)
     await table.catch_up()
     return seat
 
@@ -31,16 +33,18 @@ async def sit(table: Table, visitor: Visitor) -> None:
             await table.catch_up()
 
 
-async def join(table: Table, visitor: Visitor, name: str) -> tuple[int, str]:
+async def join(table: Table, visitor: Visitor, name: str, limits: Limits) -> tuple[int, str]:
     """The first free seat of a table on the waiting list; the seat and its token."""
     if not table.facts.listed or table.over:
         raise NotNow("this table is not on the waiting list: ask for a seat link")
-    if visitor.session and table.holders.get(visitor.session):
+    if visitor.seats(table):
         raise NotNow("you sit at this table already")
-    token = tokens.fresh()
-    now = table.settings.clock()
-    for row in table.seats:
-        if row.token and not row.taken:
+    free = [row for row in table.seats if row.token and not row.taken]
+    if free:
+        limits.join(visitor, table.id)
+        token = tokens.fresh()
+        now = table.settings.clock()
+        for row in free:
             called = free_name(table, row.seat, name or row.name)
             claimed = await table.store.write(
                 ledger.claim_seat, table.id, row.seat, tokens.digest(token), called, visitor.session, now
@@ -61,9 +65,46 @@ async def new_link(table: Table, visitor: Visitor, seat: int) -> str:
     if table.seats[seat].taken and seat not in mine:
         raise WrongSeat(f"seat {seat} is taken: only its player can renew the link")
     token = tokens.fresh()
-    await table.store.write(ledger.new_token, table.id, seat, tokens.digest(token))
+    await table.store.write(ledger.new_token, table.id, seat, tokens.digest(token), visitor.session)
     await table.catch_up()
     return token
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser that holds a seat; `id` tells it from others and is no secret."""
+
+    id: str
+    by_link: bool
+    since: float
+    seen: float
+    this: bool
+    session: str
+
+
+async def devices(table: Table, visitor: Visitor, seat: int) -> list[Device]:
+    rows = await table.store.read(ledger.sessions, table.id, seat)
+    return [
+        Device(
+            tokens.digest(f"{table.id} {row.session}")[:16],
+            bool(row.token),
+            row.since,
+            max(row.seen, table.browsers.get(row.session, 0.0)),
+            row.session == visitor.session,
+            row.session,
+        )
+        for row in rows
+    ]
+
+
+async def end_device(table: Table, visitor: Visitor, seat: int, id: str) -> None:
+    """Ends one browser's hold of a seat; '' ends all but the one that asks."""
+    found = await devices(table, visitor, seat)
+    ended = [one.session for one in found if (one.id == id if id else not one.this)]
+    if id and not ended:
+        raise BadOption("no such browser holds this seat (any more)")
+    await table.store.write(ledger.end_sessions, table.id, seat, ended)
+    await table.catch_up()
 
 
 async def rename(table: Table, seat: int, name: str) -> None:

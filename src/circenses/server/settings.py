@@ -16,10 +16,12 @@ class Settings:
     """`clock` gives seconds since 1970; tests put their own in."""
 
     database: str = ""
+    held: bool = False  # whoever started this server has locked the database for it
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""
     bot_workers: int = 1
+    proxies: tuple[str, ...] = ()  # addresses of web servers in front, whose X-Forwarded-For counts
     games: tuple[str, ...] = ()  # modules of games from outside the package, each with a GAME
     clock: Callable[[], float] = time.time
 
@@ -32,6 +34,7 @@ class Settings:
     close_live: float = 1 * MINUTE  # so long the others may object to closing the table
     close_slow: float = 1 * DAY
     archive_after: float = 30 * DAY
+    archive_patience: float = 60 * MINUTE  # so long this server must itself have seen that a table is due
 
     sweep: float = 10.0  # seconds between two rounds of tidying up
     unload_after: float = 60.0  # a table nobody looks at leaves the memory
@@ -41,8 +44,17 @@ class Settings:
     reads_a_minute: int = 1200
     address_share: int = 20  # all browsers behind one address together get so many times as much
     new_tables_an_hour: int = 120  # of one browser or address
+    joins_an_hour: int = 30  # seats of the waiting list that one browser or address takes
+    joins_of_one: int = 2  # seats at one table that all browsers behind one address take
+    streams_a_minute: int = 120  # streams that one browser or seat opens
     streams: int = 5000
     streams_of_one: int = 64
+    connections: int = 20_000  # in all, as far as the system allows
+    connections_of_one: int = 4_000  # of one address that is no proxy of ours
+    waiting_of_one: int = 256  # of these, without a whole request
+    head_seconds: float = 10.0  # until the head of a request is here
+    body_seconds: float = 60.0
+    head_limit: int = 32 * 1024
     body_limit: int = 64 * 1024
     record_limit: int = 4 * 1024 * 1024
     chat_length: int = 500

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -16,6 +15,7 @@ from sqlalchemy import Connection, Engine
 
 from circenses.kernel.errors import CircensesError
 from circenses.server import faults
+from circenses.server.hold import keep_to_ourselves, make_folder, sqlite_file
 from circenses.server.migrate import migrate
 
 P = ParamSpec("P")
@@ -26,6 +26,8 @@ PAYLOAD_LIMIT = 7500  # PostgreSQL refuses 8000 bytes
 TOGETHER = 128  # jobs in one commit at most
 READERS = 2
 CONNECTIONS = 8
+# a PostgreSQL that vanished without a farewell is noticed after some ten seconds of silence
+LINE: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 
 Job = Callable[[Connection], Any]
 
@@ -36,7 +38,9 @@ class Store:
         self.postgres = url.startswith("postgresql")
         if not self.postgres and not url.startswith("sqlite"):
             raise CircensesError(f"the database is sqlite:///FILE or postgresql://..., not {url.partition(':')[0]!r}")
-        _make_folder(url)
+        if (path := sqlite_file(url)) is not None:
+            make_folder(path)
+            keep_to_ourselves(path)
         try:
             migrate(url)
             self.engine = _engine(url, self.postgres)
@@ -59,6 +63,14 @@ class Store:
             return cast(R, await asyncio.wrap_future(self.writer.put(work)))
         return await asyncio.get_running_loop().run_in_executor(self.pool, self._write, work)
 
+    def do(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **named: P.kwargs) -> R:
+        """As `write`, for those who have no event loop."""
+
+        def work(connection: Connection) -> R:
+            return job(connection, *args, **named)
+
+        return cast(R, self.writer.put(work).result()) if self.writer is not None else self._write(work)
+
     def _read(self, job: Callable[[Connection], R]) -> R:
         with self.engine.connect() as connection:
             return job(connection)
@@ -75,6 +87,15 @@ class Store:
             self.writer.close()
         self.pool.shutdown()
         self.engine.dispose()
+
+
+def is_out_of_reach(fault: Exception) -> bool:
+    """Whether the database itself does not answer; else what it holds cannot be read."""
+    if isinstance(fault, sa.exc.OperationalError | sa.exc.InterfaceError):
+        return "decode" not in str(fault.orig)
+    if isinstance(fault, sa.exc.DBAPIError):
+        return fault.connection_invalidated
+    return isinstance(fault, sa.exc.TimeoutError | sa.exc.DisconnectionError)
 
 
 def notify(connection: Connection, message: dict[str, Any]) -> None:
@@ -169,18 +190,9 @@ def _attempt(connection: Connection, job: Job) -> Any:
         return Failure(fault)
 
 
-def _make_folder(url: str) -> None:
-    name = sa.make_url(url).database if url.startswith("sqlite") else None
-    if name and name != ":memory:":
-        try:
-            Path(name).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as fault:
-            raise CircensesError(f"the folder of the database cannot be made: {fault.strerror}") from None
-
-
 def _engine(url: str, postgres: bool) -> Engine:
     if postgres:
-        return sa.create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+        return sa.create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True, connect_args=LINE)
     engine = sa.create_engine(url)
     sa.event.listen(engine, "connect", _set_up_sqlite)
     sa.event.listen(engine, "begin", _begin)

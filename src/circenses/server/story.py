@@ -1,12 +1,14 @@
 """The log retold for one viewer, kept while somebody looks on, so that a step costs only its own sentences."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from circenses.kernel.log import EVENTS, Entry, Seat
 from circenses.kernel.match import Match
+from circenses.kernel.past import Past
 
 _PLAYER = re.compile(r"\bPlayer (\d+)\b")
 
@@ -28,13 +30,20 @@ class Story:
         self.viewer = viewer
         self.lines: list[LogLine] = []
         self.line: list[Entry] = []  # the actions in force so far
-        self.state = match.replay(0)
+        self.past = Past(match.game, match.start)
+        self.state = self.past.state(self.line, 0)
 
     def told(self) -> list[LogLine]:
         """All lines, the newest included."""
-        for entry in self.match.log[len(self.lines) :]:
-            self.lines.append(self._tell(entry))
+        for _ in self.telling():
+            pass
         return self.lines
+
+    def telling(self) -> Iterator[None]:
+        """Line by line, as a log can be long; several may ask for it in turns."""
+        while len(self.lines) < len(self.match.log):
+            self.lines.append(self._tell(self.match.log[len(self.lines)]))
+            yield
 
     def _tell(self, entry: Entry) -> LogLine:
         match = self.match
@@ -54,9 +63,8 @@ class Story:
         if to is not None:
             sentence += f" to ply {to}"
             self.line = self.line[:to]
-            self.state = match.replay(0)
-            for past in self.line:
-                match.game.apply(self.state, past.seat, past.action)
+            self.past.cut(to)
+            self.state = self.past.state(self.line, to)
         if "bot" in entry.data:
             sentence += f" ({entry.data['bot']})"
         return LogLine(entry.number, entry.ply, entry.seat, [sentence + "."], entry.event, to)

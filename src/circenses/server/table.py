@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from circenses.kernel.errors import BadOption, UnknownGame
@@ -13,46 +15,55 @@ from circenses.kernel.match import Match
 from circenses.server import faults, ledger
 from circenses.server.errors import ReadOnly, Stale, Unavailable
 from circenses.server.ledger import Change, ChatRow, EntryRow, Facts, Loaded, SeatRow
+from circenses.server.patience import in_slices
 from circenses.server.requests import Requests, read_requests
-from circenses.server.rows import add_rows, entry_rows, open_match
+from circenses.server.rows import add_rows, adding, entry_rows, open_match
 from circenses.server.settings import Settings
+from circenses.server.signs import signs
 from circenses.server.store import Store
 from circenses.server.titles import Titles
 
 ATTEMPTS = 5  # against other servers, before a change is given up
+_log = logging.getLogger("circenses.server")
 HEARD = 2.5  # beats without a sign of a seat on another server until it counts as gone
 
 
-def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
-    """The match of a table; ReadOnly where the rules at hand would tell it differently."""
-    facts = loaded.facts
-    header = json.loads(facts.header)
+DAMAGED = "What is stored of this table is damaged. It is kept as it is, but it cannot be played on."
+
+
+def begun(titles: Titles, facts: Facts, header: dict[str, Any]) -> Match[Any]:
+    """The match at its start; ReadOnly where the rules at hand are not those of the table."""
     try:
         game = titles.find(facts.game)
     except UnknownGame:
         raise ReadOnly(f"This server does not have the game {facts.game}: the table is kept, but not played.") from None
-    mended = ""
     try:
         match = open_match(header, game)
-        same = (match.rules, match.ruleset()) == (facts.rules, facts.ruleset)
-        mended = ", ".join(game.options().mended(match.options, match.rules))
-        strange = False
-        if same:
-            add_rows(match, loaded.entries)
-            match.sealed = dict(loaded.sealed)
-            strange = not match.over and " ".join(map(str, match.actors())) != facts.turn
+        if (match.rules, match.ruleset()) == (facts.rules, facts.ruleset):
+            return match
     except BadOption:
-        same = False
+        pass
+    raise ReadOnly(
+        f"This table was begun with rules version {facts.rules} of {game.name}, and this server has version "
+        f"{game.version} or other numbers. It is kept as it was and can be read, but not played on."
+    )
+
+
+async def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
+    """The match of a table; ReadOnly where the rules at hand would tell it differently."""
+    facts = loaded.facts
+    header = json.loads(facts.header)
+    match = begun(titles, facts, header)
+    try:
+        await in_slices(facts.id, adding(match, loaded.entries))
+        match.sealed = dict(loaded.sealed)
+        strange = not match.over and " ".join(map(str, match.actors())) != facts.turn
     except Exception:  # whatever other rules do with a log that is not theirs
-        same = strange = True
-    if not same:
-        raise ReadOnly(
-            f"This table was begun with rules version {facts.rules} of {game.name}, and this server has version "
-            f"{game.version} or other numbers. It is kept as it was and can be read, but not played on."
-        )
+        strange = True
     if strange:
+        mended = ", ".join(match.game.options().mended(match.options, match.rules))
         raise ReadOnly(
-            f"The rules of {game.name} on this server tell this match differently: it is kept, but not played."
+            f"The rules of {match.game.name} on this server tell this match differently: it is kept, but not played."
             + (f" Faults of its rules were mended since: {mended}." if mended else "")
         )
     match.scripted = bool(header.get("scripted", False))
@@ -61,7 +72,8 @@ def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
 
 
 class Table:
-    def __init__(self, loaded: Loaded, store: Store, titles: Titles, settings: Settings) -> None:
+    def __init__(self, loaded: Loaded, store: Store, settings: Settings) -> None:
+        """To be opened before it is used."""
         self.store = store
         self.settings = settings
         self.lock = asyncio.Lock()
@@ -74,25 +86,50 @@ class Table:
         self.drawings: dict[object, Any] = {}  # what was made of the position alone
         self.stories: dict[int, Any] = {}  # the log retold, by viewer
         self.thinking: asyncio.Task[None] | None = None  # of the bots
+        self.reading: asyncio.Task[None] | None = None  # of what is stored, after the rules have failed
         self.on_change: Callable[[Table], None] = lambda table: None
         self.rows: list[EntryRow] = []  # the log as it is stored, where the rules at hand cannot read it
         self.facts: Facts = loaded.facts
-        self.why_locked = loaded.facts.locked
-        self._match = self._open(titles, loaded)
+        self.why_locked = loaded.facts.quarantine or loaded.facts.locked
+        self._match: Match[Any] | None = None
         self.seats: list[SeatRow] = []
         self.holders: dict[str, list[int]] = {}
+        self.browsers: dict[str, float] = {}  # those that hold seats and were heard of, and when
         self.chat: list[ChatRow] = []
         self.requests = Requests()
-        self._take_small(loaded)
+        self.heard: set[int] = set()  # seats that gave a sign of life since it was last written down
 
-    def _open(self, titles: Titles, loaded: Loaded) -> Match[Any] | None:
-        """The match, unless the rules are not those it was begun with."""
+    async def open(self, titles: Titles, loaded: Loaded) -> None:
+        """Reads what is stored. Whatever is wrong with it, the table opens: then it can only be looked at."""
         try:
-            return replayed(titles, loaded)
+            if not self.facts.quarantine:
+                self._match = await replayed(titles, loaded)
+            self._take_small(loaded)
         except ReadOnly as fault:
-            self.why_locked = str(fault)
+            self._shut(str(fault))
+        except Exception as fault:
+            _log.error("a table is damaged: %s", type(fault).__name__)
+            self._shut(DAMAGED)
+        if self._match is None:
             self.rows = loaded.entries
-            return None
+            self._take_small(replace(loaded, facts=replace(loaded.facts, requests="{}")))
+
+    def _shut(self, reason: str) -> None:
+        """From now on the rules are not asked about this table."""
+        self.why_locked = reason
+        self._match = None
+        self.rest()
+
+    def give_up(self, fault: Exception) -> None:
+        """The rules failed over this position. It is shown as it is stored, until the table is loaded again."""
+        _log.error("the rules of %s failed over a position: %s", self.facts.game, type(fault).__name__)
+        self._shut("The rules of this game failed over this position. The table is kept, but not played for now.")
+        self.reading = asyncio.get_running_loop().create_task(self._read_rows())
+
+    async def _read_rows(self) -> None:
+        loaded = await self.store.read(ledger.load, self.id)
+        self.rows = loaded.entries if loaded is not None else []
+        self._changed(True)
 
     def _take_small(self, loaded: Loaded) -> None:
         """All that is quickly read anew: the row, who sits where, chat."""
@@ -116,8 +153,10 @@ class Table:
 
     @property
     def match(self) -> Match[Any]:
+        """The match, to be worked on: should that hold up the server, it is known who did it."""
         if self._match is None:
             raise ReadOnly(self.why_locked)
+        signs.work_on(self.id)
         return self._match
 
     @property
@@ -134,8 +173,9 @@ class Table:
         return [i for i, seat in enumerate(self.match.seats) if seat.kind == HUMAN]
 
     def owners(self) -> list[int]:
-        """Seats that belong to a person, whoever plays them now."""
-        return [row.seat for row in self.seats if row.token]
+        """Seats that belong to a person who took them and has not resigned, whoever plays them now."""
+        gone = [i for i, seat in enumerate(self.match.seats) if seat.resigned]
+        return [row.seat for row in self.seats if row.token and row.taken and row.seat not in gone]
 
     def bots_to_act(self) -> list[int]:
         if self._match is None or self._match.over or self.requests.undo or self.facts.locked or self.facts.archived:
@@ -148,6 +188,24 @@ class Table:
     def away(self, seat: int) -> float:
         """Seconds since the seat was last heard of."""
         return 0.0 if self.streams[seat] else max(0.0, self.settings.clock() - self.seats[seat].seen)
+
+    def sign_of_life(self, seats: Sequence[int]) -> None:
+        """Any request of a seat is one, whether or not it keeps a stream open."""
+        for row in self.seats:
+            if row.seat in seats:
+                row.seen = self.settings.clock()
+                self.heard.add(row.seat)
+
+    async def look_who_is_here(self) -> None:
+        """Other servers write down whom they heard of."""
+        for seat, seen in (await self.store.read(ledger.seen, self.id)).items():
+            self.seats[seat].seen = max(self.seats[seat].seen, seen)
+
+    def seats_here(self) -> list[int]:
+        """The seats that were heard of since this was last asked, or that have a stream open."""
+        here = sorted({*self.heard, *(seat for seat, count in self.streams.items() if count > 0 and seat >= 0)})
+        self.heard.clear()
+        return here
 
     # Bells
 
@@ -178,6 +236,8 @@ class Table:
         self.cache.clear()
         self.drawings.clear()
         self.stories.clear()
+        if self._match is not None:
+            self._match.past.forget()
 
     def _presence(self) -> None:
         self.presence += 1
@@ -287,15 +347,17 @@ class Table:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        known = len(self._match.log) if self._match is not None else self.facts.entries
+        known = len(self._match.log) if self._match is not None else len(self.rows)
         loaded = await self.store.read(ledger.load, self.id, known)
         if loaded is None or loaded.facts.version == self.facts.version:
             return
         moved = False
         if self._match is not None:
-            add_rows(self._match, loaded.entries)
+            await in_slices(self.id, adding(self._match, loaded.entries))
             moved = self._match.sealed != loaded.sealed
             self._match.sealed = dict(loaded.sealed)
+        else:
+            self.rows += loaded.entries
         seen = {row.seat: row.seen for row in self.seats}
         names = [row.name for row in self.seats]
         self._take_small(loaded)

@@ -4,18 +4,18 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import sqlalchemy as sa
+
 from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
-from circenses.kernel.lines import footer, header, text_of
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.server import ledger, tokens
-from circenses.server.errors import UnknownTable
-from circenses.server.ledger import Facts, SeatRow
-from circenses.server.rows import first_rows
+from circenses.server.errors import ReadOnly, UnknownTable
+from circenses.server.fresh import Fresh, fresh
 from circenses.server.settings import Settings
-from circenses.server.store import Store
-from circenses.server.table import Table
+from circenses.server.store import Store, is_out_of_reach
+from circenses.server.table import DAMAGED, Table
 from circenses.server.titles import Titles
 from circenses.server.wire import NewTable, SeatWish
 
@@ -50,15 +50,38 @@ class Tables:
         try:
             async with lock:
                 if id not in self.here:
-                    loaded = await self.store.read(ledger.load, id)
-                    if loaded is None:
-                        raise UnknownTable(f"there is no table {id!r}")
-                    self._keep(Table(loaded, self.store, self.titles, self.settings))
+                    await self._load(id)
         finally:
             self.loading.pop(id, None)
         return self.here[id]
 
-    def _keep(self, table: Table) -> None:
+    def has_seat(self, id: str, token: str) -> bool:
+        """Whether the digest is that of a seat's token at a table in memory."""
+        table = self.here.get(id)
+        return table is not None and any(row.token and tokens.same(row.token, token) for row in table.seats)
+
+    def is_here(self, id: str) -> bool:
+        """In memory, or about to be."""
+        return id in self.here or id in self.loading
+
+    async def already_here(self, id: str) -> Table | None:
+        """The table if it is in memory, or as soon as it is: what is told while it is being read must not be lost."""
+        if id in self.loading:
+            async with self.loading[id]:
+                pass
+        return self.here.get(id)
+
+    async def _load(self, id: str) -> None:
+        try:
+            loaded = await self.store.read(ledger.load, id)
+        except sa.exc.DatabaseError as fault:
+            if is_out_of_reach(fault):
+                raise
+            raise ReadOnly(DAMAGED) from None
+        if loaded is None:
+            raise UnknownTable(f"there is no table {id!r}")
+        table = Table(loaded, self.store, self.settings)
+        await table.open(self.titles, loaded)
         table.on_change = lambda changed: self.on_change(changed)
         self.here[table.id] = table
 
@@ -75,25 +98,35 @@ class Tables:
             match, session, own, name=wish.name.strip(), listed=wish.listed, live=wish.live, pace=pace
         )
 
-    async def add(self, match: Match[Any], session: str, own: Sequence[int], **facts: Any) -> Opened:
-        """Stores a match as a new table. `facts` are columns that differ from those of a plain table."""
-        now = self.settings.clock()
-        links = {i: tokens.fresh() for i, seat in enumerate(match.seats) if seat.began == HUMAN}
-        rows = [
-            SeatRow(i, seat.name, tokens.digest(links[i]) if i in links else "", i in own or i not in links, now)
-            for i, seat in enumerate(match.seats)
-        ]
-        row = new_facts(match, tokens.fresh_table_id(), now)
-        for name, value in facts.items():
-            setattr(row, name, value)
-        log = first_rows(match)
-        if match.over:
-            told = [row.header, *(entry.line for entry in log)]
-            row.footer = text_of(footer(match, told))
-        await self.store.write(ledger.add_table, row, log, rows, session)
-        if row.bots_turn:
-            self.on_change(await self.find(row.id))
-        return Opened(row.id, links)
+    async def add(self, match: Match[Any], session: str, own: Sequence[int], **columns: Any) -> Opened:
+        """Stores a match as a new table."""
+        return await self.add_fresh(fresh(match, own, self.settings.clock(), **columns), session)
+
+    async def add_fresh(self, made: Fresh, session: str) -> Opened:
+        await self.store.write(ledger.add_table, made.facts, made.log, made.seats, session)
+        await self._begin(made)
+        return Opened(made.facts.id, made.links)
+
+    async def add_rematch(self, old: Table, match: Match[Any], places: dict[int, int], **columns: Any) -> str:
+        """The same for a rematch: its id, or that of the one somebody else asked for first. `places` leads from the
+        seats of the old table to those of the new one."""
+        made = fresh(match, [], self.settings.clock(), **columns)
+        id = await self.store.write(ledger.add_rematch, old.id, made.facts, made.log, made.seats, places)
+        await old.catch_up()
+        if id == made.facts.id:
+            await self._begin(made)
+        return id
+
+    async def _begin(self, made: Fresh) -> None:
+        if made.facts.bots_turn:
+            self.on_change(await self.find(made.facts.id))
+
+    def forget_the_future(self, now: float) -> None:
+        """After the clock was set back."""
+        for table in self.here.values():
+            table.used = min(table.used, now)
+            for row in table.seats:
+                row.seen = min(row.seen, now)
 
     def unload(self) -> None:
         """Drops tables that nobody has looked at for a while: the log has them."""
@@ -111,33 +144,6 @@ class Tables:
     def ring_all(self) -> None:
         for table in self.here.values():
             table.ring()
-
-
-def new_facts(match: Match[Any], id: str, now: float) -> Facts:
-    actors = match.actors()
-    return Facts(
-        id=id,
-        version=1,
-        game=match.game.id,
-        rules=match.rules,
-        ruleset=match.ruleset(),
-        header=text_of(header(match)),
-        footer="",
-        name="",
-        listed=False,
-        live=True,
-        pace=0,
-        locked=match.locked,
-        successor="",
-        created=now,
-        touched=now,
-        entries=len(match.log),
-        turn=" ".join(map(str, actors)),
-        bots_turn=any(seat >= 0 and match.seats[seat].kind != HUMAN for seat in actors) and not match.locked,
-        over=match.over,
-        archived=False,
-        requests="{}",
-    )
 
 
 def seating(wishes: Sequence[SeatWish], nickname: str = "") -> tuple[list[str], list[str]]:

@@ -2,7 +2,6 @@
 
 import hashlib
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from circenses.bots import bot
@@ -10,7 +9,7 @@ from circenses.bots.bot import decide_move
 from circenses.kernel.match import Match
 from circenses.kernel.rng import Rng
 from circenses.server.hints import hints
-from circenses.server.titles import Titles
+from circenses.server.titles import titles
 
 _BOT = b"circenses bot 1"
 
@@ -44,14 +43,9 @@ def bot_lots(match: Match[Any], seat: int) -> int:
     return int.from_bytes(hashlib.sha256(block).digest()[:8], "big") >> 2
 
 
-@cache
-def _titles(modules: tuple[str, ...]) -> Titles:
-    return Titles(modules)
-
-
 def think(asked: Task) -> Any:
     """Hints; or a bot's actions, and whether a time limit cut its thinking short."""
-    game = _titles(asked.modules).find(asked.game)
+    game = titles(asked.modules).find(asked.game)
     s = game.from_json(asked.state, asked.seats, asked.options)
     if asked.kind == "hint":
         return hints(game, s, asked.seat, asked.bot, Rng(asked.lots))

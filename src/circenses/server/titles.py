@@ -1,6 +1,7 @@
 """The games this server offers: those of the package, and others by the name of their module."""
 
 import importlib
+from functools import cache
 from typing import Any
 
 from circenses.games import game as packaged_game
@@ -29,6 +30,12 @@ class Titles:
             if not self.outside:
                 raise
             raise UnknownGame(f"no game {id!r}: there is " + ", ".join(self.ids())) from None
+
+
+@cache
+def titles(modules: tuple[str, ...]) -> Titles:
+    """Read once in a worker's process."""
+    return Titles(modules)
 
 
 def _game_of(module: str) -> Game[Any]:

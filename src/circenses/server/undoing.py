@@ -2,15 +2,22 @@
 
 from typing import Any
 
+import msgspec
+
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.log import Proposal
 from circenses.server.errors import NotNow, WrongSeat
+from circenses.server.play import must_be_played_by_its_owner
 from circenses.server.requests import Requests, UndoRequest
 from circenses.server.table import Table
+
+UNDOS = 500  # of one match; each makes the log longer, which all who come have to read
+ENTRIES = 10_000
 
 
 async def undo(table: Table, seat: int, to: int | None) -> bool:
     """Goes back at once if that is possible, else asks the others; whether it went back."""
+    must_be_played_by_its_owner(table, seat)
     target = last_own(table, seat) if to is None else to
     _must_exist(table, target)
     others = _others(table, seat)
@@ -18,14 +25,14 @@ async def undo(table: Table, seat: int, to: int | None) -> bool:
     if target >= limit or not others:
         await table.enter(lambda: _proposal(table, seat, target), lambda: _without(table))
         return True
-    wish = UndoRequest(seat, target)
+    wish = UndoRequest(seat, target, at=table.settings.clock() + table.settings.close_after(table.facts.live))
     await table.enter(lambda: None, lambda: Requests(wish, table.requests.close))
     return False
 
 
 def _others(table: Table, seat: int) -> list[int]:
-    """The other people; a seat nobody has taken yet has nothing to lose."""
-    return [other for other in table.people() if other != seat and table.seats[other].taken]
+    """The other owners, also of seats that bots play now; a seat nobody has taken yet has nothing to lose."""
+    return [other for other in table.owners() if other != seat]
 
 
 def last_own(table: Table, seat: int) -> int:
@@ -40,6 +47,8 @@ def last_own(table: Table, seat: int) -> int:
 def _must_exist(table: Table, to: int) -> None:
     match = table.match
     match._must_be_running()
+    if len(match.log) >= ENTRIES or sum(entry.event == "undo" for entry in match.log) >= UNDOS:
+        raise NotNow(f"nothing more can be taken back: the log of a table takes {UNDOS} undos and {ENTRIES} entries")
     if not match.given <= to < match.ply:
         raise IllegalAction(f"one cannot go back to ply {to}: only to {match.given} to {match.ply - 1}")
 
@@ -50,6 +59,13 @@ def _proposal(table: Table, seat: int, to: int) -> Proposal[Any]:
     if to < match.undo_limit(seat):
         data["consent"] = [other for other in range(len(match.seats)) if other != seat]
     return match.propose_event("undo", seat, data)
+
+
+async def drop_if_due(table: Table) -> None:
+    """Whoever does not answer in time has refused: bots wait no longer."""
+    wish = table.requests.undo
+    if wish is not None and table.settings.clock() >= wish.at and not table.over:
+        await table.enter(lambda: None, lambda: _without(table))
 
 
 def _without(table: Table) -> Requests:
@@ -69,7 +85,9 @@ async def answer(table: Table, seat: int, agree: bool) -> bool:
     agreed = tuple(sorted({*wish.agreed, seat}))
     missing = [other for other in _others(table, wish.seat) if other not in agreed]
     if missing:
-        await table.enter(lambda: None, lambda: Requests(UndoRequest(wish.seat, wish.to, agreed), table.requests.close))
+        await table.enter(
+            lambda: None, lambda: Requests(msgspec.structs.replace(wish, agreed=agreed), table.requests.close)
+        )
         return False
     await table.enter(lambda: _proposal(table, wish.seat, wish.to), lambda: _without(table))
     return True

@@ -1,5 +1,6 @@
 """What one viewer gets of a table: everything the page shows, and nothing that viewer may not know."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -11,7 +12,9 @@ from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.kernel.state import SPECTATOR
 from circenses.server.choices import Choice, open_choices, seen_rng
+from circenses.server.ledger import EntryRow
 from circenses.server.moments import Moment, key_moments
+from circenses.server.patience import in_slices
 from circenses.server.story import LogLine, Story, named
 from circenses.server.table import Table
 
@@ -98,12 +101,29 @@ class View(msgspec.Struct):
 
 
 def view_of(table: Table, viewer: int) -> View:
-    """Made once for each moment and viewer."""
+    """Made once for each moment and viewer. Where the rules fail, what is stored is shown."""
     key = ("view", viewer, table.presence)
+    if key not in table.cache and table.readable:
+        try:
+            table.cache[key] = _view(table, viewer)
+        except Exception as fault:
+            table.give_up(fault)
     if key not in table.cache:
-        table.cache[key] = _view(table, viewer) if table.readable else _closed_view(table, viewer)
+        table.cache[key] = _closed_view(table, viewer)
     made: View = table.cache[key]
     return made
+
+
+async def prepared_view(table: Table, viewer: int) -> View:
+    """The same for those who come to look: a long log is told in slices, so that nobody else waits for it."""
+    if table.readable:
+        try:
+            await in_slices(table.id, teller(table, viewer).telling())
+        except Exception as fault:
+            table.give_up(fault)
+    if table.reading is not None:
+        await asyncio.shield(table.reading)
+    return view_of(table, viewer)
 
 
 def _view(table: Table, viewer: int) -> View:
@@ -149,7 +169,7 @@ def _closed_view(table: Table, viewer: int) -> View:
         choices=[],
         chain=False,
         panels=[],
-        log=[stored_line(json.loads(row.line), str(viewer) in row.hidden.split()) for row in table.rows],
+        log=[stored_line(row, viewer) for row in table.rows],
         words=table.why_locked,
         chat=[ChatLine(row.id, row.seat, row.text, row.at) for row in table.chat],
         undo=UndoInfo(0, None),
@@ -161,10 +181,14 @@ def _closed_view(table: Table, viewer: int) -> View:
     )
 
 
-def stored_line(line: dict[str, Any], hidden: bool) -> LogLine:
+def stored_line(row: EntryRow, viewer: int) -> LogLine:
     """An entry in its own notation: all that can be said without the rules."""
-    told = "(sealed)" if hidden else line.get("notation", line.get("event", ""))
-    return LogLine(line["entry"], line["ply"], line["seat"], [told], line.get("event", ""), line.get("to"))
+    try:
+        line = json.loads(row.line)
+        told = "(sealed)" if str(viewer) in row.hidden.split() else line.get("notation", line.get("event", ""))
+        return LogLine(line["entry"], line["ply"], line["seat"], [told], line.get("event", ""), line.get("to"))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return LogLine(row.number, 0, SPECTATOR, ["(damaged)"])
 
 
 # The pieces of a view
@@ -211,11 +235,15 @@ def choices(table: Table, viewer: int) -> list[Choice]:
 
 
 def story(table: Table, viewer: int) -> list[LogLine]:
+    return teller(table, viewer).told()
+
+
+def teller(table: Table, viewer: int) -> Story:
     """Kept over moments: only what is new is told."""
     if viewer not in table.stories:
         table.stories[viewer] = Story(table.match, viewer)
     kept: Story = table.stories[viewer]
-    return kept.told()
+    return kept
 
 
 def status(table: Table, viewer: int, words: str) -> Status:

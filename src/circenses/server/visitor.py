@@ -1,5 +1,6 @@
 """Who is asking: a browser by its session cookie, a program by a seat token; and which seats that gives at a table."""
 
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
 from litestar import Request
@@ -11,22 +12,55 @@ from circenses.server.errors import BadForm, NoSeat, WrongSeat
 from circenses.server.table import Table
 
 COOKIE = "circenses"
+SECURE_COOKIE = "__Host-circenses"  # browsers take it by HTTPS only, and from no neighbour of this host
 FORM_HEADER = "x-csrf-token"
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+Asking = ASGIConnection[Any, Any, Any, Any]
+
+
+def session_of(connection: Asking) -> str:
+    """The secret of the browser; '' if it has none yet."""
+    return connection.cookies.get(SECURE_COOKIE) or connection.cookies.get(COOKIE, "")
+
+
+def is_from_elsewhere(connection: Asking, own: str) -> bool:
+    """Whether a page of another site sends this; `own` is the public host. Programs do not say where they come from.
+    Our own forms may come from "null", as our pages tell nobody where they are: their form token speaks for them."""
+    if site := connection.headers.get("sec-fetch-site"):
+        return site not in ("same-origin", "none")
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return False
+    if origin == "null":
+        return not session_of(connection)
+    return origin.partition("://")[2] not in (connection.headers.get("host"), own)
+
+
+def neighbourhood(host: str) -> str:
+    """An address as limits see it: whoever has one of IPv6 has as many as he likes of the same network."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(ip_network((address, 64), strict=False))
+    return str(getattr(address, "ipv4_mapped", None) or address)
 
 
 class Visitor:
     """`session` and `token` are digests; '' if there is none."""
 
-    def __init__(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-        cookie = connection.cookies.get(COOKIE, "")
+    def __init__(self, connection: Asking) -> None:
+        cookie = session_of(connection)
         bearer = connection.headers.get("authorization", "")
         self.token = tokens.digest(bearer[7:].strip()) if bearer[:7].lower() == "bearer " else ""
         self.form_token = tokens.form_token(cookie) if cookie else ""
         # a token in a header is authority enough, and no other site can send it: the cookie is then left aside
         self.session = tokens.digest(cookie) if cookie and not self.token else ""
         client = connection.client
-        self.address = client.host if client is not None else ""
+        self.address = neighbourhood(client.host) if client is not None else ""
 
     @property
     def identity(self) -> str:
@@ -34,10 +68,16 @@ class Visitor:
         return self.token or self.session or self.address
 
     def seats(self, table: Table) -> list[int]:
-        """The seats this visitor may act for."""
+        """The seats this visitor may act for. To ask is a sign of life."""
+        mine: list[int] = []
         if self.token:
-            return [row.seat for row in table.seats if row.token and tokens.same(row.token, self.token)]
-        return table.holders.get(self.session, []) if self.session else []
+            mine = [row.seat for row in table.seats if row.token and tokens.same(row.token, self.token)]
+        elif self.session:
+            mine = table.holders.get(self.session, [])
+            if mine:
+                table.browsers[self.session] = table.settings.clock()
+        table.sign_of_life(mine)
+        return mine
 
     def viewer(self, table: Table, seat: int | None = None) -> int:
         """The seat to look from: the one named, else the one that is asked, else the first; else a spectator."""

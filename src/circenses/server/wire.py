@@ -10,7 +10,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=19)]
 Action = Annotated[int, Meta(ge=0, le=1_000_000)]
 Actions = Annotated[list[Action], Meta(min_length=1, max_length=200)]
 Prefix = Annotated[list[Action], Meta(max_length=200)]
-Name = Annotated[str, Meta(max_length=40)]
+WRITTEN = r"^[^\u0000]*$"  # PostgreSQL stores no NUL
+Name = Annotated[str, Meta(max_length=40, pattern=WRITTEN)]
 Setting = bool | int | Annotated[str, Meta(max_length=100)]
 
 
@@ -32,7 +33,7 @@ class NewTable(Body):
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
     preset: Annotated[str, Meta(max_length=64)] = ""
     options: Annotated[dict[str, Setting], Meta(max_length=500)] = {}
-    seed: Annotated[str, Meta(max_length=200)] = ""
+    seed: Annotated[str, Meta(max_length=200, pattern=WRITTEN)] = ""
     name: Name = ""
     listed: bool = False
     live: bool = True
@@ -86,19 +87,26 @@ class Token(Body):
     token: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class EndDevice(Body):
+    """The browser to end; without it all but the one that asks."""
+
+    id: Annotated[str, Meta(max_length=16)] = ""
+    seat: SeatNumber | None = None
+
+
 class Nickname(Body):
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=WRITTEN)]
 
 
 class SeatName(Body):
     """What one is called at a table."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=WRITTEN)]
     seat: SeatNumber | None = None
 
 
 class Words(Body):
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=500, pattern=WRITTEN)]
     seat: SeatNumber | None = None
 
 

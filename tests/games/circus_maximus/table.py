@@ -15,7 +15,7 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from circenses.games.circus_maximus import notation, options, saved, scoring, setup, view
+from circenses.games.circus_maximus import notation, options, restored, saved, scoring, setup, view
 from circenses.games.circus_maximus.content import ACTS
 from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.state import REGULAR, CircusState
@@ -181,12 +181,14 @@ class Table:
 
     # Laying out
 
-    def set(self, changes: Mapping[str, Any]) -> Table:
-        """Changes the position by dotted paths; a position the rules cannot have is refused."""
+    def set(self, changes: Mapping[str, Any], fitting: bool = True) -> Table:
+        """Changes the position by dotted paths; a position the rules cannot have is refused, unless it need not be
+        `fitting`."""
         data = copy.deepcopy(self.saved)
         for path, value in changes.items():
             _put(data, path, value)
-        self.state = saved.from_json(data, int(self.state.rules.players), self.values)
+        read = restored.from_json if fitting else restored.lay_out
+        self.state = read(data, int(self.state.rules.players), self.values)
         return self
 
     def copy(self) -> Table:

@@ -146,25 +146,41 @@ def placed(at: Table) -> Table:
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"players.1.coins": -1}, "seat 1 has -1 coins"),
-        ({"players.0.available": -1}, "seat 0 has -1 of 5 workers, 5 spare"),
+        ({"players.1.coins": -1}, "players.1.coins: -1 is not a whole number from 0 to 1000000"),
+        ({"players.0.available": -1}, "players.0.available: -1 is not a whole number from 0 to 30"),
         ({"players.0.available": 6}, "seat 0 has 6 of 5 workers, 5 spare"),
         ({"players.0.pool": 6}, "seat 0 has 5 of 6 workers, 5 spare"),
         ({"players.0.spare": 4}, "seat 0 has 5 of 5 workers, 4 spare"),
-        ({"players.0.units.slaves": -1}, "seat 0 has -1 of unit 2"),
+        ({"players.0.units.slaves": -1}, "players.0.units.slaves: -1 is not a whole number from 0 to 1000000"),
         ({"players.0.aside.slaves": 1}, "seat 0 has 0 of unit 2"),
-        ({"players.0.aside.slaves": -1}, "seat 0 has 0 of unit 2"),
-        ({"players.1.track.church": 16}, "seat 1 stands on 16 of track 2"),
-        ({"players.1.track.empire": -11}, "seat 1 stands on -11 of track 0"),
+        ({"players.0.aside.slaves": -1}, "players.0.aside.slaves: -1 is not a whole number from 0 to 1000000"),
+        ({"players.1.track.church": 16}, "players.1.track.church: 16 is not a whole number from -10 to 15"),
+        ({"players.1.track.empire": -11}, "players.1.track.empire: -11 is not a whole number from -10 to 15"),
         ({"placed.prison": {"1": 3}}, "seat 1 has too many workers in the Prison"),
         ({"placed.port": {"0": 1, "1": 1}}, "location 0 holds too many workers"),
         ({"placed.guildhall": {"0": 2}}, "location 10 holds too many workers"),
-        ({"supply.animals": -1}, "the supply of unit 1 is -1"),
+        ({"supply.animals": -1}, "supply.animals: -1 is not a whole number from 0 to 1000000"),
         ({"queue.slaves": [1, 1]}, "a seat stands twice in the queue of market 2"),
-        ({"round": 11}, "the game goes on beyond its rounds"),
-        ({"ending": "track"}, "the agenda and the ending disagree"),
+        ({"round": 11}, "round: 11 is not a whole number from 1 to 10"),
+        ({"ending": "track"}, "the agenda and the ending disagree; phase: it is over exactly if there is an ending"),
         ({"agenda": []}, "the agenda and the ending disagree"),
-        ({"market.mummers": [True] * 11}, "market 0 does not have ten slots"),
+        ({"market.mummers": [True] * 11}, "market.mummers: a list is needed of 10 entries"),
+        ({"passed": [40_000_000_000]}, "passed.0: 40000000000 is not a whole number from 0 to 1"),
+        ({"players.0.coins": 1e30}, "players.0.coins: 1e+30 is not a whole number from 0 to 1000000"),
+        ({"players.0.pool": 10**30}, f"players.0.pool: {10**30} is not a whole number from 0 to 30"),
+        ({"order": [0, 0]}, "the order is not one of all seats"),
+        ({"phase": "bid"}, "agenda: 'place' is not asked in the phase 'bid'"),
+        ({"turn": 1}, "agenda: it is not the turn of seat 0"),
+        (
+            {"next_event": "new_lands"},
+            "next_event: the card an Oracle showed lies on top of the deck; "
+            "peeked: an event was shown exactly if somebody has seen it",
+        ),
+        (
+            {"weather": 1},
+            "position: 'weather' does not belong here; there can be round, phase, players, supply, "
+            "market, act_deck, act_display, act_discard and so on",
+        ),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
 )
@@ -247,12 +263,12 @@ def test_the_display_may_have_gaps_while_cards_are_dealt() -> None:
         ("declare", {"a": 18}),
         ("buy", {"a": 3}),
         ("roll", {"seat": 0}),
-        ("roll", {"seat": -1, "b": 2}),
-        ("roll", {"seat": -1, "a": 18}),
-        ("flip", {"seat": -1, "a": 3}),
-        ("flip", {"seat": -1, "b": 2}),
-        ("peek", {"seat": -1, "a": 2}),
-        ("draw_act", {"seat": -1, "a": 14}),
+        ("roll", {"b": 2, "seat": -1}),
+        ("roll", {"a": 18, "seat": -1}),
+        ("flip", {"a": 3, "seat": -1}),
+        ("flip", {"b": 2, "seat": -1}),
+        ("peek", {"a": 2, "seat": -1}),
+        ("draw_act", {"a": 14, "seat": -1}),
         ("stake", {"a": 15}),
         ("stake", {"b": 2}),
         ("back_seat", {"a": 15}),
@@ -261,23 +277,21 @@ def test_the_display_may_have_gaps_while_cards_are_dealt() -> None:
 def test_a_question_that_cannot_be_is_refused(kind: str, wrong: dict[str, int]) -> None:
     at = table().to("place")
     question = {"kind": kind, "seat": 0, "a": 0, "b": 0, **wrong}
-    with pytest.raises(BadPosition, match="agenda: no question is"):
+    with pytest.raises(BadPosition, match=rf"agenda.0.{next(iter(wrong))}: .* is not a whole number"):
         at.set({"agenda": [question]})
 
 
 @rule("CM-1.11")
 @pytest.mark.parametrize(
-    "question",
+    ("question", "more"),
     [
-        {"kind": "place", "seat": 1, "a": 0, "b": 0},
-        {"kind": "bid_coins", "seat": 0, "a": 17, "b": 0},
-        {"kind": "roll", "seat": -1, "a": 17, "b": 1},
-        {"kind": "flip", "seat": -1, "a": 2, "b": 1},
-        {"kind": "stake", "seat": 0, "a": 14, "b": 1},
+        ({"kind": "place", "seat": 1, "a": 0, "b": 0}, {"turn": 1}),
+        ({"kind": "flip", "seat": -1, "a": 2, "b": 0}, {}),
+        ({"kind": "bid_coins", "seat": 0, "a": 17, "b": 0}, {"phase": "bid"}),
     ],
 )
-def test_a_question_at_the_edge_is_taken(question: dict[str, Any]) -> None:
-    assert table().to("place").set({"agenda": [question]}).get("agenda") == [question]
+def test_a_question_at_the_edge_is_taken(question: dict[str, Any], more: dict[str, Any]) -> None:
+    assert table().to("place").set({"agenda": [question], "passed": [], **more}).get("agenda") == [question]
 
 
 @rule("CM-1.11")

@@ -58,7 +58,8 @@ def test_case_spaces_and_order_do_not_matter(text: str, label: str) -> None:
     ],
 )
 def test_one_answer_is_called_by_what_it_means_here(phase: str, question: str, word: str) -> None:
-    table = at(phase, question, 0, set={"players.0.hand": ["fire"]})
+    markers = ["0 invest", "0 performer", "0 personnel"]
+    table = at(phase, question, 0, set={"players.0.hand": ["fire"], "markers": markers})
     assert GAME.label(table.state, actions.DONE) == word
 
 

@@ -11,7 +11,7 @@ from circenses.games.drum_roll.game import GAME
 from circenses.games.drum_roll.picture import PALETTE, parts, picture
 from circenses.testing.laws.pictures import drawn
 from tests.games.drum_roll.played import Json, asked, changed, met
-from tests.games.drum_roll.table import at, placing, showing, stored
+from tests.games.drum_roll.table import placing, showing, stored
 
 MET = met()
 IDS = [f"{one['question']['kind']}-{len(one['players'])}p" for one in MET]
@@ -273,5 +273,4 @@ def test_a_large_circus_stays_on_the_paper() -> None:
 
 def test_the_end_wears_a_wreath() -> None:
     assert '#dr-wreath"' in picture(asked("over", 2))
-    assert at("over", "place", 0).seen(0)["players"]
     assert "wins" in GAME.picture(asked("over", 2)) or "share" in GAME.picture(asked("over", 2))

@@ -8,18 +8,18 @@ from circenses.games.drum_roll import clauses, notation, saved
 from circenses.games.drum_roll.game import GAME
 from circenses.kernel.errors import BadPosition, IllegalAction
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import SPECTATOR
+from circenses.kernel.state import CHANCE, SPECTATOR
 from circenses.rulebook import rulebook
-from tests.games.drum_roll.table import Table, at, placing, showing, stored
+from tests.games.drum_roll.table import Table, at, fresh, placing, showing, stored
 
 BAD: list[tuple[str, Any, str]] = [
-    ("show", 9, "show = 9: it takes 1 to 3"),
-    ("turn", 0, "turn = 0"),
-    ("phase", "lunch", "phase = 'lunch': it takes one of setup"),
+    ("show", 9, "show: 9 is not a whole number from 1 to 3"),
+    ("turn", 0, "turn: 0 is not a whole number from 1 to 7"),
+    ("phase", "lunch", "phase: 'lunch' is none of setup"),
     ("start", -1, "start: somebody must start"),
-    ("players.0.coins", -1, r"players\.0\.coins = -1"),
-    ("players.0.coins", "many", r"players\.0\.coins = 'many'"),
-    ("players.0.circus", ["Z1"], r"players\.0\.circus = 'Z1'"),
+    ("players.0.coins", -1, r"players\.0\.coins: -1 is not"),
+    ("players.0.coins", "many", r"players\.0\.coins: 'many' is not"),
+    ("players.0.circus", ["Z1"], r"players\.0\.circus\.0: 'Z1' is none of"),
     ("players.0.circus", ["A2 green"], "after A2 it takes red, yellow, white"),
     ("players.0.circus", ["A2", "A2"], "A2 is in a circus already"),
     ("players.0.circus", ["T8"], "performer T8 lies in 2 places"),
@@ -27,20 +27,27 @@ BAD: list[tuple[str, Any, str]] = [
     ("players.0.hand", ["fire", "fire", "fire"], "investment cards fire"),
     ("players.0.hand", ["fire", "income", "trailer"], "holds 3 cards, the limit is 2"),
     ("players.0.storage", stored(red=26), "red cubes: stock -1"),
-    ("players.0.tickets", 9, r"players\.0\.tickets = 9"),
+    ("players.0.tickets", 9, r"players\.0\.tickets: 9 is not"),
     ("players.0.region", "R2", "the region tiles are not one each"),
-    ("players.0.fired", 1, r"players\.0\.fired = 1: it takes true or false"),
-    ("performer_row", ["A1 x"], "performer_row: 'A1 x'"),
+    ("players.0.fired", 1, r"players\.0\.fired: 1 is not true or false"),
+    ("performer_row", ["A1 x"], r"performer_row\.0: 'A1 x'"),
     ("personnel_row", ["P02", "P02"], "personnel P02 lies in 2 places"),
-    ("under", ["income"], "under: 'income' should be like"),
-    ("markers", ["7 tickets"], "markers: '7 tickets'"),
+    ("under", ["income"], r"under\.0: 'income' should be like"),
+    ("markers", ["7 tickets"], r"markers\.0: '7 tickets'"),
     ("deposit", 11, "11 coins lie on the Bank"),
-    ("agenda", [{"kind": "place", "seat": 5, "a": 0, "b": 0}], "no question is"),
+    ("agenda", [{"kind": "place", "seat": 5, "a": 0, "b": 0}], r"agenda\.0\.seat: 5 is not"),
     ("agenda", [{"kind": "vote", "seat": -3, "a": 0, "b": 0}], "without anybody"),
     ("agenda", [{"kind": "peek_choice", "seat": 0, "a": 0, "b": 0}], "two cards are to be looked at"),
     ("agenda", [], "the agenda and the ending disagree"),
-    ("players", [], "players: 0 instead of 3"),
-    ("peeked", ["fire"] * 3, "at most two cards"),
+    ("players", [], "players: a list is needed of 3 entries"),
+    ("peeked", ["fire"] * 3, "peeked: 3 entries, there can be 2"),
+    ("at", 10, "at: 10 is not a whole number from 0 to 9"),
+    ("players.0.prestige", 10**30, r"players\.0\.prestige: 1000\d* is not"),
+    ("performer_row", ["A1 " + "9" * 50], r"performer_row\.0: "),
+    ("markers", ["0 tickets"] * 9, "more would be sold than there are"),
+    ("markers", ["0 pass"] * 10, "markers: 10 entries, there can be 9"),
+    ("phase", "vote", "'place' is not asked in the phase 'vote'"),
+    ("agenda", [{"kind": "benefit", "seat": 0, "a": 1, "b": 0}], "is carried on by itself"),
 ]
 
 
@@ -54,8 +61,29 @@ def test_a_missing_key_is_named() -> None:
     table = placing()
     data = table.saved
     del data["markers"]
-    with pytest.raises(BadPosition, match="markers is missing"):
+    with pytest.raises(BadPosition, match="'markers' is missing"):
         saved.from_json(data, 3, table.values)
+
+
+@pytest.mark.rule("DR-1.2")
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"step": 3}, "'draft_keep' is not asked in step 3 of the set-up"),
+        ({"players.0.region": ""}, "the regions are dealt before"),
+        ({"players.1.dealt": []}, "everyone has two cards in the draft"),
+        (
+            {"agenda": [{"kind": "choose_resources", "seat": 0, "a": 0, "b": 0}]},
+            "the cards of the draft are dealt seat by seat, two each",
+        ),
+    ],
+)
+def test_the_set_up_goes_step_by_step(changes: dict[str, Any], reason: str) -> None:
+    table = fresh(3)
+    while table.get("agenda.0.kind") != "draft_keep":
+        table.play(CHANCE, table.legal(CHANCE)[0])
+    with pytest.raises(BadPosition, match=reason):
+        table.set(changes)
 
 
 @pytest.mark.rule("DR-1.13")

@@ -9,6 +9,7 @@ from circenses.games.gloria_mundi.content import BUILDINGS
 from circenses.games.gloria_mundi.game import GAME
 from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.kernel.choices import Choices
+from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
 from tests.games.gloria_mundi.table import Table, lay, resolve, table
@@ -85,6 +86,36 @@ def test_with_two_players_nothing_is_dealt_anew() -> None:
     assert Table(dealing.determinize(at.state, 0, Rng(1)), at.values).saved == at.saved
 
 
+@rule("GM-1.11")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_for_a_spectator_all_counters_are_dealt_among_all_players(seats: int) -> None:
+    held = [(1, 2, 3, 4), (5, 0, 2, 1), (0, 7, 0, 0), (3, 1, 1, 2), (2, 2, 0, 0), (0, 0, 4, 0)][:seats]
+    at = lay(seats, counters=held)
+    splits = set()
+    for seed in range(40):
+        dealt = Table(dealing.determinize(at.state, SPECTATOR, Rng(seed)), at.values)
+        splits.add(tuple(dealt.counters(seat) for seat in range(seats)))
+        assert dealt.state.check() == []
+        assert dealt.seen(SPECTATOR) == at.seen(SPECTATOR)
+    assert len(splits) > 30
+    assert all(any(split[seat] != held[seat] for split in splits) for seat in range(seats))
+
+
+@rule("GM-1.11", "GM-2.6(hidden_counters)")
+def test_by_switch_nothing_is_dealt_anew_for_a_spectator() -> None:
+    at = lay(3, counters=[(1, 2, 3, 4), (5, 0, 2, 1), (0, 7, 0, 0)], options={"hidden_counters": False})
+    assert Table(dealing.determinize(at.state, SPECTATOR, Rng(1)), at.values).saved == at.saved
+
+
+def test_a_chain_that_cannot_be_paid_is_told_and_not_tried_for_ever() -> None:
+    """No rule leads there; a damaged position must not hold whoever looks at it."""
+    at, viewer = next((at, viewer) for at, viewer in positions() if at.question == "pay_icon")
+    for place in range(len(at.state.counters)):
+        at.state.counters[place] = 0
+    with pytest.raises(CannotDeal, match="cannot finish what he has begun"):
+        dealing.determinize(at.state, viewer, Rng(1))
+
+
 def positions() -> list[tuple[Table, int]]:
     """Opponents in the middle of every chain, met by random play."""
     found: dict[int, tuple[Table, int]] = {}
@@ -107,9 +138,10 @@ def test_whoever_is_in_a_chain_can_still_finish_it_after_redealing() -> None:
     met = positions()
     assert len(met) >= 11  # every kind of chain there is
     for at, viewer in met:
-        for seed in range(20):
-            dealt: Any = dealing.determinize(at.state, viewer, Rng(seed))
-            assert view.observe(dealt, viewer) == at.seen(viewer)
+        for seed in range(40):
+            watching = viewer if seed < 20 else SPECTATOR
+            dealt: Any = dealing.determinize(at.state, watching, Rng(seed))
+            assert view.observe(dealt, watching) == at.seen(watching)
             seat = int(dealt.actor())
             rng = Rng(seed)
             while not dealt.over() and dealt.actor() == seat and finishing.is_chain(dealt.top() >> 46):

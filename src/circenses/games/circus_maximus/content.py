@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from librt.vecs import vec
@@ -133,7 +134,11 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
         _location(made, i, content["locations"][location])
     _switches(made, options)
     if made.low > min(made.start_tracks) or made.high <= max(made.start_tracks):
-        raise BadOption("the tracks must start between their lowest value and the winning one")
+        starts = ", ".join(f"setup.start.{track}" for track in TRACKS)
+        raise BadOption(
+            f"setup.track.low, setup.track.high, {starts}: the tracks must start between their lowest value and the "
+            "winning one"
+        )
     return made
 
 
@@ -158,8 +163,10 @@ def _set_up(made: Ruleset, setup: Tree) -> None:
 def _markets(made: Ruleset, markets: Tree, options: Mapping[str, Any], players: int) -> None:
     for good, key in enumerate(GOODS):
         slots = markets[key]["slots"]
-        if sorted(slots) != slots:
-            raise BadOption(f"markets.{key}.slots: prices must not fall from one slot to the next")
+        for i, (price, after) in enumerate(pairwise(slots)):
+            if after < price:
+                pair = f"markets.{key}.slots.{i} = {price} and markets.{key}.slots.{i + 1} = {after}"
+                raise BadOption(f"{pair}: prices must not fall from one slot to the next")
         for slot, price in enumerate(slots):
             made.price[good * state.SLOTS + slot] = price
         made.stock[good] = state.SLOTS if options["market_start"] == "full" else markets[key]["stock"]
@@ -181,7 +188,9 @@ def _act(made: Ruleset, i: int, act: Tree) -> None:
     for unit, key in enumerate(UNITS):
         lost = act.get("lost", {}).get(key, 0) + act.get("lost_by_losers", {}).get(key, 0)
         if lost > made.act_units[i * state.UNITS + unit]:
-            raise BadOption(f"acts.{ACTS[i]}: more {key} would be lost than are needed to take part")
+            named = [f"{way}.{key}" for way in ("units", "lost", "lost_by_losers") if key in act.get(way, {})]
+            keys = ", ".join(f"acts.{ACTS[i]}.{path}" for path in named)
+            raise BadOption(f"{keys}: more {key} would be lost than are needed to take part")
 
 
 def _event(made: Ruleset, i: int, event: Tree, players: int) -> None:

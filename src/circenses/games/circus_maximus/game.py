@@ -15,6 +15,7 @@ from circenses.games.circus_maximus import (
     options,
     picture,
     policy,
+    restored,
     saved,
     scoring,
     setup,
@@ -59,7 +60,7 @@ class CircusMaximus(Game[CircusState]):
         return saved.to_json(s)
 
     def from_json(self, data: Json, seats: int, values: Options) -> CircusState:
-        return saved.from_json(data, seats, values)
+        return restored.from_json(data, seats, values)
 
     def legal_into(self, s: CircusState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)

@@ -20,6 +20,7 @@ from circenses.games.circus_maximus.state import (
     STAKE,
     CircusState,
 )
+from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
@@ -106,6 +107,8 @@ def determinize(s: CircusState, seat: int, rng: Rng) -> CircusState:
     copy = s.clone()
     if s.next_event != NO_CARD and not sees_event(s, seat):
         deck = [event for event in range(EVENTS) if s.event_place[event] == DECK]
+        if not deck:
+            raise CannotDeal("an event was seen on top of a deck without cards")
         copy.next_event = deck[int(rng.below(len(deck)))]
     return copy
 

@@ -172,11 +172,13 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
 
 
 def _must_fit(made: Ruleset) -> None:
-    dearest = sorted(int(cost) for cost in made.cost)[-2:]
-    if made.start_coins < sum(dearest):
-        raise BadOption(f"setup.money.start: two performers can cost {sum(dearest)}, and everyone pays for two")
+    dearest = sorted(zip((int(cost) for cost in made.cost), PERFORMER_IDS, strict=True))[-2:]
+    sum_ = sum(cost for cost, _ in dearest)
+    if made.start_coins < sum_:
+        keys = " and ".join(f"performers.{id}.cost" for _, id in reversed(dearest))
+        raise BadOption(f"setup.money.start: two performers can cost {sum_} ({keys}), and everyone pays for two")
     if made.first_vote > made.last_turn:
-        raise BadOption("setup.game.first_vote: it cannot come after the last turn")
+        raise BadOption("setup.game.first_vote: it cannot come after the last turn, setup.game.last_turn")
 
 
 def _set_up(made: Ruleset, setup: Tree, players: int) -> None:

@@ -1,12 +1,12 @@
 """Reads a saved position; whatever cannot be is refused with its path and the reason."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import content, state
+from circenses.games.drum_roll import content, saved, state
 from circenses.games.drum_roll.content import (
     COLOUR_NAMES,
     FACE_IDS,
@@ -16,14 +16,17 @@ from circenses.games.drum_roll.content import (
     STAFF_IDS,
     TYPE_NAMES,
 )
-from circenses.games.drum_roll.rules.plays import one_applause
+from circenses.games.drum_roll.rules import flow, show
+from circenses.games.drum_roll.rules.plays import applauded, one_applause
+from circenses.games.drum_roll.rules.resolve import first_marker
 from circenses.games.drum_roll.saved import PHASES, QUESTIONS, TARGET_NAMES, VOTES
 from circenses.games.drum_roll.scoring import ENDINGS
-from circenses.games.drum_roll.state import COLOURS, FACES, NEEDS, NO_CARD, STAFF, DrumState, bit_of
+from circenses.games.drum_roll.state import COLOURS, FACES, NEEDS, STAFF, DrumState, bit_of
+from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadPosition
-from circenses.kernel.state import CHANCE, GROUP, frame, frame_a, frame_kind
+from circenses.kernel.saved import MANY, Node, brief
+from circenses.kernel.state import CHANCE, GROUP, frame, frame_a, frame_kind, frame_seat
 
-MANY = 1_000_000  # coins, prestige
 CHANCES = range(state.DEAL_STAFF, state.DRAW_CARD + 1)
 SEALED = (state.DRAFT, state.VOTE)
 
@@ -36,138 +39,138 @@ ABOUT = {
     state.VOTE: (-1, 1),
     state.SHOW_RESULT: (state.PERFORMERS, 1),
     state.TRAILER_ON: (state.PERFORMERS, 2),
-    state.BENEFIT: (1000, 4),
     state.PEEKED: (3, 1),
+}
+# The phases of questions that are no part of a play; those of a benefit can come in any
+PHASE_OF = {
+    state.DEAL_STAFF: (state.SETUP, state.HOUSEKEEPING, state.BETWEEN),
+    state.DEAL_ROW: (state.SETUP, state.HOUSEKEEPING, state.BETWEEN),
+    **dict.fromkeys((state.DEAL_REGION, state.DRAW_START, state.DEAL_TO), (state.SETUP,)),
+    **dict.fromkeys((state.DRAFT, state.CHOOSE_RESOURCES), (state.SETUP,)),
+    state.DEPOSIT: (state.BANK,),
+    state.PLACE: (state.PLACEMENT,),
+    **dict.fromkeys((state.RESOLVE_INVEST, state.RESOLVE_PERFORMER, state.RESOLVE_PERSONNEL), (state.RESOLVE,)),
+    state.DISTRIBUTE: (state.DISTRIBUTION,),
+    state.RETURN: (state.ORGANIZING,),
+    **dict.fromkeys((state.VOTE, state.DOUBLE), (state.VOTING,)),
+    state.WINDOW: (state.PRE_SHOW,),
+    **dict.fromkeys((state.SHOW_NEXT, state.SHOW_RESULT, state.SHOW_END), (state.SHOW,)),
+}
+SETUP_STEPS = {
+    state.DEAL_STAFF: 0,
+    state.DEAL_ROW: 1,
+    state.DEAL_REGION: 2,
+    state.DRAW_START: 3,
+    state.DEAL_TO: 3,
+    state.DRAFT: 4,
+    state.CHOOSE_RESOURCES: 4,
+}
+STACKS = {  # whose marker is taken back with the answer
+    state.RESOLVE_INVEST: state.INVEST,
+    state.RESOLVE_PERFORMER: state.PERFORMER,
+    state.RESOLVE_PERSONNEL: state.PERSONNEL,
 }
 
 
 def restored(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> DrumState:
-    try:
-        s = _state(data, players, options)
-    except KeyError as fault:
-        raise BadPosition(f"{fault.args[0]} is missing") from None
-    except (TypeError, ValueError, AttributeError) as fault:
-        raise BadPosition(f"not a position of Drum Roll: {fault}") from None
-    faults = [*s.check(), *_open_answers(s)]
-    if faults:
+    """BadPosition with the path and the reason, if it cannot be."""
+    s = _state(data, players, options)
+    if faults := [*s.check(), *_table_faults(s), *_open_answers(s)]:
         raise BadPosition("; ".join(faults))
+    if reason := _question_fault(s):
+        raise BadPosition(f"agenda: {reason}")
     return s
-
-
-def _number(value: Any, path: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadPosition(f"{path} = {value!r}: it takes {low} to {high}")
-    return value
-
-
-def _flag(value: Any, path: str) -> bool:
-    if not isinstance(value, bool):
-        raise BadPosition(f"{path} = {value!r}: it takes true or false")
-    return value
-
-
-def _one_of(value: Any, names: Sequence[str], path: str, empty: bool = False) -> int:
-    """Its number; -1 for nothing where that is allowed."""
-    if empty and value == "":
-        return NO_CARD
-    if value not in names:
-        raise BadPosition(f"{path} = {value!r}: it takes one of {', '.join(names[:20])}")
-    return names.index(value)
-
-
-def _mask(values: Any, names: Sequence[str], path: str) -> i64:
-    mask: i64 = 0
-    for value in values:
-        bit = bit_of(_one_of(value, names, path))
-        if mask & bit:
-            raise BadPosition(f"{path}: {value} is named twice")
-        mask |= bit
-    return mask
 
 
 def _state(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> DrumState:
     s = DrumState(content.ruleset(options, players))
     rules = s.rules
-    s.show = _number(data["show"], "show", 1, int(rules.shows))
-    s.turn = _number(data["turn"], "turn", 1, int(rules.last_turn))
-    s.phase = _one_of(data["phase"], PHASES, "phase")
-    s.step = _number(data["step"], "step", 0, 9)
-    s.at = _number(data["at"], "at", 0, 99)
-    s.start = _number(data["start"], "start", -1, players - 1)
-    s.returned = _number(data["returned"], "returned", -1, players - 1)
-    s.barred = _number(data["barred"], "barred", -1, players - 1)
+    at = Node(data).table(saved.to_json(s), optional=("spent",))
+    s.show = at["show"].number(1, int(rules.shows))
+    s.turn = at["turn"].number(1, int(rules.last_turn))
+    s.phase = at["phase"].word(PHASES)
+    s.step = at["step"].number(0, 4)
+    rounds = {state.SETUP: 2, state.PLACEMENT: int(rules.markers)}.get(int(s.phase), 1)  # of a phase
+    s.at = at["at"].number(0, rounds * players)
+    s.start = at["start"].number(-1, players - 1)
+    s.returned = at["returned"].number(-1, players - 1)
+    s.barred = at["barred"].number(-1, players - 1)
     if s.start < 0 and s.phase != state.SETUP:
-        raise BadPosition("start: somebody must start")
-    _cards(s, data)
-    if len(data["players"]) != players:
-        raise BadPosition(f"players: {len(data['players'])} instead of {players}")
-    for seat, values in enumerate(data["players"]):
-        _player(s, seat, values, f"players.{seat}")
+        raise at["start"].wrong("somebody must start")
+    _cards(s, at)
+    for seat, node in enumerate(at["players"].items(players)):
+        _player(s, seat, node)
+    region = at["table_region"].word(REGION_IDS, empty=True)
     if players == 2:
-        s.region[2] = _one_of(data["table_region"], REGION_IDS, "table_region", empty=True)
-    for text in data["markers"]:
-        s.markers = append(s.markers, _marker(text, players))
-    s.deposit = _number(data["deposit"], "deposit", 0, 20)
-    _bookkeeping(s, data)
-    s.agenda = vec[i64]([_question(s, q, f"agenda.{i}") for i, q in enumerate(data["agenda"])])
-    s.ending = _one_of(data["ending"], ENDINGS, "ending")
+        s.region[2] = region
+    for node in at["markers"].items(most=players * int(rules.markers)):
+        s.markers = append(s.markers, _marker(node, players))
+    s.deposit = at["deposit"].number(0, 20)
+    _bookkeeping(s, at)
+    s.agenda = vec[i64]([_question(s, node) for node in at["agenda"].items(most=20)])
+    s.ending = at["ending"].word(ENDINGS)
     _follow(s)
     return s
 
 
-def _bookkeeping(s: DrumState, data: Mapping[str, Any]) -> None:
-    s.reshuffled, s.played = _flag(data["reshuffled"], "reshuffled"), _flag(data["vote_played"], "vote_played")
-    window, distribution = data["window"], data["distribution"]
-    s.rank = _number(window["rank"], "window.rank", 0, 4)
-    s.last = _number(window["last"], "window.last", -1, state.PERFORMERS - 1)
-    s.last_applause = _number(window["applause"], "window.applause", -1, state.TYPES - 1)
-    s.moved = _number(distribution["moved"], "distribution.moved", 0, 20)
-    s.last_move = _number(distribution["last_move"], "distribution.last_move", -1, state.PERFORMERS * NEEDS - 1)
-    s.agent = _number(distribution["agent"], "distribution.agent", -1, COLOURS * COLOURS - 1)
-    s.assisted = _flag(distribution["assisted"], "distribution.assisted")
-    s.skips = _number(data["skips"], "skips", 0, 99)
-    for kind in data["applause"]:
-        s.applause += one_applause(_one_of(kind, TYPE_NAMES, "applause"))
-    s.spent = _mask(data.get("spent", []), PERFORMER_IDS, "spent")
+def _bookkeeping(s: DrumState, at: dict[str, Node]) -> None:
+    s.reshuffled, s.played = at["reshuffled"].flag(), at["vote_played"].flag()
+    window = at["window"].table(("rank", "last", "applause"))
+    s.rank = window["rank"].number(0, 4)
+    s.last = window["last"].number(-1, state.PERFORMERS - 1)
+    s.last_applause = window["applause"].number(-1, state.TYPES - 1)
+    distribution = at["distribution"].table(("moved", "last_move", "agent", "assisted"))
+    s.moved = distribution["moved"].number(0, 20)
+    s.last_move = distribution["last_move"].number(-1, state.PERFORMERS * NEEDS - 1)
+    s.agent = distribution["agent"].number(-1, COLOURS * COLOURS - 1)
+    s.assisted = distribution["assisted"].flag()
+    s.skips = at["skips"].number(0, 99)
+    for node in at["applause"].items(most=len(TYPE_NAMES) * 15):
+        s.applause += one_applause(node.word(TYPE_NAMES))
+    if any(applauded(s, kind) > 14 for kind in range(state.TYPES)):
+        raise at["applause"].wrong("so many cards of a type there are not")
+    s.spent = at["spent"].words(PERFORMER_IDS) if "spent" in at else 0
 
 
 # Cards
 
 
-def _cards(s: DrumState, data: Mapping[str, Any]) -> None:
-    s.discard = _mask(data["performer_discard"], PERFORMER_IDS, "performer_discard")
-    s.staff_discard = _mask(data["personnel_discard"], STAFF_IDS, "personnel_discard")
-    for text in data["performer_row"]:
-        card, tokens = _in_row(text, PERFORMER_IDS, "performer_row")
+def _cards(s: DrumState, at: dict[str, Node]) -> None:
+    s.discard = at["performer_discard"].words(PERFORMER_IDS)
+    s.staff_discard = at["personnel_discard"].words(STAFF_IDS)
+    for node in at["performer_row"].items(most=len(PERFORMER_IDS)):
+        card, tokens = _in_row(node, PERFORMER_IDS)
         s.row, s.tokens = append(s.row, card), append(s.tokens, tokens)
-    for text in data["personnel_row"]:
-        card, tokens = _in_row(text, STAFF_IDS, "personnel_row")
+    for node in at["personnel_row"].items(most=len(STAFF_IDS)):
+        card, tokens = _in_row(node, STAFF_IDS)
         s.staff_row, s.staff_tokens = append(s.staff_row, card), append(s.staff_tokens, tokens)
-    for text in data["under"]:
-        name, by, seat = str(text).partition(" by ")
-        if not by or seat not in [str(i) for i in range(int(s.rules.players))]:
-            raise BadPosition(f"under: {text!r} should be like 'income by 0'")
-        s.under = append(s.under, _one_of(name, FACE_IDS, "under") * 8 + int(seat))
-    if len(data["peeked"]) > 2:
-        raise BadPosition("peeked: at most two cards are looked at")
-    for i, face in enumerate(data["peeked"]):
-        s.peeked[i] = _one_of(face, FACE_IDS, "peeked")
-    for face in data["investment_discard"]:
-        s.pile[_one_of(face, FACE_IDS, "investment_discard")] += 1
+    for node in at["under"].items():
+        name, by, seat = node.text().partition(" by ")
+        if not by or seat not in _seats(int(s.rules.players)):
+            raise node.wrong(f"{brief(node.value)} should be like 'income by 0'")
+        s.under = append(s.under, Node(name, node.path).word(FACE_IDS) * 8 + int(seat))
+    for i, node in enumerate(at["peeked"].items(most=2)):
+        s.peeked[i] = node.word(FACE_IDS)
+    for node in at["investment_discard"].items():
+        s.pile[node.word(FACE_IDS)] += 1
 
 
-def _in_row(text: Any, names: Sequence[str], path: str) -> tuple[int, int]:
-    name, _, tokens = str(text).partition(" ")
-    if tokens and not tokens.isdecimal():
-        raise BadPosition(f"{path}: {text!r} should be a card and the number of its tokens")
-    return _one_of(name, names, path), int(tokens or 0)
+def _seats(players: int) -> tuple[str, ...]:
+    return tuple(str(seat) for seat in range(players))
 
 
-def _marker(text: Any, players: int) -> int:
-    seat, _, target = str(text).partition(" ")
-    if seat not in [str(i) for i in range(players)]:
-        raise BadPosition(f"markers: {text!r} should be a seat and a target, like '0 tickets'")
-    return _one_of(target, TARGET_NAMES, "markers") * 4 + int(seat)
+def _in_row(node: Node, names: tuple[str, ...]) -> tuple[int, int]:
+    name, _, tokens = node.text().partition(" ")
+    if tokens and (not tokens.isdecimal() or not tokens.isascii() or len(tokens) > 3):
+        raise node.wrong(f"{brief(node.value)} should be a card and the number of its tokens")
+    return Node(name, node.path).word(names), int(tokens or 0)
+
+
+def _marker(node: Node, players: int) -> int:
+    seat, _, target = node.text().partition(" ")
+    if seat not in _seats(players):
+        raise node.wrong(f"{brief(node.value)} should be a seat and a target, like '0 tickets'")
+    return Node(target, node.path).word(TARGET_NAMES) * 4 + int(seat)
 
 
 def _follow(s: DrumState) -> None:
@@ -199,36 +202,37 @@ def _follow(s: DrumState) -> None:
 # Players
 
 
-def _player(s: DrumState, seat: int, values: Mapping[str, Any], path: str) -> None:
-    s.coins[seat] = _number(values["coins"], f"{path}.coins", 0, MANY)
-    s.prestige[seat] = _number(values["prestige"], f"{path}.prestige", -MANY, MANY)
-    s.sold[seat] = _number(values["tickets"], f"{path}.tickets", 0, len(s.rules.track))
-    s.region[seat] = _one_of(values["region"], REGION_IDS, f"{path}.region", empty=True)
-    for i, colour in enumerate(COLOUR_NAMES):
-        s.storage[seat * COLOURS + i] = _number(values["storage"][colour], f"{path}.storage.{colour}", 0, 200)
-    for text in values["circus"]:
-        _performer(s, seat, text, f"{path}.circus")
-    s.staff[seat] = _mask(values["personnel"], STAFF_IDS, f"{path}.personnel")
-    for face in values["hand"]:
-        s.hand[seat * FACES + _one_of(face, FACE_IDS, f"{path}.hand")] += 1
+def _player(s: DrumState, seat: int, node: Node) -> None:
+    at = node.table(saved.player(s, seat))
+    s.coins[seat] = at["coins"].number(0, MANY)
+    s.prestige[seat] = at["prestige"].number(-MANY, MANY)
+    s.sold[seat] = at["tickets"].number(0, len(s.rules.track))
+    s.region[seat] = at["region"].word(REGION_IDS, empty=True)
+    for i, stored in enumerate(at["storage"].table(COLOUR_NAMES).values()):
+        s.storage[seat * COLOURS + i] = stored.number(0, 200)
+    for performer in at["circus"].items(most=len(PERFORMER_IDS)):
+        _performer(s, seat, performer)
+    s.staff[seat] = at["personnel"].words(STAFF_IDS)
+    for card in at["hand"].items():
+        s.hand[seat * FACES + card.word(FACE_IDS)] += 1
         s.held[seat] += 1
-    s.dealt[seat] = _mask(values["dealt"], PERFORMER_IDS, f"{path}.dealt")
-    s.kept[seat] = _one_of(values["kept"], PERFORMER_IDS, f"{path}.kept", empty=True)
+    s.dealt[seat] = at["dealt"].words(PERFORMER_IDS)
+    s.kept[seat] = at["kept"].word(PERFORMER_IDS, empty=True)
     if s.kept[seat] >= 0 and not s.dealt[seat] >> s.kept[seat] & 1:
-        raise BadPosition(f"{path}.kept: {values['kept']} was not dealt to this seat")
-    s.votes[seat] = _one_of(values["vote"], VOTES, f"{path}.vote", empty=True)
-    if _flag(values["doubled"], f"{path}.doubled"):
+        raise at["kept"].wrong(f"{at['kept'].value} was not dealt to this seat")
+    s.votes[seat] = at["vote"].word(VOTES, empty=True)
+    if at["doubled"].flag():
         s.doubled |= bit_of(seat)
-    if _flag(values["fired"], f"{path}.fired"):
+    if at["fired"].flag():
         s.fired |= bit_of(seat)
 
 
-def _performer(s: DrumState, seat: int, text: Any, path: str) -> None:
-    name, *words = str(text).split()
-    card = _one_of(name, PERFORMER_IDS, path)
+def _performer(s: DrumState, seat: int, node: Node) -> None:
+    name, *words = node.text().split() or [""]
+    card = Node(name, node.path).word(PERFORMER_IDS)
     bit = bit_of(card)
     if any(s.circus[other] & bit for other in range(int(s.rules.players))):
-        raise BadPosition(f"{path}: {name} is in a circus already")
+        raise node.wrong(f"{name} is in a circus already")
     s.circus[seat] |= bit
     needs = [COLOUR_NAMES[s.rules.need[card * NEEDS + need]] for need in range(NEEDS)]
     for word in words:
@@ -243,24 +247,84 @@ def _performer(s: DrumState, seat: int, text: Any, path: str) -> None:
             s.level[LEVELS.index(word.removeprefix("was-"))] |= bit
         else:
             allowed = ", ".join([*needs, "trailer", "flipped", "flipped-now", "was-poor, was-good, was-outstanding"])
-            raise BadPosition(f"{path}: {text!r}: after {name} it takes {allowed}")
+            raise node.wrong(f"{brief(node.value)}: after {name} it takes {allowed}")
 
 
 # Questions
 
 
-def _question(s: DrumState, q: Mapping[str, Any], path: str) -> i64:
+def _question(s: DrumState, node: Node) -> int:
     """A frame of the agenda, if a question of that kind can be about that and of that seat."""
-    n, kind = int(s.rules.players), _one_of(q["kind"], QUESTIONS, f"{path}.kind")
+    at = node.table(("kind", "seat", "a", "b"))
+    n, kind = int(s.rules.players), at["kind"].word(QUESTIONS)
     if kind == 0:
-        raise BadPosition(f"{path}.kind: it must be named")
-    far = [n if reach == 0 else 1 << n if reach == -1 else reach for reach in ABOUT.get(kind, (1, 1))]
-    seats = [CHANCE] if kind in CHANCES else [GROUP] if kind in SEALED else list(range(n))
-    if not 0 <= q["a"] < far[0] or not 0 <= q["b"] < far[1] or q["seat"] not in seats:
-        raise BadPosition(f"{path}: no question is {dict(q)}")
-    if kind == state.BENEFIT and q["a"] >= len(s.rules.parts):
-        raise BadPosition(f"{path}: there is no such part of a benefit")
-    return frame(kind, q["seat"], q["a"], q["b"])
+        raise at["kind"].wrong("it must be named")
+    reach = {**ABOUT, state.BENEFIT: (len(s.rules.parts), 4)}.get(kind, (1, 1))
+    a, b = (n if far == 0 else 1 << n if far == -1 else far for far in reach)
+    whose = CHANCE if kind in CHANCES else GROUP if kind in SEALED else 0
+    seat = at["seat"].number(whose, n - 1 if whose == 0 else whose)
+    return int(frame(kind, seat, at["a"].number(0, a - 1), at["b"].number(0, b - 1)))
+
+
+# Whether it fits together
+
+
+def _table_faults(s: DrumState) -> list[str]:
+    found: list[str] = []
+    if (s.phase == state.OVER) != (s.ending != state.NOT_OVER):
+        found.append("phase: it is over exactly if there is an ending")
+    tickets = [sum(1 for marker in s.markers if marker == state.TICKETS * 4 + seat) for seat in range(4)]
+    for seat in range(int(s.rules.players)):
+        if s.sold[seat] + tickets[seat] > len(s.rules.track):
+            found.append(f"players.{seat}.tickets: more would be sold than there are")
+    return found
+
+
+def _question_fault(s: DrumState) -> str:
+    """Why the open question cannot be asked here; '' if it can."""
+    if s.over():
+        return ""
+    packed = s.top()
+    kind, a = int(frame_kind(packed)), int(frame_a(packed))
+    seat = int(frame_seat(packed))
+    if kind in (state.BENEFIT, state.PEEKED):
+        return f"{QUESTIONS[kind]!r} is no question: it is carried on by itself"
+    if any(frame_seat(other) in (CHANCE, GROUP) for other in s.agenda[:-1]):
+        return "chance and sealed answers are asked last"
+    for other in s.agenda:
+        if int(frame_kind(other)) in PHASE_OF and s.phase not in PHASE_OF[int(frame_kind(other))]:
+            return f"{QUESTIONS[frame_kind(other)]!r} is not asked in the phase {PHASES[s.phase]!r}"
+        if int(frame_kind(other)) in STACKS and first_marker(s, STACKS[int(frame_kind(other))]) < 0:
+            return f"{QUESTIONS[frame_kind(other)]!r} is asked without a marker there"
+    if s.phase == state.SETUP and (reason := _setup_fault(s, kind, a)):
+        return reason
+    if kind == state.SHOW_RESULT and (not s.circus[seat] >> a & 1 or not show.performed_level(s, a)):
+        return f"{PERFORMER_IDS[a]} has not performed in the circus of seat {seat}"
+    for actor in s.actors():
+        out = Choices()
+        flow.legal_into(s, actor, out)
+        if out.count == 0:
+            return f"{QUESTIONS[kind]!r} has no answer here"
+    return ""
+
+
+def _setup_fault(s: DrumState, kind: int, a: int) -> str:
+    """The set-up goes step by step: rows, regions, who starts, two cards each, the draft, cubes."""
+    if s.step != SETUP_STEPS.get(kind, s.step):
+        return f"{QUESTIONS[kind]!r} is not asked in step {s.step} of the set-up"
+    if kind == state.DEAL_REGION and (a != s.at - 1 or s.region[a] >= 0):
+        return f"place {a} is not the next to get a region"
+    if s.step > 2 and min(s.region) < 0:
+        return "the regions are dealt before"
+    if kind == state.DRAFT:
+        return ""  # everybody has two cards: told with the answers
+    done = int(s.at) - 1 if kind == state.DEAL_TO else 0
+    for i in range(int(s.rules.players)):
+        if state.count_bits(s.dealt[s.seat_at(i)]) != min(2, max(0, done - 2 * i)):
+            return "the cards of the draft are dealt seat by seat, two each"
+    if kind == state.DEAL_TO and a != s.seat_at(done // 2):
+        return f"seat {a} is not the next to get a card"
+    return ""
 
 
 def _open_answers(s: DrumState) -> list[str]:

@@ -82,7 +82,7 @@ def about(s: DrumState, kind: int, a: int) -> str:
     if kind == SHOW_RESULT:
         return PERFORMER_IDS[a]
     if kind in (DEAL_REGION, DEAL_TO, DRAW_CARD):
-        return f"seat {a}"
+        return f"Player {a + 1}"
     if kind == DISTRIBUTE:
         facts = [f"{s.moved} moved"] if s.moved else []
         if s.agent != NO_CARD:

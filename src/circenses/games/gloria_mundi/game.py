@@ -33,7 +33,7 @@ from circenses.kernel.state import frame_kind
 
 class GloriaMundi(Game[GloriaState]):
     def __init__(self) -> None:
-        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 1, actions.ACTION_COUNT)
+        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()

@@ -4,7 +4,7 @@ from functools import cache
 
 from circenses.games.gloria_mundi import content
 from circenses.kernel.numbers import house_numbers
-from circenses.kernel.options import Preset, Schema, Variant
+from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 
 def _choice(key: str, sentence: str, *values: str) -> Variant:
@@ -22,9 +22,15 @@ def schema() -> Schema:
         ),
         _choice("tribute_pile", "the pile holds unmatched counters, or the whole tribute line", "unmatched", "all"),
         _choice("forum_shift", "all Forum cards move down, or only those the new card pushes", "all", "push"),
-        Variant("hidden_counters", True, "counters of others are hidden", "GM-2.6(hidden_counters)"),
+        Variant(
+            "hidden_counters",
+            True,
+            "counters of others are not shown; whoever counts along in the public log can know them",
+            "GM-2.6(hidden_counters)",
+        ),
         _choice("seat_compensation", "later seats begin with nothing more, or with glory", "none", "glory"),
         Variant("carthage", 38, "steps from Rome to Carthage", "GM-2.6(carthage)", low=10, high=60),
     ]
     letter = Preset("letter", "the rulebook taken literally, which is how it is played anyway", {})
-    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter])
+    edition_1 = Edition(1, "the first version of these rules, which is how it is played anyway", {})
+    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter], (edition_1,))

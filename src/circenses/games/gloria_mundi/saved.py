@@ -27,6 +27,7 @@ from circenses.games.gloria_mundi.rules import finishing
 from circenses.games.gloria_mundi.scoring import ENDINGS
 from circenses.games.gloria_mundi.state import FORUM, NONE, NOTHING, GloriaState
 from circenses.kernel.errors import BadPosition
+from circenses.kernel.saved import brief
 from circenses.kernel.state import CHANCE, frame, frame_a, frame_b, frame_kind, frame_seat
 
 PHASES = ("setup", "forum", "play", "activate", "build", "tribute", "over")
@@ -254,12 +255,16 @@ def _question(s: GloriaState, text: str, i: int) -> int:
     path = f"agenda.{i}"
     kind_word, *rest = text.split()
     kind = one_of(kind_word, QUESTIONS[1:], path) + 1
-    numbers = [CHANCE if part == "chance" else int(part) if part.isdecimal() else -9 for part in rest]
+    numbers = [CHANCE if part == "chance" else int(part) if _is_number(part) else -9 for part in rest]
     if len(numbers) not in (1, 3) or -9 in numbers or not _about(s, kind, *numbers):
-        raise fault(path, f"no question is {text!r}; they look like 'play 0' or 'pay_food 0 3 0'")
+        raise fault(path, f"no question is {brief(text)}; they look like 'play 0' or 'pay_food 0 3 0'")
     if PHASE_OF[kind_word] != PHASES[s.phase]:
         raise fault(path, f"{kind_word} is asked in the phase {PHASE_OF[kind_word]}, not in {PHASES[s.phase]}")
     return frame(kind, *numbers)
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and text.isascii() and len(text) < 8
 
 
 def _about(s: GloriaState, kind: int, seat: int, a: int = 0, b: int = 0) -> bool:

@@ -237,6 +237,10 @@ class GloriaState(State):
             total += self.counters[seat * COUNTERS + type]
         return total
 
+    def unknown(self, viewer: i64) -> bool:
+        """Whether there are counters a viewer cannot know: with two players the supply shows each the other's."""
+        return self.rules.secret or (self.rules.masked and viewer < 0)
+
     def purse(self, seat: i64, known: bool) -> vec[i64]:
         """What a player holds; with `known` the most he can hold for all that is public."""
         if known and self.rules.secret:

@@ -47,7 +47,7 @@ def player(s: GloriaState, seat: int, viewer: int) -> dict[str, Any]:
 
 def sees_counters(s: GloriaState, seat: int, viewer: int) -> bool:
     """One's own always; with two players the other's follow from the supply."""
-    return not s.rules.masked or viewer == seat or (viewer >= 0 and not s.rules.secret)
+    return viewer == seat or not s.unknown(viewer)
 
 
 def activation(s: GloriaState) -> dict[str, Any]:

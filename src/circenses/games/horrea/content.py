@@ -244,7 +244,8 @@ def _benefactions(made: Ruleset, bands: Tree, options: Mapping[str, Any]) -> Non
         made.gift_cost[i] = bands[band]["cost"]
         made.gift_prestige[i] = bands[band]["prestige"]
     if not made.band_from[0] < made.band_from[1] < made.band_from[2]:
-        raise BadOption("benefactions: the bands must begin one above the other")
+        keys = ", ".join(f"benefactions.{band}.from" for band in BANDS[1:])
+        raise BadOption(f"{keys}, quaestor_min: the bands must begin one above the other")
 
 
 def _card(made: Ruleset, i: int, card: Tree, in_play: bool) -> None:
@@ -286,7 +287,8 @@ def _switches(made: Ruleset, options: Mapping[str, Any]) -> None:
 
 def _check_ruleset(made: Ruleset) -> None:
     if made.family_boys + made.family_girls < made.start_cards * made.players:
-        raise BadOption(f"family_boys and family_girls: {made.start_cards * made.players} cards must be dealt")
+        dealt = made.start_cards * made.players
+        raise BadOption(f"family_boys, family_girls and setup.start.cards: {dealt} cards must be dealt")
     if not any(made.copies):
         raise BadOption("fate.*.copies: at least one fate card must be in the bag")
 

@@ -1,6 +1,6 @@
 """A state from JSON (saved.py); whatever the rules cannot have is refused with its path and the reason."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import vec
@@ -15,6 +15,7 @@ from circenses.games.horrea.scoring import ENDINGS
 from circenses.games.horrea.state import NOBODY, NOWHERE, HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadPosition
+from circenses.kernel.saved import Node
 from circenses.kernel.state import CHANCE, frame, frame_a, frame_kind, frame_seat
 
 MANY = 10**9  # dollars, turns: larger numbers are nonsense
@@ -59,62 +60,6 @@ OF_CARD = {  # the effect that asks it
     state.DRAW_FAMILY: cards.GRANDCHILD,
     state.ELECTION: cards.ELECTIONS,
 }
-
-
-class Node:
-    """A value with the path it stands at."""
-
-    def __init__(self, value: Any, path: str = "") -> None:
-        self.value = value
-        self.path = path
-
-    def wrong(self, reason: str) -> BadPosition:
-        return BadPosition(f"{self.path or 'position'}: {reason}")
-
-    def table(self, keys: Iterable[str], partial: bool = False) -> dict[str, "Node"]:
-        """The entries of a table that has these keys; with `partial`, some of them."""
-        if not isinstance(self.value, Mapping):
-            raise self.wrong("a table is needed")
-        known = list(keys)
-        for key in self.value:
-            if key not in known:
-                raise self.wrong(f"{key!r} does not belong here; there can be {', '.join(known[:8])} and so on")
-        if not partial:
-            for key in known:
-                if key not in self.value:
-                    raise self.wrong(f"{key!r} is missing")
-        return {key: Node(self.value[key], f"{self.path}.{key}".lstrip(".")) for key in known if key in self.value}
-
-    def items(self, length: int = -1) -> list["Node"]:
-        if not isinstance(self.value, list) or length not in (-1, len(self.value)):
-            raise self.wrong("a list is needed" + (f" of {length} entries" if length >= 0 else ""))
-        return [Node(value, f"{self.path}.{i}") for i, value in enumerate(self.value)]
-
-    def number(self, low: int, high: int) -> int:
-        if not isinstance(self.value, int) or isinstance(self.value, bool) or not low <= self.value <= high:
-            raise self.wrong(f"{self.value!r} is not a whole number from {low} to {high}")
-        return self.value
-
-    def flag(self) -> bool:
-        if not isinstance(self.value, bool):
-            raise self.wrong(f"{self.value!r} is not true or false")
-        return self.value
-
-    def word(self, words: tuple[str, ...], empty: bool = False) -> int:
-        """The place of a word among those that are possible; -1 for the empty one."""
-        if empty and self.value == "":
-            return -1
-        if not isinstance(self.value, str) or self.value not in words:
-            few = ", ".join(words[:6]) + (" and so on" if len(words) > 6 else "")
-            raise self.wrong(f"{self.value!r} is none of {few}")
-        return words.index(self.value)
-
-    def seats(self, players: int) -> int:
-        """A list of seats, ascending, as bits."""
-        found = [item.number(0, players - 1) for item in self.items()]
-        if found != sorted(set(found)):
-            raise self.wrong("seats must be named once, in order")
-        return content.mask(found)
 
 
 def from_json(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> HorreaState:

@@ -14,6 +14,8 @@ from circenses.kernel.options import EDITION
 LETTERS = " DWHRP"  # by kind
 SIDES = ("s", "n")
 SIZES = (5, 7, 9)
+LONGEST = 300  # characters of a position: nine full rows, two counts, an action and its answers
+MOST_CYCLES = 1_000_000
 CAPTURED = -1  # of the count of quiet cycles: a stone was taken in this cycle
 
 
@@ -55,6 +57,8 @@ def _must_fit(text: str, options: Mapping[str, Any]) -> None:
 
 def read(text: str, options: Mapping[str, Any]) -> LudusState:
     """A position to play from; BadPosition says what is wrong with it."""
+    if len(text) > LONGEST:
+        raise BadPosition(f"a position has at most {LONGEST} characters, not {len(text)}")
     fields = text.strip().split(" ")
     if len(fields) not in (4, 5):
         raise BadPosition(f"a position has four fields (five while a reaction is pending), not {len(fields)}")
@@ -126,9 +130,9 @@ def ruleset(options: Mapping[str, Any], rows: int, points: int) -> Ruleset:
 def _row(text: str, number: int) -> list[int]:
     stones: list[int] = []
     i = 0
-    while i < len(text):
-        if text[i].isdecimal() and text[i] != "0":
-            run = text[i : i + 2] if text[i : i + 2].isdecimal() else text[i]
+    while i < len(text) and len(stones) <= SIZES[-1] + 1:
+        if text[i] in "123456789":
+            run = text[i : i + 2] if text[i + 1 : i + 2] in tuple("0123456789") else text[i]
             stones += [EMPTY] * int(run)
             i += len(run)
             continue
@@ -159,8 +163,8 @@ def _must_be_ready(state: LudusState, side: int) -> None:
 
 
 def _count(text: str, what: str) -> int:
-    if not text.isdecimal() or not text.isascii():
-        raise BadPosition(f"{what}: {text!r} is not a number")
+    if not text.isdecimal() or not text.isascii() or len(text) > 7 or int(text) > MOST_CYCLES:
+        raise BadPosition(f"{what}: {text!r} is not a number from 0 to {MOST_CYCLES}")
     return int(text)
 
 

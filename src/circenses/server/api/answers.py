@@ -33,6 +33,17 @@ class Acknowledged(msgspec.Struct):
     note: str = ""
 
 
+class Device(msgspec.Struct):
+    """A browser that holds a seat: whether it came by the seat's link, since when (0: not known) and last heard of."""
+
+    id: str
+    seat: int
+    by_link: bool
+    since: float
+    seen: float
+    this: bool
+
+
 class Seated(msgspec.Struct):
     seat: int
     token: str = ""
@@ -151,10 +162,14 @@ class Me(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
+    """`status`: `ok`; `deaf` while the server does not hear what others store; `no database`. `listening` is null on
+    SQLite, where nobody else can change anything."""
+
     status: str
+    listening: bool | None
     version: str
     compiled: bool
-    tables: int
+    tables: int | None
     loaded: int
     streams: int
     workers: int

@@ -4,10 +4,10 @@ from litestar import post
 from litestar.params import JSONBody
 
 from circenses.kernel.errors import BadOption
+from circenses.server import archive, ledger, undoing
 from circenses.server import leaving as ways
-from circenses.server import ledger, undoing
-from circenses.server.api.answers import Acknowledged
-from circenses.server.api.tables import acknowledged
+from circenses.server.api.answers import Acknowledged, TableInfo
+from circenses.server.api.tables import acknowledged, info
 from circenses.server.asking import Asker, TableId, TheHouse
 from circenses.server.refusals import documented
 from circenses.server.wire import Answer, AsSeat, HandOver, Pace, Undo, Words
@@ -68,6 +68,14 @@ async def answer_close(house: TheHouse, visitor: Asker, id: TableId, data: JSONB
     return acknowledged(table, await ways.answer_close(table, visitor.seat(table, data.seat), data.agree))
 
 
+@post("/tables/{id:str}/take-out", responses=documented(), summary="Take the table out of the archive")
+async def take_out(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[AsSeat]) -> TableInfo:
+    table = await house.tables.find(id)
+    visitor.seat(table, data.seat)
+    await archive.take_out(table)
+    return info(house, table, visitor)
+
+
 @post("/tables/{id:str}/chat", responses=documented(), summary="Say something to the table")
 async def chat(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Words]) -> Acknowledged:
     table = await house.tables.find(id)
@@ -97,6 +105,7 @@ HANDLERS = [
     take_back,
     close,
     answer_close,
+    take_out,
     chat,
     pace,
 ]

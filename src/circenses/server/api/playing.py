@@ -2,15 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
-import msgspec
-from litestar import get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from circenses.art.picture import changed_parts
-from circenses.kernel.errors import BadOption, StalePly
+from circenses.kernel.errors import BadOption, CircensesError, StalePly
 from circenses.server import choices, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
@@ -18,13 +17,14 @@ from circenses.server.asking import Asker, Looker, Numbers, TableId, TheHouse
 from circenses.server.errors import Unavailable
 from circenses.server.hints import LEVEL, QUICK, Hint
 from circenses.server.house import House
-from circenses.server.live import here, stream
+from circenses.server.live import joining, stream
 from circenses.server.refusals import documented
 from circenses.server.story import named
 from circenses.server.table import Table
 from circenses.server.thought import task
 from circenses.server.views import choices as choices_of
-from circenses.server.views import drawn, message, view_of
+from circenses.server.views import drawn, prepared_view
+from circenses.server.visitor import Visitor
 from circenses.server.wire import Draft, Move
 
 STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -33,13 +33,11 @@ STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 @get(
     "/tables/{id:str}/view", responses=documented(400, 401, 403, 404, 429, 503), summary="Everything a viewer is shown"
 )
-async def show_view(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> dict[str, Any]:
+async def show_view(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> Response[dict[str, Any]]:
     table = await house.tables.find(id)
     viewer = visitor.viewer(table, looker)
-    told: dict[str, Any] = msgspec.to_builtins(
-        message(view_of(table, viewer), None, here(table, viewer, visitor.seats(table)))
-    )
-    return told
+    data = joining(table, await prepared_view(table, viewer), visitor.seats(table))
+    return Response(cast(dict[str, Any], data), media_type=MediaType.JSON)  # encoded already, once for all who look
 
 
 @get("/tables/{id:str}/events", include_in_schema=False)
@@ -49,22 +47,20 @@ async def show_events(house: TheHouse, visitor: Asker, id: TableId, looker: Look
     await seating.sit(table, visitor)
     house.limits.stream(visitor)
     return Stream(
-        counted(house, visitor.identity, stream(house.tables, table, viewer, visitor.seats(table))),
+        counted(house, visitor, stream(house.tables, table, viewer, lambda: visitor.seats(table))),
         media_type="text/event-stream",
         headers=STREAM_HEADERS,
     )
 
 
-async def counted(house: House, identity: str, events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
+async def counted(house: House, visitor: Visitor, events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
     """A stream that counts while it is open."""
-    house.limits.watching[identity] += 1
+    house.limits.watch(visitor, 1)
     try:
         async for event in events:
             yield event
     finally:
-        house.limits.watching[identity] -= 1
-        if not house.limits.watching[identity]:
-            del house.limits.watching[identity]
+        house.limits.watch(visitor, -1)
         await events.aclose()
 
 
@@ -171,16 +167,24 @@ async def hint(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = No
     seat = visitor.seat(table, looker)
     if not choices_of(table, seat):
         return []
-    return await _advice(house, table, seat)
+    key = ("hints", seat)  # asked again before the answer is there, the same one is waited for
+    if key not in table.drawings:
+        table.drawings[key] = asyncio.get_running_loop().create_task(_advice(house, table, seat))
+    try:
+        found: list[Hint] = await asyncio.shield(table.drawings[key])
+    except CircensesError:
+        table.drawings.pop(key, None)
+        raise
+    return found
 
 
 async def _advice(house: House, table: Table, seat: int) -> list[Hint]:
     """Of a good adviser if there is time for one, else of a quick one."""
     match, modules, seconds = table.match, house.settings.games, house.settings.hint_seconds
     try:
-        hints: list[Hint] = await house.crew.ask(task("hint", modules, match, seat, LEVEL), seconds, attempts=1)
+        hints: list[Hint] = await house.crew.ask(task("hint", modules, match, seat, LEVEL), seconds, table.id)
     except Unavailable:
-        hints = await house.crew.ask(task("hint", modules, match, seat, QUICK), seconds)
+        hints = await house.crew.ask(task("hint", modules, match, seat, QUICK), seconds, table.id)
     for hint in hints:
         hint.reason = named(hint.reason, match.seats)
     return hints

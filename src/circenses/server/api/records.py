@@ -1,14 +1,12 @@
 """Records, replays, branches, rematches."""
 
-import asyncio
 import json
 
 from litestar import MediaType, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
-from circenses.kernel.log import HUMAN
-from circenses.server import ledger, replay
+from circenses.server import ledger, replay, upload
 from circenses.server.api.answers import Made
 from circenses.server.api.tables import made
 from circenses.server.asking import Asker, Looker, Ply, TableId, TheHouse
@@ -20,6 +18,7 @@ from circenses.server.rows import viewer_record
 from circenses.server.settings import Settings
 from circenses.server.table import Table
 from circenses.server.tables import plain
+from circenses.server.upload import Upload
 from circenses.server.wire import AsSeat, Branch, Record
 
 
@@ -54,7 +53,7 @@ async def show_replay(
 ) -> replay.Replayed:
     table = await house.tables.find(id)
     viewer = replay.allowed_viewer(table, looker, visitor.viewer(table))
-    return replay.replay(table, viewer, ply)
+    return await replay.replay(table, viewer, ply)
 
 
 @post("/tables/{id:str}/branch", responses=documented(), summary="What if: a new table from a ply on, against bots")
@@ -78,19 +77,19 @@ async def rematch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[A
 
 async def add_record(house: TheHouse, visitor: Asker, data: JSONBody[Record]) -> Made:
     house.limits.new_table(visitor)
-    match = await asyncio.to_thread(replay.read_record, data.text, house.titles)
-    own = [i for i, seat in enumerate(match.seats) if seat.began == HUMAN]
-    name = plain(data.name) or "From a record"
-    return made(house, await house.tables.add(match, visitor.session, own, name=name, pace=house.settings.pace))
+    settings = house.settings
+    wish = Upload(data.text, settings.games, plain(data.name) or "From a record", settings.pace, settings.clock())
+    fresh = await upload.read(house.readers, wish, visitor.address)
+    return made(house, await house.tables.add_fresh(fresh, visitor.session))
 
 
 def handlers(settings: Settings) -> list[HTTPRouteHandler]:
     """A record may be larger than other requests."""
-    upload = post(
+    bring = post(
         "/records",
         responses=documented(400, 403, 404, 413, 422, 429, 503),
         summary="A table from a match record: to replay it, or to play on",
         request_max_body_size=settings.record_limit,
         media_type=MediaType.JSON,
     )(add_record)
-    return [show_record, show_replay, branch, rematch, upload]
+    return [show_record, show_replay, branch, rematch, bring]

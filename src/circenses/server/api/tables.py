@@ -6,16 +6,16 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from circenses.server import ledger, seating
-from circenses.server.api.answers import Acknowledged, Link, Made, Me, Seated, TableInfo
-from circenses.server.asking import Asker, TableId, TheHouse
-from circenses.server.describe import table_info
+from circenses.server.api.answers import Acknowledged, Device, Link, Made, Me, Seated, TableInfo
+from circenses.server.asking import Asker, Looker, TableId, TheHouse
+from circenses.server.describe import table_info, table_infos
 from circenses.server.house import House
 from circenses.server.links import seat_link
 from circenses.server.refusals import documented
 from circenses.server.table import Table
 from circenses.server.tables import Opened, plain
 from circenses.server.visitor import Visitor
-from circenses.server.wire import AsSeat, NewTable, Nickname, SeatName, Token
+from circenses.server.wire import AsSeat, EndDevice, NewTable, Nickname, SeatName, Token
 
 WAITING_SHOWN = 50
 MINE_SHOWN = 100
@@ -36,7 +36,7 @@ async def open_table(house: TheHouse, visitor: Asker, data: JSONBody[NewTable]) 
 @get("/tables", responses=documented(429, 503), summary="Tables on the waiting list that have a free seat")
 async def waiting_tables(house: TheHouse, visitor: Asker) -> list[TableInfo]:
     rows = await house.store.read(ledger.waiting_tables, WAITING_SHOWN)
-    return [table_info(house, row, row["seats"], []) for row in rows]
+    return table_infos(house, rows)
 
 
 def info(house: House, table: Table, visitor: Visitor) -> TableInfo:
@@ -64,7 +64,7 @@ async def enter_seat(house: TheHouse, visitor: Asker, id: TableId, data: JSONBod
 async def join_table(house: TheHouse, visitor: Asker, id: TableId) -> Seated:
     table = await house.tables.find(id)
     nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
-    seat, token = await seating.join(table, visitor, nickname)
+    seat, token = await seating.join(table, visitor, nickname, house.limits)
     return Seated(seat, token)
 
 
@@ -74,6 +74,29 @@ async def renew_link(house: TheHouse, visitor: Asker, id: TableId, data: JSONBod
     seat = data.seat if data.seat is not None else visitor.seat(table)
     token = await seating.new_link(table, visitor, seat)
     return Link(seat, token, *seat_link(house.url, table.id, token))
+
+
+@get(
+    "/tables/{id:str}/devices",
+    responses=documented(400, 401, 403, 404, 429, 503),
+    summary="The browsers that hold one's seat",
+)
+async def show_devices(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> list[Device]:
+    table = await house.tables.find(id)
+    return await devices_of(table, visitor, visitor.seat(table, looker))
+
+
+async def devices_of(table: Table, visitor: Visitor, seat: int) -> list[Device]:
+    found = await seating.devices(table, visitor, seat)
+    return [Device(one.id, seat, one.by_link, one.since, one.seen, one.this) for one in found]
+
+
+@post("/tables/{id:str}/devices/end", responses=documented(), summary="Take one's seat from another browser")
+async def end_device(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[EndDevice]) -> list[Device]:
+    table = await house.tables.find(id)
+    seat = visitor.seat(table, data.seat)
+    await seating.end_device(table, visitor, seat, data.id)
+    return await devices_of(table, visitor, seat)
 
 
 @post("/tables/{id:str}/name", responses=documented(), summary="What one is called at a table")
@@ -93,7 +116,7 @@ async def my_tables(house: TheHouse, visitor: Asker) -> Me:
         return Me("", [])
     nickname = await house.store.read(ledger.nickname, visitor.session)
     rows: list[dict[str, Any]] = await house.store.read(ledger.tables_of, visitor.session, MINE_SHOWN)
-    return Me(nickname, [table_info(house, row, row["seats"], row["mine"]) for row in rows])
+    return Me(nickname, table_infos(house, rows))
 
 
 @post("/me", responses=documented(400, 403, 413, 422, 429, 503), summary="The name this browser remembers")
@@ -111,6 +134,8 @@ HANDLERS = [
     enter_seat,
     join_table,
     renew_link,
+    show_devices,
+    end_device,
     rename_seat,
     my_tables,
     set_nickname,

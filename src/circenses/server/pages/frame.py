@@ -7,16 +7,20 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import MediaType, Request, Response
-from litestar.datastructures import Cookie
+from litestar.datastructures import Cookie, UploadFile
+from litestar.exceptions import ValidationException
 from litestar.response import Redirect
 
 from circenses.art import cover, emblem
 from circenses.server import tokens
 from circenses.server.errors import BadForm
-from circenses.server.visitor import COOKIE, Visitor
+from circenses.server.settings import Settings
+from circenses.server.tables import plain
+from circenses.server.visitor import COOKIE, SECURE_COOKIE, Visitor, session_of
 
 AGE = 400 * 86_400  # what browsers allow at most
 FIELD = "csrf"
+LONGEST_FILE_NAME = 255
 
 Page = Response[str]
 AnyRequest = Request[Any, Any, Any]
@@ -38,18 +42,26 @@ def templates() -> Environment:
 
 def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> Page:
     """A page from its template. The first one a browser gets gives it its session."""
-    session = request.cookies.get(COOKIE, "")
-    fresh = "" if session else tokens.fresh()
-    text = templates().get_template(name).render(csrf=tokens.form_token(session or fresh), **context)
+    session = session_of(request)
+    kept = session or tokens.fresh()
+    text = templates().get_template(name).render(csrf=tokens.form_token(kept), **context)
     response: Page = Response(text, status_code=status, media_type=MediaType.HTML)
     response.headers["Cache-Control"] = "no-store"
-    if fresh:
-        response.set_cookie(_session_cookie(fresh, request.url.scheme == "https"))
+    secure = is_secure(request)
+    cookie = SECURE_COOKIE if secure else COOKIE
+    if not session or (secure and SECURE_COOKIE not in request.cookies):  # from the days before HTTPS it is moved
+        response.set_cookie(_session_cookie(cookie, kept, secure))
     return response
 
 
-def _session_cookie(value: str, secure: bool) -> Cookie:
-    return Cookie(key=COOKIE, value=value, path="/", httponly=True, samesite="lax", secure=secure, max_age=AGE)
+def is_secure(request: AnyRequest) -> bool:
+    """Whether people come by HTTPS."""
+    settings: Settings = request.app.state.house.settings
+    return settings.url().startswith("https:") or request.url.scheme == "https"
+
+
+def _session_cookie(name: str, value: str, secure: bool) -> Cookie:
+    return Cookie(key=name, value=value, path="/", httponly=True, samesite="lax", secure=secure, max_age=AGE)
 
 
 async def read_form(request: AnyRequest) -> tuple[Visitor, Mapping[str, Any]]:
@@ -58,7 +70,17 @@ async def read_form(request: AnyRequest) -> tuple[Visitor, Mapping[str, Any]]:
     form = await request.form()
     if not visitor.session or not tokens.same(str(form.get(FIELD, "")), visitor.form_token):
         raise BadForm("this form is too old or comes from another site: go back, load the page again and repeat it")
+    for key, value in form.items():
+        text = value.filename if isinstance(value, UploadFile) else str(value)
+        if "\0" in key + text:
+            raise _malformed(key, "no text holds a NUL")
+        if isinstance(value, UploadFile) and len(text) > LONGEST_FILE_NAME:
+            raise _malformed(key, f"a file name has at most {LONGEST_FILE_NAME} signs")
     return visitor, form
+
+
+def _malformed(key: str, why: str) -> ValidationException:
+    return ValidationException(extra=[{"key": plain(key)[:40], "message": why}])
 
 
 def back_to(address: str) -> Redirect:

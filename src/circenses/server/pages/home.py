@@ -10,7 +10,7 @@ from circenses.server import ledger
 from circenses.server.api.records import add_record
 from circenses.server.api.tables import MINE_SHOWN, WAITING_SHOWN, my_tables
 from circenses.server.asking import TheHouse
-from circenses.server.describe import PITCHES, game_info, table_info
+from circenses.server.describe import PITCHES, game_info, table_infos
 from circenses.server.pages import lessons
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.tables import plain
@@ -33,8 +33,8 @@ async def home(request: AnyRequest, house: TheHouse) -> Page:
         coming=in_preparation(house.titles.ids()),
         lessons=lessons.ids(),
         drawn=covers(),
-        mine=[table_info(house, row, row["seats"], row["mine"]) for row in mine],
-        waiting=[table_info(house, row, row["seats"], []) for row in waiting],
+        mine=table_infos(house, mine),
+        waiting=table_infos(house, waiting),
         nickname=nickname,
     )
 

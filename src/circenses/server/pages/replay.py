@@ -27,7 +27,7 @@ async def show(
     table = await house.tables.find(id)
     visitor = Visitor(request)
     viewer = allowed_viewer(table, looker, visitor.viewer(table))
-    at = replay(table, viewer, ply)
+    at = await replay(table, viewer, ply)
     told = story(table, viewer)
     return page(
         request,

@@ -14,9 +14,10 @@ from circenses import rulebook
 from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.state import SPECTATOR
-from circenses.server import choices, leaving, ledger, play, seating, undoing
+from circenses.server import archive, choices, leaving, ledger, play, seating, undoing
+from circenses.server.api.answers import Device
 from circenses.server.api.playing import previewed
-from circenses.server.api.tables import info, made
+from circenses.server.api.tables import devices_of, info, made
 from circenses.server.asking import Looker, Numbers, TableId, TheHouse
 from circenses.server.house import House
 from circenses.server.links import seat_link
@@ -24,7 +25,7 @@ from circenses.server.live import covered, here
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.rematch import rematch_of
 from circenses.server.table import Table
-from circenses.server.views import drawn, view_of
+from circenses.server.views import drawn, prepared_view, view_of
 from circenses.server.visitor import Visitor
 
 Form = Mapping[str, Any]
@@ -44,7 +45,7 @@ async def show(
     held = visitor.seats(table)
     handover = covered_seat(table, held) if looker is None else None
     viewer = visitor.viewer(table, looker if handover is None else SPECTATOR)
-    view = view_of(table, viewer)
+    view = await prepared_view(table, viewer)
     drafted = [int(number) for number in draft.split(",") if number]
     if drafted and (ply != view.ply or viewer < 0 or not table.readable or table.over):
         drafted = []  # the match has moved on: choose anew
@@ -184,6 +185,12 @@ async def answer_close(house: House, table: Table, visitor: Visitor, form: Form)
     return ""
 
 
+async def take_out(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    visitor.seat(table, number(form, "seat"))
+    await archive.take_out(table)
+    return ""
+
+
 async def say(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     seat = visitor.seat(table, number(form, "seat"))
     text = " ".join(str(form.get("text", "")).split())[: house.settings.chat_length]
@@ -206,8 +213,14 @@ async def enter(house: House, table: Table, visitor: Visitor, form: Form) -> str
 
 async def join(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     nickname = await house.store.read(ledger.nickname, visitor.session)
-    await seating.join(table, visitor, nickname)
+    await seating.join(table, visitor, nickname, house.limits)
     return ""
+
+
+async def end_device(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+    seat = visitor.seat(table, number(form, "seat"))
+    await seating.end_device(table, visitor, seat, str(form.get("id", "")))
+    return f"/table/{table.id}/devices?seat={seat}" if visitor.seats(table) else ""
 
 
 async def rematch(house: House, table: Table, visitor: Visitor, form: Form) -> str:
@@ -225,10 +238,12 @@ DEEDS: dict[str, Callable[[House, Table, Visitor, Form], Awaitable[str]]] = {
     "take-back": take_back,
     "close": close,
     "answer-close": answer_close,
+    "take-out": take_out,
     "chat": say,
     "name": name,
     "enter": enter,
     "join": join,
+    "end-device": end_device,
     "rematch": rematch,
 }
 
@@ -265,4 +280,30 @@ async def link(request: AnyRequest, house: TheHouse, id: TableId) -> Page:
     return page(request, "opened.html.jinja", 201, id=id, links=shown, names=[row.name for row in table.seats])
 
 
-HANDLERS = [show, do, link]
+@get("/table/{id:str}/devices", include_in_schema=False)
+async def devices(request: AnyRequest, house: TheHouse, id: TableId, looker: Looker = None) -> Page:
+    """Where a seat is held, and a way to end that."""
+    table = await house.tables.find(id)
+    visitor = Visitor(request)
+    seat = visitor.seat(table, looker)
+    found = await devices_of(table, visitor, seat)
+    now = house.settings.clock()
+    rows = [{"id": one.id, "this": one.this, "text": device_words(one, now)} for one in found]
+    return page(request, "devices.html.jinja", id=id, seat=seat, player=table.seats[seat].name, devices=rows)
+
+
+def device_words(device: Device, now: float) -> str:
+    came = "came by the seat link" if device.by_link else "has held the seat from the start"
+    since = f", since {ago(now - device.since)}" if device.since else ""
+    return f"{came}{since}; last here {ago(now - device.seen) if device.seen else 'at a time not known'}"
+
+
+def ago(seconds: float) -> str:
+    for size, word in ((86_400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = int(seconds // size)
+            return f"{count} {word}{'' if count == 1 else 's'} ago"
+    return "just now"
+
+
+HANDLERS = [show, do, link, devices]

@@ -1,6 +1,6 @@
 // Windows of the table page: keys, settings, hints, seat links, leaving.
 import { $, h, notice, wishes } from "./dom.js";
-import { post } from "./net.js";
+import { get, post } from "./net.js";
 
 const KEYS = [
   ["B", "to the board; arrows move, Enter chooses"],
@@ -80,6 +80,23 @@ export function dialogs({ table, perform }) {
     } catch (fault) { notice(fault.message, "fault"); }
   }
 
+  /** Which browsers hold the reader's seat, and a way to end that. */
+  async function devices(panel) {
+    const when = (at) => (at ? new Date(at * 1000).toLocaleString() : "not known");
+    const list = h("ul", { class: "ways" });
+    const fill = (found) => list.replaceChildren(...found.map((one) => h("li", {},
+      button(one.this ? "Give the seat up here" : "End it", () => end(one.id), "small"),
+      h("span", {}, `${one.this ? "This browser" : "Another browser"}, ${one.by_link ? "by the seat link" : "from the start"}; since ${when(one.since)}, last here ${when(one.seen)}`))));
+    const end = async (id) => {
+      try { fill(await post(`tables/${table.id}/devices/end`, { seat: panel.seat, id })); } catch (fault) { notice(fault.message, "fault"); }
+    };
+    try {
+      fill(await get(`tables/${table.id}/devices?seat=${panel.seat}`));
+      const made = open(`Devices of ${panel.name}`, list, h("p", {}, "A browser that is ended could come back by the seat link: a new link ends all that came by the old one."),
+        h("p", {}, button("A new link", () => { made.close(); link(panel); })));
+    } catch (fault) { notice(fault.message, "fault"); }
+  }
+
   function leave() {
     const view = table.view;
     if (!view.you.seats.length || view.over) {
@@ -102,7 +119,7 @@ export function dialogs({ table, perform }) {
   $("#settings").addEventListener("click", settings);
   $("#help").addEventListener("click", showKeys);
   $("#leave").addEventListener("click", leave);
-  return { keys: showKeys, settings, hints, link, leave };
+  return { keys: showKeys, settings, hints, link, devices, leave };
 }
 
 export async function copy(field) {

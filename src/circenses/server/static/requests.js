@@ -10,7 +10,9 @@ export function requests(view, table, perform) {
     if (view.closing) made.push(closing(view, mine, perform));
     if (view.draw_offer >= 0) made.push(draw(view, mine, perform));
   }
-  if (view.locked) made.push(h("p", {}, view.locked === "archived" ? "This table was put away after a long silence. Its record is kept." : view.locked));
+  if (view.locked === "archived") {
+    made.push(ask("This table was put away after a long silence. Its record is kept.", mine.length && button("Take it out of the archive", () => perform("take-out", {}))));
+  } else if (view.locked) made.push(h("p", {}, view.locked));
   place.hidden = !made.length;
   place.replaceChildren(...made);
 }

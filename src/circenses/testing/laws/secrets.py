@@ -1,35 +1,58 @@
 """Laws of what a seat may know."""
 
+import math
 from typing import TypeVar
 
+from circenses.kernel.errors import BadPosition
 from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE, SPECTATOR, State
 from circenses.testing.leaves import differing, leaves, same
-from circenses.testing.walk import Walk, must, players, text
+from circenses.testing.walk import LawBroken, Walk, must, players, text
 
 S = TypeVar("S", bound=State)
 
-DEALS = 3  # determinizations tried for each seat
+DEALS = 3  # determinizations tried for each viewer
 
 
 def law_determinize_looks_the_same(game: Game[S], walk: Walk[S]) -> None:
-    """`observe(determinize(s, p), p) == observe(s, p)`: the seat can tell nothing apart, and neither can a learner."""
+    """`observe(determinize(s, v), v) == observe(s, v)`: no viewer, seat or SPECTATOR, can tell anything apart, and
+    neither can a learner; the dealt state is whole, goes on, and can be saved, as a branch is."""
     rng = walk.rng()
     for s in walk.states():
         before = text(game, s)
-        for seat in players(walk):
-            seen = game.observe(s, seat)
-            for _ in range(DEALS):
-                dealt = game.determinize(s, seat, rng)
-                dealt_seen = game.observe(dealt, seat)
+        for viewer in [*players(walk), SPECTATOR]:
+            seen = game.observe(s, viewer)
+            for i in range(DEALS):
+                dealt = game.determinize(s, viewer, rng)
+                dealt_seen = game.observe(dealt, viewer)
                 if not same(seen, dealt_seen):
                     odd = sorted(differing(seen, dealt_seen))
-                    must(False, f"dealt anew, seat {seat} sees a difference: {', '.join(odd)}")
-                must(dealt.check() == [], f"dealt anew for seat {seat}: {dealt.check()}")
+                    must(False, f"dealt anew, {_who(viewer)} sees a difference: {', '.join(odd)}")
+                must(dealt.check() == [], f"dealt anew for {_who(viewer)}: {dealt.check()}")
                 must(dealt.actors() == s.actors(), "dealt anew, others are to act")
-                must(game.legal(dealt, seat) == game.legal(s, seat), f"dealt anew, seat {seat} may do other things")
-                must(game.features(dealt, seat) == game.features(s, seat), f"features tell seat {seat} a secret")
+                _must_go_on(game, walk, dealt, viewer)
+                if viewer != SPECTATOR:
+                    _must_tell_nothing(game, walk, s, dealt, viewer, i == 0)
         must(text(game, s) == before, "determinize changed the state it was given")
+
+
+def _must_go_on(game: Game[S], walk: Walk[S], dealt: S, viewer: int) -> None:
+    """Who is asked has an answer, and everybody has a score: pages show it where all deals agree."""
+    for actor in dealt.actors():
+        must(game.legal(dealt, actor) != [], f"dealt anew for {_who(viewer)}, {_who(actor)} has nothing to do")
+    scores = game.scores(dealt)
+    must(len(scores) == walk.seats, f"dealt anew for {_who(viewer)}, there are {len(scores)} scores")
+    must(all(math.isfinite(score) for score in scores), f"dealt anew for {_who(viewer)}, scores are {scores}")
+
+
+def _must_tell_nothing(game: Game[S], walk: Walk[S], s: S, dealt: S, seat: int, save: bool) -> None:
+    must(game.legal(dealt, seat) == game.legal(s, seat), f"dealt anew, seat {seat} may do other things")
+    must(game.features(dealt, seat) == game.features(s, seat), f"features tell seat {seat} a secret")
+    if save:
+        try:
+            game.from_json(game.to_json(dealt), walk.seats, walk.options)
+        except BadPosition as fault:
+            raise LawBroken(f"dealt anew for seat {seat}, the position is refused: {fault}") from None
 
 
 def law_spectator_sees_no_more(game: Game[S], walk: Walk[S]) -> None:
@@ -51,4 +74,4 @@ def law_spectator_sees_no_more(game: Game[S], walk: Walk[S]) -> None:
 
 
 def _who(seat: int) -> str:
-    return "chance" if seat == CHANCE else f"seat {seat}"
+    return {CHANCE: "chance", SPECTATOR: "a spectator"}.get(seat, f"seat {seat}")

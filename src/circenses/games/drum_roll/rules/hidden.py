@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew over the same places (DR-1.1): draft, investment cards, sealed votes."""
+"""What a viewer cannot know, dealt anew over the same places (DR-1.1): draft, investment cards, sealed votes."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,6 +14,7 @@ from circenses.games.drum_roll.state import (
     DrumState,
     count_bits,
 )
+from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind, frame_seat
 
@@ -44,6 +45,8 @@ def peeker(s: DrumState) -> i64:
 
 def one_of(mask: i64, rng: Rng) -> i64:
     """One card of a set by lot, as a bit."""
+    if mask == 0:
+        raise CannotDeal("there are fewer performers than places they lie in")
     skipped: i64 = rng.below(count_bits(mask))
     while skipped:
         mask &= mask - 1
@@ -106,9 +109,9 @@ def deal_investments(s: DrumState, seat: i64, rng: Rng) -> None:
 def lot(pool: vec[i64], left: i64, rng: Rng) -> i64:
     """A face drawn from so many cards; it leaves the pool."""
     skipped: i64 = rng.below(left)
-    face: i64 = 0
-    while skipped >= pool[face]:
+    for face in range(i64(FACES)):
+        if skipped < pool[face]:
+            pool[face] -= 1
+            return face
         skipped -= pool[face]
-        face += 1
-    pool[face] -= 1
-    return face
+    raise CannotDeal("there are fewer investment cards than places they lie in")

@@ -1,52 +1,63 @@
-"""What a seat cannot know, dealt anew: the counters behind the other screens (GM-1.11)."""
+"""What a viewer cannot know, dealt anew: the counters behind the screens of others (GM-1.11)."""
 
 from mypy_extensions import i64
 
 from circenses.games.gloria_mundi.rules import finishing
 from circenses.games.gloria_mundi.state import COUNTERS, GloriaState
+from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
 
 
-def determinize(s: GloriaState, seat: i64, rng: Rng) -> GloriaState:
-    """The counters of the others, whose sums are known, are split among them at random.
+def determinize(s: GloriaState, viewer: i64, rng: Rng) -> GloriaState:
+    """The counters of the others, whose sums are known, are split among them at random; to a spectator all are others.
 
     Whoever is in the middle of a chain must be able to finish it: counters move to him, at random, until he can.
     """
     copy = s.clone()
-    if not s.rules.secret:
+    if not s.unknown(viewer):
         return copy
     for type in range(i64(COUNTERS)):
-        deal(copy, seat, type, rng)
+        deal(copy, viewer, type, rng)
     actor: i64 = copy.actor()
-    if actor >= 0 and actor != seat:
+    if actor >= 0 and actor != viewer:
+        loose: i64 = loose_counters(copy, viewer, actor)
         while not finishing.can_finish(copy):
-            move_one(copy, seat, actor, rng)
+            if loose == 0:
+                raise CannotDeal(f"with every counter that can be his, seat {actor} cannot finish what he has begun")
+            move_one(copy, viewer, actor, rng.below(loose))
+            loose -= 1
     return copy
 
 
-def deal(s: GloriaState, seat: i64, type: i64, rng: Rng) -> None:
+def deal(s: GloriaState, viewer: i64, type: i64, rng: Rng) -> None:
     counters = s.counters
-    total: i64 = s.held(type) - counters[seat * COUNTERS + type]
-    others: i64 = s.rules.players - 1
-    for other in range(s.rules.players):
-        if other != seat:
-            counters[other * COUNTERS + type] = 0
+    total: i64 = 0
+    others: i64 = 0
+    for seat in range(s.rules.players):
+        if seat != viewer:
+            others += 1
+            total += counters[seat * COUNTERS + type]
+            counters[seat * COUNTERS + type] = 0
     for i in range(total):
         lot: i64 = rng.below(others)
-        if lot >= seat:
+        if viewer >= 0 and lot >= viewer:
             lot += 1
         counters[lot * COUNTERS + type] += 1
 
 
-def move_one(s: GloriaState, seat: i64, taker: i64, rng: Rng) -> None:
-    """Any counter of the others, each equally likely."""
+def loose_counters(s: GloriaState, viewer: i64, taker: i64) -> i64:
+    """Counters that could as well be the taker's."""
     loose: i64 = 0
     for place in range(s.rules.players * COUNTERS):
-        if may_give(place // COUNTERS, seat, taker):
+        if may_give(place // COUNTERS, viewer, taker):
             loose += s.counters[place]
-    lot: i64 = rng.below(loose)
+    return loose
+
+
+def move_one(s: GloriaState, viewer: i64, taker: i64, lot: i64) -> None:
+    """The counter of that number among the loose ones."""
     for place in range(s.rules.players * COUNTERS):
-        if may_give(place // COUNTERS, seat, taker):
+        if may_give(place // COUNTERS, viewer, taker):
             lot -= s.counters[place]
             if lot < 0:
                 s.counters[place] -= 1
@@ -54,5 +65,5 @@ def move_one(s: GloriaState, seat: i64, taker: i64, rng: Rng) -> None:
                 return
 
 
-def may_give(giver: i64, seat: i64, taker: i64) -> bool:
-    return giver != seat and giver != taker
+def may_give(giver: i64, viewer: i64, taker: i64) -> bool:
+    return giver != viewer and giver != taker
