@@ -1,0 +1,244 @@
+"""Tables and pictures of the players' rulebook, with the numbers of a table."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from circenses.games.horrea import content, printed
+from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, REGIONS, SIZES
+from circenses.games.horrea.game import GAME
+from circenses.games.horrea.picture_parts import chart, head, ladders, seats
+from circenses.games.horrea.picture_parts.scene import INNER, MARGIN, place_of
+from circenses.kernel.errors import CircensesError
+from circenses.kernel.game import Options
+from circenses.kernel.numbers import Tree
+from circenses.rulebooks import Table, cropped
+
+LISTED_CHAINS = 6  # longer ones are too many to print
+
+# Where the sections of a picture begin
+_MAP = MARGIN + 48 + head.QUESTION_HEIGHT + 8 + head.HINT_HEIGHT + 8
+_LADDERS = _MAP + chart.HEIGHT + 12
+_PANELS = _LADDERS + ladders.HEIGHT + 14
+
+Changes = Mapping[str, Any]
+
+
+# Tables
+
+
+def tables(options: Options) -> dict[str, Table]:
+    tree = printed.numbers({"options": options})
+    made = {
+        "oust": _oust(tree["setup"]["oust"]),
+        "values": _values(tree),
+        "chains": _chains(tree),
+        "milestones": _milestones(tree["setup"]["milestones"]),
+        "benefactions": _benefactions(tree["benefactions"], options),
+        "fate": _fate(tree["fate"], options),
+        "switches": _switches(options),
+    }
+    return made | {region: _markets(options, region) for region in REGIONS}
+
+
+def _oust(oust: Tree) -> Table:
+    rows = [
+        ("neither of you is married into this market", "die"),
+        ("you are married into it", "die_if_married"),
+        ("the other is married into it", "die_against_married"),
+    ]
+    return Table(["at this market", "you succeed on"], [[who, _or_more(oust[key])] for who, key in rows])
+
+
+def _or_more(pips: int) -> str:
+    return {6: "6", 7: "nothing"}.get(pips, f"{pips} or more")
+
+
+def _values(tree: Tree) -> Table:
+    """One row for each size and distance that is on the map."""
+    values = tree["values"]
+    kinds = {(told["size"], told["steps"]) for told in tree["map"]["markets"].values()}
+    rows = []
+    for size, steps in sorted(kinds, key=lambda kind: (SIZES.index(kind[0]), kind[1])):
+        earned = [values["demand"][size] // owners - values["cost"][steps] for owners in (1, 2, 3, 4)]
+        rows.append([size, steps, *map(printed.dollars, earned), printed.dollars(values["full"][size])])
+    return Table(["market", "steps from Rome", "1 horreum", "2 horrea", "3", "4", "FULL value"], rows)
+
+
+def _chains(tree: Tree) -> Table:
+    links = tree["values"]["chain"]["links"]
+    majors = [market for market, told in tree["map"]["markets"].items() if told["size"] == "major"]
+    found = sorted(_paths(("rome",), links), key=lambda path: path[-1]) if links <= LISTED_CHAINS else []
+    rows = [
+        [printed.city(path[-1]), ", ".join(map(printed.city, path[:-1]))]
+        for path in found
+        if path[-1] in majors and path[-1] != "rome"
+    ]
+    return Table(["chain to", "through"], rows)
+
+
+def _paths(path: tuple[str, ...], links: int) -> Iterator[tuple[str, ...]]:
+    """Every way of so many links that visits no market twice."""
+    if not links:
+        yield path
+        return
+    for there, _ in printed.neighbours()[path[-1]]:
+        if there not in path:
+            yield from _paths((*path, there), links - 1)
+
+
+def _milestones(milestones: Tree) -> Table:
+    rows = [[_which(key, milestones[key]), milestones[key]["prestige"]] for key in MILESTONES]
+    return Table(["your horrea in the region", "prestige"], rows)
+
+
+def _which(key: str, milestone: Tree) -> str:
+    return f"number {milestone['horrea']}" if "horrea" in milestone else f"{key} of them"
+
+
+def _benefactions(bands: Tree, options: Options) -> Table:
+    starts = [bands[band].get("from", options["quaestor_min"]) for band in BANDS]
+    reach = [f"{low} to {high - 1}" for low, high in zip(starts, starts[1:], strict=False)] + [f"{starts[-1]} and more"]
+    rows = [
+        [
+            bands[band]["name"],
+            reach[i],
+            printed.dollars(bands[band]["cost"]),
+            bands[band]["prestige"],
+            *(bands[band][kind] for kind in KINDS),
+        ]
+        for i, band in enumerate(BANDS)
+    ]
+    return Table(["office", "at prestige", "cost", "prestige", *KINDS], rows)
+
+
+def _fate(cards: Tree, options: Options) -> Table:
+    there = [id for id in CARDS if cards[id]["copies"] and (options["fate_pack_b"] or id not in PACK_B)]
+    rows = [
+        [id, printed.card_title(id), cards[id]["copies"], printed.card_words({"options": options}, id)] for id in there
+    ]
+    return Table(["card", "title", "copies", "what happens"], rows)
+
+
+def _markets(options: Options, region: str) -> Table:
+    rules = {"options": options}
+    rows = [
+        [
+            told["name"],
+            told["size"],
+            told["steps"],
+            *(printed.dollars(printed.table_value(rules, market, owners)) for owners in (1, 2, 3)),
+            ", ".join(printed.city(there) + (" (sea)" if mode == "sea" else "") for there, mode in _near(market)),
+        ]
+        for market, told in printed.numbers(rules)["map"]["markets"].items()
+        if told.get("region") == region
+    ]
+    return Table(["market", "size", "steps", "1", "2", "3", "links to"], rows)
+
+
+def _near(market: str) -> list[tuple[str, str]]:
+    return printed.neighbours()[market]
+
+
+def _switches(options: Options) -> Table:
+    rows = [[f"`{one.key}`", options[one.key], one.default, one.sentence] for one in GAME.options().variants.values()]
+    return Table(["switch", "here", "as printed", "what it says"], rows)
+
+
+# Pictures
+
+# Turn 9 of the worked turns
+_NINTH: Changes = {
+    "turn": 9,
+    "phase": "movement",
+    "step": 1,
+    "arrivals": 24,
+    "horrea": {
+        "rome": [0, 1],
+        "carthage": [0],
+        "caralis": [0],
+        "tarraco": [0],
+        "carthago_nova": [0],
+        "massilia": [1],
+        "luna": [1],
+        "corduba": [2],
+        "hispalis": [2],
+    },
+    "family": {"pile": {"boys": 4, "girls": 6}, "spent": {"boys": 5, "girls": 4}},
+    "players": [
+        {"money": 1140, "prestige": 5, "marks": 1, "agents": ["rome", "carthage", "carthago_nova"]}
+        | {"arrived": [4, 7, 22], "hand": {"boys": 1, "girls": 1}, "milestones": {"hispania_africa": ["first"]}},
+        {"money": 320, "prestige": 6, "agents": ["rome", "massilia"], "arrived": [5, 20]}
+        | {"hand": {"boys": 1, "girls": 0}, "milestones": {"italia_gallia": ["first"]}},
+        {"money": 150, "prestige": 3, "agents": ["corduba", "hispalis"], "arrived": [18, 21]}
+        | {"hand": {"boys": 1, "girls": 1}, "milestones": {"hispania_africa": ["first"]}},
+    ],
+    "agenda": [{"kind": "enter", "seat": 0, "a": 0, "b": 0}],
+}
+_OUST: Changes = {
+    "phase": "movement",
+    "step": 1,
+    "arrivals": 5,
+    "horrea": {"syracuse": [1]},
+    "players": [{"money": 450, "prestige": 2}, {"agents": ["syracuse"], "arrived": [2]}, {}],
+    "agenda": [{"kind": "enter", "seat": 0, "a": 0, "b": 0}],
+}
+_OUST_MOVES = ("skip", "rome > syracuse", "skip", "syracuse stays", "skip", "rome stays")
+_CHAIN: Changes = {
+    "phase": "movement",
+    "step": 1,
+    "horrea": {market: [0] for market in ("rome", "luna", "massilia", "lugdunum", "londinium", "eburacum")},
+    "agenda": [{"kind": "enter", "seat": 0, "a": 0, "b": 0}],
+}
+
+
+def pictures(options: Options) -> dict[str, str]:
+    ninth = _picture(options, _NINTH)
+    return {
+        "table": ninth,
+        "markets": _around(ninth, ("caralis", "puteoli", "luna", "syracuse", "carthage")),
+        "ladders": cropped(ninth, MARGIN, _LADDERS, INNER, ladders.HEIGHT),
+        "panel": cropped(ninth, MARGIN, _PANELS, INNER / 3, seats.PANEL_HEIGHT),
+        "oust": _around(_picture(options, _OUST, _OUST_MOVES), ("rome", "syracuse", "carthage", "tarentum")),
+        "chain": _around(_picture(options, _CHAIN), ("rome", "eburacum", "narbo", "ariminum")),
+    }
+
+
+def _picture(options: Options, changes: Changes, moves: tuple[str, ...] = ()) -> str:
+    """With the numbers of the table; where the position cannot be under its rules, with the printed ones."""
+    try:
+        return _drawn(options, changes, moves)
+    except CircensesError:
+        return _drawn(GAME.options().resolve(), changes, moves)
+
+
+def _drawn(options: Options, changes: Changes, moves: tuple[str, ...]) -> str:
+    start = GAME.to_json(GAME.new(3, options))
+    state = GAME.from_json(_merged(start, changes), 3, options)
+    for move in moves:
+        for action in GAME.read(state, move):
+            GAME.apply(state, state.actors()[0], action)
+    return GAME.picture(GAME.observe(state, 0))
+
+
+def _merged(tree: Any, changes: Any) -> Any:
+    """Tables are filled in, anything else is replaced; players are a list of tables."""
+    if isinstance(tree, dict) and isinstance(changes, Mapping):
+        return {**tree, **{key: _merged(tree.get(key), value) for key, value in changes.items()}}
+    if isinstance(tree, list) and len(tree) == len(changes) and all(isinstance(one, dict) for one in tree):
+        return [_merged(one, change) for one, change in zip(tree, changes, strict=True)]
+    return changes
+
+
+def _around(svg: str, markets: tuple[str, ...]) -> str:
+    """The part of the map with these markets."""
+    left, top, right, bottom = _frame(markets)
+    return cropped(svg, left, top, right - left, bottom - top)
+
+
+@cache
+def _frame(markets: tuple[str, ...]) -> tuple[float, float, float, float]:
+    places = [place_of(market) for market in markets]
+    across = [MARGIN + chart.LEFT + x for x, _ in places]
+    down = [_MAP + chart.TOP + y for _, y in places]
+    return min(across) - 80, min(down) - 60, max(across) + 90, max(down) + 60
