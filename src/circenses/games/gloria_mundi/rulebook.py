@@ -1,21 +1,16 @@
 """Tables and pictures of the players' rulebook, with the numbers of a table."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from circenses.games.gloria_mundi import content, printed
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, SETS, SPACES
 from circenses.games.gloria_mundi.game import GAME
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
 from circenses.games.gloria_mundi.picture_parts.scene import INNER, MARGIN, Scene
-from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree, changed
 from circenses.rulebooks import Table, cropped
+from circenses.scenario.positions import Changes, reached
 
 ROAD_COLUMNS = 4
-
-Changes = Mapping[str, Any]
 
 
 # Tables
@@ -77,8 +72,15 @@ def _ends(options: Options) -> Table:
 
 
 def _switches(options: Options) -> Table:
-    rows = [[f"`{one.key}`", options[one.key], one.default, one.sentence] for one in GAME.options().variants.values()]
-    return Table(["switch", "here", "as printed", "what it says"], rows)
+    rows = [
+        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
+        for one in GAME.options().variants.values()
+    ]
+    return Table(["switch", "here", "normally", "what it is about"], rows)
+
+
+def _word(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
 
 
 # Pictures
@@ -96,20 +98,20 @@ _TRIBUTE: Changes = {
     "goth": 12,
     "agenda": ["tribute 0"],
     "supply": {"food": 59, "gold": 60, "peace": 60, "glory": 39},
-    "players": [
-        {"hand": {"gold": 6}, "front": ["food F02", "peace R09"], "arrival": 2, "position": 9}
+    "players": {
+        "0": {"hand": {"gold": 6}, "front": ["food F02", "peace R09"], "arrival": 2, "position": 9}
         | {"counters": {"gold": 0, "peace": 0, "glory": 1}},
-        {"hand": {"food": 8, "peace": 6}, "front": ["gold"], "position": 6}
+        "1": {"hand": {"food": 8, "peace": 6}, "front": ["gold"], "position": 6}
         | {"counters": {"food": 0, "gold": 0, "peace": 0}},
-        {"hand": {"food": 8, "peace": 6}, "front": ["gold"], "arrival": 0, "position": 11}
+        "2": {"hand": {"food": 8, "peace": 6}, "front": ["gold"], "arrival": 0, "position": 11}
         | {"counters": {"food": 0, "gold": 0, "peace": 0}},
-    ],
+    },
 }
-_PAID = ("pay (1,0,0,1)", "draw C02", "play gold", "pay", "draw C03", "play food", "counter F02", "pass")
+_PAID = ("pay (1,0,0,1)", "draw C02", "play gold", "pay", "draw C03", "play food", "counter F02")
 
 
 def pictures(options: Options) -> dict[str, str]:
-    paid, refused = _picture(options, _PAID), _picture(options, (*_PAID, "refuse"))
+    paid, refused = _Picture(options, _PAID), _Picture(options, (*_PAID, "refuse"))
     road = MARGIN + 48 + head.QUESTION_HEIGHT + 10
     sea = road + voyage.ROAD_HEIGHT + 4
     forum = sea + voyage.sea_height(paid.scene) + 12
@@ -130,32 +132,7 @@ def _stock(scene: Scene, own: float) -> float:
 
 
 class _Picture:
-    def __init__(self, observation: Any) -> None:
+    def __init__(self, options: Options, moves: tuple[str, ...]) -> None:
+        observation = GAME.observe(reached(GAME, 3, options, _TRIBUTE, moves), 0)
         self.scene = Scene(observation, (), (), 0)
         self.svg = GAME.picture(observation)
-
-
-def _picture(options: Options, moves: tuple[str, ...]) -> _Picture:
-    """With the numbers of the table; where the position cannot be under its rules, with the printed ones."""
-    try:
-        return _drawn(options, moves)
-    except CircensesError:
-        return _drawn(GAME.options().resolve(), moves)
-
-
-def _drawn(options: Options, moves: tuple[str, ...]) -> _Picture:
-    start = GAME.to_json(GAME.new(3, options))
-    state = GAME.from_json(_merged(start, _TRIBUTE), 3, options)
-    for move in moves:
-        for action in GAME.read(state, move):
-            GAME.apply(state, state.actors()[0], action)
-    return _Picture(GAME.observe(state, 0))
-
-
-def _merged(tree: Any, changes: Any) -> Any:
-    """Tables are filled in, anything else is replaced; players are a list of tables."""
-    if isinstance(tree, dict) and isinstance(changes, Mapping):
-        return {**tree, **{key: _merged(tree.get(key), value) for key, value in changes.items()}}
-    if isinstance(tree, list) and len(tree) == len(changes) and all(isinstance(one, dict) for one in tree):
-        return [_merged(one, change) for one, change in zip(tree, changes, strict=True)]
-    return changes

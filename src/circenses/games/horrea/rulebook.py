@@ -1,18 +1,17 @@
 """Tables and pictures of the players' rulebook, with the numbers of a table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from circenses.games.horrea import content, printed
 from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, REGIONS, SIZES
 from circenses.games.horrea.game import GAME
 from circenses.games.horrea.picture_parts import chart, head, ladders, seats
 from circenses.games.horrea.picture_parts.scene import INNER, MARGIN, place_of
-from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree
 from circenses.rulebooks import Table, cropped
+from circenses.scenario.positions import Changes, reached
 
 LISTED_CHAINS = 6  # longer ones are too many to print
 
@@ -20,8 +19,6 @@ LISTED_CHAINS = 6  # longer ones are too many to print
 _MAP = MARGIN + 48 + head.QUESTION_HEIGHT + 8 + head.HINT_HEIGHT + 8
 _LADDERS = _MAP + chart.HEIGHT + 12
 _PANELS = _LADDERS + ladders.HEIGHT + 14
-
-Changes = Mapping[str, Any]
 
 
 # Tables
@@ -141,8 +138,15 @@ def _near(market: str) -> list[tuple[str, str]]:
 
 
 def _switches(options: Options) -> Table:
-    rows = [[f"`{one.key}`", options[one.key], one.default, one.sentence] for one in GAME.options().variants.values()]
-    return Table(["switch", "here", "as printed", "what it says"], rows)
+    rows = [
+        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
+        for one in GAME.options().variants.values()
+    ]
+    return Table(["switch", "here", "normally", "what it is about"], rows)
+
+
+def _word(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
 
 
 # Pictures
@@ -165,30 +169,30 @@ _NINTH: Changes = {
         "hispalis": [2],
     },
     "family": {"pile": {"boys": 4, "girls": 6}, "spent": {"boys": 5, "girls": 4}},
-    "players": [
-        {"money": 1140, "prestige": 5, "marks": 1, "agents": ["rome", "carthage", "carthago_nova"]}
+    "players": {
+        "0": {"money": 1140, "prestige": 5, "marks": 1, "agents": ["rome", "carthage", "carthago_nova"]}
         | {"arrived": [4, 7, 22], "hand": {"boys": 1, "girls": 1}, "milestones": {"hispania_africa": ["first"]}},
-        {"money": 320, "prestige": 6, "agents": ["rome", "massilia"], "arrived": [5, 20]}
+        "1": {"money": 320, "prestige": 6, "agents": ["rome", "massilia"], "arrived": [5, 20]}
         | {"hand": {"boys": 1, "girls": 0}, "milestones": {"italia_gallia": ["first"]}},
-        {"money": 150, "prestige": 3, "agents": ["corduba", "hispalis"], "arrived": [18, 21]}
+        "2": {"money": 150, "prestige": 3, "agents": ["corduba", "hispalis"], "arrived": [18, 21]}
         | {"hand": {"boys": 1, "girls": 1}, "milestones": {"hispania_africa": ["first"]}},
-    ],
-    "agenda": [{"kind": "enter", "seat": 0, "a": 0, "b": 0}],
+    },
+    "agenda": {"0": {"kind": "enter", "seat": 0}},
 }
 _OUST: Changes = {
     "phase": "movement",
     "step": 1,
     "arrivals": 5,
     "horrea": {"syracuse": [1]},
-    "players": [{"money": 450, "prestige": 2}, {"agents": ["syracuse"], "arrived": [2]}, {}],
-    "agenda": [{"kind": "enter", "seat": 0, "a": 0, "b": 0}],
+    "players": {"0": {"money": 450, "prestige": 2}, "1": {"agents": ["syracuse"], "arrived": [2]}},
+    "agenda": {"0": {"kind": "enter", "seat": 0}},
 }
 _OUST_MOVES = ("skip", "rome > syracuse", "skip", "syracuse stays", "skip", "rome stays")
 _CHAIN: Changes = {
     "phase": "movement",
     "step": 1,
     "horrea": {market: [0] for market in ("rome", "luna", "massilia", "lugdunum", "londinium", "eburacum")},
-    "agenda": [{"kind": "enter", "seat": 0, "a": 0, "b": 0}],
+    "agenda": {"0": {"kind": "enter", "seat": 0}},
 }
 
 
@@ -205,29 +209,7 @@ def pictures(options: Options) -> dict[str, str]:
 
 
 def _picture(options: Options, changes: Changes, moves: tuple[str, ...] = ()) -> str:
-    """With the numbers of the table; where the position cannot be under its rules, with the printed ones."""
-    try:
-        return _drawn(options, changes, moves)
-    except CircensesError:
-        return _drawn(GAME.options().resolve(), changes, moves)
-
-
-def _drawn(options: Options, changes: Changes, moves: tuple[str, ...]) -> str:
-    start = GAME.to_json(GAME.new(3, options))
-    state = GAME.from_json(_merged(start, changes), 3, options)
-    for move in moves:
-        for action in GAME.read(state, move):
-            GAME.apply(state, state.actors()[0], action)
-    return GAME.picture(GAME.observe(state, 0))
-
-
-def _merged(tree: Any, changes: Any) -> Any:
-    """Tables are filled in, anything else is replaced; players are a list of tables."""
-    if isinstance(tree, dict) and isinstance(changes, Mapping):
-        return {**tree, **{key: _merged(tree.get(key), value) for key, value in changes.items()}}
-    if isinstance(tree, list) and len(tree) == len(changes) and all(isinstance(one, dict) for one in tree):
-        return [_merged(one, change) for one, change in zip(tree, changes, strict=True)]
-    return changes
+    return GAME.picture(GAME.observe(reached(GAME, 3, options, changes, moves), 0))
 
 
 def _around(svg: str, markets: tuple[str, ...]) -> str:
