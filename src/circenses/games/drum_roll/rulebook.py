@@ -104,14 +104,10 @@ def _face_words(tree: Tree, id: str) -> str:
 
 def _bonuses(tree: Tree, options: Options) -> Table:
     prestige, bank = tree["setup"]["prestige"], tree["personnel"]["P05"]
-    level = LEVELS[options["perfect_show_min_level"] - 1]
-    perfect = "nobody was fired in the last show" if level == "poor" else "nobody was fired in the last show, and "
-    perfect += "" if level == "poor" else f"each of your performers is flipped or was {level} or better in it"
     rows = [
         ["Largest Show", "you have the most performers; all who tie", prestige["largest_show"]],
         ["Full Variety", "you have all five types", prestige["full_variety"]],
-        ["Perfect Show", perfect.removesuffix(" or better in it") if level == "outstanding" else perfect]
-        + [prestige["perfect_show"]],
+        ["Perfect Show", _perfect(options["perfect_show_min_level"]), prestige["perfect_show"]],
         ["Large Troupe", f"you have {tree['setup']['troupe']['large']} performers or more", prestige["large_troupe"]],
         [
             "Bank Representative",
@@ -120,6 +116,13 @@ def _bonuses(tree: Tree, options: Options) -> Table:
         ],
     ]
     return Table(["bonus", "if", "prestige"], rows)
+
+
+def _perfect(level: int) -> str:
+    told = "nobody was fired in the last show"
+    if level > 1:
+        told += f", and each of your performers is flipped or was {' or '.join(LEVELS[level - 1 :])} in it"
+    return told
 
 
 def _switches(options: Options) -> Table:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
-from circenses.games.horrea import content, printed
+from circenses.games.horrea import printed
 from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, REGIONS, SIZES
 from circenses.games.horrea.game import GAME
 from circenses.games.horrea.picture_parts import chart, head, ladders, seats
@@ -95,7 +96,8 @@ def _which(key: str, milestone: Tree) -> str:
 
 def _benefactions(bands: Tree, options: Options) -> Table:
     starts = [bands[band].get("from", options["quaestor_min"]) for band in BANDS]
-    reach = [f"{low} to {high - 1}" for low, high in zip(starts, starts[1:], strict=False)] + [f"{starts[-1]} and more"]
+    reach = [f"{low} to {high - 1}" for low, high in pairwise(starts)]
+    reach.append(f"{starts[-1]} and more")
     rows = [
         [
             bands[band]["name"],
@@ -209,7 +211,8 @@ def pictures(options: Options) -> dict[str, str]:
 
 
 def _picture(options: Options, changes: Changes, moves: tuple[str, ...] = ()) -> str:
-    return GAME.picture(GAME.observe(reached(GAME, 3, options, changes, moves), 0))
+    svg: str = GAME.picture(GAME.observe(reached(GAME, 3, options, changes, moves), 0))
+    return svg
 
 
 def _around(svg: str, markets: tuple[str, ...]) -> str:
