@@ -23,9 +23,10 @@ def line(text: str, start: str) -> str:
 def test_horrea_tells_fees_values_and_chains_of_the_table() -> None:
     text = told("horrea", {"setup.oust.fee": 350, "values.demand.minor": 160, "values.chain.links": 6})
     assert "1. Pay $350 to the bank" in text
-    assert line(text, "| Syracuse").startswith("| Syracuse | minor | 1 | $110 | $30 | $3 | Rome (sea), ")
+    assert line(text, "| minor | 1 |") == "| minor | 1 | $110 | $30 | $3 | −$10 | $120 |"
+    assert "| Carthage 1, Hispalis 4 | Caralis 1, " in line(text, "| Hispania and Africa")
     assert "a path of exactly 6 links" in text
-    assert line(rulebooks.render("horrea"), "| Syracuse").startswith("| Syracuse | minor | 1 | $70 | $10 | −$10 |")
+    assert line(rulebooks.render("horrea"), "| minor | 1 |") == "| minor | 1 | $70 | $10 | −$10 | −$20 | $120 |"
 
 
 @pytest.mark.rule("HO-R22", "HO-2.2")

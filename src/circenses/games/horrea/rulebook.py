@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 
 from circenses.games.horrea import printed
-from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, REGIONS, SIZES
+from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES
 from circenses.games.horrea.game import GAME
 from circenses.games.horrea.picture_parts import chart, head, ladders, seats
 from circenses.games.horrea.picture_parts.scene import INNER, MARGIN, place_of
@@ -27,16 +27,16 @@ _PANELS = _LADDERS + ladders.HEIGHT + 14
 
 def tables(options: Options) -> dict[str, Table]:
     tree = printed.numbers({"options": options})
-    made = {
+    return {
         "oust": _oust(tree["setup"]["oust"]),
         "values": _values(tree),
         "chains": _chains(tree),
         "milestones": _milestones(tree["setup"]["milestones"]),
         "benefactions": _benefactions(tree["benefactions"], options),
         "fate": _fate(tree["fate"], options),
+        "markets": _markets(tree),
         "switches": _switches(options),
     }
-    return made | {region: _markets(options, region) for region in REGIONS}
 
 
 def _oust(oust: Tree) -> Table:
@@ -119,30 +119,22 @@ def _fate(cards: Tree, options: Options) -> Table:
     return Table(["card", "title", "copies", "what happens"], rows)
 
 
-def _markets(options: Options, region: str) -> Table:
-    rules = {"options": options}
-    rows = [
-        [
-            told["name"],
-            told["size"],
-            told["steps"],
-            *(printed.dollars(printed.table_value(rules, market, owners)) for owners in (1, 2, 3)),
-            ", ".join(printed.city(there) + (" (sea)" if mode == "sea" else "") for there, mode in _near(market)),
-        ]
-        for market, told in printed.numbers(rules)["map"]["markets"].items()
-        if told.get("region") == region
-    ]
-    return Table(["market", "size", "steps", "1", "2", "3", "links to"], rows)
-
-
-def _near(market: str) -> list[tuple[str, str]]:
-    return printed.neighbours()[market]
+def _markets(tree: Tree) -> Table:
+    """A row for each region, each market with its steps."""
+    rows = []
+    for region, name in tree["map"]["regions"].items():
+        there = [told for told in tree["map"]["markets"].values() if told.get("region") == region]
+        there.sort(key=lambda told: told["steps"])
+        cells = [[f"{told['name']} {told['steps']}" for told in there if told["size"] == size] for size in SIZES]
+        rows.append([name, *map(", ".join, cells)])
+    return Table(["region", *SIZES], rows)
 
 
 def _switches(options: Options) -> Table:
     rows = [
         [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
         for one in GAME.options().variants.values()
+        if one.values or isinstance(one.default, bool)  # the numbers are told where they matter
     ]
     return Table(["switch", "here", "normally", "what it is about"], rows)
 
