@@ -91,7 +91,11 @@ def _milestones(milestones: Tree) -> Table:
 
 
 def _which(key: str, milestone: Tree) -> str:
-    return f"number {milestone['horrea']}" if "horrea" in milestone else f"{key} of them"
+    """`the 5th`; the last milestone wants the whole region."""
+    if "horrea" not in milestone:
+        return f"{key} of them"
+    number = milestone["horrea"]
+    return f"the {number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
 
 
 def _benefactions(bands: Tree, options: Options) -> Table:
