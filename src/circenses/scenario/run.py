@@ -7,7 +7,6 @@ from typing import Any
 from circenses.games import game as find_game
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
-from circenses.kernel.match import seat_name
 from circenses.kernel.state import CHANCE, State
 from circenses.scenario import paths
 from circenses.scenario.file import BadScenario, Checks, Illegal, Scenario, Step
@@ -143,7 +142,7 @@ class _Run:
     def waits_for(self, seat: int) -> str:
         labels = [self.game.label(self.state, action) for action in self.game.legal(self.state, seat)]
         more = f" and {len(labels) - SHOWN} more" if len(labels) > SHOWN else ""
-        return f"{seat_name(seat)}: {', '.join(labels[:SHOWN])}{more}"
+        return f"{_seat(seat)}: {', '.join(labels[:SHOWN])}{more}"
 
     def read(self, text: str) -> list[int]:
         """A whole move: `bid gladiator 20` may be a chain of actions."""
@@ -237,3 +236,8 @@ class _Run:
             sentence, clauses = self.game.refusal(self.state, seats[0] if seats else 0, actions[0])
             if entry.clause not in clauses:
                 self.differ(f"illegal {entry.play}", entry.clause, f"{', '.join(clauses)}: {sentence}")
+
+
+def _seat(seat: int) -> str:
+    """As the file itself names it."""
+    return "chance" if seat == CHANCE else f"seat {seat}"
