@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from circenses.games import game as find_game
+from circenses.kernel import gather
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.match import seat_name
@@ -71,6 +72,15 @@ def place(game: Game[Any], seats: int, options: dict[str, Any], position: dict[s
     return state
 
 
+@dataclass
+class _Said:
+    """Where a seat began to answer the open question, and what it has said since."""
+
+    state: State
+    seat: int
+    texts: list[str]
+
+
 class _Run:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -84,6 +94,7 @@ class _Run:
             raise BadScenario(scenario.file, f"position: {fault}") from None
         self.start = self.game.to_json(self.state)
         self.met = set(paths.every_path(self.start))
+        self.said = _Said(self.state, CHANCE, [])
 
     def differences(self) -> list[Difference]:
         self.check(self.scenario.opening, None)
@@ -105,16 +116,60 @@ class _Run:
     def play(self, step: Step) -> bool:
         """False if the step cannot be played; then the rest means nothing."""
         for text in step.play:
+            if (joined := self.joined(step.seat, text)) is not None:
+                self.said.texts.append(text)
+                self.state = joined
+                self.met.update(paths.every_path(self.game.to_json(self.state)))
+                continue
             seat = self.reach(step.seat)
             if seat is None:
                 self.differ("play", text, self.waits())
                 return False
-            for action in self.read(text):
+            self.say(seat, text)
+            for action in self.read(seat, text):
                 if action not in self.game.legal(self.state, seat):
                     self.differ("play", text, self.game.why_not(self.state, seat, action))
                     return False
                 self.apply(seat, action)
         return True
+
+    def say(self, seat: int, text: str) -> None:
+        """Remembers where a seat began to speak: parts of one question may come in any order, also one by one."""
+        if self.said.seat != seat or not gather.plays(self.game, self.said.state, seat, self.from_there([text])):
+            self.said = _Said(self.game.clone(self.state), seat, [])
+        self.said.texts.append(text)
+
+    def joined(self, seat: int | None, text: str) -> State | None:
+        """The position if a text that cannot be played now belongs to what the seat has just said; else None."""
+        said = self.said
+        if not said.texts or seat not in (None, said.seat) or self.playable(seat, text):
+            return None
+        actions = self.from_there([text])
+        if not actions or not gather.plays(self.game, said.state, said.seat, actions):
+            return None
+        after = self.game.clone(said.state)
+        for action in actions:
+            self.game.apply(after, said.seat, action)
+        return after
+
+    def from_there(self, texts: list[str]) -> list[int]:
+        """The actions of all that was said since the seat began, and of these texts; [] if they do not go together."""
+        if gather.gathering(self.game, self.said.state, self.said.seat) is None:
+            return []
+        try:
+            return gather.read(self.game, self.said.state, self.said.seat, [*self.said.texts, *texts])
+        except CircensesError:
+            return []
+
+    def playable(self, seat: int | None, text: str) -> bool:
+        actors = self.state.actors()
+        who = seat if seat is not None else actors[0] if len(actors) == 1 else None
+        if who is None or who not in actors:
+            return False
+        try:
+            return gather.plays(self.game, self.state, who, gather.read(self.game, self.state, who, text))
+        except CircensesError:
+            return False
 
     def apply(self, seat: int, action: int) -> None:
         self.game.apply(self.state, seat, action)
@@ -133,6 +188,7 @@ class _Run:
             if not answers:
                 return None
             self.apply(*answers[0])
+            self.said = _Said(self.state, CHANCE, [])  # somebody else has spoken
 
     def waits(self) -> str:
         actors = self.state.actors()
@@ -145,20 +201,19 @@ class _Run:
         more = f" and {len(labels) - SHOWN} more" if len(labels) > SHOWN else ""
         return f"{seat_name(seat)}: {', '.join(labels[:SHOWN])}{more}"
 
-    def read(self, text: str) -> list[int]:
-        """A whole move: `bid gladiator 20` may be a chain of actions."""
+    def read(self, seat: int, text: str) -> list[int]:
+        """A whole move: `bid gladiator 20` may be a chain of actions, `move B6-2, B4-1` has its own order."""
         try:
-            return self.game.read(self.state, text)
+            return gather.read(self.game, self.state, seat, text)
+        except CircensesError:
+            pass
+        try:
+            return self.game.read(self.state, text)  # it can be read, but not be played
         except CircensesError as fault:
             raise self.wrong(str(fault)) from None
 
     def can_play(self, seat: int, actions: list[int]) -> bool:
-        state = self.game.clone(self.state)
-        for action in actions:
-            if action not in self.game.legal(state, seat):
-                return False
-            self.game.apply(state, seat, action)
-        return True
+        return gather.plays(self.game, self.state, seat, actions)
 
     # Checking
 
@@ -220,9 +275,10 @@ class _Run:
         return False
 
     def check_legal(self, text: str, seats: list[int]) -> None:
-        actions = self.read(text)
-        if not any(self.can_play(seat, actions) for seat in seats):
-            self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, actions[0]))
+        if any(self.playable(seat, text) for seat in seats) or self.joined(None, text) is not None:
+            return
+        actions = self.read(seats[0] if seats else 0, text)
+        self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, actions[0]))
 
     def check_illegal(self, entry: Illegal, seats: list[int]) -> None:
         try:
