@@ -34,7 +34,7 @@ class Baskets(Game[Basket]):
         super().__init__("baskets", "Baskets", "BA", (1,), 1, COUNT)
 
     def options(self) -> Schema:
-        return Schema((), (), ())
+        return Schema([], [], [])
 
     def new(self, seats: int, options: Options) -> Basket:
         return Basket()

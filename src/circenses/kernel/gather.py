@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from circenses.kernel.errors import IllegalAction
+from circenses.kernel.errors import IllegalAction, Unfinished
 from circenses.kernel.game import Game
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import State
@@ -440,13 +440,23 @@ def _read_set(made: Gathering[S], texts: list[str]) -> tuple[list[int], list[str
             return [*now.actions, *closer], texts[number + 1 :]
         try:
             chosen = made.add(chosen, text)
-        except IllegalAction:
+        except IllegalAction as fault:
             if chosen and now.whole:
                 return now.actions, texts[number:]  # it speaks of the next question
-            if not chosen and len(whole := made.game.read(made.root.state, text)) > 1:
-                return whole, texts[1:]
-            raise
+            whole = _whole_move(made, text) if not chosen else []
+            if not whole:
+                raise fault from None
+            return whole, texts[1:]
     return _standing(made, chosen), []
+
+
+def _whole_move(made: Gathering[S], text: str) -> list[int]:
+    """A text that stands for several actions, or one that is no part of a set; [] if it is neither."""
+    try:
+        actions = made.game.read(made.root.state, text)
+    except IllegalAction:
+        return []
+    return actions if plays(made.game, made.root.state, made.seat, actions) else []
 
 
 def _standing(made: Gathering[S], chosen: list[str]) -> list[int]:
@@ -456,7 +466,7 @@ def _standing(made: Gathering[S], chosen: list[str]) -> list[int]:
         if not now.dropped:
             offered = [part.label for part in now.offered]
             more = f" and {len(offered) - SHOWN} more" if len(offered) > SHOWN else ""
-            raise IllegalAction(f"{', '.join(chosen)}: say the rest too, of {', '.join(offered[:SHOWN])}{more}")
+            raise Unfinished(f"{', '.join(chosen)}: say the rest too, of {', '.join(offered[:SHOWN])}{more}")
     return now.actions
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from circenses.games import game as find_game
 from circenses.kernel import gather
-from circenses.kernel.errors import CircensesError
+from circenses.kernel.errors import CircensesError, Unfinished
 from circenses.kernel.game import Game
 from circenses.kernel.match import seat_name
 from circenses.kernel.state import CHANCE, State
@@ -79,6 +79,7 @@ class _Said:
     state: State
     seat: int
     texts: list[str]
+    waits: str = ""  # why it is no answer yet
 
 
 class _Run:
@@ -103,6 +104,9 @@ class _Run:
             if not self.play(step):
                 break
             self.check(step.checks, None if step.play else step.seat)
+        else:
+            if self.said.waits:
+                self.differ("play", self.said.texts[-1], self.said.waits)
         return self.found
 
     def differ(self, path: str, expected: Any, found: Any) -> None:
@@ -116,16 +120,14 @@ class _Run:
     def play(self, step: Step) -> bool:
         """False if the step cannot be played; then the rest means nothing."""
         for text in step.play:
-            if (joined := self.joined(step.seat, text)) is not None:
-                self.said.texts.append(text)
-                self.state = joined
-                self.met.update(paths.every_path(self.game.to_json(self.state)))
+            if self.heard(step.seat, text):
                 continue
             seat = self.reach(step.seat)
-            if seat is None:
-                self.differ("play", text, self.waits())
+            if seat is None or self.said.waits:
+                self.differ("play", text, self.said.waits or self.waits())
                 return False
-            self.say(seat, text)
+            if self.begun(seat, text):
+                continue
             for action in self.read(seat, text):
                 if action not in self.game.legal(self.state, seat):
                     self.differ("play", text, self.game.why_not(self.state, seat, action))
@@ -133,33 +135,44 @@ class _Run:
                 self.apply(seat, action)
         return True
 
-    def say(self, seat: int, text: str) -> None:
-        """Remembers where a seat began to speak: parts of one question may come in any order, also one by one."""
-        if self.said.seat != seat or not gather.plays(self.game, self.said.state, seat, self.from_there([text])):
+    # Parts of one question may come in any order, also one by one
+
+    def begun(self, seat: int, text: str) -> bool:
+        """Remembers where a seat began to answer; True if the text waits for the rest of the answer."""
+        if self.said.seat != seat or not self.from_there(text)[0]:
             self.said = _Said(self.game.clone(self.state), seat, [])
+        self.said.waits = self.from_there(text)[1]
         self.said.texts.append(text)
+        return bool(self.said.waits)
 
-    def joined(self, seat: int | None, text: str) -> State | None:
-        """The position if a text that cannot be played now belongs to what the seat has just said; else None."""
+    def heard(self, seat: int | None, text: str) -> bool:
+        """Whether a text that cannot be played now belongs to what the seat has just said."""
         said = self.said
-        if not said.texts or seat not in (None, said.seat) or self.playable(seat, text):
-            return None
-        actions = self.from_there([text])
-        if not actions or not gather.plays(self.game, said.state, said.seat, actions):
-            return None
-        after = self.game.clone(said.state)
+        if not said.texts or seat not in (None, said.seat) or (not said.waits and self.playable(seat, text)):
+            return False
+        actions, waits = self.from_there(text)
+        if not actions and not waits:
+            return False
+        said.texts.append(text)
+        said.waits = waits
+        self.state = self.game.clone(said.state)
         for action in actions:
-            self.game.apply(after, said.seat, action)
-        return after
+            self.apply(said.seat, action)
+        return True
 
-    def from_there(self, texts: list[str]) -> list[int]:
-        """The actions of all that was said since the seat began, and of these texts; [] if they do not go together."""
-        if gather.gathering(self.game, self.said.state, self.said.seat) is None:
-            return []
+    def from_there(self, text: str) -> tuple[list[int], str]:
+        """The actions of all that was said since the seat began, and of this text; [] if they do not go together, with
+        a reason if they wait for more."""
+        said = self.said
+        if gather.gathering(self.game, said.state, said.seat) is None:
+            return [], ""
         try:
-            return gather.read(self.game, self.said.state, self.said.seat, [*self.said.texts, *texts])
+            actions = gather.read(self.game, said.state, said.seat, [*said.texts, text])
+        except Unfinished as fault:
+            return [], str(fault)
         except CircensesError:
-            return []
+            return [], ""
+        return (actions if gather.plays(self.game, said.state, said.seat, actions) else []), ""
 
     def playable(self, seat: int | None, text: str) -> bool:
         actors = self.state.actors()
@@ -211,9 +224,6 @@ class _Run:
             return self.game.read(self.state, text)  # it can be read, but not be played
         except CircensesError as fault:
             raise self.wrong(str(fault)) from None
-
-    def can_play(self, seat: int, actions: list[int]) -> bool:
-        return gather.plays(self.game, self.state, seat, actions)
 
     # Checking
 
@@ -275,7 +285,7 @@ class _Run:
         return False
 
     def check_legal(self, text: str, seats: list[int]) -> None:
-        if any(self.playable(seat, text) for seat in seats) or self.joined(None, text) is not None:
+        if any(self.playable(seat, text) for seat in seats) or self.from_there(text)[0]:
             return
         actions = self.read(seats[0] if seats else 0, text)
         self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, actions[0]))
@@ -287,7 +297,7 @@ class _Run:
             if entry.clause not in str(fault):  # a chain may break off later, which the fault explains itself
                 self.differ(f"illegal {entry.play}", entry.clause, str(fault))
             return
-        if any(self.can_play(seat, actions) for seat in seats):
+        if any(gather.plays(self.game, self.state, seat, actions) for seat in seats):
             self.differ("illegal", entry.play, "it is legal")
         elif entry.clause:
             sentence, clauses = self.game.refusal(self.state, seats[0] if seats else 0, actions[0])

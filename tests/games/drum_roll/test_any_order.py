@@ -5,33 +5,25 @@ from typing import Any
 
 import pytest
 
+import tests.said
 from circenses.games.drum_roll.game import GAME
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.gather import Gathered, Gathering, gathering, read
+from circenses.kernel.gather import Gathered, Gathering, gathering
 from tests.games.drum_roll.table import Table, at, showing, stored
+from tests.said import labels
 
 
-def asked(table: Table, seat: int = 0) -> Gathering[Any]:
-    made = gathering(GAME, table.state, seat)
-    assert made is not None
-    return made
+def asked(table: Table) -> Gathering[Any]:
+    return tests.said.asked(GAME, table.state, 0)
 
 
 def said(table: Table, *parts: str) -> Gathered[Any]:
-    return asked(table).gather(parts)
-
-
-def labels(parts: Any) -> list[str]:
-    return [part.label for part in parts]
+    return tests.said.said(GAME, table.state, *parts)
 
 
 def after(table: Table, *texts: str) -> Table:
     """The table after a move written in parts."""
-    made = table.copy()
-    for action in read(GAME, made.state, 0, list(texts)):
-        assert action in GAME.legal(made.state, 0)
-        GAME.apply(made.state, 0, action)
-    return made
+    return Table(tests.said.after(GAME, table.state, *texts), table.values)
 
 
 def distributing(circus: list[str], **changes: Any) -> Table:
@@ -113,11 +105,12 @@ def test_the_order_of_two_conversions_is_kept_where_it_makes_a_difference() -> N
     storage = stored(red=1, blue=1)
     others = {"players__1__storage": stored(yellow=24)}
     table = distributing(["A1"], players__0__storage=storage, players__0__personnel=["P06", "P15"], **others)
-    agent_first = said(table, "agent blue yellow", "assistant red")
-    assistant_first = said(table, "assistant red", "agent blue white")
-    assert agent_first.ordered or assistant_first.ordered or agent_first.actions != assistant_first.actions
     one = after(table, "agent blue yellow", "assistant red").get("players.0.storage")
+    other = after(table, "assistant red", "agent blue white").get("players.0.storage")
     assert one == stored(yellow=1, green=1)
+    assert other == stored(yellow=1, green=1, white=1)
+    with pytest.raises(IllegalAction, match="agent blue yellow does not go together with assistant red"):
+        asked(table).add(["assistant red", "agent blue white"], "agent blue yellow")
 
 
 # Cards of a window
