@@ -395,7 +395,7 @@ def split(text: str) -> list[str]:
 
 def read(game: Game[S], s: S, seat: int, move: str | Sequence[str]) -> list[int]:
     """A move in a person's words, whole or in parts, as the engine's actions; parts that form a set in whatever order.
-    Legality of the rest is not tested."""
+    What was said is all there is to it. Legality of the rest is not tested."""
     if isinstance(move, str):
         fault: IllegalAction | None = None
         actions: list[int] = []
@@ -457,6 +457,21 @@ def _whole_move(made: Gathering[S], text: str) -> list[int]:
     except IllegalAction:
         return []
     return actions if plays(made.game, made.root.state, made.seat, actions) else []
+
+
+def finish(made: Gathering[S], chosen: Sequence[str], done: bool) -> list[int]:
+    """The whole chain of parts that were said one by one: Unfinished while something could be added and the person has
+    not said that he is done."""
+    now = made.gather(chosen)
+    if now.full:
+        return now.actions
+    closer = made.closer(now, DONE) if done else None
+    if closer is not None:
+        return [*now.actions, *closer]
+    offered = [part.label for part in now.offered] + [made.game.label(now.state, action) for action in now.closers]
+    more = f" and {len(offered) - SHOWN} more" if len(offered) > SHOWN else ""
+    can = f"it goes on with {', '.join(offered[:SHOWN])}{more}"
+    raise Unfinished(f"{can}: say which" if done else f"{can}, or say done" if now.whole else can)
 
 
 def _standing(made: Gathering[S], chosen: list[str]) -> list[int]:
