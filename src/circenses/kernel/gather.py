@@ -181,6 +181,15 @@ class Gathering(Generic[S]):
             node = self._step(node, action)
         return said
 
+    def length(self, actions: Sequence[int]) -> int:
+        """How many of these actions, one after the other, belong to the question."""
+        node = self.root
+        for number, action in enumerate(actions):
+            if not node.open:
+                return number
+            node = self._step(node, action)
+        return len(actions)
+
     # What people say
 
     def gather(self, chosen: Sequence[str]) -> Gathered[S]:
