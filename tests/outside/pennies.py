@@ -16,6 +16,7 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadPosition, IllegalAction
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.options import Number, Preset, Schema, Variant
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, GROUP, Frame, State, frame, frame_a, frame_b, frame_kind
 from tests.outside.pennies_view import describe, observe, picture, words
@@ -214,6 +215,16 @@ class Pennies(Game[PenniesState]):
 
     def chain(self, s: PenniesState) -> bool:
         return bool(frame_kind(s.top()) == TAKE)
+
+    def asks(self, s: PenniesState) -> Asks | None:
+        return Asks("take") if frame_kind(s.top()) == TAKE else None
+
+    def says(self, s: PenniesState, action: int) -> tuple[Part, ...]:
+        """How many coins are carried off is one number."""
+        if catalogue.find(action) is not take:
+            return ()
+        coins = action - take.start + 1
+        return (Part(self.label(s, action), "coins", coins),)
 
     # The result
 

@@ -9,6 +9,7 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.digest import digest
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, State
 
@@ -115,6 +116,17 @@ class Game(Generic[S]):
     def unsettled(self, s: S) -> bool:
         """Whether a move is still being carried out (a chain, a reaction), so that its value cannot be judged yet."""
         return self.chain(s)
+
+    # Parts in any order (ADR 10): a chain of small decisions can be one question to a person
+
+    def asks(self, s: S) -> Asks | None:
+        """How a person is asked: a question whose parts are said in any order, or that asks for a number; None if he
+        is asked just as the engine asks."""
+        return None
+
+    def says(self, s: S, action: int) -> tuple[Part, ...]:
+        """Which parts a legal action adds to a question that is gathered; () if it only leads on or ends it."""
+        return ()
 
     # The result
 

@@ -3,10 +3,10 @@
 Every change goes the same way: propose (on a copy), store, commit. What fails on the way changes nothing.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from circenses.kernel import draws
+from circenses.kernel import draws, gather
 from circenses.kernel.digest import canonical, digest
 from circenses.kernel.errors import (
     BadOption,
@@ -196,11 +196,12 @@ class Match(Generic[S]):
 
     # Playing
 
-    def play(self, move: str | int, seat: int | None = None) -> None:
-        """One move, in notation or as a catalogue number; chance follows by itself."""
+    def play(self, move: str | int | Sequence[str], seat: int | None = None) -> None:
+        """One move, in notation or as a catalogue number; chance follows by itself. Parts that form a set may come in
+        any order, in one text with commas or as a list, and are entered as the engine's chain."""
         who = self._seat(seat)
         self._must_be_running()
-        actions = self.game.read(self.state, move) if isinstance(move, str) else [move]
+        actions = [move] if isinstance(move, int) else gather.read(self.game, self.state, who, move)
         self.commit(self.propose(who, actions))
 
     def propose(self, seat: int, actions: list[int], ply: int | None = None, hurried: bool = False) -> Proposal[S]:

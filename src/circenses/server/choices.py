@@ -58,10 +58,10 @@ def open_choices(match: Match[Any], seat: int) -> list[Choice]:
 
 
 def choices_at(game: Game[Any], s: State, seat: int, seats: list[Seat]) -> list[Choice]:
-    return [_choice(game, s, seat, action, seats) for action in game.legal(s, seat)]
+    return [choice_at(game, s, seat, action, seats) for action in game.legal(s, seat)]
 
 
-def _choice(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
+def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
     after = game.clone(s)
     game.apply(after, seat, action)
     told = game.describe(s, seat, action, after, seat)
@@ -122,7 +122,7 @@ def why(match: Match[Any], seat: int, action: int, drafted: Sequence[int] = ()) 
     s = after_prefix(match, seat, drafted) if drafted else seen_state(match, seat)
     legal = not match.over and seat in match.actors() and action in game.legal(s, seat)
     if legal:
-        choice = _choice(game, s, seat, action, match.seats)
+        choice = choice_at(game, s, seat, action, match.seats)
         return Refusal(action, choice.label, True, choice.text, choice.clauses)
     sentence, clauses = game.refusal(s, seat, action)
     return Refusal(action, game.label(s, action), False, named(sentence, match.seats), clauses)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from circenses.games.circus_maximus import (
     actions,
+    asks,
     clauses,
     content,
     features,
@@ -29,6 +30,7 @@ from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, ORACLE,
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind
 
@@ -77,6 +79,12 @@ class CircusMaximus(Game[CircusState]):
         """A bid can be judged before its coins are named; the other chains cannot."""
         kind = frame_kind(s.top())
         return kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
+
+    def asks(self, s: CircusState) -> Asks | None:
+        return asks.asks(s)
+
+    def says(self, s: CircusState, action: int) -> tuple[Part, ...]:
+        return asks.says(s, action)
 
     def scores(self, s: CircusState) -> list[float]:
         return scoring.scores(s)

@@ -9,6 +9,7 @@ from circenses.games.circus_maximus.state import (
     BID_COINS,
     BID_SIXTEENS,
     PLACE_WORKERS,
+    PRISON,
     REGULAR,
     CircusState,
 )
@@ -106,6 +107,8 @@ def read(s: CircusState, text: str) -> list[int]:
         return [first]  # whoever validates it will say why
     if actions.BID_ON <= first < actions.SIXTEENS:
         return _bid(s, text, first, count)
+    if first == actions.PLACE_AT + PRISON and not s.rules.prison_shared and count in (1, 2):
+        return [actions.PRISON_TWICE if count == 2 else first]
     after = s.clone()
     flow.apply(after, first)
     if frame_kind(after.top()) != PLACE_WORKERS:

@@ -34,8 +34,8 @@ PHASES = {
 _ASKED = {
     "lose": "chooses a unit to lose to the pirates",
     "bid": "may bid coins on an act or pass",
-    "bid_sixteens": "says about how many coins to bid on {0}",
-    "bid_coins": "says how many coins to bid on {0}",
+    "bid_sixteens": "says how many coins to bid on {0}",
+    "bid_coins": "names the coins of the bid on {0}",
     "place": "may place a worker or pass",
     "workers": "says how many workers go to the Prison",
     "back_act": "chooses a dice act to bet on",

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from circenses.games.drum_roll import (
     actions,
+    asks,
     clauses,
     content,
     features,
@@ -37,6 +38,7 @@ from circenses.games.drum_roll.state import (
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_b, frame_kind, frame_seat
 
@@ -97,6 +99,12 @@ class DrumRoll(Game[DrumState]):
         """A benefit or a trailer that is still to be named."""
         kind = frame_kind(s.top())
         return GAIN_COLOUR <= kind <= PEEK_CHOICE
+
+    def asks(self, s: DrumState) -> Asks | None:
+        return asks.asks(s)
+
+    def says(self, s: DrumState, action: int) -> tuple[Part, ...]:
+        return asks.says(s, action)
 
     def scores(self, s: DrumState) -> list[float]:
         return scoring.scores(s)

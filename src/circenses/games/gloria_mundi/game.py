@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from circenses.games.gloria_mundi import (
     actions,
+    asks,
     clauses,
     content,
     features,
@@ -27,6 +28,7 @@ from circenses.games.gloria_mundi.state import BUILDINGS, GloriaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind
 
@@ -72,6 +74,12 @@ class GloriaMundi(Game[GloriaState]):
     def chain(self, s: GloriaState) -> bool:
         """An exchange, a building given up, a purchase with its conversion, a tribute paid icon by icon."""
         return not s.over() and finishing.is_chain(frame_kind(s.top()))
+
+    def asks(self, s: GloriaState) -> Asks | None:
+        return asks.asks(s)
+
+    def says(self, s: GloriaState, action: int) -> tuple[Part, ...]:
+        return asks.says(s, action)
 
     def scores(self, s: GloriaState) -> list[float]:
         return scoring.scores(s)

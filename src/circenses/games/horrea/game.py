@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from circenses.games.horrea import (
     actions,
+    asks,
     clauses,
     content,
     features,
@@ -29,6 +30,7 @@ from circenses.games.horrea.state import MOVE, PRICE, REPLY, VICTIM, HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_b, frame_kind
 
 ENDLESS = 100_000  # turns: where the limit is switched off, some number must be named
@@ -79,6 +81,12 @@ class Horrea(Game[HorreaState]):
         """Agents can be judged one by one; a price, a victim and a counter-offer cannot."""
         kind = frame_kind(s.top())
         return kind == PRICE or kind == VICTIM or kind == REPLY
+
+    def asks(self, s: HorreaState) -> Asks | None:
+        return asks.asks(s)
+
+    def says(self, s: HorreaState, action: int) -> tuple[Part, ...]:
+        return asks.says(s, action)
 
     def scores(self, s: HorreaState) -> list[float]:
         return scoring.scores(s)

@@ -37,7 +37,7 @@ async function go(number) {
   scene = next;
   picture.show(next.svg, dressed(Object.entries(next.parts), names), next.order);
   zoom.fit();
-  choosing.offer(next.choices);
+  choosing.offer([...next.choices, ...next.turned]);
   wishes.set(kept, next.step + 1 === next.steps ? 0 : next.step);
   history.replaceState(null, "", `?step=${next.step}`);
   draw();
