@@ -131,7 +131,7 @@ def test_show_tells_header_story_and_result(circenses: Command, played: Path) ->
     assert "opened at the end" in ran.out
     assert "Ann resigns." in ran.out
     assert "ending   resignation after 2 actions" in ran.out
-    assert "rank 2   Ann, score 0.5, resigned" in ran.out
+    assert "rank 2   Ann, score 0, resigned" in ran.out
 
 
 def test_show_as_json_has_entries_and_result(circenses: Command, played: Path) -> None:

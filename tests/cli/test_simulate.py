@@ -318,7 +318,7 @@ def test_a_fresh_seed_is_told_and_repeats_the_run(circenses: Command) -> None:
 def test_options_reach_the_games_and_the_report_says_what_differs(circenses: Command, tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     file.write_text("draw_cycles = 1\n")
-    words = ["simulate", LUDUS, "--games", "4", "--seed", "1", "--workers", "1", "--json"]
+    words = ["simulate", LUDUS, "--games", "40", "--seed", "1", "--workers", "1", "--json"]
     words += ["--bots", "uniform"]
     ran = circenses(*words, "--options", str(file), "--set", "formation=testudo", "--preset", "letter")
     report = json.loads(ran.out)
