@@ -117,7 +117,7 @@ def test_words_of_one_question_after_the_other_are_parts_too(host: Host) -> None
         ({"parts": ["mauve", "red"]}, 422, "mauve"),
         ({"parts": ["x" * 101]}, 400, "parts"),
         ({"parts": 7}, 400, "parts"),
-        ({}, 400, "actions or parts"),
+        ({}, 422, "actions or parts"),
         ({"actions": [5], "parts": ["red", "red"]}, 422, "cubes"),
     ],
 )

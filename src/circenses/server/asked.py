@@ -107,6 +107,8 @@ def composed(match: Match[Any], seat: int, actions: list[int], parts: list[str],
     """The whole move of a request: the actions settled before, then the chain of the parts. Worked out where the move
     was meant to be made, so that the same request sent again is the same move."""
     if not parts and not done:
+        if not actions:
+            raise IllegalAction("send actions or parts")
         return actions
     game = match.game
     s = game.clone(match.state if ply >= match.ply else match.replay(ply))

@@ -51,10 +51,6 @@ class Move(Body):
     done: bool = False
     seat: SeatNumber | None = None
 
-    def __post_init__(self) -> None:
-        if not (self.actions or self.parts or self.done):
-            raise ValueError("it takes actions or parts")
-
 
 class Draft(Body):
     """The first actions of a move that is still being put together, and the parts chosen of the question open after
