@@ -241,7 +241,7 @@ def test_a_seat_is_handed_over_and_taken_back() -> None:
     match.take_back(0)
     assert match.seats[0].kind == "human"
     for seat in (0, 1):
-        with pytest.raises(IllegalAction, match=f"seat {seat} was not handed over"):
+        with pytest.raises(IllegalAction, match=f"the seat of Player {seat + 1} was not handed over"):
             match.take_back(seat)
 
 

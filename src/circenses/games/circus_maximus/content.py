@@ -165,8 +165,8 @@ def _markets(made: Ruleset, markets: Tree, options: Mapping[str, Any], players: 
         slots = markets[key]["slots"]
         for i, (price, after) in enumerate(pairwise(slots)):
             if after < price:
-                pair = f"markets.{key}.slots.{i} = {price} and markets.{key}.slots.{i + 1} = {after}"
-                raise BadOption(f"{pair}: prices must not fall from one slot to the next")
+                pair = f"markets.{key}.slots.{i} = {price}, markets.{key}.slots.{i + 1} = {after}"
+                raise BadOption(f"markets.{key}.slots: prices must not fall from one slot to the next ({pair})")
         for slot, price in enumerate(slots):
             made.price[good * state.SLOTS + slot] = price
         made.stock[good] = state.SLOTS if options["market_start"] == "full" else markets[key]["stock"]
@@ -190,7 +190,7 @@ def _act(made: Ruleset, i: int, act: Tree) -> None:
         if lost > made.act_units[i * state.UNITS + unit]:
             named = [f"{way}.{key}" for way in ("units", "lost", "lost_by_losers") if key in act.get(way, {})]
             keys = ", ".join(f"acts.{ACTS[i]}.{path}" for path in named)
-            raise BadOption(f"{keys}: more {key} would be lost than are needed to take part")
+            raise BadOption(f"acts.{ACTS[i]}: more {key} would be lost than are needed to take part ({keys})")
 
 
 def _event(made: Ruleset, i: int, event: Tree, players: int) -> None:

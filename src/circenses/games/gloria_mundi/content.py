@@ -121,7 +121,7 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
         made.icons[i + 1] = _bits(key for key in BASIC if content["goth"][space][key])
         if not made.icons[i + 1]:
             keys = ", ".join(f"goth.{space}.{key}" for key in BASIC)
-            raise BadOption(f"{keys}: a space before Rome must show an icon")
+            raise BadOption(f"goth.{space}: a space before Rome must show an icon ({keys})")
     for i, building in enumerate(BUILDINGS):
         _building(made, i, content["buildings"][building])
     _switches(made, options, players)
@@ -144,8 +144,8 @@ def _set_up(made: Ruleset, setup: Tree, players: int) -> None:
     for i, key in enumerate(RESOURCES):
         made.supply[i], made.start[i] = setup["supply"][key], setup["start"][key]
         if made.start[i] * players > made.supply[i]:
-            named = f"setup.start.{key} = {made.start[i]} and setup.supply.{key} = {made.supply[i]}"
-            raise BadOption(f"{named}: that is too small for {players} players")
+            small = f"a supply of {made.supply[i]} is too small for {players} players (setup.supply.{key})"
+            raise BadOption(f"setup.start.{key} = {made.start[i]}: {small}")
     for space, surcharge in enumerate(setup["forum"]["surcharge"]):
         made.surcharge[space] = surcharge
     for i, key in enumerate(BASIC):

@@ -245,7 +245,7 @@ def _benefactions(made: Ruleset, bands: Tree, options: Mapping[str, Any]) -> Non
         made.gift_prestige[i] = bands[band]["prestige"]
     if not made.band_from[0] < made.band_from[1] < made.band_from[2]:
         keys = ", ".join(f"benefactions.{band}.from" for band in BANDS[1:])
-        raise BadOption(f"{keys}, quaestor_min: the bands must begin one above the other")
+        raise BadOption(f"benefactions: the bands must begin one above the other ({keys}, quaestor_min)")
 
 
 def _card(made: Ruleset, i: int, card: Tree, in_play: bool) -> None:

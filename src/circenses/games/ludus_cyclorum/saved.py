@@ -150,8 +150,8 @@ def _recall(s: LudusState, node: Node, over: bool) -> None:
     """Takes the memory of positions over if it fits this one; a changed position begins a new count (LC-E3)."""
     at = node.table(("from", "keys"))
     stones = int(s.stones[0] + s.stones[1])
-    begun = at["from"].number(0, MANY)
-    keys = vec[i64]([key.number(0, KEY) for key in at["keys"].items(most=(int(s.rules.draw_cycles) + 1) * stones)])
+    begun = at["from"].number(int(s.rules.after_capture), MANY)
+    keys = vec[i64]([key.number(0, KEY) for key in at["keys"].items(most=(int(s.rules.draw_cycles) + 2) * stones)])
     shift = (int(s.quiet) - begun) * len(s.seen)  # one slot for each stone and cycle
     for slot, key in enumerate(s.seen):
         if key and not over and (not 0 <= slot + shift < len(keys) or keys[slot + shift] != key):
