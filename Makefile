@@ -75,6 +75,7 @@ bench: compile
 
 docs: $(VENV)/ready
 	$(RUN) -m circenses.reference
+	$(RUN) -m circenses.rulebooks
 	$(RUN) -m tools.pictures
 	$(RUN) -m tools.ladder
 

@@ -16,16 +16,16 @@ LEDGER_ROWS = {
 }
 
 KINDS = {
-    "circus-maximus": {"section": 13, "part": 85, "ruling": 62},
-    "horrea": {"section": 25, "part": 151, "ruling": 57},
-    "drum-roll": {"section": 22, "part": 134, "ruling": 78},
-    "gloria-mundi": {"section": 20, "part": 80, "ruling": 49},
-    "ludus-cyclorum": {"printed": 48},
+    "circus-maximus": {"section": 13, "part": 86, "ruling": 66},
+    "horrea": {"section": 25, "part": 154, "ruling": 61},
+    "drum-roll": {"section": 22, "part": 134, "ruling": 83},
+    "gloria-mundi": {"section": 20, "part": 80, "ruling": 50},
+    "ludus-cyclorum": {"printed": 50},
 }
 
 LUDUS = (
     "B1 B2 B3 T1 T2 T3 T4 T5 T6 T7 A1 A2 A3 A4 A5 A6 W1 H1 R1 R2 R3 R4 R5 P1 P2 P3 D1 "
-    "O1 O2 O3 O4 O5 O6 O7 O8 E1 E2 E3 E4 N1 N2 N3 V1 V2 V3 V4 V5 V6"
+    "O1 O2 O3 O4 O5 O6 O7 O8 E1 E2 E3 E4 E5 N1 N2 N3 V1 V2 V3 V4 V5 V6 V7"
 )
 
 SAMPLES = [
@@ -36,27 +36,27 @@ SAMPLES = [
     ("CM-1.10(7)", "part", 237, "If round = 10: the game ends by ...", "7. If", "Otherwise `round + 1`."),
     ("CM-1.7(gamblers_den)", "part", 163, "gamblers_den", "capacity: -; extra", "effect: 1.12"),
     ("CM-1.11(bid_order)", "part", 273, "bid_order", "default: `amount`;", "amounts then mean nothing"),
-    ("CM-R12", "ruling", 328, "May a bidder decline?", "question: May a bidder decline?; ruling: yes", "Switch"),
-    ("HO-1.8(3)", "part", 148, "FULL value of the size class (major 240 ...", "3. FULL value", "needed anywhere."),
-    ("HO-1.8(3a)", "part", 149, "informed", "* (a) **informed**: she owns", "in this market; or"),
-    ("HO-1.8(3b)", "part", 150, "chain", "* (b) **chain**: the market", "needed anywhere."),
-    ("HO-1.6(A)", "part", 112, "Step A, obligatory ousting", "**Step A, obligatory", "(engine invariant)."),
-    ("HO-1.6(C)", "part", 130, "Step C, voluntary intrigue (S4)", "**Step C, voluntary", "once per turn (R50)."),
-    ("HO-1.9(B2)", "part", 176, "B2: then nothing or give(kind), whether or not ...", "**B2**: then", "exhausted."),
-    ("HO-1.0(price_max)", "part", 42, "price_max", "default: 50 / 1000;", "see ruling: R13, R49"),
-    ("HO-2.5(F19)", "part", 504, "Divorce by imperial order", "copies: 1; title: Divorce", "choice: which"),
-    ("HO-R57", "ruling", 598, "Does accepting a marriage use up the partner's intrigue?", "question:", "limits nobody"),
+    ("CM-R12", "ruling", 331, "May a bidder decline?", "question: May a bidder decline?; ruling: yes", "Switch"),
+    ("HO-1.8(3)", "part", 155, "FULL value of the size class (major 240 ...", "3. FULL value", "needed anywhere."),
+    ("HO-1.8(3a)", "part", 156, "informed", "* (a) **informed**: she owns", "in this market; or"),
+    ("HO-1.8(3b)", "part", 157, "chain", "* (b) **chain**: the market", "needed anywhere."),
+    ("HO-1.6(A)", "part", 117, "Step A, obligatory ousting", "**Step A, obligatory", "(engine invariant)."),
+    ("HO-1.6(C)", "part", 135, "Step C, voluntary intrigue (S4)", "**Step C, voluntary", "once per turn (R50)."),
+    ("HO-1.9(B2)", "part", 183, "B2: then nothing or give(kind), whether or not ...", "**B2**: then", "exhausted."),
+    ("HO-1.0(price_max)", "part", 45, "price_max", "default: 50 / 1000;", "see ruling: R13, R49"),
+    ("HO-2.5(F19)", "part", 511, "Divorce by imperial order", "copies: 1; title: Divorce", "choice: which"),
+    ("HO-R57", "ruling", 605, "Does accepting a marriage use up the partner's intrigue?", "question:", "limits nobody"),
     ("DR-1.6(T3)", "part", 116, "T3 ageing", "**T3 ageing**: for each card", "join at the end."),
     ("DR-1.7(T5)", "part", 136, "T5 the owner of the Show Organizer may ...", "**T5** the owner", "cards leave it."),
     ("DR-1.9(6)", "part", 194, "Step 6 payment", "**Step 6 payment.** Pay", "may go below 0."),
-    ("DR-2.5(R1)", "part", 542, "Moscow", "region: Moscow; types: magician, tamer", "origin: RB"),
-    ("DR-R1", "ruling", 562, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
+    ("DR-2.5(R1)", "part", 546, "Moscow", "region: Moscow; types: magician, tamer", "origin: RB"),
+    ("DR-R1", "ruling", 566, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
     ("GM-1.8(a)", "part", 161, "queue not empty", "*a) queue not empty.* Goth", "with these counters."),
     ("GM-1.8(DISCARD)", "part", 168, "DISCARD(due items)", "**DISCARD(due items)**\n```", "icons lapse."),
     ("GM-2.5(F15)", "part", 371, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
     ("GM-2.6", "section", 420, "Configuration switches (default first)", "```csv\nkey,values", "the defaults."),
     ("LC-R1", "printed", 46, "Rider", "**Rider**: moves one or two", "no attack, no rush."),
-    ("LC-V6", "printed", 129, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
+    ("LC-V6", "printed", 132, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
 ]
 
 # Provenance, rulings as a section, sources, defects, questions, scenarios; "F-*" of HO-1.14 names no decision.

@@ -372,3 +372,44 @@ def test_command_reports_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[s
         }
     ]
     assert second["fault"] == "game takes text, not 1"
+
+
+# Parts in any order
+
+CUBES = """
+game = "drum-roll"
+seats = 3
+position.start = 0
+position.players.0.region = "R1"
+position.players.1.region = "R2"
+position.players.2.region = "R3"
+position.phase = "setup"
+position.step = 4
+position.at = 1
+position.agenda.0.kind = "choose_resources"
+position.agenda.0.seat = 0
+"""
+
+
+@pytest.mark.parametrize("play", ['"red, yellow"', '"yellow, red"', '["red", "yellow"]', '"pair yellow red"'])
+def test_parts_of_one_question_are_played_in_any_order(play: str) -> None:
+    assert (
+        told(CUBES + f"steps = [{{seat = 0, play = {play}, expect.players.0.storage = {{red = 1, yellow = 1}}}}]") == []
+    )
+
+
+def test_parts_may_come_step_by_step() -> None:
+    steps = '{seat = 0, play = "red"}, {seat = 0, play = "yellow", expect.players.0.storage = {red = 1, yellow = 1}}'
+    assert told(CUBES + f"steps = [{steps}]") == []
+
+
+def test_an_answer_that_is_not_finished_is_a_difference() -> None:
+    (found,) = told(CUBES + 'steps = [{seat = 0, play = "red"}]')
+    assert found.startswith('step 1: play: expected "red", found "red: say the rest too, of white, yellow, green')
+
+
+def test_a_bid_is_played_as_one_number() -> None:
+    acts = '["act gladiator", "act choral", "act ludi", "act venatio", "act hymn", "event new_lands"]'
+    play = '{seat = 0, play = ["bid gladiator", "20"], expect.bids.gladiator.0.coins = 20}'
+    head = 'game = "circus-maximus"\nseats = 2\nposition.players.0.coins = 40\n'
+    assert told(head + f'steps = [{{seat = "chance", play = {acts}}}, {play}]') == []

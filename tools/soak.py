@@ -4,9 +4,10 @@
     python -m tools.soak --game ludus-cyclorum           one game; its section of the page is written
     python -m tools.soak --decisions 200000 --games 0 --oracle 100 --damaged 500 --mutants 0    short: they are printed
 
-Parts: random matches of every game under many settings with every invariant tested after every decision; engine
-against model where a game's tests keep one; damaged records, which must be refused or be playable; every mutant.
-Exit code 0: no fault. 1: a fault, with the way to see it again. 2: wrong input. 130: interrupted.
+Parts: random matches of every game under many settings with every invariant tested after every decision; the same
+with house numbers at the ends of their ranges; engine against model where a game's tests keep one; damaged records,
+which must be refused or be playable; every mutant. Exit code 0: no fault. 1: a fault, with the way to see it again.
+2: wrong input. 130: interrupted.
 """
 
 import argparse
@@ -28,6 +29,7 @@ import circenses
 from circenses.kernel.errors import UnknownGame
 from tools.soaking import report
 from tools.soaking.damage import damage_piece
+from tools.soaking.limits import limits_piece
 from tools.soaking.memory import Memory, Tally, weigh
 from tools.soaking.models import compare_piece, has_model
 from tools.soaking.play import Played, play_piece
@@ -109,6 +111,8 @@ def _publish(given: argparse.Namespace, game: str, text: str) -> None:
 
 def _parts(id: str, given: argparse.Namespace) -> list[Part]:
     parts = [Part(f"{id}, random play", id, play_piece, given.games, given.decisions)]
+    if circenses.game(id).options().numbers:
+        parts.append(Part(f"{id}, house numbers at their limits", id, limits_piece, given.games // 10))
     if has_model(ROOT, id) and given.oracle:
         parts.append(Part(f"{id}, engine against model", id, compare_piece, given.oracle))
     if given.damaged:

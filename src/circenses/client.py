@@ -134,14 +134,25 @@ class Seat(Server):
         reasons: list[dict[str, Any]] = self.ask("GET", self._at("why", action=action))
         return reasons[0]
 
-    def preview(self, actions: Sequence[int], ply: int | None = None) -> dict[str, Any]:
-        body = {"ply": self._ply(ply), "actions": list(actions)}
+    def preview(
+        self,
+        actions: Sequence[int] = (),
+        ply: int | None = None,
+        parts: Sequence[str] = (),
+        done: bool = False,
+        out: str = "",
+    ) -> dict[str, Any]:
+        """The table after the first actions of a move, and after parts of the question then open, in any order."""
+        body = {"ply": self._ply(ply), "actions": list(actions), "parts": list(parts), "done": done, "out": out}
         shown: dict[str, Any] = self.ask("POST", self._at("preview"), body)
         return shown
 
-    def act(self, actions: Sequence[int], ply: int | None = None) -> dict[str, Any]:
-        """Acts; repeated until there is an answer, as the same move is never entered twice."""
-        body = {"ply": self._ply(ply), "actions": list(actions)}
+    def act(
+        self, actions: Sequence[int] = (), ply: int | None = None, parts: Sequence[str] = (), done: bool = False
+    ) -> dict[str, Any]:
+        """Acts: actions, then parts in any order; `done` if nothing is to be added. Repeated until there is an answer,
+        as the same move is never entered twice."""
+        body = {"ply": self._ply(ply), "actions": list(actions), "parts": list(parts), "done": done}
         pause = PAUSE
         for attempt in range(ATTEMPTS):
             try:

@@ -159,11 +159,12 @@ class PathUse:
 
 
 def changing_tables(trees: list[Any]) -> set[str]:
-    """Tables whose keys are not the same in all positions: theirs are names of things, not of fields."""
+    """Tables whose keys are not the same in all positions: theirs are names of things, not of fields. The position
+    itself has fields, even if some are there only at times."""
     keys: dict[str, set[frozenset[str]]] = {}
     for tree in trees:
         _collect_keys(tree, "", keys)
-    return {path for path, found in keys.items() if len(found) > 1}
+    return {path for path, found in keys.items() if path and len(found) > 1}
 
 
 def _collect_keys(tree: Any, path: str, keys: dict[str, set[frozenset[str]]]) -> None:

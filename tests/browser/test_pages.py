@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from circenses import rulebooks
 from circenses.games import game_ids
 from circenses.server.pages import lessons
 from tests.browser.people import PHONE, Person, kinds
@@ -15,7 +16,13 @@ from tests.browser.people import PHONE, Person, kinds
 Come = Callable[..., Person]
 LARGEST = 300_000  # bytes of the first table page, everything included
 
-PLAIN_PAGES = ["/", "/api", *(f"/new/{id}" for id in game_ids()), *(f"/rules/{id}" for id in game_ids())]
+PLAIN_PAGES = [
+    "/",
+    "/api",
+    *(f"/new/{id}" for id in game_ids()),
+    *(f"/rules/{id}" for id in game_ids()),
+    *(f"/rules/{id}/exact" for id in game_ids()),
+]
 
 
 def check(page: Page) -> None:
@@ -172,6 +179,38 @@ def test_a_clause_of_the_rules_has_its_own_address(person: Come) -> None:
     ada = person()
     ada.go("/rules/circus-maximus#CM-1.7(forest)")
     expect(ada.page.locator("[id='CM-1.7(forest)']")).to_be_in_viewport()
+
+
+def test_a_clause_that_only_the_exact_page_tells_leads_there(person: Come) -> None:
+    ada = person()
+    ada.go("/rules/ludus-cyclorum#LC-N3")
+    ada.page.wait_for_url("**/rules/ludus-cyclorum/exact#LC-N3")
+    expect(ada.page.locator("[id='LC-N3']")).to_be_in_viewport()
+
+
+def test_the_rulebook_is_searched_as_one_types(person: Come) -> None:
+    ada = person()
+    ada.go("/rules/ludus-cyclorum")
+    ada.page.fill("#find-rule", "trample")
+    hits = ada.page.locator("#found-rules button")
+    expect(hits.first).to_contain_text("rample")
+    hits.first.click()
+    expect(ada.page.locator(".found-here")).to_be_in_viewport()
+    ada.page.fill("#find-rule", "no such word in it")
+    expect(ada.page.locator("#found-count")).to_have_text("Nothing found")
+    expect(hits).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", rulebooks.ids())
+def test_a_rulebook_is_at_home_on_a_phone_and_without_scripts(person: Come, game: str) -> None:
+    ada = person(viewport=PHONE, java_script_enabled=False)
+    ada.go(f"/rules/{game}")
+    expect(ada.page.locator("#find-rule")).to_be_hidden()
+    ada.page.get_by_role("link", name="Glossary", exact=True).click()
+    expect(ada.page.locator("#glossary")).to_be_in_viewport()
+    ben = person(viewport=PHONE)
+    ben.go(f"/rules/{game}")
+    assert ben.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_house_numbers_are_found_changed_marked_and_told_at_the_table(person: Come) -> None:

@@ -135,8 +135,15 @@ def test_what_cannot_be_chosen_says_why_and_names_the_clause(person: Come) -> No
     card = page.locator("#card")
     expect(card).to_be_visible()
     expect(card.locator(".why")).to_contain_text("Not now")
-    expect(card.locator(".why a").first).to_have_attribute("href", re.compile(r"^/rules/circus-maximus#CM-"))
+    rule = card.locator(".why a").first
+    expect(rule).to_have_attribute("href", re.compile(rf"^/table/{ada.table_id}/rules#CM-"))
     expect(card.locator("svg")).to_be_visible()
+    clause = rule.inner_text()
+    page.goto(str(rule.get_attribute("href")))
+    passage = page.locator(f"[id='{clause}']")
+    expect(passage).to_be_in_viewport()
+    exact = page.locator("#book a.clause[href^='/rules/circus-maximus/exact#']").first
+    expect(exact).to_be_attached()
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -153,7 +160,7 @@ def test_everything_on_the_board_tells_what_it_is_and_links_to_its_rule(person: 
         card = page.locator("#card")
         expect(card.locator(".card-title")).not_to_be_empty()
         expect(card).to_have_attribute("data-of", id)
-        expect(card.locator(f".clauses a[href^='/rules/{game}']").first).to_be_attached()
+        expect(card.locator(f".clauses a[href^='/table/{ada.table_id}/rules']").first).to_be_attached()
         page.keyboard.press("Escape")
 
 

@@ -89,6 +89,8 @@ def test_saving_options_overwrites_nothing(circenses: Command, tmp_path: Path) -
         (["games", "--nonsense"], "--nonsense"),
         (["rules", "chess"], "ludus-cyclorum"),
         (["rules", "ludus-cyclorum", "LC-T66"], "LC-T6"),
+        (["rules", "ludus-cyclorum", "--set", "rows=8"], "one of 5, 7, 9"),
+        (["rules", "ludus-cyclorum", "LC-T6", "--set", "rows=9"], "change the rulebook only"),
         (["rules", "ludus-cyclorum", "no such thing at all"], "LC-B1"),
     ],
 )
@@ -101,8 +103,22 @@ def test_wrong_input_gets_one_line_that_says_what_is_allowed(circenses: Command,
     assert "Traceback" not in ran.err
 
 
-def test_the_rules_on_a_pipe_are_the_page_as_it_stands(circenses: Command) -> None:
+def test_the_rulebook_is_told_with_the_options_given(circenses: Command, tmp_path: Path) -> None:
     ran = circenses("rules", "ludus-cyclorum")
+    assert ran.code == 0
+    assert ran.out.startswith("# Ludus Cyclorum\n")
+    assert "## Glossary" in ran.out
+    assert "(Picture: " in ran.out
+    assert "40 cycles" not in ran.out
+    assert "40 cycles" in circenses("rules", "ludus-cyclorum", "--set", "draw_cycles=40").out
+    file = tmp_path / "house.toml"
+    file.write_text("draw_cycles = 40")
+    assert "40 cycles" in circenses("rules", "ludus-cyclorum", "--options", str(file)).out
+    assert circenses("rules", "ludus-cyclorum", "--preset", "letter").out != ran.out
+
+
+def test_the_exact_rules_on_a_pipe_are_the_page_as_it_stands(circenses: Command) -> None:
+    ran = circenses("rules", "ludus-cyclorum", "--exact")
     assert ran.code == 0
     assert ran.out.startswith("# Ludus Cyclorum")
     assert "- LC-E4. Every game ends" in ran.out

@@ -125,13 +125,13 @@ def other_match(folder: Path) -> Path:
 def test_show_tells_header_story_and_result(circenses: Command, played: Path) -> None:
     ran = circenses("record", "show", str(played))
     assert ran.code == 0
-    assert "game     Ludus Cyclorum (ludus-cyclorum), rules version 1" in ran.out
+    assert "game     Ludus Cyclorum (ludus-cyclorum), rules version 2" in ran.out
     assert "options  first=south" in ran.out
     assert "seats    Ann (human), Ben (human)" in ran.out
     assert "opened at the end" in ran.out
     assert "Ann resigns." in ran.out
     assert "ending   resignation after 2 actions" in ran.out
-    assert "rank 2   Ann, score 0.5, resigned" in ran.out
+    assert "rank 2   Ann, score 0, resigned" in ran.out
 
 
 def test_show_as_json_has_entries_and_result(circenses: Command, played: Path) -> None:
@@ -191,3 +191,12 @@ def test_a_bare_record_shows_its_help(circenses: Command) -> None:
     ran = circenses("record")
     assert all(command in ran.out for command in ("verify", "show", "svg"))
     assert ran.complaints == []
+
+
+def test_a_player_is_named_or_counted_from_one(circenses: Command, played: Path) -> None:
+    by_name = circenses("record", "svg", str(played), "--player", "Ben")
+    by_number = circenses("record", "svg", str(played), "--player", "2")
+    assert (by_name.code, by_name.out) == (0, by_number.out)
+    assert by_name.out.startswith("<svg")
+    nobody = circenses("record", "svg", str(played), "--player", "3")
+    assert (nobody.code, nobody.complaints[0]) == (2, "circenses: no player '3': there is Ann, Ben, or 1 to 2")

@@ -205,9 +205,9 @@ def test_a_tally_counts_wins_shares_endings_and_lengths() -> None:
     assert (a.played, a.wins, a.shared, a.points, a.mean_rank, a.mean_score) == (2, 1, 0, 1.0, 2.0, 4.5)
     assert (b.played, b.wins, b.shared, b.points, b.mean_rank, b.mean_score) == (4, 0, 2, 1.0, 1.75, 3.5)
     assert [(seat.name, seat.wins, seat.shared) for seat in report.by_seat] == [
-        ("seat 0", 1, 1),
-        ("seat 1", 0, 1),
-        ("seat 2", 0, 0),
+        ("player 1", 1, 1),
+        ("player 2", 0, 1),
+        ("player 3", 0, 0),
     ]
     assert report.endings == {"clock": 1, "race": 1}
     assert (report.shared, report.decisions, report.draws) == (1, 30, 5)
@@ -318,7 +318,8 @@ def test_a_fresh_seed_is_told_and_repeats_the_run(circenses: Command) -> None:
 def test_options_reach_the_games_and_the_report_says_what_differs(circenses: Command, tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     file.write_text("draw_cycles = 1\n")
-    words = ["simulate", LUDUS, "--games", "4", "--seed", "1", "--workers", "1", "--json"]
+    words = ["simulate", LUDUS, "--games", "40", "--seed", "1", "--workers", "1", "--json"]
+    words += ["--bots", "uniform"]
     ran = circenses(*words, "--options", str(file), "--set", "formation=testudo", "--preset", "letter")
     report = json.loads(ran.out)
     assert report["options"] == {"formation": "testudo", "friendly_opportunity": True, "draw_cycles": 1}

@@ -1,8 +1,8 @@
 """Makes the recorded matches of a game anew: `python -m tests.golden.make [GAME ...]`.
 
-They are only made again when the rules version, the ruleset digest or the form of a record changes; otherwise the
-old records must keep loading. Everything is seeded, so making them twice gives the same bytes. `index.json` beside
-the records keeps how each match ended: look at its diff.
+Only those of the newest rules are made; records of earlier rules are never touched and must keep loading. Everything
+is seeded, so making them twice gives the same bytes. `index.json` beside the records keeps how each match ended: look
+at its diff.
 """
 
 import json
@@ -64,8 +64,11 @@ def find(game: str, name: str, golden: Golden) -> Match[Any]:
 def make(game: str) -> None:
     folder = FOLDER / game.replace("-", "_")
     folder.mkdir(parents=True, exist_ok=True)
-    index: dict[str, Any] = {}
+    kept = folder / "index.json"
+    index: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
     for name, golden in plan(game).items():
+        if golden.rules != circenses.game(game).version:
+            continue
         match = find(game, name, golden)
         file = folder / f"{name}.jsonl"
         file.unlink(missing_ok=True)
@@ -79,7 +82,7 @@ def make(game: str) -> None:
         }
         print(game, name, index[name])
     rows = ",\n".join(f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in sorted(index.items()))
-    (folder / "index.json").write_text("{\n" + rows + "\n}\n", encoding="utf-8")
+    kept.write_text("{\n" + rows + "\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ RECORDS = [(game, name) for game in game_ids() for name in plan(game)]
 # What a game's records must show beside its own options; the endings its rules know, and the events of every match.
 ENDINGS = {
     "circus-maximus": {"track", "round_limit", "resignation", "agreed_draw"},
-    "drum-roll": {"third_show", "resignation", "agreed_draw"},
+    "drum-roll": {"third_show", "last_show", "resignation", "agreed_draw"},
     "gloria-mundi": {"carthage", "rome", "hand", "deck", "resignation", "agreed_draw"},
     "horrea": {"prestige", "turn_limit"},
     "ludus-cyclorum": {"dux_taken", "dux_alone", "repetition", "quiet_cycles", "resignation", "agreed_draw"},
@@ -55,8 +55,8 @@ def test_a_recorded_match_ends_as_it_did(game: str, name: str) -> None:
     assert (match.ending, match.ranks(), match.scores()) == (row["ending"], row["ranks"], row["scores"])
     assert (len(match.log), match.digest()[:16]) == (row["entries"], row["state"])
     assert (match.ending, len(match.seats)) == (wanted.ending, wanted.seats)
-    schema = match.game.options()
-    assert match.options == schema.resolve(wanted.options, wanted.preset)
+    assert match.rules == wanted.rules
+    assert match.options == match.game.options().resolve(wanted.options, wanted.preset, wanted.rules)
     assert "\n".join(lines(match)) + "\n" == file.read_text(encoding="utf-8")
 
 
@@ -68,6 +68,7 @@ def test_every_ending_every_number_of_seats_and_every_switch_is_recorded(game: s
     assert {golden.ending for golden in goldens.values()} == ENDINGS[game]
     assert {golden.seats for golden in goldens.values()} == set(title.seats)
     schema = title.options()
+    assert {golden.rules for golden in goldens.values()} == set(range(1, title.version + 1))
     played = [schema.differing(schema.resolve(golden.options, golden.preset)) for golden in goldens.values()]
     assert set(schema.variants) <= {key for differing in played for key in differing}
     assert set(schema.presets) <= {golden.preset for golden in goldens.values()}

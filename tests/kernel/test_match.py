@@ -110,8 +110,8 @@ def test_an_action_for_another_ply_is_stale() -> None:
 @pytest.mark.parametrize(
     ("seat", "actions", "fault", "reason"),
     [
-        (1, [show.at(0)], NotYourTurn, "seat 1 may not act now: it is up to seat 0"),
-        (CHANCE, [0], NotYourTurn, "chance may not act now: it is up to seat 0"),
+        (1, [show.at(0)], NotYourTurn, "Player 2 may not act now: it is up to Player 1"),
+        (CHANCE, [0], NotYourTurn, "chance may not act now: it is up to Player 1"),
         (SPECTATOR, [0], NotYourTurn, "may not act now"),
         (0, [], IllegalAction, "no action given"),
         (0, [take.at(0)], IllegalAction, "take 1: now one must rob (PE-4)"),
@@ -178,7 +178,7 @@ def test_moves_are_understood_in_notation_and_by_number() -> None:
 
 
 def test_several_actors_must_be_named() -> None:
-    with pytest.raises(NotYourTurn, match=r"several seats may act \(seat 0, seat 1\): name one"):
+    with pytest.raises(NotYourTurn, match=r"several players may act \(Player 1, Player 2\): name one"):
         pennies().play("show 1")
 
 
@@ -218,7 +218,7 @@ def test_a_sealed_answer_shows_nowhere_until_the_last_is_in() -> None:
     assert [match.observe(viewer) for viewer in (0, 1, 2, SPECTATOR)] == seen
     assert match.actors() == [0, 2]
     assert match.actions(1) == []
-    with pytest.raises(NotYourTurn, match="seat 1 has answered already"):
+    with pytest.raises(NotYourTurn, match="Player 2 has answered already"):
         match.play("show 0", 1)
 
 

@@ -195,9 +195,9 @@ def test_of_three_who_resigns_goes_on_as_a_bot_and_ranks_where_it_ends() -> None
     match.resign(1, bot="uniform")
     assert not match.over
     assert (match.seats[1].kind, match.seats[1].began, match.seats[1].resigned) == ("uniform", "human", True)
-    with pytest.raises(IllegalAction, match="seat 1 has resigned"):
+    with pytest.raises(IllegalAction, match="Player 2 has resigned"):
         match.resign(1)
-    with pytest.raises(IllegalAction, match="seat 1 has resigned"):
+    with pytest.raises(IllegalAction, match="Player 2 has resigned"):
         match.take_back(1)
     play_on(match, 1)
     assert match.ending in ("rounds", "rich")
@@ -241,7 +241,7 @@ def test_a_seat_is_handed_over_and_taken_back() -> None:
     match.take_back(0)
     assert match.seats[0].kind == "human"
     for seat in (0, 1):
-        with pytest.raises(IllegalAction, match=f"seat {seat} was not handed over"):
+        with pytest.raises(IllegalAction, match=f"the seat of Player {seat + 1} was not handed over"):
             match.take_back(seat)
 
 

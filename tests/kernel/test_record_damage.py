@@ -191,7 +191,7 @@ def changed(text: str, i: int, **values: Any) -> str:
         (0, {"branch": {"of": "", "ply": 10**6}}, "is not of type|a branch begins with 1000000 actions"),
         (1, {"entry": 1}, "entry 1 stands where entry 0 belongs"),
         (1, {"ply": 1}, "ply 1 stands where ply 0 belongs"),
-        (1, {"seat": 0}, "seat 0 may not act now: it is up to chance"),
+        (1, {"seat": 0}, "Player 1 may not act now: it is up to chance"),
         (1, {"action": 9}, "show 3: now one must deal"),
         (1, {"action": 17}, "17 is no action of Pennies"),
         (1, {"action": "0"}, "'action' is missing or is not of type int"),
@@ -250,7 +250,7 @@ def test_events_of_a_record_are_held_to_the_rules_of_events() -> None:
     number = len(match.log)
     wrong: list[tuple[Line, str]] = [
         ({"event": "draw_accepted"}, "no draw is offered"),
-        ({"event": "taken_back"}, "seat 0 was not handed over"),
+        ({"event": "taken_back"}, "the seat of Player 1 was not handed over"),
         ({"event": "undo", "to": 0}, "everybody must consent"),
         ({"event": "undo", "to": 99, "consent": [0, 1]}, "one cannot go back to ply 99"),
         ({"event": "handed_over"}, "names no bot"),

@@ -32,7 +32,7 @@ def refusal(changed: list[dict[str, Any]]) -> str:
     ("line", "key", "value", "reason"),
     [
         (0, "format", 10**400, "line 1: not a match record of format 1"),
-        (0, "rules", 10**400, "line 1: played by rules version 1000"),
+        (0, "rules", 10**400, "line 1: 'rules' is 1000"),
         (0, "seats", [{"name": "a" * 301, "kind": "human"}] * 2, "line 1: 'name' has 301 characters, more than 300"),
         (0, "seats", [{"name": "Ann", "kind": "b" * 5000}] * 2, "line 1: 'kind' has 5000 characters, more than 300"),
         (0, "seats", [{"name": "Ann", "kind": "human"}] * 5000, "line 1: Ludus Cyclorum is for 2 players, not 5000"),

@@ -9,6 +9,7 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.game import Json, Options
 from circenses.kernel.options import Number, Schema
+from circenses.kernel.question import Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, SPECTATOR
 from tests.outside import pennies_view
@@ -395,3 +396,10 @@ class FeaturesOmitTheStake(Pennies):
         values = super().features(s, seat)
         values[2] = 0.0
         return values
+
+
+class TakesSome(Pennies):
+    """Whatever is taken is called the same."""
+
+    def says(self, s: PenniesState, action: int) -> tuple[Part, ...]:
+        return tuple(Part("take some", part.slot, part.value) for part in super().says(s, action))

@@ -6,7 +6,6 @@ player (PE-5): whom, then how many coins. After the last round, or when somebody
 counted (PE-6).
 """
 
-import hashlib
 from typing import Any
 
 from librt.vecs import vec
@@ -16,8 +15,8 @@ from circenses.kernel.blocks import Catalogue
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadPosition, IllegalAction
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.match import canonical
 from circenses.kernel.options import Number, Preset, Schema, Variant
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, GROUP, Frame, State, frame, frame_a, frame_b, frame_kind
 from tests.outside.pennies_view import describe, observe, picture, words
@@ -78,8 +77,8 @@ class PenniesState(State):
 
 
 class Pennies(Game[PenniesState]):
-    def __init__(self, id: str = "pennies") -> None:
-        super().__init__(id, "Pennies", "PE", (2, 3), 1, catalogue.count)
+    def __init__(self, id: str = "pennies", version: int = 1) -> None:
+        super().__init__(id, "Pennies", "PE", (2, 3), version, catalogue.count)
 
     def options(self) -> Schema:
         return Schema(
@@ -91,9 +90,6 @@ class Pennies(Game[PenniesState]):
             ],
             [Preset("quick", "one round without robbery", {"rounds": 1, "robbery": False})],
         )
-
-    def ruleset_digest(self, options: Options) -> str:
-        return hashlib.sha256(canonical({"game": self.id, "options": dict(options)}).encode()).hexdigest()
 
     def new(self, seats: int, options: Options) -> PenniesState:
         s = PenniesState(seats, options)
@@ -219,6 +215,16 @@ class Pennies(Game[PenniesState]):
 
     def chain(self, s: PenniesState) -> bool:
         return bool(frame_kind(s.top()) == TAKE)
+
+    def asks(self, s: PenniesState) -> Asks | None:
+        return Asks("take") if frame_kind(s.top()) == TAKE else None
+
+    def says(self, s: PenniesState, action: int) -> tuple[Part, ...]:
+        """How many coins are carried off is one number."""
+        if catalogue.find(action) is not take:
+            return ()
+        coins = action - take.start + 1
+        return (Part(self.label(s, action), "coins", coins),)
 
     # The result
 

@@ -36,8 +36,8 @@ def test_a_table_that_cannot_be_is_refused(host: Host, body: Any, status: int) -
 
 BAD_MOVES: list[tuple[Any, int]] = [
     ({}, 400),
-    ({"ply": 3}, 400),
-    ({"ply": 3, "actions": []}, 400),
+    ({"ply": 3}, 422),
+    ({"ply": 3, "actions": []}, 422),
     ({"ply": "3", "actions": [6]}, 400),
     ({"ply": 3, "actions": [-1]}, 400),
     ({"ply": 3, "actions": [6.5]}, 400),

@@ -192,3 +192,27 @@ def test_a_pending_request_does_not_keep_a_table_in_memory(host: Host, clock: Cl
     view = players[1].view()
     assert view["undo"]["request"]["seat"] == 0
     assert view["closing"]["seat"] == 1
+
+
+def test_who_resigned_among_three_cannot_move_there_any_more(host: Host) -> None:
+    host.house.bots.closing = True  # the bot takes its time: meanwhile the seat is not the player's
+    _, players = sit(host, "circus-maximus", "human", "human", "human")
+    first = next(player for player in players if player.view()["choices"])
+    move = first.view()["choices"][0]["action"]
+    assert first.post("resign").status_code == 201
+    assert first.view()["choices"] == []
+    refused = first.act(move)
+    assert (refused.status_code, refused.json()["error"]) == (409, "not_now")
+    assert "Greedy plays the seat of" in refused.json()["message"]
+    assert first.post("undo").status_code in (409, 422)
+
+
+def test_a_seat_handed_over_is_the_bots_until_it_is_taken_back(host: Host) -> None:
+    host.house.bots.closing = True
+    _, players = sit(host, "circus-maximus", "human", "human", "human")
+    first = next(player for player in players if player.view()["choices"])
+    move = first.view()["choices"][0]["action"]
+    assert first.post("hand-over", bot="uniform").status_code == 201
+    assert "take it back first" in first.act(move).json()["message"]
+    assert first.post("take-back").status_code == 201
+    assert first.act(move).status_code == 201

@@ -201,3 +201,11 @@ def test_the_table_says_what_differs_from_the_rulebook(host: Host) -> None:
     told = host.client().get(f"/api/v1/tables/{id}").json()
     assert [(each["key"], each["value"], each["default"]) for each in told["differs"]] == [("oracle", True, False)]
     assert told["differs"][0]["clause"].startswith("CM-")
+
+
+def test_why_not_speaks_of_the_element_that_was_asked_about(host: Host) -> None:
+    """The enemy's Dux is not yours; that no stone stands somewhere else is no answer."""
+    _, players = sit(host, "ludus-cyclorum", "human", "human", options={"first": "south"})
+    told = [reason["text"] for reason in players[0].get("why", element="point-d7").json()]
+    assert told[0] == "North's Dux on d7 is not yours"
+    assert not any("no stone stands" in text for text in told)

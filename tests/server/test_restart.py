@@ -1,11 +1,16 @@
 """What a server stored, the next one goes on with."""
 
+import asyncio
+import json
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.server.serving import Clock, Host, serving, settings
+import circenses
+from circenses.kernel.match import Match
+from tests.server.serving import PATIENCE, Clock, Host, serving, settings
 from tests.server.sitting import Player, play_out, sit, turn
 
 
@@ -122,3 +127,19 @@ def test_an_idle_table_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
         after = players[1].view()
         assert after["parts"] == before["parts"]
         assert after["log"] == before["log"]
+
+
+def test_a_table_of_earlier_rules_is_played_on_by_them(tmp_path: Path) -> None:
+    """A match of version 1, begun before the server was brought up to date."""
+    game = circenses.game("circus-maximus")
+    match: Match[Any] = Match(game, 2, {"restock": "flat"}, seed=1, names=["Ann", "Bob"], rules=1)
+    with serving(settings(tmp_path)) as host:
+        opened = asyncio.run_coroutine_threadsafe(host.house.tables.add(match, "", []), host.loop).result(PATIENCE)
+        player = Player(host, opened.id, opened.links[match.actors()[0]])
+        player.act(match.actions()[0])
+    with serving(settings(tmp_path)) as host:
+        view = Player(host, opened.id, player.token).view()
+        assert not view["locked"]
+        told = [json.loads(line) for line in Player(host, opened.id, player.token).get("record").text.splitlines()]
+        assert (told[0]["rules"], told[0]["options"], told[0]["ruleset"]) == (1, {"restock": "flat"}, match.ruleset())
+        assert len(told) == 1 + len(match.log) + 1

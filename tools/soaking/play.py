@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import circenses
+from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
@@ -98,10 +99,20 @@ def play_piece(id: str, piece: int) -> Played:
 
 
 def play_match(game: Game[Any], setting: Setting, seed: int, played: Played) -> str:
-    """Plays one match to its end and adds it up; returns the first broken invariant, '' if all hold."""
+    """Plays one match to its end and adds it up; returns the first broken invariant, '' if all hold. Settings that are
+    refused, with one of them named, count as a match that ended by that."""
     decisions = 0
     try:
         options = game.options().resolve(setting.given, setting.preset)
+        game.new(setting.seats, options)
+    except BadOption as refusal:
+        played.matches += 1
+        played.endings["refused"] += 1
+        named = any(key in str(refusal) for key in setting.given)
+        return "" if named else f"the refusal names none of its settings: {refusal}"
+    except Exception as raised:
+        return f"it cannot begin: {type(raised).__name__} {raised}"
+    try:
         bound = game.bound(setting.seats, options)
         s = game.new(setting.seats, options)
         rng = Rng(seed)

@@ -24,7 +24,7 @@ class Greedy(Bot):
         for action in self.noticed(game, s, legal, rng):
             after = game.clone(s)
             game.apply(after, seat, action)
-            value = outlook(game, after, seat)
+            value = outlook(game, after, seat) - game.regret(s, seat, action, after)
             if not best or value > high:
                 best = [action]
                 high = value
@@ -33,14 +33,15 @@ class Greedy(Bot):
         return best[int(rng.below(len(best)))]
 
     def noticed(self, game: Game[Any], s: State, legal: list[int], rng: Rng) -> list[int]:
+        sane = [action for action in legal if not game.foolish(s, action)] or legal
         if self.slips == 0:
-            return legal
+            return sane
         seen: list[int] = []
-        for action in legal:
+        for action in sane:
             slips = self.slips // 2 if game.loud(s, action) else self.slips
             if int(rng.below(SURE)) >= slips:
                 seen.append(action)
-        return seen or [legal[int(rng.below(len(legal)))]]
+        return seen or [sane[int(rng.below(len(sane)))]]
 
 
 def outlook(game: Game[Any], s: State, seat: int) -> float:

@@ -7,7 +7,9 @@ import typer
 
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
+from circenses.kernel.match import Match
 from circenses.kernel.options import load_toml, parse_settings
+from circenses.kernel.state import SPECTATOR
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="a game's id, as `circenses games` lists it")]
 Settings = Annotated[
@@ -15,7 +17,28 @@ Settings = Annotated[
 ]
 PresetName = Annotated[str, typer.Option("--preset", help="several options under one name")]
 OptionsFile = Annotated[Path | None, typer.Option("--options", metavar="FILE", help="options from a TOML file")]
+Player = Annotated[
+    str,
+    typer.Option(
+        "--player", metavar="P", help="as this player saw it: a name, or a number from 1; default: a spectator"
+    ),
+]
+Seat = Annotated[int | None, typer.Option("--seat", hidden=True)]  # as records count, for scripts
 AsJson = Annotated[bool, typer.Option("--json", help="report as JSON")]
+
+
+def viewer(match: Match[Any], player: str, seat: int | None) -> int:
+    """The seat of the player named, or SPECTATOR."""
+    names = [sitting.name for sitting in match.seats]
+    if player:
+        if player in names:
+            return names.index(player)
+        if player.isdecimal() and 1 <= int(player) <= len(names):
+            return int(player) - 1
+        raise BadOption(f"no player {player!r}: there is {', '.join(names)}, or 1 to {len(names)}")
+    if seat is not None and not 0 <= seat < len(names):
+        raise BadOption(f"there is no seat {seat}: they are 0 to {len(names) - 1}")
+    return SPECTATOR if seat is None else seat
 
 
 def options(game: str, settings: list[str] | None, preset: str, file: Path | None) -> dict[str, Any]:

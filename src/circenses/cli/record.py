@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from circenses.cli import given
 from circenses.cli.console import notice, out, print_json
 from circenses.cli.given import AsJson
 from circenses.kernel import record
@@ -23,9 +24,6 @@ Ply = Annotated[
     int | None, typer.Option("--ply", metavar="N", help="after the first N actions; default: all", show_default=False)
 ]
 OutFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="a new file instead of standard output")]
-Viewer = Annotated[
-    int | None, typer.Option("--seat", help="as this seat sees it; default: as a spectator does", show_default=False)
-]
 
 
 @app.command()
@@ -118,9 +116,9 @@ def facts(match: Match[Any]) -> dict[str, Any]:
     """The header, and the result if there is one; a secret seed is shown when the match is over."""
     return {
         "game": match.game.id,
-        "rules": match.game.version,
-        "ruleset": match.game.ruleset_digest(match.options),
-        "options": match.game.options().differing(match.options),
+        "rules": match.rules,
+        "ruleset": match.ruleset(),
+        "options": match.given_options(),
         "seats": [{"name": seat.name, "kind": seat.began} for seat in match.seats],
         "commitment": match.commitment,
         "open_seed": match.open_seed,
@@ -135,10 +133,10 @@ def facts(match: Match[Any]) -> dict[str, Any]:
 
 
 def heading(match: Match[Any]) -> list[str]:
-    options = match.game.options().differing(match.options)
+    options = match.given_options()
     seats = ", ".join(f"{seat.name} ({seat.began})" for seat in match.seats)
     lines = [
-        f"game     {match.game.name} ({match.game.id}), rules version {match.game.version}",
+        f"game     {match.game.name} ({match.game.id}), rules version {match.rules}",
         f"options  {', '.join(f'{k}={v}' for k, v in options.items()) if options else 'as in the rulebook'}",
         f"seats    {seats}",
         f"seed     {seed_text(match)}",
@@ -166,7 +164,7 @@ def result(match: Match[Any]) -> list[str]:
 
 
 @app.command()
-def svg(file: File, ply: Ply = None, to: OutFile = None, seat: Viewer = None) -> None:
+def svg(file: File, ply: Ply = None, to: OutFile = None, player: given.Player = "", seat: given.Seat = None) -> None:
     """The board as an SVG picture, at the end of a record or after any of its actions.
 
     Examples:
@@ -175,11 +173,9 @@ def svg(file: File, ply: Ply = None, to: OutFile = None, seat: Viewer = None) ->
         circenses record svg match.jsonl --ply 12 --out board.svg
     """
     match = record.load(file)
-    if seat is not None and not 0 <= seat < len(match.seats):
-        raise CircensesError(f"there is no seat {seat}: they are 0 to {len(match.seats) - 1}")
     s = match.replay(match.ply if ply is None else ply)
-    viewer = SPECTATOR if seat is None else seat
-    picture = match.game.picture(match.game.observe(s, viewer), seat=seat or 0)
+    viewer = given.viewer(match, player, seat)
+    picture = match.game.picture(match.game.observe(s, viewer), seat=max(0, viewer))
     if to is None:
         typer.echo(picture)
         return

@@ -7,8 +7,6 @@ from typing import Annotated
 import typer
 
 from circenses.cli import console, given
-from circenses.kernel.errors import BadOption
-from circenses.kernel.state import SPECTATOR
 from circenses.terminal.replay import Replay, Stepper
 from circenses.terminal.screen import Screen
 from circenses.terminal.table import open_record
@@ -17,9 +15,8 @@ from circenses.terminal.table import open_record
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="a match record")],
     ply: Annotated[int | None, typer.Option("--ply", metavar="N", help="show just the position after N plies")] = None,
-    seat: Annotated[
-        int | None, typer.Option("--seat", metavar="V", help="what this seat saw, from 0; default: a spectator")
-    ] = None,
+    player: given.Player = "",
+    seat: given.Seat = None,
     as_json: given.AsJson = False,
 ) -> None:
     """Step through a recorded match.
@@ -34,14 +31,12 @@ def replay(
 
     * `circenses replay game.jsonl --ply 12`
 
-    * `circenses replay game.jsonl --seat 1 | less`
+    * `circenses replay game.jsonl --player 2 | less`
 
     * `circenses replay game.jsonl --json`
     """
     match, sealed = open_record(file)
-    if seat is not None and not 0 <= seat < len(match.seats):
-        raise BadOption(f"there is no seat {seat}: the match has 0 to {len(match.seats) - 1}")
-    replayed = Replay(match, SPECTATOR if seat is None else seat, sealed)
+    replayed = Replay(match, given.viewer(match, player, seat), sealed)
     moment = None if ply is None else replayed.at_ply(ply)
     screen = Screen(console.out, console.err, sys.stdin.isatty() and sys.stdout.isatty())
     if as_json:

@@ -1,4 +1,4 @@
-"""`circenses rules`: the rule page of a game, or one of its clauses."""
+"""`circenses rules`: the rulebook of a game, its exact page, or one clause."""
 
 from dataclasses import asdict
 from typing import Annotated
@@ -6,23 +6,35 @@ from typing import Annotated
 import typer
 from rich.markdown import Markdown
 
-from circenses import rulebook
+from circenses import rulebook, rulebooks
+from circenses.cli import given
 from circenses.cli.console import out, print_json
-from circenses.cli.given import AsJson
-from circenses.kernel.errors import CircensesError, UnknownGame
+from circenses.kernel.errors import BadOption, CircensesError, UnknownGame
 
 PageOf = Annotated[str, typer.Argument(metavar="GAME", help="a game's id, as `circenses games` lists it")]
 ClauseId = Annotated[str | None, typer.Argument(metavar="CLAUSE", help="a clause: LC-T6, t6, CM-1.9")]
+Exact = Annotated[bool, typer.Option("--exact", help="every rule, clause by clause: the law behind the rulebook")]
 
 
-def rules(game: PageOf, clause: ClauseId = None, as_json: AsJson = False) -> None:
-    """The rules of a game, or one clause of them: set in type on a terminal, as it stands on a pipe.
+def rules(
+    game: PageOf,
+    clause: ClauseId = None,
+    exact: Exact = False,
+    settings: given.Settings = None,
+    preset: given.PresetName = "",
+    options: given.OptionsFile = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """The rulebook of a game, or one clause of its exact rules: set in type on a terminal, as it stands on a pipe.
 
-    The prefix of a clause may be left out, and upper and lower case are alike.
+    With `--set`, `--preset` and `--options` it is the rulebook of a table with these options. The prefix of a clause
+    may be left out, and upper and lower case are alike.
 
     Examples:
 
         circenses rules ludus-cyclorum
+        circenses rules circus-maximus --set acts.gladiator.coins=5
+        circenses rules ludus-cyclorum --exact
         circenses rules ludus-cyclorum LC-T6
         circenses rules ludus-cyclorum t6
         circenses rules ludus-cyclorum --json
@@ -31,17 +43,22 @@ def rules(game: PageOf, clause: ClauseId = None, as_json: AsJson = False) -> Non
         clauses = rulebook.rulebook(game)
     except LookupError as fault:
         raise UnknownGame(str(fault)) from None
-    if clause is None:
+    if (settings or preset or options) and (clause is not None or exact or as_json):
+        raise BadOption(
+            "--set, --preset and --options change the rulebook only: no clause, --exact or --json with them"
+        )
+    if clause is not None:
+        found = find(game, clause)
         if as_json:
-            print_json([asdict(known) for known in clauses.values()])
+            print_json(asdict(found))
         else:
-            show(rulebook.page(game))
-        return
-    found = find(game, clause)
-    if as_json:
-        print_json(asdict(found))
+            show(f"## {found.id}: {found.title}\n\n{found.text}" if out.is_terminal else f"{found.id}. {found.text}")
+    elif as_json:
+        print_json([asdict(known) for known in clauses.values()])
+    elif exact or game not in rulebooks.ids():
+        show(rulebook.page(game))
     else:
-        show(f"## {found.id}: {found.title}\n\n{found.text}" if out.is_terminal else f"{found.id}. {found.text}")
+        show(rulebooks.plain(rulebooks.render(game, given.options(game, settings, preset, options))))
 
 
 def find(game: str, clause: str) -> rulebook.Clause:

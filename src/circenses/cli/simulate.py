@@ -104,7 +104,7 @@ def show(report: Report) -> None:
     rulebook = "" if not report.options else ", " + ", ".join(f"{k}={v}" for k, v in report.options.items())
     out.print(f"{report.game}, {report.seats} seats, {report.games} games, seed {report.seed}{rulebook}", markup=False)
     out.print(standings("bot", report.by_bot, report))
-    out.print(standings("seat", report.by_seat, report))
+    out.print(standings("place", report.by_seat, report))
     endings = ", ".join(f"{ending} {count}" for ending, count in report.endings.items())
     out.print(f"endings    {endings}", markup=False)
     out.print(f"shared     {report.shared} games without a single winner")

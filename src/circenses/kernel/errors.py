@@ -25,6 +25,10 @@ class IllegalAction(CircensesError):
     """An action the rules do not allow now."""
 
 
+class Unfinished(IllegalAction):
+    """Parts of an answer that wait for the rest of it."""
+
+
 class NotYourTurn(IllegalAction):
     """The seat is not among those who may act now."""
 

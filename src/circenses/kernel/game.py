@@ -6,8 +6,10 @@ from typing import Any, Final, Generic, TypeVar, cast
 from mypy_extensions import i64, mypyc_attr
 
 from circenses.kernel.choices import Choices
+from circenses.kernel.digest import digest
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, State
 
@@ -37,9 +39,19 @@ class Game(Generic[S]):
         """Variants, house numbers and presets, with defaults and ranges."""
         raise NotImplementedError
 
+    def printed(self) -> Json:
+        """The content behind the options, for the digest."""
+        return {}
+
     def ruleset_digest(self, options: Options) -> str:
         """One digest of every number and switch in force under these resolved options."""
-        raise NotImplementedError
+        return digest({"game": self.id, "rules": self.version, "options": dict(options), **self.printed()})
+
+    def edition_digest(self, rules: int, options: Options) -> str:
+        """The same as an earlier version of the rules gave it."""
+        edition = self.options().editions[rules]
+        printed = {key: edition.printed(tree) for key, tree in self.printed().items()}
+        return digest({"game": self.id, "rules": rules, "options": edition.known(options), **printed})
 
     def new(self, seats: int, options: Options) -> S:
         """The start position under resolved options (`Schema.resolve`)."""
@@ -105,11 +117,26 @@ class Game(Generic[S]):
         """Whether a move is still being carried out (a chain, a reaction), so that its value cannot be judged yet."""
         return self.chain(s)
 
+    # Parts in any order (ADR 10): a chain of small decisions can be one question to a person
+
+    def asks(self, s: S) -> Asks | None:
+        """How a person is asked: a question whose parts are said in any order, or that asks for a number; None if he
+        is asked just as the engine asks."""
+        return None
+
+    def says(self, s: S, action: int) -> tuple[Part, ...]:
+        """Which parts a legal action adds to a question that is gathered; () if it only leads on or ends it."""
+        return ()
+
     # The result
 
     def scores(self, s: S) -> list[float]:
         """The standing at any time, one number a seat."""
         raise NotImplementedError
+
+    def resigned_scores(self, s: S, ranks: list[int]) -> list[float]:
+        """After a resignation between two: the standing, unless the score is nothing but the result."""
+        return self.scores(s)
 
     def ranks(self, s: S) -> list[int]:
         """1 is first, equal ranks are shared; meaningful when over."""
@@ -144,6 +171,10 @@ class Game(Generic[S]):
     def label(self, s: S, action: int) -> str:
         """The notation of an action."""
         raise NotImplementedError
+
+    def former_label(self, s: S, action: int, rules: int) -> str:
+        """The same as an earlier version of the rules wrote it: its records are read by that."""
+        return self.label(s, action)
 
     def parse(self, s: S, text: str) -> int:
         """The action a notation stands for; IllegalAction if it is none. Legality is not tested."""
@@ -245,6 +276,15 @@ class Game(Generic[S]):
     def loud(self, s: S, action: i64) -> bool:
         """Whether a legal action may change the balance at once (a capture), so that nothing is judged before it was
         looked at. By default nothing is."""
+        return False
+
+    def regret(self, before: S, seat: int, action: int, after: S) -> float:
+        """What counts against an action beside the value of where it leads, for bots that look one move ahead: doing
+        nothing, going round in circles. By default nothing does."""
+        return 0.0
+
+    def foolish(self, s: S, action: i64) -> bool:
+        """Whether nobody would do this unless forced, not even a beginner. By default nothing is."""
         return False
 
     def key(self, s: S) -> i64:

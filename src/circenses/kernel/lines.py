@@ -22,9 +22,9 @@ def header(match: Match[Any], viewer: int | None = None) -> Line:
     line: Line = {
         "format": FORMAT,
         "game": match.game.id,
-        "rules": match.game.version,
-        "ruleset": match.game.ruleset_digest(match.options),
-        "options": match.game.options().differing(match.options),
+        "rules": match.rules,
+        "ruleset": match.ruleset(),
+        "options": match.given_options(),
         "seats": [{"name": seat.name, "kind": seat.began} for seat in match.seats],
         "commitment": match.commitment,
         "open_seed": match.open_seed,

@@ -89,7 +89,8 @@ class Result:
 
 
 def seat_name(seat: int) -> str:
-    return "chance" if seat == CHANCE else f"seat {seat}"
+    """As people count them: from 1."""
+    return "chance" if seat == CHANCE else f"Player {seat + 1}"
 
 
 def event_must_be_sound(event: str, data: dict[str, Any], seats: int) -> None:

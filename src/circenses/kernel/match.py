@@ -3,12 +3,11 @@
 Every change goes the same way: propose (on a copy), store, commit. What fails on the way changes nothing.
 """
 
-import hashlib
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from circenses.kernel import draws
+from circenses.kernel import draws, gather
+from circenses.kernel.digest import canonical, digest
 from circenses.kernel.errors import (
     BadOption,
     BadRecord,
@@ -43,13 +42,16 @@ class Match(Generic[S]):
         kinds: list[str] | None = None,
         scripted: bool = False,
         position: dict[str, Any] | None = None,
+        rules: int = 0,
     ) -> None:
-        """With a `position` (`Game.to_json`) the match begins there instead of with the set-up."""
+        """With a `position` (`Game.to_json`) the match begins there instead of with the set-up. `rules` names an
+        earlier version of the rules, whose defaults then hold."""
         if seats not in game.seats:
             allowed = ", ".join(str(n) for n in game.seats)
             raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
         self.game = game
-        self.options = game.options().resolve(options, preset)
+        self.rules = rules or game.version
+        self.options = self._resolved(options or {}, preset)
         self.seats = _seats(seats, names or [], kinds or [])
         self.scripted = scripted
         self.open_seed = "" if seed is None or isinstance(seed, bytes) else str(seed)
@@ -69,7 +71,29 @@ class Match(Generic[S]):
         self.state: S = self.start()
         self.settle()
 
+    def _resolved(self, options: Mapping[str, Any], preset: str) -> dict[str, Any]:
+        schema = self.game.options()
+        if self.rules == self.game.version:
+            return schema.resolve(options, preset)
+        edition = schema.editions.get(self.rules)
+        if edition is None:
+            raise BadOption(f"rules version {self.rules} is unknown here: this is version {self.game.version}")
+        for key in options:
+            if not edition.had(key):
+                raise BadOption(f"{key} is an option of later rules than version {self.rules}")
+        return schema.resolve(options, preset, self.rules)
+
     # Looking
+
+    def given_options(self) -> dict[str, Any]:
+        """What differs from the rulebook, as the version of the rules that is played had it."""
+        return self.game.options().differing(self.options, self.rules)
+
+    def ruleset(self) -> str:
+        """The digest of every number and switch in force."""
+        if self.rules == self.game.version:
+            return self.game.ruleset_digest(self.options)
+        return self.game.edition_digest(self.rules, self.options)
 
     @property
     def ply(self) -> int:
@@ -108,8 +132,12 @@ class Match(Generic[S]):
         return [self.game.label(self.state, action) for action in self.actions(seat)]
 
     def observe(self, viewer: int) -> dict[str, Any]:
-        """All that a seat (or SPECTATOR) may know."""
-        return self.game.observe(self.state, viewer)
+        """All that a seat (or SPECTATOR) may know; nobody is asked any more after an event that ended the match."""
+        s = self.state
+        if self.verdict and not s.over():
+            s = self.game.clone(s)
+            s.agenda = type(s.agenda)([])
+        return self.game.observe(s, viewer)
 
     def words(self, viewer: int = 0) -> str:
         """The position in words."""
@@ -127,7 +155,13 @@ class Match(Generic[S]):
         return self.picture()
 
     def scores(self) -> list[float]:
-        return self.game.scores(self.state)
+        return self._scores(self.verdict, self.state, self.ranks())
+
+    def _scores(self, verdict: str, s: S, ranks: list[int]) -> list[float]:
+        """Who resigns loses also where the score is nothing but the result."""
+        if verdict == "resignation":
+            return self.game.resigned_scores(s, ranks)
+        return self.game.scores(s)
 
     def ranks(self) -> list[int]:
         """1 is first; equal ranks are shared."""
@@ -153,7 +187,8 @@ class Match(Generic[S]):
         if not verdict and not s.over():
             return None
         ranks = self._ranks(verdict, s, resigned)
-        return Result(verdict or self.game.ending(s), ranks, self.game.scores(s), state_digest(self.game, s))
+        scores = self._scores(verdict, s, ranks)
+        return Result(verdict or self.game.ending(s), ranks, scores, state_digest(self.game, s))
 
     def digest(self) -> str:
         """One digest of the whole state: equal states, equal digests, on every machine and build."""
@@ -161,11 +196,12 @@ class Match(Generic[S]):
 
     # Playing
 
-    def play(self, move: str | int, seat: int | None = None) -> None:
-        """One move, in notation or as a catalogue number; chance follows by itself."""
+    def play(self, move: str | int | Sequence[str], seat: int | None = None) -> None:
+        """One move, in notation or as a catalogue number; chance follows by itself. Parts that form a set may come in
+        any order, in one text with commas or as a list, and are entered as the engine's chain."""
         who = self._seat(seat)
         self._must_be_running()
-        actions = self.game.read(self.state, move) if isinstance(move, str) else [move]
+        actions = [move] if isinstance(move, int) else gather.read(self.game, self.state, who, move)
         self.commit(self.propose(who, actions))
 
     def propose(self, seat: int, actions: list[int], ply: int | None = None, hurried: bool = False) -> Proposal[S]:
@@ -193,7 +229,7 @@ class Match(Generic[S]):
     def _propose_sealed(self, seat: int, actions: list[int], after: S, hurried: bool) -> Proposal[S]:
         """Sealed answers are entered by seat when the last one is in; until then the match only keeps them."""
         if seat in self.sealed:
-            raise NotYourTurn(f"seat {seat} has answered already and waits for the others")
+            raise NotYourTurn(f"{seat_name(seat)} has answered already and waits for the others")
         if len(actions) != 1:
             raise IllegalAction("a sealed answer is one action")
         self._must_be_legal(after, seat, actions[0])
@@ -268,7 +304,7 @@ class Match(Generic[S]):
         actors = self.actors()
         if len(actors) != 1:
             self._must_be_running()
-            raise NotYourTurn(f"several seats may act ({', '.join(seat_name(a) for a in actors)}): name one")
+            raise NotYourTurn(f"several players may act ({', '.join(seat_name(a) for a in actors)}): name one")
         return actors[0]
 
     # Match events: the rules never see them
@@ -353,7 +389,7 @@ class Match(Generic[S]):
         event_must_be_sound(event, entry.data, len(self.seats))
         sitting = self.seats[seat]
         if event in ("resign", "handed_over", "taken_back") and sitting.resigned:
-            raise IllegalAction(f"seat {seat} has resigned")
+            raise IllegalAction(f"{seat_name(seat)} has resigned")
         if event == "draw_offered" and len(self.seats) != 2:
             raise IllegalAction("a draw can be agreed between two players only")
         if event == "draw_offered" and self.draw_offer == seat:
@@ -361,7 +397,7 @@ class Match(Generic[S]):
         if event == "draw_accepted" and (self.draw_offer < 0 or self.draw_offer == seat):
             raise IllegalAction("no draw is offered")
         if event == "taken_back" and sitting.kind == sitting.began:
-            raise IllegalAction(f"seat {seat} was not handed over")
+            raise IllegalAction(f"the seat of {seat_name(seat)} was not handed over")
         if event == "hurried" and sitting.kind == HUMAN:
             raise IllegalAction("only a bot has a time limit")
         if event == "undo":
@@ -410,7 +446,15 @@ class Match(Generic[S]):
     def branch(self, ply: int, seed: int | str | bytes | None = None) -> "Match[S]":
         """A new match that shares the first `ply` actions and goes its own way from there."""
         state = self.replay(ply)
-        twin = Match(self.game, len(self.seats), self.options, seed=seed, scripted=True, position=self.position or None)
+        twin = Match(
+            self.game,
+            len(self.seats),
+            self.given_options(),
+            seed=seed,
+            scripted=True,
+            position=self.position or None,
+            rules=self.rules,
+        )
         twin.seats = [Seat(seat.name, seat.kind) for seat in self.seats]
         twin.branch_of = {"of": self.commitment, "ply": ply}
         for i, entry in enumerate(self.line[:ply]):
@@ -447,11 +491,7 @@ class Match(Generic[S]):
 
 def state_digest(game: Game[S], s: S) -> str:
     """Over the state's JSON text, keys sorted, so that it is the same everywhere."""
-    return hashlib.sha256(canonical(game.to_json(s)).encode()).hexdigest()
-
-
-def canonical(data: object) -> str:
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return digest(game.to_json(s))
 
 
 def _seats(count: int, names: list[str], kinds: list[str]) -> list[Seat]:

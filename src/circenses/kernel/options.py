@@ -101,22 +101,70 @@ class Preset:
         self.values = values
 
 
+EDITION = "edition"  # beside the options of a match by earlier rules: their version, for what deserves no switch
+
+
+class Edition(Preset):
+    """An earlier version of the rules as a preset of this one: old readings are switches, old numbers are values.
+    docs/adr/0008 tells how a game changes its rules."""
+
+    def __init__(
+        self,
+        version: int,
+        sentence: str,
+        values: dict[str, Value],
+        later: tuple[str, ...] = (),
+        mended: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> None:
+        super().__init__(f"edition-{version}", sentence, values)
+        self.version = version
+        self.later = later  # options and paths of content that it did not have
+        self.mended = mended or {}  # faults it had: the ruling that mended each, and the options that let it show
+
+    def had(self, path: str) -> bool:
+        return not any(path == key or path.startswith(f"{key}.") for key in self.later)
+
+    def known(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """Resolved options as it knew them."""
+        return {key: value for key, value in values.items() if key != EDITION and self.had(key)}
+
+    def printed(self, tree: Value, path: str = "") -> Value:
+        """The content as it was then."""
+        if isinstance(tree, dict):
+            paths = {key: f"{path}.{key}" if path else str(key) for key in tree}
+            return {key: self.printed(value, paths[key]) for key, value in tree.items() if self.had(paths[key])}
+        if isinstance(tree, list):
+            return [self.printed(value, f"{path}.{i}" if path else str(i)) for i, value in enumerate(tree)]
+        return self.values.get(path, tree)
+
+
 class Schema:
     """All that can be set in a game. Keys are unique over both floors."""
 
-    def __init__(self, variants: list[Variant], numbers: list[Number], presets: list[Preset]) -> None:
+    def __init__(
+        self,
+        variants: list[Variant],
+        numbers: list[Number],
+        presets: list[Preset],
+        editions: tuple[Edition, ...] = (),
+    ) -> None:
         self.variants = {v.key: v for v in variants}
         self.numbers = {n.key: n for n in numbers}
-        self.presets = {p.key: p for p in presets}
+        self.presets = {p.key: p for p in [*presets, *editions]}
+        self.editions = {e.version: e for e in editions}
         self._defaults: dict[str, Value] = {v.key: v.default for v in variants}
         self._defaults.update({n.key: n.default for n in numbers})
 
-    def defaults(self) -> dict[str, Value]:
-        return dict(self._defaults)
+    def defaults(self, rules: int = 0) -> dict[str, Value]:
+        """Those of an earlier version of the rules if one is named."""
+        values = dict(self._defaults)
+        if rules in self.editions:
+            values.update(self.read(self.editions[rules].values))
+        return values
 
-    def resolve(self, given: Mapping[str, Value] | None = None, preset: str = "") -> dict[str, Value]:
+    def resolve(self, given: Mapping[str, Value] | None = None, preset: str = "", rules: int = 0) -> dict[str, Value]:
         """Every option with its value: the rulebook's, a preset's on top, then what was given."""
-        values = self.defaults()
+        values = self.defaults(rules)
         if preset:
             if preset not in self.presets:
                 raise BadOption(
@@ -125,6 +173,8 @@ class Schema:
                 )
             values.update(self.read(self.presets[preset].values))
         values.update(self.read(given or {}))
+        if rules in self.editions:
+            values[EDITION] = rules
         return values
 
     def read(self, given: Mapping[str, Value]) -> dict[str, Value]:
@@ -138,9 +188,17 @@ class Schema:
                 raise BadOption(self._unknown(key))
         return values
 
-    def differing(self, values: Mapping[str, Value]) -> dict[str, Value]:
+    def differing(self, values: Mapping[str, Value], rules: int = 0) -> dict[str, Value]:
         """What differs from the rulebook."""
-        return {key: values[key] for key, default in self._defaults.items() if values[key] != default}
+        return {key: values[key] for key, default in self.defaults(rules).items() if values[key] != default}
+
+    def mended(self, values: Mapping[str, Value], rules: int) -> list[str]:
+        """The rulings that mended faults of an earlier version which these options could show."""
+        if rules not in self.editions:
+            return []
+        usual = self.defaults(rules)
+        rulings = self.editions[rules].mended.items()
+        return [ruling for ruling, keys in rulings if not keys or any(values[key] != usual[key] for key in keys)]
 
     def _unknown(self, key: str) -> str:
         keys = [*self.variants, *self.numbers]

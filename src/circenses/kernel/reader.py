@@ -72,7 +72,16 @@ class Reader:
         return line
 
     def _fault(self, reason: str) -> BadRecord:
-        return BadRecord(reason, self.number, self.file)
+        return BadRecord(reason + self._mended(), self.number, self.file)
+
+    def _mended(self) -> str:
+        """Why an earlier version of the rules may have allowed what these do not."""
+        if not hasattr(self, "match"):
+            return ""
+        rulings = self.match.game.options().mended(self.match.options, self.match.rules)
+        if not rulings:
+            return ""
+        return f"; rules version {self.match.rules} had faults that were mended since: {', '.join(rulings)}"
 
     def _field(self, line: Line, key: str, kind: type) -> Any:
         value = line.get(key)
@@ -100,12 +109,15 @@ class Reader:
             game = find_game(self._field(line, "game", str))
             options = self._field(line, "options", dict)
             position = self._position(line)
-            match: Match[Any] = Match(game, len(seats), options, seed=0, scripted=True, position=position)
+            rules = self._field(line, "rules", int)
+            if rules != game.version and rules not in game.options().editions:
+                raise self._fault(f"played by rules version {brief(rules)}, this is version {game.version}")
+            match: Match[Any] = Match(game, len(seats), options, seed=0, scripted=True, position=position, rules=rules)
+        except BadRecord:
+            raise
         except CircensesError as fault:
             raise self._fault(str(fault)) from None
-        if line.get("rules") != game.version:
-            raise self._fault(f"played by rules version {brief(line.get('rules'))}, this is version {game.version}")
-        if line.get("ruleset") != game.ruleset_digest(match.options):
+        if line.get("ruleset") != match.ruleset():
             raise self._fault("the ruleset digest differs: the numbers in force are not those of this installation")
         match.seats = [Seat(seat["name"], seat["kind"]) for seat in seats]
         self._read_seed(match, line)
@@ -221,12 +233,21 @@ class Reader:
         match._must_be_legal(after, seat, action)
         if frame_seat(after.top()) == GROUP and seat != after.actor():
             raise self._fault(f"sealed answers are entered by seat: seat {after.actor()} comes first")
-        entry = Entry(len(match.log), match.ply, seat, action, match.game.label(after, action))
+        entry = Entry(len(match.log), match.ply, seat, action, self._notation(line, after, action))
         self._must_say(line, entry_line(entry))
         if seat == CHANCE:
             self._draw_must_match(action)
         match.game.apply(after, seat, action)
         match.commit(Proposal(len(match.log), 0, [entry], after, {}))
+
+    def _notation(self, line: Line, s: Any, action: int) -> str:
+        """As it is written today; a record of earlier rules keeps the words of its time."""
+        game = self.match.game
+        if self.match.rules != game.version:
+            former = str(game.former_label(s, action, self.match.rules))
+            if line.get("notation") == former:
+                return former
+        return str(game.label(s, action))
 
     def _draw_must_match(self, action: int) -> None:
         match = self.match

@@ -33,17 +33,17 @@ class Node:
     def wrong(self, reason: str) -> BadPosition:
         return BadPosition(f"{self.path or 'position'}: {reason}")
 
-    def table(self, keys: Iterable[str], partial: bool = False) -> dict[str, "Node"]:
-        """The entries of a table that has these keys; with `partial`, some of them."""
+    def table(self, keys: Iterable[str], partial: bool = False, optional: tuple[str, ...] = ()) -> dict[str, "Node"]:
+        """The entries of a table that has these keys, and perhaps the optional ones; with `partial`, some of them."""
         if not isinstance(self.value, Mapping):
             raise self.wrong(f"a table is needed, not {brief(self.value)}")
-        known = list(keys)
+        known = [*keys, *optional]
         for key in self.value:
             if key not in known:
                 raise self.wrong(f"{brief(key)} does not belong here; there can be {_few(known)}")
         if not partial:
             for key in known:
-                if key not in self.value:
+                if key not in self.value and key not in optional:
                     raise self.wrong(f"{key!r} is missing")
         return {key: Node(self.value[key], f"{self.path}.{key}".lstrip(".")) for key in known if key in self.value}
 

@@ -80,7 +80,7 @@ class Tally:
     def add(self, outcome: Outcome) -> None:
         firsts = outcome.ranks.count(1)
         for seat, name in enumerate(outcome.seating):
-            for counts, key in ((self.by_bot, name), (self.by_seat, f"seat {seat}")):
+            for counts, key in ((self.by_bot, name), (self.by_seat, f"player {seat + 1}")):
                 counts.setdefault(key, _Count()).add(outcome.ranks[seat], outcome.scores[seat], firsts)
         self.games += 1
         self.shared += firsts > 1

@@ -148,7 +148,7 @@ class _Reader:
         flat = paths.flatten(value)
         for path, leaf in flat.items():
             if not _is_plain(leaf):
-                self._refuse(f"{where}{key}.{path}", "takes text, a number, true, false or a list of them")
+                self._refuse(f"{where}{key}.{path}", "takes text, a number, true, false or a list of them or of tables")
         return flat
 
     def _checks(self, table: Mapping[str, Any], where: str) -> Checks:
@@ -205,5 +205,5 @@ class _Reader:
 
 def _is_plain(value: object) -> bool:
     if isinstance(value, list):
-        return all(_is_plain(item) for item in value)
+        return all(_is_plain(item) or (isinstance(item, dict) and all(map(_is_plain, item.values()))) for item in value)
     return isinstance(value, bool | int | float | str) or value == {}

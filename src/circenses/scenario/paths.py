@@ -56,6 +56,7 @@ def read(tree: object, path: str) -> tuple[bool, Any]:
 
 def put(tree: Tree, path: str, value: Any) -> None:
     """Sets a value that exists, or adds one to a table that does; its kind must stay the same."""
+    _add_to_list(tree, parent(path))
     exists, old = read(tree, path)
     there, holder = read(tree, parent(path))
     last = path.rpartition(".")[2]
@@ -71,6 +72,15 @@ def put(tree: Tree, path: str, value: Any) -> None:
         tree[last] = value
     else:
         raise unknown(path, tree)
+
+
+def _add_to_list(tree: Tree, path: str) -> None:
+    """A value of the table after the last one of a list begins a new table: `alliances.0.price` where there is none."""
+    there, holder = read(tree, parent(path))
+    number = path.rpartition(".")[2]
+    tables = isinstance(holder, list) and all(isinstance(item, dict) for item in holder)
+    if there and tables and number.isdecimal() and int(number) == len(holder):
+        holder.append({})
 
 
 def unknown(path: str, tree: object) -> BadPath:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from circenses.games import game as find_game
-from circenses.kernel.errors import CircensesError
+from circenses.kernel import gather
+from circenses.kernel.errors import CircensesError, Unfinished
 from circenses.kernel.game import Game
-from circenses.kernel.match import seat_name
 from circenses.kernel.state import CHANCE, State
 from circenses.scenario import paths
 from circenses.scenario.file import BadScenario, Checks, Illegal, Scenario, Step
@@ -71,6 +71,16 @@ def place(game: Game[Any], seats: int, options: dict[str, Any], position: dict[s
     return state
 
 
+@dataclass
+class _Said:
+    """Where a seat began to answer the open question, and what it has said since."""
+
+    state: State
+    seat: int
+    texts: list[str]
+    waits: str = ""  # why it is no answer yet
+
+
 class _Run:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -84,6 +94,7 @@ class _Run:
             raise BadScenario(scenario.file, f"position: {fault}") from None
         self.start = self.game.to_json(self.state)
         self.met = set(paths.every_path(self.start))
+        self.said = _Said(self.state, CHANCE, [])
 
     def differences(self) -> list[Difference]:
         self.check(self.scenario.opening, None)
@@ -92,6 +103,9 @@ class _Run:
             if not self.play(step):
                 break
             self.check(step.checks, None if step.play else step.seat)
+        else:
+            if self.said.waits:
+                self.differ("play", self.said.texts[-1], self.said.waits)
         return self.found
 
     def differ(self, path: str, expected: Any, found: Any) -> None:
@@ -105,16 +119,69 @@ class _Run:
     def play(self, step: Step) -> bool:
         """False if the step cannot be played; then the rest means nothing."""
         for text in step.play:
+            if self.heard(step.seat, text):
+                continue
             seat = self.reach(step.seat)
-            if seat is None:
-                self.differ("play", text, self.waits())
+            if seat is None or self.said.waits:
+                self.differ("play", text, self.said.waits or self.waits())
                 return False
-            for action in self.read(text):
+            if self.begun(seat, text):
+                continue
+            for action in self.read(seat, text):
                 if action not in self.game.legal(self.state, seat):
                     self.differ("play", text, self.game.why_not(self.state, seat, action))
                     return False
                 self.apply(seat, action)
         return True
+
+    # Parts of one question may come in any order, also one by one
+
+    def begun(self, seat: int, text: str) -> bool:
+        """Remembers where a seat began to answer; True if the text waits for the rest of the answer."""
+        if self.said.seat != seat or not self.from_there(text)[0]:
+            self.said = _Said(self.game.clone(self.state), seat, [])
+        self.said.waits = self.from_there(text)[1]
+        self.said.texts.append(text)
+        return bool(self.said.waits)
+
+    def heard(self, seat: int | None, text: str) -> bool:
+        """Whether a text that cannot be played now belongs to what the seat has just said."""
+        said = self.said
+        if not said.texts or seat not in (None, said.seat) or (not said.waits and self.playable(seat, text)):
+            return False
+        actions, waits = self.from_there(text)
+        if not actions and not waits:
+            return False
+        said.texts.append(text)
+        said.waits = waits
+        self.state = self.game.clone(said.state)
+        for action in actions:
+            self.apply(said.seat, action)
+        return True
+
+    def from_there(self, text: str) -> tuple[list[int], str]:
+        """The actions of all that was said since the seat began, and of this text; [] if they do not go together, with
+        a reason if they wait for more."""
+        said = self.said
+        if gather.gathering(self.game, said.state, said.seat) is None:
+            return [], ""
+        try:
+            actions = gather.read(self.game, said.state, said.seat, [*said.texts, text])
+        except Unfinished as fault:
+            return [], str(fault)
+        except CircensesError:
+            return [], ""
+        return (actions if gather.plays(self.game, said.state, said.seat, actions) else []), ""
+
+    def playable(self, seat: int | None, text: str) -> bool:
+        actors = self.state.actors()
+        who = seat if seat is not None else actors[0] if len(actors) == 1 else None
+        if who is None or who not in actors:
+            return False
+        try:
+            return gather.plays(self.game, self.state, who, gather.read(self.game, self.state, who, text))
+        except CircensesError:
+            return False
 
     def apply(self, seat: int, action: int) -> None:
         self.game.apply(self.state, seat, action)
@@ -133,6 +200,7 @@ class _Run:
             if not answers:
                 return None
             self.apply(*answers[0])
+            self.said = _Said(self.state, CHANCE, [])  # somebody else has spoken
 
     def waits(self) -> str:
         actors = self.state.actors()
@@ -143,22 +211,18 @@ class _Run:
     def waits_for(self, seat: int) -> str:
         labels = [self.game.label(self.state, action) for action in self.game.legal(self.state, seat)]
         more = f" and {len(labels) - SHOWN} more" if len(labels) > SHOWN else ""
-        return f"{seat_name(seat)}: {', '.join(labels[:SHOWN])}{more}"
+        return f"{_seat(seat)}: {', '.join(labels[:SHOWN])}{more}"
 
-    def read(self, text: str) -> list[int]:
-        """A whole move: `bid gladiator 20` may be a chain of actions."""
+    def read(self, seat: int, text: str) -> list[int]:
+        """A whole move: `bid gladiator 20` may be a chain of actions, `move B6-2, B4-1` has its own order."""
         try:
-            return self.game.read(self.state, text)
+            return gather.read(self.game, self.state, seat, text)
+        except CircensesError:
+            pass
+        try:
+            return self.game.read(self.state, text)  # it can be read, but not be played
         except CircensesError as fault:
             raise self.wrong(str(fault)) from None
-
-    def can_play(self, seat: int, actions: list[int]) -> bool:
-        state = self.game.clone(self.state)
-        for action in actions:
-            if action not in self.game.legal(state, seat):
-                return False
-            self.game.apply(state, seat, action)
-        return True
 
     # Checking
 
@@ -220,9 +284,10 @@ class _Run:
         return False
 
     def check_legal(self, text: str, seats: list[int]) -> None:
-        actions = self.read(text)
-        if not any(self.can_play(seat, actions) for seat in seats):
-            self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, actions[0]))
+        if any(self.playable(seat, text) for seat in seats) or self.from_there(text)[0]:
+            return
+        actions = self.read(seats[0] if seats else 0, text)
+        self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, actions[0]))
 
     def check_illegal(self, entry: Illegal, seats: list[int]) -> None:
         try:
@@ -231,9 +296,14 @@ class _Run:
             if entry.clause not in str(fault):  # a chain may break off later, which the fault explains itself
                 self.differ(f"illegal {entry.play}", entry.clause, str(fault))
             return
-        if any(self.can_play(seat, actions) for seat in seats):
+        if any(gather.plays(self.game, self.state, seat, actions) for seat in seats):
             self.differ("illegal", entry.play, "it is legal")
         elif entry.clause:
             sentence, clauses = self.game.refusal(self.state, seats[0] if seats else 0, actions[0])
             if entry.clause not in clauses:
                 self.differ(f"illegal {entry.play}", entry.clause, f"{', '.join(clauses)}: {sentence}")
+
+
+def _seat(seat: int) -> str:
+    """As the file itself names it."""
+    return "chance" if seat == CHANCE else f"seat {seat}"

@@ -9,7 +9,7 @@ import msgspec
 
 from circenses.kernel.errors import IllegalAction, NotYourTurn
 from circenses.kernel.game import Game
-from circenses.kernel.log import Seat
+from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
@@ -52,16 +52,16 @@ def seen_state(match: Match[Any], viewer: int) -> Any:
 
 def open_choices(match: Match[Any], seat: int) -> list[Choice]:
     """What the seat may do now; [] if it is not asked."""
-    if match.over or seat not in match.actors():
+    if match.over or seat not in match.actors() or match.seats[seat].kind != HUMAN:
         return []
     return choices_at(match.game, seen_state(match, seat), seat, match.seats)
 
 
 def choices_at(game: Game[Any], s: State, seat: int, seats: list[Seat]) -> list[Choice]:
-    return [_choice(game, s, seat, action, seats) for action in game.legal(s, seat)]
+    return [choice_at(game, s, seat, action, seats) for action in game.legal(s, seat)]
 
 
-def _choice(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
+def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
     after = game.clone(s)
     game.apply(after, seat, action)
     told = game.describe(s, seat, action, after, seat)
@@ -83,7 +83,7 @@ def after_prefix(match: Match[Any], seat: int, actions: Sequence[int]) -> Any:
     """The private copy after the first actions of a move; refused where going on would show something new."""
     match._must_be_running()
     if seat not in match.actors():
-        raise NotYourTurn(f"seat {seat} may not act now")
+        raise NotYourTurn(f"{match.seats[seat].name} may not act now")
     game = match.game
     s = seen_state(match, seat)
     for number, action in enumerate(actions):
@@ -122,24 +122,33 @@ def why(match: Match[Any], seat: int, action: int, drafted: Sequence[int] = ()) 
     s = after_prefix(match, seat, drafted) if drafted else seen_state(match, seat)
     legal = not match.over and seat in match.actors() and action in game.legal(s, seat)
     if legal:
-        choice = _choice(game, s, seat, action, match.seats)
+        choice = choice_at(game, s, seat, action, match.seats)
         return Refusal(action, choice.label, True, choice.text, choice.clauses)
     sentence, clauses = game.refusal(s, seat, action)
     return Refusal(action, game.label(s, action), False, named(sentence, match.seats), clauses)
 
 
 def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[int] = ()) -> list[Refusal]:
-    """Why the actions that an element of the picture stands for are legal or not: a few, one of each reason."""
+    """Why the actions that an element of the picture stands for are legal or not: a few, one of each reason. Those that
+    begin with it tell most; others count only if they begin with something that can be chosen."""
     game = match.game
     s = after_prefix(match, seat, drafted) if drafted else seen_state(match, seat)
     found: dict[tuple[bool, str], Refusal] = {}
     legal = game.legal(s, seat)
-    for action in [*legal, *range(game.action_count)]:
+    starts = {target for action in legal for target in _targets(game, s, action)[:1]}
+    own: list[int] = []
+    others: list[int] = []
+    for action in range(game.action_count):
+        targets = _targets(game, s, action)
+        if element in targets[:1]:
+            own.append(action)
+        elif element in targets and targets[0] in starts:
+            others.append(action)
+    for action in [*(action for action in legal if element in _targets(game, s, action)), *own, *others]:
         if len(found) == REASONS:
             break
-        if element in _targets(game, s, action):
-            reason = why(match, seat, action, drafted)
-            found.setdefault((reason.legal, reason.text), reason)
+        reason = why(match, seat, action, drafted)
+        found.setdefault((reason.legal, reason.text), reason)
     return list(found.values())
 
 

@@ -5,10 +5,10 @@ import logging
 from typing import Any
 
 from circenses.kernel.errors import CircensesError, StalePly
-from circenses.kernel.log import Entry, Proposal
+from circenses.kernel.log import HUMAN, Entry, Proposal
 from circenses.kernel.state import GROUP, frame_seat
 from circenses.server.crew import Crew
-from circenses.server.errors import Unavailable
+from circenses.server.errors import NotNow, Unavailable
 from circenses.server.requests import Requests
 from circenses.server.settings import Settings
 from circenses.server.table import Table
@@ -24,6 +24,7 @@ async def act(table: Table, seat: int, actions: list[int], ply: int) -> list[Ent
     def propose() -> Proposal[Any] | None:
         if entered(table, seat, actions, ply):
             return None
+        must_be_played_by_its_owner(table, seat)
         return table.match.propose(seat, actions, ply)
 
     def requests() -> Requests:
@@ -38,6 +39,14 @@ async def act(table: Table, seat: int, actions: list[int], ply: int) -> list[Ent
         if entered(table, seat, actions, ply):
             return []
         raise
+
+
+def must_be_played_by_its_owner(table: Table, seat: int) -> None:
+    """Whoever resigned or handed a seat over has nothing to say there any more."""
+    sitting = table.match.seats[seat]
+    if sitting.kind != HUMAN:
+        more = "" if sitting.resigned else ": take it back first"
+        raise NotNow(f"{sitting.kind} plays the seat of {sitting.name} now{more}")
 
 
 def entered(table: Table, seat: int, actions: list[int], ply: int) -> bool:

@@ -104,7 +104,9 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
         twin.seats = [Seat(called, kind) for called, kind in zip(names, kinds, strict=True)]
         return twin
     position = match.game.to_json(deals[0])
-    return Match(match.game, len(names), match.options, names=names, kinds=kinds, position=position)
+    return Match(
+        match.game, len(names), match.given_options(), names=names, kinds=kinds, position=position, rules=match.rules
+    )
 
 
 def _saw_all(match: Match[Any], s: Any, seat: int, deals: list[Any]) -> bool:

@@ -56,6 +56,7 @@ def open_match(head: dict[str, Any], game: Game[Any]) -> Match[Any]:
         kinds=[place["kind"] for place in places],
         scripted=True,  # chance is in the rows
         position=head.get("position"),
+        rules=head["rules"],
     )
     if not head["open_seed"] and "seed" not in head:
         match.seed = None

@@ -35,18 +35,18 @@ def begun(titles: Titles, facts: Facts, header: dict[str, Any]) -> Match[Any]:
     """The match at its start; ReadOnly where the rules at hand are not those of the table."""
     try:
         game = titles.find(facts.game)
-        same = game.version == facts.rules
-        same = same and game.ruleset_digest(game.options().resolve(header["options"])) == facts.ruleset
     except UnknownGame:
         raise ReadOnly(f"This server does not have the game {facts.game}: the table is kept, but not played.") from None
+    try:
+        match = open_match(header, game)
+        if (match.rules, match.ruleset()) == (facts.rules, facts.ruleset):
+            return match
     except BadOption:
-        same = False
-    if not same:
-        raise ReadOnly(
-            f"This table was begun with rules version {facts.rules} of {game.name}, and this server has version "
-            f"{game.version} or other numbers. It is kept as it was and can be read, but not played on."
-        )
-    return open_match(header, game)
+        pass
+    raise ReadOnly(
+        f"This table was begun with rules version {facts.rules} of {game.name}, and this server has version "
+        f"{game.version} or other numbers. It is kept as it was and can be read, but not played on."
+    )
 
 
 async def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
@@ -61,8 +61,10 @@ async def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
     except Exception:  # whatever other rules do with a log that is not theirs
         strange = True
     if strange:
+        mended = ", ".join(match.game.options().mended(match.options, match.rules))
         raise ReadOnly(
             f"The rules of {match.game.name} on this server tell this match differently: it is kept, but not played."
+            + (f" Faults of its rules were mended since: {mended}." if mended else "")
         )
     match.scripted = bool(header.get("scripted", False))
     match.locked = facts.locked

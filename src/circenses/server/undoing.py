@@ -7,6 +7,7 @@ import msgspec
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.log import Proposal
 from circenses.server.errors import NotNow, WrongSeat
+from circenses.server.play import must_be_played_by_its_owner
 from circenses.server.requests import Requests, UndoRequest
 from circenses.server.table import Table
 
@@ -16,6 +17,7 @@ ENTRIES = 10_000
 
 async def undo(table: Table, seat: int, to: int | None) -> bool:
     """Goes back at once if that is possible, else asks the others; whether it went back."""
+    must_be_played_by_its_owner(table, seat)
     target = last_own(table, seat) if to is None else to
     _must_exist(table, target)
     others = _others(table, seat)

@@ -11,6 +11,7 @@ from circenses.art.picture import changed_parts
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.kernel.state import SPECTATOR
+from circenses.server.asked import Asked, open_question
 from circenses.server.choices import Choice, open_choices, seen_rng
 from circenses.server.ledger import EntryRow
 from circenses.server.moments import Moment, key_moments
@@ -87,6 +88,7 @@ class View(msgspec.Struct):
     status: Status
     parts: dict[str, str]
     choices: list[Choice]
+    asks: Asked | None
     chain: bool
     panels: list[Panel]
     log: list[LogLine]
@@ -140,6 +142,7 @@ def _view(table: Table, viewer: int) -> View:
         status=status(table, viewer, words),
         parts=parts,
         choices=choices(table, viewer),
+        asks=question(table, viewer),
         chain=match.game.chain(match.state) if not match.over else False,
         panels=panels(table, viewer),
         log=story(table, viewer),
@@ -167,6 +170,7 @@ def _closed_view(table: Table, viewer: int) -> View:
         status=Status(table.why_locked, False, []),
         parts={},
         choices=[],
+        asks=None,
         chain=False,
         panels=[],
         log=[stored_line(row, viewer) for row in table.rows],
@@ -231,6 +235,15 @@ def choices(table: Table, viewer: int) -> list[Choice]:
         playable = viewer >= 0 and not table.why_locked and not table.facts.archived
         table.drawings[key] = open_choices(table.match, viewer) if playable else []
     made: list[Choice] = table.drawings[key]
+    return made
+
+
+def question(table: Table, viewer: int) -> Asked | None:
+    """The same question as a person is asked it, if it is answered in parts."""
+    key = ("asks", viewer)
+    if key not in table.drawings:
+        table.drawings[key] = open_question(table.match, viewer) if choices(table, viewer) else None
+    made: Asked | None = table.drawings[key]
     return made
 
 
@@ -374,6 +387,7 @@ _PLAIN = (
     "viewer",
     "status",
     "choices",
+    "asks",
     "chain",
     "panels",
     "undo",

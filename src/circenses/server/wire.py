@@ -8,8 +8,9 @@ from msgspec import Meta
 Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=19)]
 Action = Annotated[int, Meta(ge=0, le=1_000_000)]
-Actions = Annotated[list[Action], Meta(min_length=1, max_length=200)]
 Prefix = Annotated[list[Action], Meta(max_length=200)]
+Label = Annotated[str, Meta(max_length=100)]
+Parts = Annotated[list[Label], Meta(max_length=100)]
 WRITTEN = r"^[^\u0000]*$"  # PostgreSQL stores no NUL
 Name = Annotated[str, Meta(max_length=40, pattern=WRITTEN)]
 Setting = bool | int | Annotated[str, Meta(max_length=100)]
@@ -41,18 +42,25 @@ class NewTable(Body):
 
 
 class Move(Body):
-    """Actions of one seat, entered together or not at all, if the match is at that ply."""
+    """Actions of one seat, entered together or not at all, if the match is at that ply. `parts` answer the question
+    open after them, by label and in any order; while another could be added, `done` says that there is none."""
 
     ply: Ply
-    actions: Actions
+    actions: Prefix = []
+    parts: Parts = []
+    done: bool = False
     seat: SeatNumber | None = None
 
 
 class Draft(Body):
-    """The first actions of a move that is still being put together."""
+    """The first actions of a move that is still being put together, and the parts chosen of the question open after
+    them; `out` is one to be taken out again."""
 
     ply: Ply
-    actions: Prefix
+    actions: Prefix = []
+    parts: Parts = []
+    out: Label = ""
+    done: bool = False
     seat: SeatNumber | None = None
 
 

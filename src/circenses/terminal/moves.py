@@ -1,5 +1,6 @@
 """The list of legal moves: numbered, searched by what was typed, and laid out in the room there is."""
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -73,6 +74,14 @@ class Moves:
                 shown -= 1
             lines.append(_joined(items[:shown], len(items) - shown))
         return lines
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Numbers in a row, or in equal steps, are told by their ends: 1 to 31; 0 to 500 in steps of 50."""
+    step = numbers[1] - numbers[0] if len(numbers) > 1 else 1
+    if any(later - earlier != step for earlier, later in itertools.pairwise(numbers)):
+        return ", ".join(str(number) for number in numbers)
+    return f"{numbers[0]} to {numbers[-1]}" + (f" in steps of {step}" if step != 1 else "")
 
 
 def _joined(items: Sequence[Text], left: int) -> Text:

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from rich.text import Text
+
 from circenses import rulebook
+from circenses.bots.hints import Hint
 from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
 from circenses.terminal.moves import Moves, flow
 from circenses.terminal.prompt import FILES, Reader, Words, file_name
 from circenses.terminal.screen import Screen
-from circenses.terminal.table import Table, resume
+from circenses.terminal.table import Offer, Table, resume
 
 Order = Callable[[int, str], bool]
 
@@ -17,6 +20,7 @@ USAGE = {
     "hint": ("hint", "up to three good moves: their chance, what may follow, and why"),
     "why": ("why NOTATION", "which rule allows a move, or forbids it"),
     "undo": ("undo", "take back your last action; bots always consent"),
+    "out": ("out PART", "take a part you have chosen out again"),
     "draw": ("draw", "offer a draw, or accept the one offered"),
     "resign": ("resign", "give up; with more than two players a bot plays on for you"),
     "board": ("board", "show the table again (also: an empty line)"),
@@ -28,7 +32,7 @@ USAGE = {
     "help": ("help", "this list"),
     "quit": ("quit", "leave (also: Ctrl-D)"),
 }
-PLAYING = ("moves", "hint", "why", "undo", "draw", "resign")  # the rest works after the end as well
+PLAYING = ("moves", "hint", "why", "undo", "out", "draw", "resign")  # the rest works after the end as well
 SAME = {"all": "moves", "exit": "quit", "q": "quit", "?": "help"}
 ALONE = ("hint", "undo", "draw", "resign", "board", "words", "log", "help", "quit")  # nothing follows these words
 
@@ -47,6 +51,7 @@ class Orders:
             "hint": self.hint,
             "why": self.why,
             "undo": self.undo,
+            "out": self.out,
             "draw": self.draw,
             "resign": self.resign,
             "board": self.board,
@@ -82,6 +87,7 @@ class Orders:
         follows["rules"] = lambda: list(self._clauses())
         if not over:
             follows["why"] = follows["moves"] = lambda: self.table.notations(seat)
+            follows["out"] = lambda: self.table.chosen
         return follows
 
     # While playing
@@ -108,21 +114,25 @@ class Orders:
 
     def show_meanings(self, seat: int, moves: Moves, chosen: list[int]) -> None:
         """Moves one a line, each with its sentence."""
-        legal = self.table.legal(seat)
+        offers = self.table.offers(seat)
         width = max(len(moves.item(i).plain) for i in chosen)
         for i in chosen:
             text = moves.item(i)
             text.append(" " * (width + 2 - len(text.plain)))
-            self.screen.say([text.append(self.table.meaning(seat, legal[i]), "dim")])
+            self.screen.say([text.append(self.table.meaning(seat, offers[i]), "dim")])
 
     def hint(self, seat: int, rest: str) -> bool:
         moves = Moves(self.table.notations(seat))
-        legal = self.table.legal(seat)
-        advice = [(moves.item(legal.index(hint.action)), hint) for hint in self.table.advice(seat)]
-        width = max(len(text.plain) for text, _ in advice)
-        for text, hint in advice:
+        offers = self.table.offers(seat)
+        advice: list[tuple[Text, Hint, Offer]] = []
+        for hint in self.table.advice(seat):
+            offer = self.table.offer_of(seat, hint.action)
+            item = Text(hint.label) if offer is None else moves.item(offers.index(offer))
+            advice.append((item, hint, offer or Offer(hint.label, hint.action)))
+        width = max(len(text.plain) for text, _, _ in advice)
+        for text, hint, offer in advice:
             text.append(f"{' ' * (width - len(text.plain))}  {hint.chance:4.0%} to win  ")
-            self.screen.say([text.append(self.table.meaning(seat, hint.action), "dim")])
+            self.screen.say([text.append(self.table.meaning(seat, offer), "dim")])
             line = f" Expected: {', '.join(hint.line)}." if len(hint.line) > 1 else ""
             self.screen.say([f"    {hint.reason}{line}"], style="dim")
             if hint.capped:
@@ -132,12 +142,16 @@ class Orders:
     def why(self, seat: int, rest: str) -> bool:
         if not rest:
             raise BadOption("why what? Write a move after it: why " + self.table.notations(seat)[0])
-        game, s = self.table.match.game, self.table.state
+        game, s = self.table.match.game, self.table.base
         moves = Moves(self.table.notations(seat))
         found = moves.find(rest)
         index = found if found is not None else moves.number(rest)
-        action = game.read(s, rest)[0] if index is None else self.table.legal(seat)[index]
-        if action in self.table.legal(seat):
+        action = game.read(s, rest)[0] if index is None else -1
+        offer = self.table.offers(seat)[index] if index is not None else self.table.offer_of(seat, action)
+        if offer is not None:
+            clauses = self.table.clauses(seat, offer)
+            self.screen.say([f"{offer.label} is legal: {self.table.meaning(seat, offer)}"])
+        elif action in self.table.legal(seat):
             clauses = game.explain(s, seat, action)
             self.screen.say([f"{game.label(s, action)} is legal: {self.table.meaning(seat, action)}"])
         else:
@@ -150,10 +164,18 @@ class Orders:
         return False
 
     def undo(self, seat: int, rest: str) -> bool:
-        if not self.table.draft and self.table.undo_needs_consent():
+        if not self.table.begun and self.table.undo_needs_consent():
             if not self.reader.confirm("Others have acted or chance has spoken since. Does everybody agree?"):
                 return False
         self.table.undo()
+        return True
+
+    def out(self, seat: int, rest: str) -> bool:
+        if not rest:
+            raise BadOption("out what? Write one of the parts you have chosen after it")
+        gone = self.table.out(rest)
+        if gone:
+            self.screen.say([f"Without it {', '.join(gone)} cannot stand: taken out too."])
         return True
 
     def draw(self, seat: int, rest: str) -> bool:
@@ -207,7 +229,7 @@ class Orders:
         path = file_name(rest) if rest else fresh_name(self.table.match.game.id)
         self.table.save(path)
         self.screen.notice(f"Saved as {path}.")
-        if self.table.draft or self.table.match.sealed:
+        if self.table.begun or self.table.match.sealed:
             self.screen.notice("A move begun and answers still sealed are not in it.")
         return False
 

@@ -60,6 +60,6 @@ def reseat(match: Match[Any], players: Sequence[str]) -> None:
         if kind == seat.began:
             match.take_back(number)
         elif kind == HUMAN:
-            raise BadOption(f"seat {number} began as {seat.began}: another bot may take it, but no person")
+            raise BadOption(f"{seat.name} began as {seat.began}: another bot may take the seat, but no person")
         else:
             match.hand_over(number, kind)

@@ -2,7 +2,7 @@
 
 from circenses.kernel.errors import CircensesError, IllegalAction
 from circenses.kernel.state import CHANCE, SPECTATOR
-from circenses.terminal.moves import Moves
+from circenses.terminal.moves import Moves, spans
 from circenses.terminal.orders import Leave, Orders, fresh_name
 from circenses.terminal.prompt import MENU_LINES, Lines, Reader, file_name
 from circenses.terminal.screen import Screen, result_lines
@@ -108,8 +108,8 @@ class Session:
         question = game.words(observation).partition("\n")[0]
         name = self.match.seats[seat].name
         self.screen.say([question if question.startswith(f"{name} ") else f"{name}: {question}"], style="bold")
-        if self.table.draft:
-            self.screen.say([f"Chosen so far: {', '.join(self._draft())}; undo takes back the last."])
+        if self.table.begun:
+            self.screen.say([f"Chosen so far: {', '.join(self._draft())}; {self._ways_back()}."])
         if self.match.draw_offer not in (-1, seat):
             self.screen.say([f"{self.match.seats[self.match.draw_offer].name} offers a draw: draw accepts it."])
         if self.screen.interactive:
@@ -117,10 +117,26 @@ class Session:
 
     def _draft(self) -> list[str]:
         states = [self.match.state, *self.table.drafted]
-        return [self.match.game.label(s, action) for s, action in zip(states, self.table.draft, strict=False)]
+        settled = [self.match.game.label(s, action) for s, action in zip(states, self.table.draft, strict=False)]
+        return settled + self.table.chosen
+
+    def _ways_back(self) -> str:
+        """And forward: what can be done with what is chosen."""
+        now = self.table.gathered()
+        ways = ["undo takes back the last"]
+        if self.table.chosen:
+            ways.append(f"out {self.table.chosen[0]} takes one out")
+        if now is not None and now.ordered:
+            ways.append("they happen in this order")
+        if now is not None and now.whole:
+            ways.append("done if that is all")
+        return ", ".join(ways)
 
     def _show_moves(self, seat: int, board_lines: int) -> None:
         moves = Moves(self.table.notations(seat))
+        if all(notation.isdecimal() for notation in moves.notations) and len(moves.notations) > 2:
+            self.screen.say([f"Write a number: {spans([int(notation) for notation in moves.notations])}."])
+            return
         if len(moves.notations) <= FEW:
             self.orders.show_meanings(seat, moves, list(range(len(moves.notations))))
             return
@@ -155,23 +171,23 @@ class Session:
             return False
         index = self._index(moves, line)
         if index is not None:
-            self.table.play(seat, self.table.legal(seat)[index])
+            self.table.take(seat, self.table.offers(seat)[index])
             self._sealed(seat)
             return True
         if self.reader.interactive and moves.starting(line):
             self.orders.show_some(seat, moves, moves.starting(line))
             return False
-        self.table.play_all(seat, self.match.game.read(self.table.state, line))
+        self.table.write(seat, line)
         self._sealed(seat)
         return True
 
     def _means_group(self, moves: Moves, line: str) -> bool:
         """The name of a group can be a move too (in Ludus Cyclorum: idle): a person gets the list first, and plays
         the move by typing it again."""
-        again, self.listed = self.listed == (line, self.match.ply, len(self.table.draft)), ("", 0, 0)
+        again, self.listed = self.listed == (line, self.match.ply, len(self._draft())), ("", 0, 0)
         if not self.reader.interactive or again or len(moves.groups().get(line, [])) < 2 or len(moves.notations) <= FEW:
             return False
-        self.listed = (line, self.match.ply, len(self.table.draft))
+        self.listed = (line, self.match.ply, len(self._draft()))
         self.orders.show_some(self.shown, moves, moves.starting(line))
         self.screen.notice(f"{line} again plays {line} itself.")
         return True

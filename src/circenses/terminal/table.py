@@ -4,6 +4,7 @@ Nothing here prints or asks. Games are known through the kernel's contract only.
 """
 
 import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ from circenses.bots.hints import Hint, hints
 from circenses.kernel import record
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadRecord, IllegalAction, MatchOver
+from circenses.kernel.gather import DONE, Gathered, Gathering, gathering, plays, read, split
 from circenses.kernel.match import HUMAN, Match
+from circenses.kernel.question import Part
 from circenses.kernel.reader import FindGame
 from circenses.kernel.record import Recorder
 from circenses.kernel.rng import Rng
@@ -22,9 +25,18 @@ from circenses.kernel.state import CHANCE, State
 _BOT = b"circenses bot 1"
 
 
+@dataclass(frozen=True)
+class Offer:
+    """What may be said now: an action, a part of a question that is answered in parts, or that there is no more."""
+
+    label: str
+    action: int | None = None
+    part: Part | None = None
+
+
 class Table:
     """A move that is a chain of decisions is collected in `draft` and entered whole: until then it costs nothing
-    to change one's mind."""
+    to change one's mind. `chosen` are the parts said so far of the question that is open after the draft (ADR 10)."""
 
     def __init__(self, match: Match[Any], file: Path | None = None, record_to: Path | None = None) -> None:
         self.recorder: Recorder | None = None
@@ -42,15 +54,39 @@ class Table:
         self.match = match
         self.draft: list[int] = []
         self.drafted: list[State] = []
+        self.stages: list[int] = []  # where in the draft each step of the person begins
+        self.chosen: list[str] = []
+        self._question: tuple[Any, int, Gathering[Any] | None] | None = None
         self.saved_as = file
         self.saved_entries = len(match.log)
 
     # Looking
 
     @property
-    def state(self) -> Any:
-        """The position with the draft played out."""
+    def base(self) -> Any:
+        """The position with the draft played out: where the open question begins."""
         return self.drafted[-1] if self.drafted else self.match.state
+
+    @property
+    def state(self) -> Any:
+        """The same with the chosen parts carried out as far as they stand."""
+        now = self.gathered()
+        return self.base if now is None or not self.chosen else now.state
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.draft or self.chosen)
+
+    def question(self) -> Gathering[Any] | None:
+        """The open question, if it is answered in parts."""
+        asked = self.asked()
+        if self._question is None or self._question[0] is not self.base or self._question[1] != asked:
+            self._question = (self.base, asked, gathering(self.match.game, self.base, asked))
+        return self._question[2]
+
+    def gathered(self) -> Gathered[Any] | None:
+        question = self.question()
+        return question.gather(self.chosen) if question is not None else None
 
     def observe(self, viewer: int) -> dict[str, Any]:
         return self.match.game.observe(self.state, viewer)
@@ -73,24 +109,67 @@ class Table:
 
     def legal(self, seat: int) -> list[int]:
         self._must_be_asked(seat)
-        return self.match.game.legal(self.state, seat)
+        return self.match.game.legal(self.base, seat)
+
+    def offers(self, seat: int) -> list[Offer]:
+        """All that can be said now. A question for one number is answered by the number."""
+        game, now = self.match.game, self.gathered()
+        if now is None:
+            return [Offer(game.label(self.base, action), action) for action in self.legal(seat)]
+        numbers = not now.closers and not self.chosen and len({part.slot for part in now.offered}) == 1
+        made = [
+            Offer(str(part.value) if numbers and part.value is not None else part.label, part=part)
+            for part in now.offered
+        ]
+        made += [Offer(game.label(now.state, action), action) for action in now.closers]
+        return [*made, Offer(DONE)] if now.whole else made
 
     def notations(self, seat: int) -> list[str]:
-        return [self.match.game.label(self.state, action) for action in self.legal(seat)]
+        self._must_be_asked(seat)
+        return [offer.label for offer in self.offers(seat)]
 
-    def meaning(self, seat: int, action: int) -> str:
-        """A legal action in words; what the seat cannot know is dealt anew before, so that nothing leaks."""
-        game = self.match.game
-        before = game.determinize(self.state, seat, self.rng(seat))
+    def meaning(self, seat: int, offer: Offer | int) -> str:
+        """What is offered, or a legal action, in words; what the seat cannot know is dealt anew before, so that nothing
+        leaks."""
+        if isinstance(offer, int):
+            offer = Offer("", offer)
+        game, at, action = self.match.game, self.state, offer.action
+        if offer.part is not None:
+            found = self._said(offer.part)
+            if offer.part.text or found is None:
+                return offer.part.text
+            at, action = found
+        if action is None:
+            return "That is all."
+        before = game.determinize(at, seat, self.rng(seat))
         after = game.clone(before)
         game.apply(after, seat, action)
         return next(iter(game.describe(before, seat, action, after, seat)), "")
+
+    def clauses(self, seat: int, offer: Offer) -> list[str]:
+        game, at, action = self.match.game, self.state, offer.action
+        if offer.part is not None and (found := self._said(offer.part)) is not None:
+            at, action = found
+        return game.explain(at, seat, action) if action is not None else []
+
+    def _said(self, part: Part) -> tuple[Any, int] | None:
+        """The position and the action that say a part."""
+        question = self.question()
+        return question.where.get(part.label) if question is not None else None
+
+    def offer_of(self, seat: int, action: int) -> Offer | None:
+        """The offer that an engine's action of the open question belongs to."""
+        for offer in self.offers(seat):
+            found = self._said(offer.part) if offer.part is not None else None
+            if offer.action == action or (found is not None and found[0] is self.base and found[1] == action):
+                return offer
+        return None
 
     def hints(self, seat: int, count: int = 3) -> list[tuple[int, float]]:
         """The best actions one step ahead, as the greedy bot values them, and their values."""
         game = self.match.game
         legal = self.legal(seat)
-        before = game.determinize(self.state, seat, self.rng(seat))
+        before = game.determinize(self.base, seat, self.rng(seat))
         valued: list[tuple[float, int]] = []
         for action in legal:
             after = game.clone(before)
@@ -101,7 +180,7 @@ class Table:
     def advice(self, seat: int) -> list[Hint]:
         """Up to three moves as a Senator sees them, with chance, line and reason."""
         self._must_be_asked(seat)
-        return hints(self.match.game, self.state, seat, self.rng(seat))
+        return hints(self.match.game, self.base, seat, self.rng(seat))
 
     def rng(self, seat: int) -> Rng:
         """The bots' lots hang on the match's seed and the entry alone: the same seed, the same match, also resumed."""
@@ -113,29 +192,104 @@ class Table:
     # Playing
 
     def play(self, seat: int, action: int) -> None:
-        """A person's action: it goes into the draft, and with the last of a chain the draft into the match."""
+        """A person's action: it goes into the draft, and with the last of a chain the draft into the match. With parts
+        chosen it is one that ends their question."""
         self._must_be_asked(seat)
-        game = self.match.game
-        if action not in game.legal(self.state, seat):
-            raise IllegalAction(game.why_not(self.state, seat, action))
-        if not self.together():
-            after = game.clone(self.state)
-            game.apply(after, seat, action)
-            if after.actor() == seat and game.chain(after):
-                self.draft.append(action)
-                self.drafted.append(after)
-                return
-        self._enter(seat, [*self.draft, action])
+        game, now = self.match.game, self.gathered()
+        if self.chosen and now is not None:
+            if action not in now.closers:
+                raise IllegalAction(f"{game.label(self.base, action)} does not go together with {self._told()}")
+            self._settle(seat, [*now.actions, action])
+            return
+        if action not in game.legal(self.base, seat):
+            raise IllegalAction(game.why_not(self.base, seat, action))
+        self._settle(seat, [action])
 
-    def play_all(self, seat: int, actions: list[int]) -> None:
-        """A move written whole (`bid gladiator 20`): all its steps, or none of them."""
-        kept = len(self.draft)
+    def take(self, seat: int, offer: Offer) -> None:
+        if offer.action is not None:
+            self.play(seat, offer.action)
+        else:
+            self._say(seat, DONE if offer.part is None else offer.part.label)
+
+    def write(self, seat: int, line: str) -> None:
+        """A move, or parts of one, as a person wrote them: all of it, or nothing."""
+        self._must_be_asked(seat)
+        question, texts = self.question(), split(line)
+        actions = self._whole_move(seat, line)
+        if actions and (question is None or question.length(actions) < len(actions)):
+            self._settle(seat, actions)
+        elif actions and question is not None and (said := question.said_by(actions)):
+            self._choose(seat, said)
+        else:
+            if len(texts) > 1:
+                read(self.match.game, self.base, seat, [*self.chosen, *texts])  # whatever is wrong is told before
+            for text in texts:
+                self._say(seat, text)
+
+    def _whole_move(self, seat: int, line: str) -> list[int]:
+        """The actions of a line that is written as a whole move; [] if it is not, or adds to what is chosen."""
         try:
-            for action in actions:
-                self.play(seat, action)
+            actions = self.match.game.read(self.base, line)
         except IllegalAction:
-            del self.draft[kept:], self.drafted[kept:]
-            raise
+            if self.question() is None and len(split(line)) < 2:
+                raise
+            return []
+        if self.question() is None:
+            return actions
+        return actions if not self.chosen and plays(self.match.game, self.base, seat, actions) else []
+
+    def _say(self, seat: int, text: str) -> None:
+        """One part more; what is complete is settled."""
+        self._must_be_asked(seat)
+        question, now = self.question(), self.gathered()
+        if question is None or now is None:
+            self._settle(seat, self.match.game.read(self.base, text))
+            return
+        closer = question.closer(now, text)
+        if closer is not None:
+            self._settle(seat, [*now.actions, *closer])
+            return
+        self._choose(seat, question.add(self.chosen, text))
+
+    def _choose(self, seat: int, chosen: list[str]) -> None:
+        """Parts; if they are all there is to say, they are settled."""
+        self.chosen = chosen
+        now = self.gathered()
+        if now is not None and now.full:
+            self._settle(seat, now.actions)
+
+    def out(self, text: str) -> list[str]:
+        """Takes a chosen part out again; what went with it."""
+        question = self.question()
+        if question is None or not self.chosen:
+            raise IllegalAction("nothing is chosen that could be taken out")
+        before, self.chosen = self.chosen, question.remove(self.chosen, text)
+        gone = list(before)
+        for label in self.chosen:
+            gone.remove(label)
+        return gone[1:]
+
+    def _told(self) -> str:
+        return ", ".join(self.chosen)
+
+    def _settle(self, seat: int, actions: list[int]) -> None:
+        """Actions that are fixed: into the draft while the move goes on, else into the match."""
+        game = self.match.game
+        after = self.base
+        made: list[State] = []
+        for action in actions:
+            if action not in game.legal(after, seat):
+                raise IllegalAction(game.why_not(after, seat, action))
+            after = game.clone(after)
+            game.apply(after, seat, action)
+            made.append(after)
+        if not self.together() and after.actor() == seat and game.chain(after):
+            self.stages.append(len(self.draft))
+            self.draft += actions
+            self.drafted += made
+            self.chosen = []
+            return
+        self._enter(seat, [*self.draft, *actions])
 
     def others_act(self) -> bool:
         """One decision that no person makes; False if there is none."""
@@ -166,6 +320,9 @@ class Table:
     def forget_draft(self) -> None:
         self.draft = []
         self.drafted = []
+        self.stages = []
+        self.chosen = []
+        self._question = None
 
     # Match events
 
@@ -181,10 +338,13 @@ class Table:
         return ply >= 0 and len(self.people()) > 1 and ply < self.match.undo_limit(self.match.line[ply].seat)
 
     def undo(self) -> None:
-        """Takes back a step of the draft, or else the last action a person made. Bots always consent."""
+        """Takes back a part or a step of the draft, or else the last action a person made. Bots always consent."""
+        if self.chosen:
+            self.chosen = self.chosen[:-1]
+            return
         if self.draft:
-            self.draft.pop()
-            self.drafted.pop()
+            begun = self.stages.pop()
+            del self.draft[begun:], self.drafted[begun:]
             return
         ply = self.last_of_people()
         if ply < 0:

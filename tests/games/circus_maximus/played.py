@@ -21,7 +21,7 @@ TABLES: list[tuple[int, Mapping[str, Any]]] = [
     (2, {}),
     (3, DEN_AND_ORACLE),
     (4, DEN_AND_ORACLE),
-    (4, {"executions": "one_random", "reuse_in_round": False, "prison_cap": "shared"}),
+    (4, {"executions": "one_random", "reuse_in_round": False, "prison_cap": "shared", "turn_ties": "lot"}),
     (2, {"setup.track.high": 7, **DEN_AND_ORACLE}),
 ]
 FIXED: list[Path] = [("players",), ("track_range",), ("act", "rolls")]
@@ -107,7 +107,16 @@ def another(observation: Json, path: Path) -> Any:
         return _other_question(value)
     if isinstance(value, str) or value is None:
         return next(word for word in _words(path) if word != value)
-    if path[0] in ("order", "queue", "passed", "peeked", "winners", "must_bid", "palace_first") or _names_a_seat(path):
+    if path[0] in (
+        "order",
+        "queue",
+        "passed",
+        "peeked",
+        "winners",
+        "must_bid",
+        "palace_first",
+        "ties",
+    ) or _names_a_seat(path):
         return 1 if value != 1 else 0
     return value - 1 if path[0] == "track_range" and path[-1] == 0 else value + 1
 
@@ -119,7 +128,7 @@ def _names_a_seat(path: Path) -> bool:
 def _other_question(value: str) -> str:
     if value in QUESTIONS or value == "over":
         return "bid" if value != "bid" else "place"
-    return "ludi by seat 1" if value != "ludi by seat 1" else "hymn by seat 0"
+    return "hymn by seat 0" if value.startswith("ludi") else "ludi by seat 1"
 
 
 def _first_of(observation: Json, path: Path) -> Any:

@@ -25,6 +25,7 @@ from circenses.kernel.state import CHANCE
 
 QUIET = ("pass", "withdraw")
 PHASES = saved.PHASES
+BY_SEAT = {"turn_ties": "seat"}  # where a test is easier to read if the same seat goes first in every round
 
 
 class Table:
@@ -236,9 +237,10 @@ def filled(*slots: int) -> list[bool]:
     return [slot in slots for slot in range(10)]
 
 
-def placing(players: int = 2, event: str = "slave_ship", **changes: Any) -> Table:
+def placing(players: int = 2, event: str = "slave_ship", options: Mapping[str, Any] = {}, **changes: Any) -> Table:
     """The first placement of a round in which nobody has bid; `changes` are written a__b for a.b."""
-    return table(players, event, set={path.replace("__", "."): value for path, value in changes.items()}).to("place")
+    set = {path.replace("__", "."): value for path, value in changes.items()}
+    return table(players, event, set=set, options=options).to("place")
 
 
 def with_player_0(players: int = 2, event: str = "slave_ship", **changes: Any) -> Table:

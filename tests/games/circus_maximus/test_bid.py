@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.circus_maximus.table import table
+from tests.games.circus_maximus.table import BY_SEAT, table
 
 rule = pytest.mark.rule
 
@@ -30,7 +30,9 @@ def empires(*values: int) -> dict[str, int]:
         ((-1, 0, -10, 14), [3, 1, 0, 2]),
     ],
 )
-def test_the_bidding_goes_down_the_empire_track_with_ties_by_seat(empire: tuple[int, ...], order: list[int]) -> None:
+def test_the_bidding_goes_down_the_empire_track_with_ties_from_the_marker(
+    empire: tuple[int, ...], order: list[int]
+) -> None:
     at = table(players=4, display=SHOWN, set=empires(*empire))
     for seat in [*order, *order]:
         assert at.actor == seat
@@ -209,7 +211,7 @@ def test_the_duty_returns_every_round() -> None:
 
 @rule("CM-1.6")
 def test_bids_are_gone_in_the_next_round() -> None:
-    at = table(display=SHOWN).play(0, "bid torture 1").cleanup().event("plague")
+    at = table(display=SHOWN, options=BY_SEAT).play(0, "bid torture 1").cleanup().event("plague")
     assert (at.get("bids"), at.get("bids_made")) == ({}, 0)
     at.play(0, "bid crucifixion 2")
     assert at.get("bids") == {"crucifixion": {"0": {"coins": 2, "turn": 1}}}

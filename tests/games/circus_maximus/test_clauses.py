@@ -167,8 +167,8 @@ def test_a_bet_is_refused_by_the_rule_it_breaks() -> None:
     assert refused(at, 0, "back naumachia").endswith("is not on display")
     assert refused(at, 0, "stake 1") == "say first which act you bet on"
     at.play(0, "back hymn")
-    assert refused(at, 0, "seat 0").startswith("Player 1 has no bid")
-    at.play(0, "seat 2")
+    assert refused(at, 0, "player 1").startswith("Player 1 has no bid")
+    at.play(0, "player 3")
     assert refused(at, 0, "stake 6") == "the stake is 1 to 5 coins"
 
 
@@ -178,7 +178,7 @@ def test_who_bids_on_an_act_may_back_only_himself() -> None:
     at.play(0, "pass").play(1, "pass").play(2, "place gamblers_den")
     assert at.question == "back_seat"
     at.set({"bids.gladiator.2": {"coins": 1, "turn": 9}})
-    assert refused(at, 2, "seat 0") == "who has a bid of his own on the act may back only himself"
+    assert refused(at, 2, "player 1") == "who has a bid of his own on the act may back only himself"
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_who_bids_on_an_act_may_back_only_himself() -> None:
         ("place slaves_market", ["location-slaves_market"]),
         ("place prison x2", ["location-prison", "location-prison"]),
         ("pass", ["pass"]),
-        ("seat 1", ["seat-1"]),
+        ("player 2", ["seat-1"]),
         ("stake 3", ["coins"]),
         ("lose slave", ["unit-slaves"]),
         ("back hymn", ["act-hymn"]),

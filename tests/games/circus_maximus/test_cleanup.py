@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.games.circus_maximus.stage import holding, purses, stage, standing
-from tests.games.circus_maximus.table import Table, filled, table
+from tests.games.circus_maximus.table import BY_SEAT, Table, filled, table
 
 PAID = {"economy": "pay_and_upkeep"}
 NO_PAY = {"economy": "none"}
@@ -170,7 +170,7 @@ def test_all_bids_are_removed() -> None:
 
 @pytest.mark.rule("CM-1.10(4)")
 def test_bids_of_one_round_do_not_count_in_the_next() -> None:
-    at = table(display=["choral", "hymn"], set=holding((1, 0, 0, 0)))
+    at = table(display=["choral", "hymn"], set=holding((1, 0, 0, 0)), options=BY_SEAT)
     at.play(0, "bid choral 2").to("perform").play(0, "withdraw").cleanup("naumachia").event("slaves_revolt")
     at.play(0, "bid hymn 1").to("perform")
     assert (at.actor, at.get("open_act.act"), at.get("bids")) == (0, "hymn", {"hymn": {"0": {"coins": 1, "turn": 1}}})
@@ -293,8 +293,8 @@ def test_cleanup_ends_the_tenth_round_and_the_game_and_no_earlier_one(round: int
 
 @pytest.mark.rule("CM-1.10(7)")
 def test_the_last_cleanup_is_complete_before_the_game_ends() -> None:
-    at = table(set={"round": 10} | EMPTY | holding((1, 0, 0, 0)), event="market_crash").to("place")
-    at.play(0, "place pantheon").cleanup()
+    at = table(set={"round": 9} | EMPTY | holding((1, 0, 0, 0)), event="market_crash", options={"setup.game.rounds": 9})
+    at.to("place").play(0, "place pantheon").cleanup()
     assert coins(at) == [14 + 10 - 1, 24]
     assert (at.player(0, "available"), at.get("players.0.boost.church"), at.get("placed")) == ((5,), 0, {})
     assert (sum(at.get("market.slaves")), at.get("event_discard"), at.over) == (4, ["market_crash"], True)

@@ -116,7 +116,7 @@ def test_a_new_age_that_was_seen_is_followed_by_another_draw() -> None:
 
 @rule("CM-1.12")
 def test_the_oracle_is_legal_in_the_last_round() -> None:
-    at = oracle(round=10).play(0, "place oracle").chance("event plague").cleanup()
+    at = oracle(round=10, players__0__track__population=5).play(0, "place oracle").chance("event plague").cleanup()
     assert at.result[0] == "round_limit"
 
 
@@ -187,8 +187,8 @@ def test_a_bet_is_an_act_a_backed_bidder_and_a_stake() -> None:
     at.play(1, "pass").play(2, "place gamblers_den")
     assert (at.question, at.legal(2)) == ("back_act", ["back hymn", "back ludi"])
     at.play(2, "back ludi")
-    assert (at.question, at.legal(2)) == ("back_seat", ["seat 0", "seat 1"])
-    at.play(2, "seat 1")
+    assert (at.question, at.legal(2)) == ("back_seat", ["player 1", "player 2"])
+    at.play(2, "player 2")
     assert (at.question, at.legal(2)) == ("stake", ["stake 1", "stake 2", "stake 3", "stake 4", "stake 5"])
     at.play(2, "stake 4")
     assert at.get("bet") == {"seat": 2, "act": "ludi", "backs": 1, "stake": 4}
@@ -203,7 +203,7 @@ def test_a_bidder_may_back_only_himself_and_others_any_bidder() -> None:
     assert own.question == "stake"
     assert own.play(0, "stake 1").get("bet.backs") == 0
     free = den("ludi 1", "hymn 1", "hymn 1").play(0, "place gamblers_den")
-    assert free.legal(0) == ["seat 1", "seat 2"]  # a bid elsewhere binds nobody
+    assert free.legal(0) == ["player 2", "player 3"]  # a bid elsewhere binds nobody
 
 
 @rule("CM-1.12")
@@ -287,7 +287,7 @@ def test_a_gambler_without_a_bid_profits_from_anothers_victory() -> None:
     options = {"gamblers_den": True, "economy": "none"}
     at = table(3, "plague", ["hymn"], {"players.1.units.mummers": 1}, options)
     at.play(0, "bid hymn 1").play(1, "bid hymn 1").play(2, "pass").to("place").play(0, "pass").play(1, "pass")
-    at.play(2, "place gamblers_den", "seat 1", "stake 3").to("perform").play(1, "perform")
+    at.play(2, "place gamblers_den", "player 2", "stake 3").to("perform").play(1, "perform")
     assert coins(at) == [14, 15 - 1 + 4, 15 - 1 - 3 + 6]
 
 

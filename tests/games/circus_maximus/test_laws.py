@@ -16,13 +16,14 @@ DEAR = {f"markets.{good}.slots.9": 9 for good in ("mummers", "animals", "slaves"
 test_circus_maximus = conformance(
     GAME,
     [
+        {"turn_ties": "lot", "drain_end": "expensive"},
+        {"turn_ties": "lot", "setup.game.rounds": 3},
         {"oracle": True, "gamblers_den": True},
         {"participation": "automatic", "reuse_in_round": False, "prison_cap": "shared", "restock": "flat"},
         {
             "economy": "none",
             "penalty_scope": "absent_from_all",
             "executions": "one_random",
-            "drain_end": "cheap",
             "setup.game.rounds": 6,
         },
         {"setup.track.high": 6, "setup.start.slaves": 6, "setup.start.animals": 6, "setup.start.mummers": 6},

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.circus_maximus.table import Table, placing, shown, with_player_0
+from tests.games.circus_maximus.table import BY_SEAT, Table, placing, shown, with_player_0
 
 rule = pytest.mark.rule
 
@@ -108,7 +108,7 @@ def test_the_coin_is_fair(place: str) -> None:
 def test_the_last_worker_can_die_and_a_player_without_any_never_places_again() -> None:
     at = with_player_0(pool=1, available=1, spare=9, units__slaves=1).play(0, "place port").chance("tails")
     assert at.player(0, "available", "pool", "spare") == (0, 0, 10)
-    at.cleanup().event("plague").to("place")
+    at.cleanup().event("plague").to("place").play(1, "place palace")
     assert at.get("passed") == [0]
 
 
@@ -271,7 +271,7 @@ def test_a_boost_lasts_until_the_pay_of_its_round_and_is_then_gone(place: str) -
 @rule("CM-R5")
 @boosts(town_square="CM-S100", palace="CM-S105", pantheon="CM-S111")
 def test_a_boost_of_the_last_round_does_not_count_in_the_final_scoring(place: str) -> None:
-    at = placing(round=10).play(0, f"place {place}").cleanup()
+    at = placing(round=10, options=BY_SEAT).play(0, f"place {place}").cleanup()
     assert at.result == ("round_limit", [0, 1])  # 9 points and 24 coins each: the step is gone
 
 

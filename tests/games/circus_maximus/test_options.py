@@ -10,7 +10,7 @@ import pytest
 
 from circenses.games.circus_maximus import options
 from circenses.kernel.errors import BadOption
-from tests.games.circus_maximus.table import Table, filled, placing, resolve, shown, table
+from tests.games.circus_maximus.table import BY_SEAT, Table, filled, placing, resolve, shown, table
 
 rule = pytest.mark.rule
 
@@ -48,7 +48,8 @@ def act(at: Table) -> str:
         ("prison_cap", ["per_player", "shared"]),
         ("market_start", ["cheapest", "full"]),
         ("restock", ["per_player", "flat"]),
-        ("drain_end", ["expensive", "cheap"]),
+        ("drain_end", ["cheap", "expensive"]),
+        ("turn_ties", ["marker", "seat", "lot"]),
         ("buy_mode", ["one_per_turn", "all_at_once"]),
         ("boost_wins", [True, False]),
         ("executions", ["all_three", "one_random"]),
@@ -65,9 +66,9 @@ def test_a_switch_has_its_default_and_its_alternatives(key: str, values: list[An
 
 
 @rule("CM-1.11")
-def test_each_of_the_fourteen_switches_names_its_clause() -> None:
+def test_each_of_the_fifteen_switches_names_its_clause() -> None:
     variants = options.schema().variants
-    assert len(variants) == 14
+    assert len(variants) == 15
     for key, variant in variants.items():
         assert variant.clause == ("CM-1.12" if key in ("oracle", "gamblers_den") else f"CM-1.11({key})")
 
@@ -75,13 +76,13 @@ def test_each_of_the_fourteen_switches_names_its_clause() -> None:
 @rule("CM-1.11", "CM-1.11(economy)", "CM-1.11(bid_order)")
 def test_the_preset_letter_pays_without_upkeep_and_orders_by_time() -> None:
     schema = options.schema()
-    assert list(schema.presets) == ["letter"]
+    assert list(schema.presets) == ["letter", "edition-1"]
     assert schema.differing(resolve(preset="letter")) == {"economy": "pay_only", "bid_order": "chronological"}
     at = table(display=["hymn", "choral"], preset="letter", set={**hold(0, 1), **hold(1, 1)})
     at.play(0, "bid hymn 1").play(1, "bid choral 9").play(0, "bid choral 1").to("perform")
     assert (act(at), at.actor) == ("hymn", 0)
     assert coins(at.cleanup("venatio", "ludi")) == [15 - 2 + 9, 15 - 9 + 9]
-    with pytest.raises(BadOption, match="no preset 'spirit': there is letter"):
+    with pytest.raises(BadOption, match="no preset 'spirit': there is letter, edition-1"):
         resolve(preset="spirit")
 
 
@@ -270,7 +271,7 @@ def test_a_boost_to_fifteen_may_be_no_victory(place: str, track: str) -> None:
 @rule("CM-1.11(executions)")
 @pytest.mark.parametrize("execution", ["torture", "military_execution", "crucifixion"])
 def test_one_execution_drawn_evenly_after_the_event_is_biddable(execution: str) -> None:
-    at = table(options={"executions": "one_random"})
+    at = table(options={"executions": "one_random"} | BY_SEAT)
     assert (at.question, at.phase) == ("draw_execution", "event")
     assert at.weights == {"execution torture": 1, "execution military_execution": 1, "execution crucifixion": 1}
     at.chance(f"execution {execution}")

@@ -46,8 +46,8 @@ def test_absent_from_all_spares_whoever_took_part_in_an_execution() -> None:
 def test_absent_from_all_counts_one_round_only() -> None:
     at = stage("0 choral 1", set=holding(RICH, RICH), options=IDLE).play(0, "perform")
     assert at.tracks(1) == (3, 3, 2)
-    at.chance("act ludi").event("slaves_revolt").play(0, "bid ludi 1").play(1, "bid ludi 1").to("perform")
-    at.play(0, "withdraw").play(1, "perform")
+    at.chance("act ludi").event("slaves_revolt").play(1, "bid ludi 1").play(0, "bid ludi 1").to("perform")
+    at.play(1, "perform").play(0, "withdraw")
     assert (at.tracks(0), at.tracks(1)) == ((1, 4, 4), (6, 4, 2))  # 0 was idle now, choral is forgotten
 
 

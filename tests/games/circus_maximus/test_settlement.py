@@ -275,7 +275,7 @@ def test_all_three_executions_can_be_bid_on_every_round_beside_the_five_acts() -
     assert offer <= set(at.legal(0))
     assert len(at.legal(0)) == 8
     at.play(0, "bid torture 1").cleanup().event("slaves_revolt")
-    assert offer <= set(at.legal(0))
+    assert offer <= set(at.legal(1))
 
 
 @pytest.mark.rule("CM-R21")
@@ -290,7 +290,7 @@ def test_each_player_performs_each_execution_once_for_one_prisoner() -> None:
 def test_prisoners_that_are_not_used_are_kept_for_later_rounds() -> None:
     at = stage("0 torture 1", set=holding((0, 0, 0, 3))).play(0, "perform")
     assert (at.get("round"), at.units(0)) == (2, (0, 0, 0, 2))
-    at.event("slaves_revolt").play(0, "bid crucifixion 1").to("perform")
+    at.event("slaves_revolt").play(1, "bid choral 1").play(0, "bid crucifixion 1").to("perform")
     assert at.play(0, "perform").units(0) == (0, 0, 0, 1)
 
 

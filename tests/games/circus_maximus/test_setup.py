@@ -8,7 +8,7 @@ import circenses
 from circenses.games.circus_maximus import setup
 from circenses.kernel.errors import BadOption
 from circenses.kernel.state import CHANCE
-from tests.games.circus_maximus.table import Table, filled, resolve, table
+from tests.games.circus_maximus.table import BY_SEAT, Table, filled, resolve, table
 
 rule = pytest.mark.rule
 
@@ -167,7 +167,7 @@ def test_five_acts_lie_open_in_the_order_of_their_draw_each_round() -> None:
 
 @rule("CM-S252", "CM-S253", "CM-1.1")
 def test_three_executions_can_be_bid_on_every_round_and_are_never_drawn() -> None:
-    at = table()
+    at = table(options=BY_SEAT)
     for event in ("plague", "jupiter"):
         acts = [text for text in at.legal(0) if text != "pass"]
         assert acts[5:] == [f"bid {execution}" for execution in EXECUTIONS]
@@ -261,20 +261,20 @@ def test_units_fill_the_dearest_empty_slots_and_the_rest_is_lost(
     assert at.get(f"supply.{good}") == 50
 
 
-@rule("CM-1.3", "CM-R29")
+@rule("CM-1.3", "CM-R29", "CM-R63")
 @pytest.mark.parametrize(
     ("before", "after", "supply"),
     [
-        ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [0, 1, 2, 3, 4, 5, 6], 53),
-        ([0, 1, 2, 3], [0], 53),
-        ([0, 4, 5, 9], [0], 53),
+        ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [3, 4, 5, 6, 7, 8, 9], 53),
+        ([0, 1, 2, 3], [3], 53),
+        ([0, 4, 5, 9], [9], 53),
         ([3, 4, 9], [], 53),
         ([0, 9], [], 52),
         ([], [], 50),
     ],
 )
 @pytest.mark.parametrize(("good", "event"), [("animals", "animals_escape"), ("slaves", "slaves_revolt")])
-def test_units_leave_the_dearest_filled_slots_for_the_supply(
+def test_units_leave_the_cheapest_filled_slots_for_the_supply(
     good: str, event: str, before: list[int], after: list[int], supply: int
 ) -> None:
     at = table(event=event, set={f"market.{good}": filled(*before)})

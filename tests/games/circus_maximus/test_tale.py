@@ -215,7 +215,7 @@ def test_an_event_tells_markets_coins_and_tracks() -> None:
         "Event: Victory Celebration.",
         "Player 1, by Victory Celebration: coins +2 (now 17), empire +1 (now 4).",
         "Player 2, by Victory Celebration: coins +2 (now 17), empire +1 (now 4).",
-        "Bids in this order: Player 1, Player 2.",
+        "Bids in this order: Player 2, Player 1.",
     ]
 
 

@@ -152,7 +152,7 @@ def test_a_refusal_names_what_stands_against_it(
 def test_ranks_of_a_window_are_told() -> None:
     table = hold("income", "fire", players__0__circus=["A3"]).play(0, "play income")
     sentence, cited = clauses.refusal(table.state, 0, notation.parse(table.state, "fire A3"))
-    assert sentence == "Fire a Performer comes before what you have played in this window"
+    assert sentence == "Fire a Performer is entered before what you have played in this window: name them together"
     assert cited == ["DR-1.16(2)"]
 
 

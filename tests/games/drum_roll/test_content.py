@@ -145,9 +145,15 @@ def test_switches_and_the_preset_of_the_letter() -> None:
     assert {key: variant.default for key, variant in schema.variants.items()} == {
         "late_delay_if_failed": True,
         "perfect_show_min_level": 3,
+        "flip_again": False,
+        "first": "random",
         "free_show_order": False,
     }
-    assert schema.differing(schema.resolve(preset="letter")) == {"perfect_show_min_level": 1, "free_show_order": True}
+    assert schema.differing(schema.resolve(preset="letter")) == {
+        "perfect_show_min_level": 1,
+        "free_show_order": True,
+        "setup.prestige.largest_show": 15,
+    }
 
 
 @pytest.mark.rule("DR-1.2", "DR-S007", "DR-S008", "DR-S015", "DR-S260", "DR-R2", "DR-R1", "DR-S196", "DR-1.1")

@@ -38,9 +38,13 @@ def test_the_perfect_show_asks_for_a_level_there_is(level: int) -> None:
 @rule("DR-2.1")
 def test_the_preset_letter_is_the_text_taken_literally() -> None:
     schema = options.schema()
-    assert list(schema.presets) == ["letter"]
-    assert schema.differing(resolve(preset="letter")) == {"perfect_show_min_level": 1, "free_show_order": True}
-    with pytest.raises(BadOption, match="no preset 'spirit': there is letter"):
+    assert list(schema.presets) == ["letter", "edition-1"]
+    assert schema.differing(resolve(preset="letter")) == {
+        "perfect_show_min_level": 1,
+        "free_show_order": True,
+        "setup.prestige.largest_show": 15,
+    }
+    with pytest.raises(BadOption, match="no preset 'spirit': there is letter, edition-1"):
         resolve(preset="spirit")
 
 

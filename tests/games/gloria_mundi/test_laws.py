@@ -7,6 +7,10 @@ from tests.games.gloria_mundi.test_tale import retell
 test_gloria_mundi = conformance(
     GAME,
     [
+        {"carthage": 30},
+        {"tribute_pile": "all"},
+        {"setup.start.peace": 3},
+        {"setup.start.food": 3},
         {"end_on_last_card": "cannot_play", "tribute_pile": "all", "seat_compensation": "glory"},
         {"forum_shift": "push", "hidden_counters": False, "carthage": 24},
         {"setup.supply.food": 16, "setup.supply.gold": 12, "setup.supply.peace": 12, "setup.supply.glory": 6},

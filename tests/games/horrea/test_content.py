@@ -272,7 +272,6 @@ def test_the_content_itself_passes_and_is_connected() -> None:
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({"price_step": 10, "price_max": 5000}, "the ladder may have 101 steps at most"),
         ({"family_boys": 4, "family_girls": 4}, "9 cards must be dealt"),
         ({f"fate.{card}.copies": 0 for card in CARDS}, "at least one fate card"),
         ({"benefactions.aedile.from": 11}, "the bands must begin one above the other"),

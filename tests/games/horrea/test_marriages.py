@@ -88,9 +88,13 @@ def test_accepted_the_price_is_paid_the_cards_are_gone_and_both_gain_two_prestig
     assert at.get("alliances") == [alliance(0, 1, 200)]
 
 
-@rule("HO-1.6(C)", "HO-1.14(S5)", "HO-S058")
-def test_declined_nothing_changes_but_the_intrigue_is_used_up() -> None:
-    at = suitors(players__0__hand={"boys": 1, "girls": 1}).play(0, "propose player 2 boy 200").play(1, "decline")
+@rule("HO-1.6(C)", "HO-1.14(S5)", "HO-S058", "HO-1.0(refusal_ends_intrigue)")
+def test_declined_nothing_changes_and_by_switch_the_intrigue_is_used_up() -> None:
+    at = (
+        suitors({"refusal_ends_intrigue": True}, players__0__hand={"boys": 1, "girls": 1})
+        .play(0, "propose player 2 boy 200")
+        .play(1, "decline")
+    )
     assert at.money == [400, 100, 100]
     assert at.prestige == [0, 0, 0]
     assert at.get("alliances") == []
@@ -133,7 +137,7 @@ def test_without_a_limit_she_goes_on_but_asks_each_partner_once() -> None:
     )
     at.play(0, "propose player 2 boy 0").play(1, "decline")
     assert (at.actor, at.question) == (0, "intrigue")
-    assert at.why_not(0, "propose player 2 boy") == ["HO-R50"]
+    assert at.why_not(0, "propose player 2 boy") == ["HO-R58", "HO-R50"]
     at.play(0, "marry luna boy", "marry athens boy", "propose player 3 girl 0").play(2, "accept")
     assert at.prestige == [4, 0, 2]
     assert at.offered == ["nothing", "end player 3"]  # no card is left

@@ -36,6 +36,9 @@ DEFAULTS = {
     "destroy_needs_agent": True,
     "rome_marriage": False,
     "gift_on_credit": False,
+    "refusal_ends_intrigue": False,
+    "marry_before_ousting": False,
+    "divorce_costs": "both",
     "max_turns": 60,
 }
 
@@ -64,6 +67,9 @@ def test_the_preset_letter_widens_what_the_defaults_narrow() -> None:
         "destroy_needs_agent": False,
         "rome_marriage": True,
         "gift_on_credit": True,
+        "marry_before_ousting": True,
+        "price_step": 10,
+        "price_max": 5000,
     }
 
 

@@ -67,7 +67,7 @@ def test_every_position_of_a_game_reads_back_to_itself(seed: int) -> None:
         ("start", 3, "start: 3"),
         ("phase", "market", "phase: 'market' is none of deal, dice, movement"),
         ("place", 4, "place: 4"),
-        ("step", 3, "step: 3"),
+        ("step", 5, "step: 5"),
         ("players", [], "players: a list is needed of 3 entries"),
         ("players.0", 7, "players.0: a table is needed"),
         ("players.0.money", "rich", "players.0.money: 'rich'"),

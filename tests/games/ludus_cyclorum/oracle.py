@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import NoReturn
 
 SOUTH, NORTH = 0, 1
 SIDE_LETTERS = "sn"
@@ -400,6 +399,7 @@ class _Resolution:
         self.grid = game._grid
         self.friendly_opportunity = game._friendly_opportunity
         self.universal_block = game._universal_block
+        self.several_opportunities = game._several_opportunities
         self.stones: Stones = dict(game._stones)
         self.action = action
         self.side = self.stones[action.origin].side
@@ -480,12 +480,18 @@ class _Resolution:
         self.here = self.action.landing
 
     def opportunity(self) -> None:
-        """LC-O1, then LC-O5 in the variant: at most one attack on the mover."""
-        reactor = self.choose_reactor("opportunity", 1 - self.side)
-        if reactor is None and self.friendly_opportunity:
-            reactor = self.choose_reactor("friendly", self.side)
-        if reactor is not None:
-            self.strike_mover(reactor)
+        """LC-O1, then LC-O5 in the variant: at most one attack on the mover, several with LC-V7."""
+        blocked = False
+        while True:
+            reactor = self.choose_reactor("opportunity", 1 - self.side)
+            declined = blocked and bool(self.reactors(1 - self.side))
+            if reactor is None and self.friendly_opportunity and not declined:
+                reactor = self.choose_reactor("friendly", self.side)
+            if reactor is None:
+                break
+            blocked = self.strike_mover(reactor)
+        if blocked:
+            raise _ActionOver
 
     def choose_reactor(self, question: str, side: int) -> Point | None:
         reactors = self.reactors(side)
@@ -509,11 +515,14 @@ class _Resolution:
             and self.action.landing not in attack_range(self.grid, after, point)
         ]
 
-    def strike_mover(self, reactor: Point) -> NoReturn:
-        """LC-O1, LC-O3, LC-O4: whether it blocks or is taken, the mover's action ends here."""
+    def strike_mover(self, reactor: Point) -> bool:
+        """LC-O1, LC-O3, LC-O4: whether it blocks or is taken, the mover's action ends here; True if it blocked and with
+        LC-V7 another stone may attack it."""
         self.make_active(reactor)
         if not self.blocks(self.here, self.stones[reactor].kind):
             self.take(self.here)
+        elif self.several_opportunities:
+            return True
         raise _ActionOver
 
     # -- attacking
@@ -557,6 +566,7 @@ class Oracle:
         *,
         friendly_opportunity: bool = False,
         universal_block: bool = False,
+        several_opportunities: bool = False,
         draw_cycles: int = 20,
         draw_repetitions: int = 3,
         rows: int = 7,
@@ -564,10 +574,12 @@ class Oracle:
     ):
         self._friendly_opportunity = friendly_opportunity
         self._universal_block = universal_block
+        self._several_opportunities = several_opportunities
         self._draw_cycles = draw_cycles
         self._draw_repetitions = draw_repetitions
         self.ending = ""
         self.winner: int | None = None
+        self._taken = False  # a stone was taken in this cycle, which therefore does not count (LC-E5)
         self._action: Action | None = None  # declared and waiting for an answer
         self._answers: list[str] = []
         self._reaction: Question | None = None  # what it is waiting for
@@ -679,11 +691,11 @@ class Oracle:
         self._test_draws(resolution.side)
 
     def _settle(self, resolution: _Resolution) -> None:
-        """The action's outcome becomes the position; a capture restarts the quiet count (LC-E3)."""
+        """The action's outcome becomes the position; a capture restarts the quiet count (LC-E5)."""
         self._stones = resolution.stones
         self._action, self._answers, self._reaction = None, [], None
         if resolution.captured:
-            self._quiet = 0
+            self._quiet, self._taken = 0, True
 
     def _next_turn(self) -> None:
         """LC-T4, LC-T6, LC-T7."""
@@ -691,7 +703,8 @@ class Oracle:
         if all(stone.active for stone in self._stones.values()):
             self._stones = {point: replace(stone, active=False) for point, stone in self._stones.items()}
             self._cycles += 1
-            self._quiet += 1
+            self._quiet += not self._taken
+            self._taken = False
             self._side = opponent
         elif has_inactive(self._stones, opponent):
             self._side = opponent

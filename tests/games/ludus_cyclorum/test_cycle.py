@@ -148,20 +148,20 @@ def test_whoever_completes_a_cycle_hands_the_turn_over(stones: str, side: str, i
 @pytest.mark.rule("LC-T6")
 def test_a_reaction_that_completes_the_cycle_is_no_action_of_the_reacting_player() -> None:
     board = at("Da1' Ha2' We4 dg7' hh6' wd4").play("e4-f4", "!d4")
-    assert board.position == lay("Da1 Ha2 dg7 hh6 wd4", "n", 1, 1)
+    assert board.position == lay("Da1 Ha2 dg7 hh6 wd4", "n", 1, 0)
     assert board.actor == "north"  # South acted, so North is next although North's stone turned last
 
 
 @pytest.mark.rule("LC-T7", "LC-S026")
 def test_taking_the_last_inactive_stone_completes_a_cycle_at_once() -> None:
     board = at("Da1' Ha2' We4 dg7' hh6' wd4").play("e4xd4")
-    assert board.position == lay("Da1 Ha2 We4 dg7 hh6", "n", 1, 1)
+    assert board.position == lay("Da1 Ha2 We4 dg7 hh6", "n", 1, 0)
 
 
 @pytest.mark.rule("LC-T7")
 def test_a_cycle_never_completes_in_the_middle_of_an_action() -> None:
     taking = at("Da1' Ha2' We4 dg7' hh6' wd4").play("e4xd4-d4")
-    assert taking.position == lay("Da1 Ha2 Wd4 dg7 hh6", "n", 1, 1)
+    assert taking.position == lay("Da1 Ha2 Wd4 dg7 hh6", "n", 1, 0)
     blocking = at("Da1' Ha2' We4 dg7' hh6' hd4").play("e4xd4-f4")
     assert blocking.position == lay("Da1' Ha2' We4 dg7' hh6' hd4", "s") + " e4xd4-f4"
     assert blocking.play("#").position == lay("Da1 Ha2 Wf4 dg7 hh6 hd4", "n", 1, 1)

@@ -19,7 +19,8 @@ test_ludus_cyclorum = conformance(
     game("ludus-cyclorum"),
     [
         {"first": "south"},
-        {"first": "north", "universal_block": True},
+        {"first": "north", "universal_block": True, "several_opportunities": True},
+        {"capture_cycle_counts": True, "formation": "skirmish"},
         {"friendly_opportunity": True, "universal_block": True},
         {"draw_cycles": 1},
         {"draw_repetitions": 2, "draw_cycles": 2, "formation": "testudo"},

@@ -35,6 +35,7 @@ def plan(seed: int) -> Plan:
     options: dict[str, Any] = {
         "friendly_opportunity": chooser.random() < 0.35,
         "universal_block": chooser.random() < 0.25,
+        "several_opportunities": chooser.random() < 0.35,
         "draw_cycles": chooser.choice([1, 2, 3, 5, 20, 20]),
         "draw_repetitions": chooser.choice([2, 3, 3, 4]),
     }

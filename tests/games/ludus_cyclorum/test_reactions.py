@@ -242,4 +242,4 @@ def test_the_mover_s_block_is_asked_after_the_opportunity_is_taken() -> None:
 @pytest.mark.rule("LC-O8")
 def test_a_retaliation_leaves_no_acting_stone_to_flip_and_names_the_next_player() -> None:
     board = at("Da1' Ha2' Rd4 dg7' hh6' pf4'").play("d4-g4^f4", "*")
-    assert board.position == lay("Da1 Ha2 dg7 hh6", "n", 1, 1)
+    assert board.position == lay("Da1 Ha2 dg7 hh6", "n", 1, 0)

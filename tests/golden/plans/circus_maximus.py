@@ -37,4 +37,15 @@ PLAN = {
         key: Golden("round_limit", options={key: value, "setup.game.rounds": 4}, seats=3, shows=SHOWN.get(key, ""))
         for key, value in SWITCHES.items()
     },
+    "marker_two": Golden("track", greedy=True, rules=2),
+    "marker_three": Golden("track", seats=3, greedy=True, rules=2),
+    "marker_four": Golden("track", seats=4, greedy=True, rules=2),
+    "edition_1": Golden("track", seats=3, greedy=True, preset="edition-1", rules=2),
+    "letter_2": Golden("track", seats=4, greedy=True, preset="letter", rules=2),
+    "ties_by_lot": Golden(
+        "round_limit", options={"turn_ties": "lot", "setup.game.rounds": 4}, seats=4, shows="lots", rules=2
+    ),
+    "den_of_players": Golden(
+        "round_limit", options={"gamblers_den": True, "setup.game.rounds": 4}, seats=3, shows="player", rules=2
+    ),
 }

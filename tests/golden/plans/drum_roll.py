@@ -20,6 +20,8 @@ def keen_on(*wanted: str) -> Temper:
     return choose
 
 
+LETTER = {"perfect_show_min_level": 1, "free_show_order": True}  # the preset of version 1
+
 PLAN = {
     "two": Golden("third_show", greedy=True, shows="delay"),
     "three": Golden("third_show", seats=3, greedy=True, shows="flip"),
@@ -29,7 +31,12 @@ PLAN = {
     "chance_four": Golden("third_show", seats=4, shows="discard"),
     "resignation": Golden("resignation", plies=60),
     "agreed_draw": Golden("agreed_draw", plies=40),
-    "letter": Golden("third_show", seats=3, preset="letter", shows="next"),
+    "letter": Golden("third_show", seats=3, options=LETTER, shows="next"),
+    "once_three": Golden("third_show", seats=3, greedy=True, rules=2, shows="flip"),
+    "once_two": Golden("third_show", options={"first": "player 2"}, rules=2),
+    "four_shows": Golden("last_show", seats=2, options={"setup.game.shows": 4}, rules=2),
+    "edition_1": Golden("last_show", seats=4, options={"setup.game.shows": 1}, preset="edition-1", rules=2),
+    "letter_2": Golden("last_show", seats=3, options={"setup.game.shows": 2}, preset="letter", rules=2, shows="next"),
     "late_delay_if_failed": Golden("third_show", seats=3, options={"late_delay_if_failed": False}, shows="delay"),
     "perfect_show_min_level": Golden("third_show", options={"perfect_show_min_level": 2}),
     "free_show_order": Golden("third_show", seats=4, options={"setup.game.shows": 1, "free_show_order": True}),

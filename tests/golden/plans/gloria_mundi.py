@@ -36,5 +36,7 @@ PLAN = {
     "forum_shift": Golden("rome", seats=4, options={"forum_shift": "push"}),
     "hidden_counters": Golden("rome", seats=4, options={"hidden_counters": False}),
     "seat_compensation": Golden("rome", seats=5, options={"seat_compensation": "glory"}, shows="glory"),
+    "in_the_box": Golden("rome", options={"setup.production.two.food": 15, "setup.production.two.gold": 10}, rules=2),
+    "edition_1": Golden("rome", seats=4, preset="edition-1", rules=2),
     "carthage": Golden("carthage", seats=3, options={"carthage": 16}),
 }

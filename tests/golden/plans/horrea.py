@@ -34,6 +34,14 @@ SHOWN = {
     "destroy_needs_agent": "destroy",
 }
 
+LETTER = {
+    "voluntary_intrigues": 0,
+    "alliances_per_pair": 0,
+    "debt_floor": -1_000_000,
+    "destroy_needs_agent": False,
+    "rome_marriage": True,
+    "gift_on_credit": True,
+}  # the preset of version 1
 HOUSE = {"values.full.major": 300, "setup.build.cost": 80, "fate.F10.copies": 4}
 
 PLAN = {
@@ -42,7 +50,17 @@ PLAN = {
     "turn_limit_three": Golden("turn_limit", seats=3, options={"max_turns": 12}, shows="counter"),
     "turn_limit_four": Golden("turn_limit", seats=4, options={"max_turns": 12}, shows="resolve"),
     "careless": Golden("prestige", seats=3, shows="borrow"),
-    "letter": Golden("prestige", seats=4, greedy=True, preset="letter"),
+    "letter": Golden("prestige", seats=4, greedy=True, options=LETTER),
+    "refused_three": Golden("prestige", seats=3, greedy=True, rules=2, shows="decline"),
+    "refused_four": Golden("turn_limit", seats=4, options={"max_turns": 10}, rules=2, shows="counter"),
+    "edition_1": Golden("turn_limit", seats=3, options={"max_turns": 6}, preset="edition-1", rules=2),
+    "letter_2": Golden("turn_limit", seats=4, options={"max_turns": 8}, preset="letter", rules=2, shows="resolve"),
+    "marry_before_ousting": Golden(
+        "turn_limit", seats=4, options={"max_turns": 8, "marry_before_ousting": True}, rules=2, shows="marry"
+    ),
+    "divorce_costs": Golden(
+        "turn_limit", seats=3, options={"max_turns": 12, "divorce_costs": "ender"}, rules=2, shows="end"
+    ),
     "house_numbers": Golden("prestige", seats=3, greedy=True, options=HOUSE),
     **{
         key: Golden(

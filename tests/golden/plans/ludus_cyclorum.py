@@ -32,4 +32,9 @@ PLAN = {
     "skirmish": Golden("dux_taken", options={"formation": "skirmish"}),
     "position": Golden("dux_taken", options={"formation": "d1r1r2/1hw4p/7/8/7/P4WH1/2R1R1D n 7 0"}),
     "draw_limits": Golden("quiet_cycles", peaceful, {"draw_cycles": 4, "draw_repetitions": 2}),
+    "quiet_cycles_2": Golden("quiet_cycles", peaceful, {"draw_cycles": 4, "draw_repetitions": 20}, rules=2),
+    "resignation_2": Golden("resignation", plies=40, rules=2),
+    "several": Golden("dux_taken", options={"several_opportunities": True, "formation": "testudo"}, rules=2, shows="!"),
+    "edition_1": Golden("dux_taken", preset="edition-1", rules=2),
+    "letter_2": Golden("dux_taken", preset="letter", shows="!", rules=2),
 }

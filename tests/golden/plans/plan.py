@@ -24,3 +24,4 @@ class Golden:
     shows: str = ""  # a notation that must occur
     seats: int = 2
     greedy: bool = False  # a greedy bot plays, so that the game is about something
+    rules: int = 1  # the version it was made by; only those of the newest are ever made again

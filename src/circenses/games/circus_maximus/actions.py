@@ -22,6 +22,7 @@ DRAW_EXECUTION: Final = 423  # chance: by execution, 3
 HEADS: Final = 426
 TAILS: Final = 427
 DIE: Final = 428  # chance: 1 to 6
-ACTION_COUNT: Final = 434
+LOTS: Final = 434  # chance: the orders of up to four seats, 24
+ACTION_COUNT: Final = 458
 
 MOST_COINS: Final = 4095  # the largest bid the two questions can name

@@ -22,6 +22,7 @@ from circenses.games.circus_maximus.state import (
     DRAW_ACT,
     DRAW_EVENT,
     DRAW_EXECUTION,
+    DRAW_LOTS,
     FLIP,
     GAMBLERS_DEN,
     GUILDHALL,
@@ -47,6 +48,7 @@ Refusal = tuple[str, list[str]]
 
 CHANCE_CLAUSES = {
     DRAW_EXECUTION: ["CM-1.11(executions)"],
+    DRAW_LOTS: ["CM-1.11(turn_ties)"],
     PEEK: ["CM-1.12"],
     ROLL: ["CM-1.9(5)", "CM-R13"],
 }

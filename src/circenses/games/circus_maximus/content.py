@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from librt.vecs import vec
@@ -133,7 +134,11 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
         _location(made, i, content["locations"][location])
     _switches(made, options)
     if made.low > min(made.start_tracks) or made.high <= max(made.start_tracks):
-        raise BadOption("the tracks must start between their lowest value and the winning one")
+        starts = ", ".join(f"setup.start.{track}" for track in TRACKS)
+        raise BadOption(
+            f"setup.track.low, setup.track.high, {starts}: the tracks must start between their lowest value and the "
+            "winning one"
+        )
     return made
 
 
@@ -158,8 +163,10 @@ def _set_up(made: Ruleset, setup: Tree) -> None:
 def _markets(made: Ruleset, markets: Tree, options: Mapping[str, Any], players: int) -> None:
     for good, key in enumerate(GOODS):
         slots = markets[key]["slots"]
-        if sorted(slots) != slots:
-            raise BadOption(f"markets.{key}.slots: prices must not fall from one slot to the next")
+        for i, (price, after) in enumerate(pairwise(slots)):
+            if after < price:
+                pair = f"markets.{key}.slots.{i} = {price}, markets.{key}.slots.{i + 1} = {after}"
+                raise BadOption(f"markets.{key}.slots: prices must not fall from one slot to the next ({pair})")
         for slot, price in enumerate(slots):
             made.price[good * state.SLOTS + slot] = price
         made.stock[good] = state.SLOTS if options["market_start"] == "full" else markets[key]["stock"]
@@ -181,7 +188,9 @@ def _act(made: Ruleset, i: int, act: Tree) -> None:
     for unit, key in enumerate(UNITS):
         lost = act.get("lost", {}).get(key, 0) + act.get("lost_by_losers", {}).get(key, 0)
         if lost > made.act_units[i * state.UNITS + unit]:
-            raise BadOption(f"acts.{ACTS[i]}: more {key} would be lost than are needed to take part")
+            named = [f"{way}.{key}" for way in ("units", "lost", "lost_by_losers") if key in act.get(way, {})]
+            keys = ", ".join(f"acts.{ACTS[i]}.{path}" for path in named)
+            raise BadOption(f"acts.{ACTS[i]}: more {key} would be lost than are needed to take part ({keys})")
 
 
 def _event(made: Ruleset, i: int, event: Tree, players: int) -> None:
@@ -195,7 +204,8 @@ def _event(made: Ruleset, i: int, event: Tree, players: int) -> None:
     _row(made.event_tracks, i, event.get("tracks", {}), TRACKS)
     made.event_coins[i] = event.get("coins", 0)
     made.event_price[i] = event.get("price", 0)
-    made.event_deploy[i] = event.get("deploy_cost", 0)
+    if "deploy_cost" in event:  # given for the printed cost of a worker: what counts is how much more it is
+        made.event_deploy[i] = event["deploy_cost"] - tree()["setup"]["game"]["deploy_cost"]
     if "tribute" in event:
         made.pirates, made.tribute, made.tribute_units = i, event["tribute"], event["units"]
     if "bounty_floor" in event:
@@ -229,4 +239,5 @@ def _switches(made: Ruleset, options: Mapping[str, Any]) -> None:
     made.all_at_once = options["buy_mode"] == "all_at_once"
     made.boost_wins = options["boost_wins"]
     made.one_execution = options["executions"] == "one_random"
+    made.ties = ("marker", "seat", "lot").index(options["turn_ties"])
     made.oracle, made.gamblers_den = options["oracle"], options["gamblers_den"]

@@ -11,6 +11,7 @@ from circenses.games.circus_maximus.state import (
     BID_COINS,
     BID_SIXTEENS,
     BUY_ONE,
+    BY_LOT,
     DECLARE,
     EVENTS,
     FLIP,
@@ -30,12 +31,13 @@ from circenses.games.circus_maximus.state import (
 from circenses.kernel.sheet import Sheet
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
-LENGTH: Final = 736
-PLAYER: Final = 97  # of it for each player
+LENGTH: Final = 756
+PLAYER: Final = 101  # of it for each player
 MOST_PLAYERS: Final = 4
-KINDS: Final = 18  # of questions, 0 for none
+KINDS: Final = 19  # of questions, 0 for none
 ENDINGS: Final = 3
 ECONOMIES: Final = 3
+TIES: Final = 3  # ways to break ties of turn order
 
 # What counts as about 1
 MANY_COINS: Final = 40
@@ -109,6 +111,12 @@ def put_part(s: CircusState, seat: i64, sheet: Sheet) -> None:
         if s.order[i] == seat:
             place = i
     sheet.one_of(place, MOST_PLAYERS)
+    level: i64 = NOBODY
+    if s.rules.ties != BY_LOT or len(s.lots):
+        for i in range(s.rules.players):
+            if s.nth_in_ties(i) == seat:
+                level = i
+    sheet.one_of(level, MOST_PLAYERS)
     sheet.flag(s.has_passed(seat))
     sheet.flag(s.phase == BID and s.duty and place == 0)
     sheet.flag((s.joined >> seat) & 1 == 1)
@@ -215,6 +223,7 @@ def put_switches(s: CircusState, sheet: Sheet) -> None:
     sheet.flag(rules.reuse)
     sheet.flag(rules.prison_shared)
     sheet.flag(rules.drain_cheap)
+    sheet.one_of(rules.ties, TIES)
     sheet.flag(rules.all_at_once)
     sheet.flag(rules.boost_wins)
     sheet.flag(rules.one_execution)

@@ -1,6 +1,5 @@
 """Circus Maximus: the rooms of this folder behind the kernel's contract."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +7,7 @@ from mypy_extensions import i64
 
 from circenses.games.circus_maximus import (
     actions,
+    asks,
     clauses,
     content,
     features,
@@ -29,22 +29,21 @@ from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, ORACLE, PEEK, PLACE_WORKERS, STAKE, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.match import canonical
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind
 
 
 class CircusMaximus(Game[CircusState]):
     def __init__(self) -> None:
-        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 1, actions.ACTION_COUNT)
+        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()
 
-    def ruleset_digest(self, values: Options) -> str:
-        made = {"game": self.id, "rules": self.version, "options": dict(values), "content": content.tree()}
-        return hashlib.sha256(canonical(made).encode()).hexdigest()
+    def printed(self) -> Json:
+        return {"content": content.tree()}
 
     def new(self, seats: int, values: Options) -> CircusState:
         return setup.new(seats, values)
@@ -81,6 +80,12 @@ class CircusMaximus(Game[CircusState]):
         kind = frame_kind(s.top())
         return kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
 
+    def asks(self, s: CircusState) -> Asks | None:
+        return asks.asks(s)
+
+    def says(self, s: CircusState, action: int) -> tuple[Part, ...]:
+        return asks.says(s, action)
+
     def scores(self, s: CircusState) -> list[float]:
         return scoring.scores(s)
 
@@ -105,6 +110,9 @@ class CircusMaximus(Game[CircusState]):
 
     def label(self, s: CircusState, action: int) -> str:
         return notation.label(s, action)
+
+    def former_label(self, s: CircusState, action: int, rules: int) -> str:
+        return notation.former_label(s, action)
 
     def parse(self, s: CircusState, text: str) -> int:
         return notation.parse(s, text)

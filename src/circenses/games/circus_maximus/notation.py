@@ -1,12 +1,15 @@
 """The notation of actions: words a person would type (CM-1.11, CM-1.13)."""
 
+import math
+
 from circenses.games.circus_maximus import actions
 from circenses.games.circus_maximus.content import ACTS, EVENTS, LOCATIONS, UNITS
-from circenses.games.circus_maximus.rules import bid, flow
+from circenses.games.circus_maximus.rules import bid, event, flow
 from circenses.games.circus_maximus.state import (
     BID_COINS,
     BID_SIXTEENS,
     PLACE_WORKERS,
+    PRISON,
     REGULAR,
     CircusState,
 )
@@ -17,7 +20,7 @@ from circenses.kernel.state import frame_b, frame_kind
 SINGULAR = ("mummer", "animal", "slave", "prisoner")
 SHAPES = (
     "write pass, bid ACT COINS, place LOCATION, place prison x2, buy, perform, withdraw, lose UNIT, "
-    "or for the Den: back ACT, seat N, stake COINS"
+    "or for the Den: back ACT, player N, stake COINS"
 )
 
 
@@ -25,11 +28,25 @@ def label(s: CircusState, action: int) -> str:
     """A bid's coins are named in full, so that the last number of the chain is the bid."""
     if action in PLAIN:
         return PLAIN[action]
+    if action >= actions.LOTS:
+        return _lots(s, action - actions.LOTS)
     if action < actions.BID_COINS:
         sixteens = action - actions.SIXTEENS
         return f"{sixteens * 16}..{sixteens * 16 + 15}"
     sixteens = int(frame_b(s.top())) if frame_kind(s.top()) == BID_COINS else 0
     return str(sixteens * 16 + action - actions.BID_COINS)
+
+
+def _lots(s: CircusState, order: int) -> str:
+    """The players from first to last, where they are level."""
+    return " ".join(["lots", *(str(seat + 1) for seat in event.lots_of(order, s.rules.players))])
+
+
+def former_label(s: CircusState, action: int) -> str:
+    """Version 1 of the rules counted the players of the Den from 0."""
+    if actions.BACK_SEAT <= action < actions.STAKE:
+        return f"seat {action - actions.BACK_SEAT}"
+    return label(s, action)
 
 
 def _plain() -> dict[int, str]:
@@ -41,7 +58,7 @@ def _plain() -> dict[int, str]:
     names |= {actions.WORKERS + i: f"workers {i + 1}" for i in range(40)}
     names |= {actions.LOSE + i: f"lose {unit}" for i, unit in enumerate(SINGULAR)}
     names |= {actions.BACK_ACT + i: f"back {ACTS[i]}" for i in range(REGULAR)}
-    names |= {actions.BACK_SEAT + i: f"seat {i}" for i in range(4)}
+    names |= {actions.BACK_SEAT + i: f"player {i + 1}" for i in range(4)}
     names |= {actions.STAKE + i: f"stake {i + 1}" for i in range(20)}
     names |= {actions.DRAW_ACT + i: f"act {ACTS[i]}" for i in range(REGULAR)}
     names |= {actions.DRAW_EVENT + i: f"event {event}" for i, event in enumerate(EVENTS)}
@@ -67,6 +84,11 @@ def parse(s: CircusState, text: str) -> int:
         return actions.SIXTEENS + int(first) // 16
     if kind == BID_COINS and words.isdecimal() and int(words) // 16 == frame_b(s.top()):
         return actions.BID_COINS + int(words) % 16
+    if words.startswith("lots "):
+        orders = range(math.factorial(int(s.rules.players)))
+        for order in orders:
+            if words == _lots(s, order):
+                return actions.LOTS + order
     raise IllegalAction(f"{text!r} cannot be read: {SHAPES}")
 
 
@@ -85,6 +107,8 @@ def read(s: CircusState, text: str) -> list[int]:
         return [first]  # whoever validates it will say why
     if actions.BID_ON <= first < actions.SIXTEENS:
         return _bid(s, text, first, count)
+    if first == actions.PLACE_AT + PRISON and not s.rules.prison_shared and count in (1, 2):
+        return [actions.PRISON_TWICE if count == 2 else first]
     after = s.clone()
     flow.apply(after, first)
     if frame_kind(after.top()) != PLACE_WORKERS:

@@ -4,7 +4,7 @@ from functools import cache
 
 from circenses.games.circus_maximus import content
 from circenses.kernel.numbers import house_numbers
-from circenses.kernel.options import Preset, Schema, Variant
+from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 
 def _choice(key: str, sentence: str, *values: str) -> Variant:
@@ -30,10 +30,18 @@ def schema() -> Schema:
         _choice("prison_cap", "workers in the Prison: two per player, or a common limit", "per_player", "shared"),
         _choice("market_start", "the printed start stock, or full markets", "cheapest", "full"),
         _choice("restock", "units restocked: per player, or a flat number", "per_player", "flat"),
-        _choice("drain_end", "events empty the expensive or the cheap end of a market", "expensive", "cheap"),
+        _choice("drain_end", "events empty the cheap or the expensive end of a market", "cheap", "expensive"),
         _choice("buy_mode", "one unit a turn, or all that one wants at once", "one_per_turn", "all_at_once"),
         _switch("boost_wins", True, "a boost to the end of a track wins"),
         _choice("executions", "all three executions, or one drawn each round", "all_three", "one_random"),
+        _choice(
+            "turn_ties",
+            "who is first among those level on a track: from a marker that passes to the left every round, by seat, "
+            "or by lots drawn every round",
+            "marker",
+            "seat",
+            "lot",
+        ),
         _switch("oracle", False, "the Oracle: look at the next event for an animal", "CM-1.12"),
         _switch("gamblers_den", False, "the Gamblers Den: bet on an act decided by dice", "CM-1.12"),
     ]
@@ -42,4 +50,11 @@ def schema() -> Schema:
         "the rulebook taken literally: no upkeep, acts in the order of the first bid",
         {"economy": "pay_only", "bid_order": "chronological"},
     )
-    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter])
+    edition_1 = Edition(
+        1,
+        "the first version of these rules: events empty the expensive end of a market, the lower seat goes first",
+        {"drain_end": "expensive", "turn_ties": "seat"},
+        later=("turn_ties",),
+        mended={"CM-R65": ("setup.game.deploy_cost",), "CM-R66": ("events.pirates.tribute",)},
+    )
+    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter], (edition_1,))

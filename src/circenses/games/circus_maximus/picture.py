@@ -67,25 +67,33 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
     return _drawn(Scene(observation, (), (), seat), theme, "").parts
 
 
+def detail(observation: Observation, *names: str, theme: str = "light") -> str:
+    """Some sections of the table, for the rulebook."""
+    scene = Scene(observation, (), (), 0)
+    sections = [_SECTIONS[name] for name in names]
+    return stacked(_brush(theme, ""), "cm", words.words(observation), scene, sections, MARGIN, MARGIN + 4).svg()
+
+
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
     twin = "" if theme == palette.CSS else words.words(scene.observation)
-    return stacked(_brush(theme, prefix), "cm", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
+    sections = list(_SECTIONS.values())
+    return stacked(_brush(theme, prefix), "cm", twin, scene, sections, MARGIN, MARGIN + 4, BUTTON)
 
 
 BUTTON: Final = (INNER, head.BUTTON_WIDTH, HIT)
 
 # From top to bottom
-_SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
-    lambda scene: (head.head(scene), 48.0),
-    lambda scene: (head.question(scene), head.QUESTION_HEIGHT + 8),
-    lambda scene: (head.stage(scene), head.STAGE_HEIGHT + 12),
-    lambda scene: (seats.tracks(scene), 3 * (seats.TRACK_HEIGHT + 6) + 8),
-    lambda scene: (acts.acts(scene), acts.height(scene) + 14),
-    lambda scene: (city.city(scene), city.CITY_HEIGHT + 14),
-    lambda scene: (city.markets(scene), city.STALL_HEIGHT + 14),
-    lambda scene: (seats.panels(scene), seats.PANEL_HEIGHT + 14),
-    lambda scene: as_tall(head.fine_print(scene)),
-)
+_SECTIONS: Final[Mapping[str, Callable[[Scene], Section]]] = {
+    "head": lambda scene: (head.head(scene), 48.0),
+    "question": lambda scene: (head.question(scene), head.QUESTION_HEIGHT + 8),
+    "stage": lambda scene: (head.stage(scene), head.STAGE_HEIGHT + 12),
+    "tracks": lambda scene: (seats.tracks(scene), 3 * (seats.TRACK_HEIGHT + 6) + 8),
+    "acts": lambda scene: (acts.acts(scene), acts.height(scene) + 14),
+    "city": lambda scene: (city.city(scene), city.CITY_HEIGHT + 14),
+    "markets": lambda scene: (city.markets(scene), city.STALL_HEIGHT + 14),
+    "panels": lambda scene: (seats.panels(scene), seats.PANEL_HEIGHT + 14),
+    "fine_print": lambda scene: as_tall(head.fine_print(scene)),
+}
 
 
 @lru_cache(16)

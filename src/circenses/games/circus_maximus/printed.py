@@ -192,7 +192,7 @@ def event_words(event: Tree) -> str:
 
 
 def _special_event(event: Tree) -> list[str]:
-    if "tribute" in event:
+    if event.get("tribute"):
         coins, units = count(event["tribute"], "coins"), count(event["units"], "units")
         return [f"Everyone pays {coins}, or all they have; with none, they lose {units} of their choice."]
     if "bounty_floor" in event:
@@ -202,7 +202,8 @@ def _special_event(event: Tree) -> list[str]:
     if event.get("price"):
         return [f"Prices {signed(event['price'])} this round, at least 1."]
     if event.get("deploy_cost"):
-        return [f"Placing a worker costs {count(event['deploy_cost'], 'coins')}."]
+        more = event["deploy_cost"] - content.tree()["setup"]["game"]["deploy_cost"]
+        return [f"Placing a worker costs {count(more, 'coins')} more."] if more else []
     return []
 
 

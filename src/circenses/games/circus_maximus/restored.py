@@ -36,8 +36,12 @@ ASKED: dict[int, tuple[tuple[int, ...], int, int]] = {
     state.BUY_ONE: ((state.BUY,), state.GOODS, 1),
     state.DECLARE: ((state.PERFORM,), state.ACTS, 1),
     state.ROLL: ((state.PERFORM,), state.ACTS, 0),
+    state.DRAW_LOTS: ((state.EVENT,), 1, 1),
 }
-OF_CHANCE = (state.DRAW_ACT, state.DRAW_EVENT, state.DRAW_EXECUTION, state.FLIP, state.PEEK, state.ROLL)
+OF_CHANCE = (
+    *(state.DRAW_ACT, state.DRAW_EVENT, state.DRAW_EXECUTION, state.FLIP, state.PEEK, state.ROLL),
+    state.DRAW_LOTS,
+)
 
 
 def from_json(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> CircusState:
@@ -68,6 +72,8 @@ def lay_out(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -
     _bids(s, at, players)
     s.palace_first = at["palace_first"].number(NOBODY, players - 1)
     s.order = vec[i64]([node.number(NOBODY, players - 1) for node in at["order"].items(players)])
+    if s.rules.ties == state.BY_LOT:
+        s.lots = vec[i64]([node.number(0, players - 1) for node in at["lots"].items(most=players)])
     s.turn, s.step = at["turn"].number(0, players - 1), at["step"].number(0, 3)
     s.passed, s.winners = at["passed"].seats(players), at["winners"].seats(players)
     s.duty, s.open_market = at["duty"].flag(), at["open_market"].number(0, state.GOODS)
@@ -178,6 +184,9 @@ def _table_faults(s: CircusState) -> list[str]:
     everybody = list(range(int(s.rules.players)))
     if s.phase in (state.BID, state.PLACE) and sorted(s.order) != everybody:
         faults.append("the order is not one of all seats")
+    early = s.phase in (state.DEAL, state.EVENT, state.OVER)
+    if s.rules.ties == state.BY_LOT and sorted(s.lots) != everybody and (len(s.lots) or not early):
+        faults.append("lots: they are those of all seats")
     if s.next_event != NO_CARD and s.event_place[s.next_event] != DECK:
         faults.append("next_event: the card an Oracle showed lies on top of the deck")
     if (s.next_event != NO_CARD) != (s.peeker != 0) and frame_kind(s.top()) != state.PEEK:
@@ -203,7 +212,7 @@ def _question_fault(s: CircusState) -> str:
         return "at most one question is open but for what pirates take"
     if any(frame_kind(other) != state.LOSE for other in s.agenda) and kind == state.LOSE:
         return "while pirates take units nothing else is open"
-    if kind in (state.DRAW_ACT, state.DRAW_EVENT, state.PEEK, state.DRAW_EXECUTION, state.LOSE):
+    if kind in (state.DRAW_ACT, state.DRAW_EVENT, state.PEEK, state.DRAW_EXECUTION, state.DRAW_LOTS, state.LOSE):
         reason = _draw_fault(s, kind, a)
     elif s.phase in (state.BID, state.PLACE):
         reason = _turn_fault(s, kind, int(frame_seat(packed)), a, b)
@@ -221,6 +230,8 @@ def _question_fault(s: CircusState) -> str:
 def _draw_fault(s: CircusState, kind: int, a: int) -> str:
     if kind == state.DRAW_ACT and (a >= s.rules.display or s.display[a] != NO_CARD):
         return f"slot {a} of the display is not empty"
+    if kind == state.DRAW_LOTS and (s.rules.ties != state.BY_LOT or len(s.lots)):
+        return "no lots are drawn now"
     if kind == state.DRAW_EXECUTION and not s.rules.one_execution:
         return "all executions are open"
     if kind == state.DRAW_EVENT and TABLE in s.event_place:

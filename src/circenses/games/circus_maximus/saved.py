@@ -16,12 +16,13 @@ PHASES = ("deal", "event", "bid", "place", "buy", "perform", "cleanup", "over")
 QUESTIONS = (
     *("", "draw_act", "draw_event", "draw_execution", "lose", "bid", "bid_sixteens", "bid_coins"),
     *("place", "workers", "flip", "peek", "back_act", "back_seat", "stake", "buy", "declare", "roll"),
+    "draw_lots",
 )
 
 
 def to_json(s: CircusState) -> dict[str, Any]:
     n = int(s.rules.players)
-    return {
+    made = {
         "round": int(s.round),
         "phase": PHASES[s.phase],
         "players": [player(s, seat) for seat in range(n)],
@@ -59,6 +60,9 @@ def to_json(s: CircusState) -> dict[str, Any]:
         "winners": seats(s.winners, n),
         "ending": ENDINGS[s.ending],
     }
+    if s.rules.ties == state.BY_LOT:
+        made["lots"] = [int(seat) for seat in s.lots]
+    return made
 
 
 def player(s: CircusState, seat: int) -> dict[str, Any]:

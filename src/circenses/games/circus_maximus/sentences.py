@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from circenses.games.circus_maximus import actions, content
 from circenses.games.circus_maximus.content import ACTS, EVENTS, GOODS, LOCATIONS, TRACKS, UNITS
 from circenses.games.circus_maximus.notation import SINGULAR
+from circenses.games.circus_maximus.rules import event
 from circenses.games.circus_maximus.state import (
     BACK_ACT,
     BACK_SEAT,
@@ -15,6 +16,7 @@ from circenses.games.circus_maximus.state import (
     CHOOSE_PLACE,
     DECLARE,
     DRAW_EXECUTION,
+    DRAW_LOTS,
     FLIP,
     GAMBLERS_DEN,
     LOSE,
@@ -78,7 +80,7 @@ def decision(old: CircusState, s: CircusState, action: int, viewer: int) -> str:
     """What was decided at `old` and led to `s`."""
     packed = old.top()
     kind, who = int(frame_kind(packed)), player(int(frame_seat(packed)))
-    a, b = int(frame_a(packed)), int(frame_b(packed))
+    a = int(frame_a(packed))
     if kind in (CHOOSE_BID, BID_SIXTEENS, BID_COINS):
         return bid(old, s, who, action - actions.BID_ON if kind == CHOOSE_BID else a, action)
     if kind in (CHOOSE_PLACE, PLACE_WORKERS):
@@ -91,11 +93,13 @@ def decision(old: CircusState, s: CircusState, action: int, viewer: int) -> str:
         return f"{who} performs {act_name(a)}" if action == actions.PERFORM else f"{who} withdraws from {act_name(a)}"
     if kind == LOSE:
         return f"{who} leaves one of the {UNITS[action - actions.LOSE]} to the pirates"
-    return fate(kind, a, b, action, viewer)
+    return fate(old, action, viewer)
 
 
-def fate(kind: int, a: int, b: int, action: int, viewer: int) -> str:
+def fate(s: CircusState, action: int, viewer: int) -> str:
     """Chance, but for the cards."""
+    packed = s.top()
+    kind, a, b = int(frame_kind(packed)), int(frame_a(packed)), int(frame_b(packed))
     if kind == FLIP:
         luck = (
             "Heads, and the worker of {} brings back a catch"
@@ -107,6 +111,9 @@ def fate(kind: int, a: int, b: int, action: int, viewer: int) -> str:
         return f"{player(b)} rolls {action - actions.DIE + 1} in {act_name(a)}"
     if kind == DRAW_EXECUTION:
         return f"{act_name(REGULAR + action - actions.DRAW_EXECUTION)} is the execution of this round"
+    if kind == DRAW_LOTS:
+        order = event.lots_of(action - actions.LOTS, s.rules.players)
+        return f"Lots are drawn: where players are level, {' goes before '.join(player(int(seat)) for seat in order)}"
     return oracle(a, action - actions.DRAW_EVENT, viewer)
 
 

@@ -71,6 +71,7 @@ STAKE: Final = 14  # a: act, b: backed seat
 BUY_ONE: Final = 15  # a: good
 DECLARE: Final = 16  # a: act
 ROLL: Final = 17  # chance; a: act, b: seat
+DRAW_LOTS: Final = 18  # chance
 
 # Where a card lies
 DECK: Final = 0
@@ -84,6 +85,11 @@ NO_CARD: Final = -1
 NOT_OVER: Final = 0
 BY_TRACK: Final = 1
 BY_LIMIT: Final = 2
+
+# Who goes first among those level on a track
+BY_MARKER: Final = 0
+BY_SEAT: Final = 1
+BY_LOT: Final = 2
 
 # Economies
 PAY_AND_UPKEEP: Final = 0
@@ -135,7 +141,7 @@ class Ruleset:
         self.event_coins: vec[i64] = vec[i64]([0] * EVENTS)
         self.event_tracks: vec[i64] = vec[i64]([0] * (EVENTS * TRACKS))
         self.event_price: vec[i64] = vec[i64]([0] * EVENTS)
-        self.event_deploy: vec[i64] = vec[i64]([0] * EVENTS)  # 0: unchanged
+        self.event_deploy: vec[i64] = vec[i64]([0] * EVENTS)  # what a worker costs more
         self.pirates: i64 = NO_CARD
         self.tribute: i64 = 0
         self.tribute_units: i64 = 0
@@ -166,6 +172,7 @@ class Ruleset:
         self.one_execution = False
         self.oracle = False
         self.gamblers_den = False
+        self.ties: i64 = BY_MARKER
 
 
 @final
@@ -204,6 +211,7 @@ class CircusState(State):
             self.queued: vec[i64] = source.queued[:]
             self.palace_first: i64 = source.palace_first
             self.order: vec[i64] = source.order[:]
+            self.lots: vec[i64] = source.lots
             self.turn: i64 = source.turn
             self.passed: i64 = source.passed
             self.duty: bool = source.duty
@@ -254,6 +262,7 @@ class CircusState(State):
         self.queued = vec[i64]([0] * GOODS)
         self.palace_first = NOBODY
         self.order = vec[i64]([0] * n)
+        self.lots = vec[i64]([])  # seats as the round's lots were drawn (switch turn_ties = lot)
         self.turn = 0  # the place in the order of whoever acts next
         self.passed = 0  # seats, as bits
         self.duty = False  # the first player of the bidding has not bid yet
@@ -281,6 +290,15 @@ class CircusState(State):
         if value > self.rules.high:
             return self.rules.high
         return value
+
+    def nth_in_ties(self, n: i64) -> i64:
+        """CM-1.3: those level on a track go from the first-player marker to the left; it starts with seat 0 and passes
+        on every round. By switch by seat, or as lots were drawn."""
+        if self.rules.ties == BY_LOT:
+            return self.lots[n]
+        if self.rules.ties == BY_SEAT:
+            return n
+        return (self.round - 1 + n) % self.rules.players
 
     def has_passed(self, seat: i64) -> bool:
         return (self.passed >> seat) & 1 == 1

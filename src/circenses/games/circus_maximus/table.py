@@ -1,7 +1,7 @@
 """The table of Circus Maximus as monospaced text for a terminal, at most 80 columns wide."""
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from circenses.art.palette import SEATS
@@ -15,6 +15,7 @@ from circenses.games.circus_maximus.printed import (
     seat_name,
     signed,
 )
+from circenses.kernel.numbers import Tree
 
 WIDTH = 80
 _LABEL = 12  # columns before a track
@@ -189,7 +190,7 @@ def _acts(observation: Observation, pen: Pen) -> list[str]:
     lines = [pen.heading(head)]
     for act in (*observation["act_display"], *_executions(observation)):
         lines += _act(observation, act, pen) if act else [pen.cell("(empty)", "dim")]
-    return lines
+    return [*lines, pen.cell("! is lost, * is lost by losers, a number says how many; the rest comes back", "dim")]
 
 
 def _executions(observation: Observation) -> tuple[str, ...]:
@@ -200,7 +201,7 @@ def _act(observation: Observation, act: str, pen: Pen) -> list[str]:
     face = printed.numbers(observation)["acts"].get(act)
     if face is None:
         return [pen.cell(act)]
-    needs = [*_short(face["units"], UNITS), *([f"{face['cost']}c"] if face["cost"] else [])]
+    needs = [*_needed(face), *([f"{face['cost']}c"] if face["cost"] else [])]
     how = {"all": "", "d6": " die", "animals": " most"}[face["winner"]]
     gain = " ".join(_moves(face["tracks"])) + how
     absent = " ".join(_moves(face.get("penalty", {})))
@@ -209,8 +210,15 @@ def _act(observation: Observation, act: str, pen: Pen) -> list[str]:
     return [pen.cell(row, mark), *_bids(observation, act, pen)]
 
 
-def _short(table: Mapping[str, int], keys: Iterable[str]) -> list[str]:
-    return [f"{table[key]}{_SHORT[key]}" for key in keys if table.get(key)]
+def _needed(face: Tree) -> list[str]:
+    """`1mum 2sla!`: what takes part, marked where it does not come back."""
+    told = []
+    for unit in UNITS:
+        needed = face["units"].get(unit, 0)
+        marks = [("!", face.get("lost", {}).get(unit, 0)), ("*", face.get("lost_by_losers", {}).get(unit, 0))]
+        lost = "".join(mark + (str(number) if number < needed else "") for mark, number in marks if number)
+        told += [f"{needed}{_SHORT[unit]}{lost}"] if needed else []
+    return told
 
 
 def _moves(table: Mapping[str, int]) -> list[str]:

@@ -362,7 +362,7 @@ class Tale:
         if rules.event_price[card]:
             self.say(f"Prices change by {int(rules.event_price[card]):+d} this round, but not below 1.")
         if rules.event_deploy[card]:
-            self.say(f"To place a worker costs {count(int(rules.event_deploy[card]), 'coin')} this round.")
+            self.say(f"To place a worker costs {count(int(self.s.deploy_cost), 'coin')} this round.")
 
     def tell_markets(self, sentence: str) -> None:
         moved = [(good, int(self.s.stocked(i) - self.old.stocked(i))) for i, good in enumerate(GOODS)]

@@ -24,7 +24,7 @@ from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
-BOOKKEEPING = ("step", "turn", "duty", "agenda", "open_market", "open_act", "next_event", "bids_made")
+BOOKKEEPING = ("step", "turn", "duty", "agenda", "open_market", "open_act", "next_event", "bids_made", "lots")
 
 
 def observe(s: CircusState, viewer: int) -> dict[str, Any]:
@@ -32,6 +32,7 @@ def observe(s: CircusState, viewer: int) -> dict[str, Any]:
     told = {key: value for key, value in saved.to_json(s).items() if key not in BOOKKEEPING}
     told["options"] = options.schema().differing(s.rules.options)
     told["order"] = [seat for seat in told["order"] if seat >= 0]
+    told["ties"] = ties(s)
     told["rounds"] = int(s.rules.rounds)
     told["prices"] = {good: int(s.price(i)) for i, good in enumerate(GOODS)}
     told["slots"] = {good: slots(s, i) for i, good in enumerate(GOODS)}
@@ -42,6 +43,12 @@ def observe(s: CircusState, viewer: int) -> dict[str, Any]:
     told["seen_event"] = seen_event(s, viewer)
     told["question"] = question(s)
     return told
+
+
+def ties(s: CircusState) -> list[int]:
+    """The seats as they go where they are level on a track; empty while the lots are still to be drawn."""
+    drawn = s.rules.ties != state.BY_LOT or len(s.lots)
+    return [int(s.nth_in_ties(i)) for i in range(s.rules.players)] if drawn else []
 
 
 def slots(s: CircusState, good: int) -> list[int]:

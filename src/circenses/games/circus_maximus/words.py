@@ -34,8 +34,8 @@ PHASES = {
 _ASKED = {
     "lose": "chooses a unit to lose to the pirates",
     "bid": "may bid coins on an act or pass",
-    "bid_sixteens": "says about how many coins to bid on {0}",
-    "bid_coins": "says how many coins to bid on {0}",
+    "bid_sixteens": "says how many coins to bid on {0}",
+    "bid_coins": "names the coins of the bid on {0}",
     "place": "may place a worker or pass",
     "workers": "says how many workers go to the Prison",
     "back_act": "chooses a dice act to bet on",
@@ -48,6 +48,7 @@ _CHANCE = {
     "draw_act": "The next act is drawn.",
     "draw_event": "The event of the round is drawn.",
     "draw_execution": "The execution of the round is drawn.",
+    "draw_lots": "Lots are drawn for who goes first where players are level.",
     "flip": "A coin is flipped at the {0} for {1}.",
     "peek": "The Oracle shows the next event.",
     "roll": "A die is rolled for {1} in {0}.",
@@ -169,6 +170,8 @@ def _numbers(table: Any, keys: tuple[str, ...]) -> str:
 def _order_lines(observation: Observation) -> list[str]:
     order = ", ".join(seat_name(seat) for seat in observation["order"])
     lines = [f"Order: {order}." + (f" Passed: {seat_names(observation['passed'])}." if observation["passed"] else "")]
+    if observation["ties"]:
+        lines.append(f"Level on a track: {' before '.join(seat_name(seat) for seat in observation['ties'])}.")
     if observation["must_bid"] != -1:
         lines.append(f"{seat_name(observation['must_bid'])} goes first and must bid before passing.")
     if observation["palace_first"] != -1:

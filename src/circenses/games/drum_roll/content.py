@@ -13,6 +13,7 @@ from circenses.games.drum_roll import state
 from circenses.games.drum_roll.state import Ruleset
 from circenses.kernel.errors import BadOption
 from circenses.kernel.numbers import Range, Tree, changed, leaves
+from circenses.kernel.options import EDITION
 
 COLOUR_NAMES = ("white", "yellow", "green", "blue", "red")
 TYPE_NAMES = ("acrobat", "juggler", "tamer", "magician", "bizarre")
@@ -159,16 +160,25 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
     made.late_delay_if_failed = options["late_delay_if_failed"]
     made.free_show_order = options["free_show_order"]
     made.perfect_level = options["perfect_show_min_level"]
+    made.flip_again = options["flip_again"]
+    if options["first"] != "random":
+        made.first = int(options["first"].removeprefix("player ")) - 1
+        if made.first >= players:
+            raise BadOption(f"first = {options['first']!r}: there are {players} players")
+    if made.shows != tree()["setup"]["game"]["shows"] and options.get(EDITION) != 1:
+        made.last_ending = state.AFTER_OTHER_SHOWS
     _must_fit(made)
     return made
 
 
 def _must_fit(made: Ruleset) -> None:
-    dearest = sorted(int(cost) for cost in made.cost)[-2:]
-    if made.start_coins < sum(dearest):
-        raise BadOption(f"setup.money.start: two performers can cost {sum(dearest)}, and everyone pays for two")
+    dearest = sorted(zip((int(cost) for cost in made.cost), PERFORMER_IDS, strict=True))[-2:]
+    sum_ = sum(cost for cost, _ in dearest)
+    if made.start_coins < sum_:
+        keys = " and ".join(f"performers.{id}.cost" for _, id in reversed(dearest))
+        raise BadOption(f"setup.money.start: two performers can cost {sum_} ({keys}), and everyone pays for two")
     if made.first_vote > made.last_turn:
-        raise BadOption("setup.game.first_vote: it cannot come after the last turn")
+        raise BadOption("setup.game.first_vote: it cannot come after the last turn, setup.game.last_turn")
 
 
 def _set_up(made: Ruleset, setup: Tree, players: int) -> None:

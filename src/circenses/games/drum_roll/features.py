@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from circenses.games.drum_roll.rules.plays import applauded
 from circenses.games.drum_roll.state import (
     COLOURS,
     DEAL_REGION,
@@ -160,7 +161,10 @@ def put_table(s: DrumState, seat: i64, sheet: Sheet) -> None:
     sheet.share(s.trailer_stock, 18)
     sheet.share(s.deposit, 10)
     sheet.share(s.skips, 3)
-    sheet.bits(s.applause, TYPES)
+    for kind in range(i64(TYPES)):
+        sheet.share(applauded(s, kind), 1)
+    sheet.bits(s.spent, PERFORMERS)
+    sheet.flag(s.rules.flip_again)
     sheet.flag(s.rules.late_delay_if_failed)
     sheet.flag(s.rules.free_show_order)
     sheet.share(s.rules.perfect_level, NEEDS)

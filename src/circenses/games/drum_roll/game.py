@@ -1,6 +1,5 @@
 """Drum Roll: the rooms of this folder behind the kernel's contract."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +7,7 @@ from mypy_extensions import i64
 
 from circenses.games.drum_roll import (
     actions,
+    asks,
     clauses,
     content,
     features,
@@ -37,22 +37,21 @@ from circenses.games.drum_roll.state import (
 )
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.match import canonical
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_b, frame_kind, frame_seat
 
 
 class DrumRoll(Game[DrumState]):
     def __init__(self) -> None:
-        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 1, actions.ACTION_COUNT)
+        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()
 
-    def ruleset_digest(self, values: Options) -> str:
-        made = {"game": self.id, "rules": self.version, "options": dict(values), "content": content.tree()}
-        return hashlib.sha256(canonical(made).encode()).hexdigest()
+    def printed(self) -> Json:
+        return {"content": content.tree()}
 
     def new(self, seats: int, values: Options) -> DrumState:
         return setup.new(seats, values)
@@ -100,6 +99,12 @@ class DrumRoll(Game[DrumState]):
         """A benefit or a trailer that is still to be named."""
         kind = frame_kind(s.top())
         return GAIN_COLOUR <= kind <= PEEK_CHOICE
+
+    def asks(self, s: DrumState) -> Asks | None:
+        return asks.asks(s)
+
+    def says(self, s: DrumState, action: int) -> tuple[Part, ...]:
+        return asks.says(s, action)
 
     def scores(self, s: DrumState) -> list[float]:
         return scoring.scores(s)

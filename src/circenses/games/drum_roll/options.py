@@ -4,7 +4,7 @@ from functools import cache
 
 from circenses.games.drum_roll import content
 from circenses.kernel.numbers import house_numbers
-from circenses.kernel.options import Preset, Schema, Variant
+from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 
 @cache
@@ -24,11 +24,30 @@ def schema() -> Schema:
             low=1,
             high=3,
         ),
+        Variant("flip_again", False, "a performer who left and is hired again may be flipped again", "DR-R79"),
+        Variant(
+            "first",
+            "random",
+            "who starts the first turn: a player drawn by chance, or one who is named",
+            "DR-R81",
+            ("random", "player 1", "player 2", "player 3", "player 4"),
+        ),
         Variant("free_show_order", False, "the order of the performers in a show is always asked", "DR-1.16(6)"),
     ]
     letter = Preset(
         "letter",
-        "the rulebook taken literally: nobody fired makes a Perfect Show, and players call every act themselves",
-        {"perfect_show_min_level": 1, "free_show_order": True},
+        "the rulebook taken literally: nobody fired makes a Perfect Show, the Largest Show brings 15 as printed, and "
+        "players call every act themselves",
+        {"perfect_show_min_level": 1, "setup.prestige.largest_show": 15, "free_show_order": True},
     )
-    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter])
+    edition_1 = Edition(
+        1,
+        "the first version of these rules: a performer who left and is hired again may be flipped again",
+        {"flip_again": True},
+        later=("flip_again", "first"),
+        mended={
+            "DR-R80": tuple(f"investments.{face}.copies" for face in content.FACE_IDS if "applause" in face),
+            "DR-R83": tuple(f"setup.performer_row.{count}" for count in content.COUNTS),
+        },
+    )
+    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter], (edition_1,))

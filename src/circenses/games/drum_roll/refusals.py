@@ -120,14 +120,18 @@ def refusal_play(s: DrumState, seat: int, kind: int, action: int) -> Refusal | N
         return "a Double Vote is used after a vote is shown", ["DR-1.8", *clauses]
     if action >= actions.DISCARD:
         return "cards are discarded only when the hand is too large", ["DR-1.6"]
-    if kind not in WINDOWS or (kind == state.DISTRIBUTE and s.moved):
+    if kind == state.DISTRIBUTE and s.moved:
+        return "cards are entered before the moves of cubes: name them together", ["DR-1.16(3)"]
+    if kind not in WINDOWS:
         return f"{ASKED[kind][0]}: no card can be played before that", ["DR-1.14", *ASKED[kind][1]]
+    if kind == state.SHOW_END and state.APPLAUSE <= face <= state.APPLAUSE + s.last_applause:
+        return "Applause is entered in the order of the types: name both together", ["DR-1.16(2)"]
     if face >= state.APPLAUSE and face < state.RESOURCES:
         return f"{name} waits for the end of your own show", ["DR-1.9(4)", "DR-R63"]
     if face == state.FIRE and s.in_show():
         return "nobody is dismissed by card during a show", ["DR-1.14", "DR-R42"]
     if s.rank > RANKS.get(face, 4):
-        return f"{name} comes before what you have played in this window", ["DR-1.16(2)"]
+        return f"{name} is entered before what you have played in this window: name them together", ["DR-1.16(2)"]
     return refusal_parameter(s, seat, face, action), ["DR-1.14", "DR-1.13", *clauses]
 
 
@@ -136,7 +140,7 @@ def refusal_parameter(s: DrumState, seat: int, face: int, action: int) -> str:
         card = action - actions.FIRE
         if not s.circus[seat] >> card & 1:
             return f"{performer_name(PERFORMER_IDS[card])} is not in your circus"
-        return "performers are dismissed in ascending order"
+        return "dismissals are entered in ascending order: name them together"
     if face == state.TRAILER:
         if not s.trailer_stock:
             return "no trailer is left in stock"
@@ -205,6 +209,9 @@ def refusal_performer(s: DrumState, seat: int, kind: int, action: int) -> Refusa
 def refusal_result(s: DrumState, card: int, action: int) -> Refusal:
     own = f"DR-2.2({PERFORMER_IDS[card]})"
     if action == actions.FLIP:
+        if s.spent >> card & 1:
+            name = performer_name(PERFORMER_IDS[card])
+            return f"{name} was flipped before and is not flipped again", ["DR-1.9(1)", "DR-R79"]
         return "only an outstanding performer is flipped", ["DR-1.9(1)", own]
     level = 2 if s.level[2] >> card & 1 else 1 if s.level[1] >> card & 1 else 0
     place_ = (card * NEEDS + level) * state.ALTERNATIVES + action - actions.ALTERNATIVE
@@ -271,7 +278,7 @@ def refusal_distribute(s: DrumState, seat: int, action: int) -> Refusal:
     if action >= actions.MOVE:
         return refusal_move(s, seat, action - actions.MOVE)
     if s.moved:
-        return "conversions come before the first move", ["DR-1.16(3)"]
+        return "conversions are entered before the moves of cubes: name them together", ["DR-1.16(3)"]
     if action >= actions.ASSISTANT:
         return refusal_assistant(s, seat, action - actions.ASSISTANT)
     give, take = int(distribute.agent_give(action)), int(distribute.agent_take(action))
@@ -312,7 +319,7 @@ def refusal_move(s: DrumState, seat: int, move: int) -> Refusal:
         return f"you have no {colour} cube in storage", ["DR-1.7(T4)"]
     if s.moved >= distribute.move_limit(s, seat):
         return f"{int(distribute.move_limit(s, seat))} cubes are moved in a distribution", ["DR-1.7(T4)", "DR-2.1"]
-    return "moves go in ascending order of performer and need", ["DR-1.16(3)"]
+    return "moves are entered in ascending order of performer and need: name them together", ["DR-1.16(3)"]
 
 
 __all__ = ["ASKED", "COLOUR_NAMES", "Refusal", "played_face", "refusal", "simple_targets"]

@@ -17,6 +17,7 @@ from circenses.games.drum_roll.content import (
     TYPE_NAMES,
 )
 from circenses.games.drum_roll.rules import flow, show
+from circenses.games.drum_roll.rules.plays import applauded, one_applause
 from circenses.games.drum_roll.rules.resolve import first_marker
 from circenses.games.drum_roll.saved import PHASES, QUESTIONS, TARGET_NAMES, VOTES
 from circenses.games.drum_roll.scoring import ENDINGS
@@ -84,7 +85,7 @@ def restored(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) 
 def _state(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> DrumState:
     s = DrumState(content.ruleset(options, players))
     rules = s.rules
-    at = Node(data).table(saved.to_json(s))
+    at = Node(data).table(saved.to_json(s), optional=("spent",))
     s.show = at["show"].number(1, int(rules.shows))
     s.turn = at["turn"].number(1, int(rules.last_turn))
     s.phase = at["phase"].word(PHASES)
@@ -124,7 +125,11 @@ def _bookkeeping(s: DrumState, at: dict[str, Node]) -> None:
     s.agent = distribution["agent"].number(-1, COLOURS * COLOURS - 1)
     s.assisted = distribution["assisted"].flag()
     s.skips = at["skips"].number(0, 99)
-    s.applause = at["applause"].words(TYPE_NAMES)
+    for node in at["applause"].items(most=len(TYPE_NAMES) * 15):
+        s.applause += one_applause(node.word(TYPE_NAMES))
+    if any(applauded(s, kind) > 14 for kind in range(state.TYPES)):
+        raise at["applause"].wrong("so many cards of a type there are not")
+    s.spent = at["spent"].words(PERFORMER_IDS) if "spent" in at else 0
 
 
 # Cards

@@ -20,6 +20,7 @@ from circenses.games.drum_roll.content import (
     STAFF_IDS,
     TYPE_NAMES,
 )
+from circenses.games.drum_roll.rules.plays import applauded
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.games.drum_roll.state import COLOURS, FACES, NEEDS, NO_CARD, DrumState
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
@@ -45,7 +46,7 @@ VOTES = ("delay", "show")
 
 def to_json(s: DrumState) -> dict[str, Any]:
     n = int(s.rules.players)
-    return {
+    made = {
         "show": int(s.show),
         "turn": int(s.turn),
         "phase": PHASES[s.phase],
@@ -79,10 +80,13 @@ def to_json(s: DrumState) -> dict[str, Any]:
             "assisted": s.assisted,
         },
         "skips": int(s.skips),
-        "applause": members(TYPE_NAMES, s.applause),
+        "applause": [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(applauded(s, i))],
         "agenda": [question(packed) for packed in s.agenda],
         "ending": ENDINGS[s.ending],
     }
+    if s.spent:
+        made["spent"] = members(PERFORMER_IDS, s.spent)
+    return made
 
 
 def player(s: DrumState, seat: int) -> dict[str, Any]:

@@ -117,6 +117,7 @@ NO_CARD: Final = -1
 
 NOT_OVER: Final = 0
 AFTER_SHOWS: Final = 1
+AFTER_OTHER_SHOWS: Final = 2  # not three of them
 
 
 def _bits() -> vec[i64]:
@@ -171,6 +172,9 @@ class Ruleset:
         self.late_delay: i64 = 0
         self.region_pair: i64 = 0
         self.largest_show: i64 = 0
+        self.flip_again = False
+        self.first: i64 = NOBODY  # who starts; NOBODY: chance says it
+        self.last_ending: i64 = AFTER_SHOWS
         self.full_variety: i64 = 0
         self.perfect_show: i64 = 0
         self.large_troupe: i64 = 0
@@ -262,6 +266,7 @@ class DrumState(State):
             self.trailered: i64 = source.trailered
             self.flipped: i64 = source.flipped
             self.flipped_now: i64 = source.flipped_now
+            self.spent: i64 = source.spent
             self.level: vec[i64] = source.level[:]
             self.fired: i64 = source.fired
             self.deposit: i64 = source.deposit
@@ -321,6 +326,7 @@ class DrumState(State):
         self.trailered = 0  # performers, as bits
         self.flipped = 0  # performers, as bits
         self.flipped_now = 0  # of these, in this show
+        self.spent = 0  # performers who were flipped and have left: they are not flipped again
         self.level = vec[i64]([0] * NEEDS)  # performers who were poor, good, outstanding in this show, as bits
         self.fired = 0  # seats that lost a performer in this show, as bits
         self.deposit = 0
@@ -336,7 +342,7 @@ class DrumState(State):
         self.agent = NO_CARD  # the conversion an Agent made in this distribution: give * COLOURS + take
         self.assisted = False
         self.skips = 0  # salaries spared in this show
-        self.applause = 0  # types of Applause to be settled, as bits
+        self.applause = 0  # Applause cards to be settled, four bits a type
         self.ending = NOT_OVER
 
     def clone(self) -> "DrumState":

@@ -10,6 +10,7 @@ from circenses.games.drum_roll.content import PERFORMER_IDS, REGION_IDS, STAFF_I
 from circenses.games.drum_roll.printed import count, join_words, performer_name, region_name, staff_name, victory
 from circenses.games.drum_roll.rules import final, flow, resolve, show
 from circenses.games.drum_roll.rules.cards import open_window
+from circenses.games.drum_roll.rules.plays import applauded
 from circenses.games.drum_roll.saved import bits
 from circenses.games.drum_roll.scoring import ranks
 from circenses.games.drum_roll.sentences import (
@@ -213,7 +214,7 @@ class Tale:
         show.pay_in_personnel(s, seat)
         self.say_changes(seat, f"The personnel of {player(seat)} brings")
         self.old = s.clone()
-        kinds = [TYPE_NAMES[kind] for kind in bits(s.applause)]
+        kinds = [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(applauded(s, i))]
         show.settle_applause(s, seat)
         if kinds:
             self.say_changes(seat, f"Applause for {player(seat)} ({join_words(kinds)})", always=True)

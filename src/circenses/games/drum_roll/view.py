@@ -46,6 +46,8 @@ def observe(s: DrumState, viewer: int) -> dict[str, Any]:
     told["pending"] = [f"spare {s.skips}"] if s.skips else []
     told["pending"] += [f"applause {kind}" for kind in table["applause"]]
     told["peeked"] = table["peeked"] if peeker(s) in (viewer, NOBODY) else None
+    if "spent" in table:
+        told["spent"] = table["spent"]
     told["question"] = question(s)
     return told
 
@@ -80,7 +82,7 @@ def about(s: DrumState, kind: int, a: int) -> str:
     if kind == SHOW_RESULT:
         return PERFORMER_IDS[a]
     if kind in (DEAL_REGION, DEAL_TO, DRAW_CARD):
-        return f"seat {a}"
+        return f"Player {a + 1}"
     if kind == DISTRIBUTE:
         facts = [f"{s.moved} moved"] if s.moved else []
         if s.agent != NO_CARD:

@@ -25,6 +25,7 @@ from circenses.games.drum_roll.printed import (
     staff_words,
     victory,
 )
+from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
 
 _PHASES = {
@@ -75,7 +76,9 @@ _ASKED = {
 def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
-    if kind == "over":
+    if kind == "over" and not observation["ending"]:
+        told = "The game is over"
+    elif kind == "over":
         told = result_sentence(observation).removesuffix(".")
     elif kind in ("draft_keep", "vote") and seat < 0:
         told = _sealed_sentence(observation, kind)
@@ -125,7 +128,7 @@ def board(observation: Observation, colour: bool = False) -> str:
 
 
 def reason(observation: Observation) -> str:
-    return "the last show is over" if observation["ending"] == "third_show" else str(observation["ending"])
+    return "the last show is over" if observation["ending"] in ENDINGS[1:] else str(observation["ending"])
 
 
 def head_lines(observation: Observation, tree: Tree) -> list[str]:
@@ -280,6 +283,8 @@ def pile_lines(observation: Observation) -> list[str]:
         lines.append(f"You look at {join_words(map(face_name, observation['peeked']))}.")
     elif observation["peeked"] is None:
         lines.append("Somebody looks at investment cards.")
+    if observation.get("spent"):
+        lines.append(f"Flipped before, so not again: {', '.join(map(performer_name, observation['spent']))}.")
     for heading, key, name in (
         ("Performers discarded", "performer_discard", performer_name),
         ("Personnel discarded", "personnel_discard", staff_name),

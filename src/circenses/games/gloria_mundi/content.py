@@ -10,6 +10,7 @@ from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.state import GAINS, RED, Ruleset
 from circenses.kernel.errors import BadOption
 from circenses.kernel.numbers import Range, Tree, changed
+from circenses.kernel.options import EDITION
 
 RESOURCES: Final = ("food", "gold", "peace", "glory")
 BASIC: Final = RESOURCES[:3]
@@ -114,14 +115,25 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"], players)
+    if options.get(EDITION) != 1:
+        _must_be_in_the_box(made, players)
     for i, space in enumerate(SPACES):
         made.icons[i + 1] = _bits(key for key in BASIC if content["goth"][space][key])
         if not made.icons[i + 1]:
-            raise BadOption(f"goth.{space}: a space before Rome must show an icon")
+            keys = ", ".join(f"goth.{space}.{key}" for key in BASIC)
+            raise BadOption(f"goth.{space}: a space before Rome must show an icon ({keys})")
     for i, building in enumerate(BUILDINGS):
         _building(made, i, content["buildings"][building])
     _switches(made, options, players)
     return made
+
+
+def _must_be_in_the_box(made: Ruleset, players: int) -> None:
+    """GM-R50: version 1 dealt more cards than there are."""
+    for i, type in enumerate(BASIC):
+        if made.production[i] * players > STOCK[type]:
+            key = f"setup.production.{SETS[players - 2]}.{type}"
+            raise BadOption(f"{key} = {made.production[i]}: {players} players share {STOCK[type]} cards (GM-R50)")
 
 
 def _bits(types: Any) -> int:
@@ -132,9 +144,8 @@ def _set_up(made: Ruleset, setup: Tree, players: int) -> None:
     for i, key in enumerate(RESOURCES):
         made.supply[i], made.start[i] = setup["supply"][key], setup["start"][key]
         if made.start[i] * players > made.supply[i]:
-            raise BadOption(
-                f"setup.start.{key} = {made.start[i]}: a supply of {made.supply[i]} is too small for {players} players"
-            )
+            small = f"a supply of {made.supply[i]} is too small for {players} players (setup.supply.{key})"
+            raise BadOption(f"setup.start.{key} = {made.start[i]}: {small}")
     for space, surcharge in enumerate(setup["forum"]["surcharge"]):
         made.surcharge[space] = surcharge
     for i, key in enumerate(BASIC):

@@ -1,6 +1,5 @@
 """Gloria Mundi: the rooms of this folder behind the kernel's contract."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +7,7 @@ from mypy_extensions import i64
 
 from circenses.games.gloria_mundi import (
     actions,
+    asks,
     clauses,
     content,
     features,
@@ -27,22 +27,21 @@ from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.games.gloria_mundi.state import BUILDINGS, GloriaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.match import canonical
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind
 
 
 class GloriaMundi(Game[GloriaState]):
     def __init__(self) -> None:
-        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 1, actions.ACTION_COUNT)
+        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()
 
-    def ruleset_digest(self, values: Options) -> str:
-        made = {"game": self.id, "rules": self.version, "options": dict(values), "content": content.tree()}
-        return hashlib.sha256(canonical(made).encode()).hexdigest()
+    def printed(self) -> Json:
+        return {"content": content.tree()}
 
     def new(self, seats: int, values: Options) -> GloriaState:
         return setup.new(seats, values)
@@ -75,6 +74,12 @@ class GloriaMundi(Game[GloriaState]):
     def chain(self, s: GloriaState) -> bool:
         """An exchange, a building given up, a purchase with its conversion, a tribute paid icon by icon."""
         return not s.over() and finishing.is_chain(frame_kind(s.top()))
+
+    def asks(self, s: GloriaState) -> Asks | None:
+        return asks.asks(s)
+
+    def says(self, s: GloriaState, action: int) -> tuple[Part, ...]:
+        return asks.says(s, action)
 
     def scores(self, s: GloriaState) -> list[float]:
         return scoring.scores(s)

@@ -4,7 +4,7 @@ from functools import cache
 
 from circenses.games.gloria_mundi import content
 from circenses.kernel.numbers import house_numbers
-from circenses.kernel.options import Preset, Schema, Variant
+from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 
 def _choice(key: str, sentence: str, *values: str) -> Variant:
@@ -32,4 +32,5 @@ def schema() -> Schema:
         Variant("carthage", 38, "steps from Rome to Carthage", "GM-2.6(carthage)", low=10, high=60),
     ]
     letter = Preset("letter", "the rulebook taken literally, which is how it is played anyway", {})
-    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter])
+    edition_1 = Edition(1, "the first version of these rules, which is how it is played anyway", {})
+    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter], (edition_1,))

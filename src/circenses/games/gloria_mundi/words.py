@@ -78,7 +78,7 @@ def _tribute_words(observation: Observation) -> str:
 
 
 def _with_notes(sentence: str, seat: int, expected: int, about: str, said: Any) -> str:
-    notes = [f"seat {seat}"] if seat != expected else []
+    notes = [seat_name(seat) if seat >= 0 else f"asked: {seat}"] if seat != expected else []
     notes += [about] if about else []
     notes += [f"{word} {value}" for word, value in said.items()]
     return f"{sentence[:-1]} (so far: {', '.join(notes)})." if notes else sentence

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 NOTHING: Final = 0
 ROLL: Final = 1
 SKIP: Final = 2
@@ -28,7 +30,25 @@ DRAW_FATE: Final = 678  # chance: by card, 36
 DRAW_BOY: Final = 714
 DRAW_GIRL: Final = 715
 DIE: Final = 716  # chance: 1 to 6
-ACTION_COUNT: Final = 722
+MORE_PRICES: Final = 722  # the steps of a long price ladder from 101 on, 400
+ACTION_COUNT: Final = 1122
 
 AGES: Final = 24  # alliances one pair can have at most
-PRICES: Final = 101  # steps of the longest price ladder
+PRICES: Final = 501  # steps of the longest price ladder
+FIRST_PRICES: Final = 101  # those that stand together
+
+
+def price_at(step: i64) -> i64:
+    """The action that names a step of the price ladder."""
+    if step < FIRST_PRICES:
+        return PRICE + step
+    return MORE_PRICES + step - FIRST_PRICES
+
+
+def step_of(action: i64) -> i64:
+    """The step of the price ladder that an action names; -1 if it names none."""
+    if PRICE <= action < PRICE + FIRST_PRICES:
+        return action - PRICE
+    if action >= MORE_PRICES:
+        return action - MORE_PRICES + FIRST_PRICES
+    return -1

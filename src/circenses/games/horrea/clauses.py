@@ -91,7 +91,7 @@ def targets(s: HorreaState, action: int) -> list[str]:
     if actions.MARRY <= action < actions.PRICE:
         market, gender = divmod(action - actions.MARRY, 2)
         return [f"market-{MARKETS[market]}", f"card-{GENDERS[gender]}"]
-    if actions.PRICE <= action < actions.ACCEPT:
+    if actions.step_of(action) >= 0:
         return ["price"]
     if actions.VICTIM <= action < actions.GIVE:
         return [f"seat-{action - actions.VICTIM}"]

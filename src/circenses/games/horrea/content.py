@@ -10,7 +10,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.games.horrea import state
-from circenses.games.horrea.actions import PRICES
 from circenses.games.horrea.state import Ruleset
 from circenses.kernel.errors import BadOption
 from circenses.kernel.numbers import Range, Tree, changed, leaves
@@ -245,7 +244,8 @@ def _benefactions(made: Ruleset, bands: Tree, options: Mapping[str, Any]) -> Non
         made.gift_cost[i] = bands[band]["cost"]
         made.gift_prestige[i] = bands[band]["prestige"]
     if not made.band_from[0] < made.band_from[1] < made.band_from[2]:
-        raise BadOption("benefactions: the bands must begin one above the other")
+        keys = ", ".join(f"benefactions.{band}.from" for band in BANDS[1:])
+        raise BadOption(f"benefactions: the bands must begin one above the other ({keys}, quaestor_min)")
 
 
 def _card(made: Ruleset, i: int, card: Tree, in_play: bool) -> None:
@@ -279,14 +279,16 @@ def _switches(made: Ruleset, options: Mapping[str, Any]) -> None:
     made.destroy_needs_agent = options["destroy_needs_agent"]
     made.rome_marriage = options["rome_marriage"]
     made.gift_on_credit = options["gift_on_credit"]
+    made.refusal_ends = options["refusal_ends_intrigue"]
+    made.marry_first = options["marry_before_ousting"]
+    made.ender_loses = options["divorce_costs"] == "ender"
     made.max_turns = options["max_turns"]
 
 
 def _check_ruleset(made: Ruleset) -> None:
-    if made.price_steps >= PRICES:
-        raise BadOption(f"price_max / price_step: the ladder may have {PRICES} steps at most")
     if made.family_boys + made.family_girls < made.start_cards * made.players:
-        raise BadOption(f"family_boys and family_girls: {made.start_cards * made.players} cards must be dealt")
+        dealt = made.start_cards * made.players
+        raise BadOption(f"family_boys, family_girls and setup.start.cards: {dealt} cards must be dealt")
     if not any(made.copies):
         raise BadOption("fate.*.copies: at least one fate card must be in the bag")
 

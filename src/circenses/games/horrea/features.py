@@ -239,3 +239,6 @@ def put_switches(s: HorreaState, sheet: Sheet) -> None:
     sheet.flag(rules.destroy_needs_agent)
     sheet.flag(rules.rome_marriage)
     sheet.flag(rules.gift_on_credit)
+    sheet.flag(rules.refusal_ends)
+    sheet.flag(rules.marry_first)
+    sheet.flag(rules.ender_loses)

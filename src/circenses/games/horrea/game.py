@@ -1,6 +1,5 @@
 """Horrea: the rooms of this folder behind the kernel's contract."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +7,7 @@ from mypy_extensions import i64
 
 from circenses.games.horrea import (
     actions,
+    asks,
     clauses,
     content,
     features,
@@ -29,8 +29,8 @@ from circenses.games.horrea.rules import flow
 from circenses.games.horrea.state import MOVE, PRICE, REPLY, VICTIM, HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.match import canonical
 from circenses.kernel.options import Schema
+from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_b, frame_kind
 
 ENDLESS = 100_000  # turns: where the limit is switched off, some number must be named
@@ -38,14 +38,13 @@ ENDLESS = 100_000  # turns: where the limit is switched off, some number must be
 
 class Horrea(Game[HorreaState]):
     def __init__(self) -> None:
-        super().__init__("horrea", "Horrea", "HO", (3, 4), 1, actions.ACTION_COUNT)
+        super().__init__("horrea", "Horrea", "HO", (3, 4), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()
 
-    def ruleset_digest(self, values: Options) -> str:
-        made = {"game": self.id, "rules": self.version, "options": dict(values), "content": content.tree()}
-        return hashlib.sha256(canonical(made).encode()).hexdigest()
+    def printed(self) -> Json:
+        return {"content": content.tree()}
 
     def new(self, seats: int, values: Options) -> HorreaState:
         return setup.new(seats, values)
@@ -82,6 +81,12 @@ class Horrea(Game[HorreaState]):
         """Agents can be judged one by one; a price, a victim and a counter-offer cannot."""
         kind = frame_kind(s.top())
         return kind == PRICE or kind == VICTIM or kind == REPLY
+
+    def asks(self, s: HorreaState) -> Asks | None:
+        return asks.asks(s)
+
+    def says(self, s: HorreaState, action: int) -> tuple[Part, ...]:
+        return asks.says(s, action)
 
     def scores(self, s: HorreaState) -> list[float]:
         return scoring.scores(s)

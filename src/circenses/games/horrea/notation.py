@@ -20,7 +20,7 @@ def label(s: HorreaState, action: int) -> str:
         return PLAIN[action]
     if action < actions.RESOLVE:
         return _destination(s, action - actions.GO)
-    price = (action - actions.PRICE) * int(s.rules.price_step)
+    price = actions.step_of(action) * int(s.rules.price_step)
     return f"counter {price}" if frame_kind(s.top()) == ANSWER else f"price {price}"
 
 
@@ -82,7 +82,7 @@ def parse(s: HorreaState, text: str) -> int:
     if verb in ("price", "counter") and rest.isdecimal() and len(rest) < 10:
         step, odd = divmod(int(rest), int(s.rules.price_step))
         if not odd and step < actions.PRICES and (verb == "counter") == (kind == ANSWER):
-            return actions.PRICE + step
+            return actions.price_at(step)
     if verb == "go" and rest in MARKETS and kind != MOVE:
         return actions.GO + MARKETS.index(rest)
     city = _named_city(s, words) if kind == MOVE else ""

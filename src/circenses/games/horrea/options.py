@@ -9,7 +9,7 @@ from circenses.games.horrea import content
 from circenses.games.horrea.actions import AGES
 from circenses.games.horrea.state import MOST_AGENTS
 from circenses.kernel.numbers import house_numbers
-from circenses.kernel.options import Preset, Schema, Variant
+from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 NO_LIMIT = 0
 NO_FLOOR = -1_000_000
@@ -55,11 +55,15 @@ def schema() -> Schema:
         _switch("destroy_needs_agent", True, "destroying takes an own agent on the spot"),
         _switch("rome_marriage", False, "one may marry into the aristocracy of Rome"),
         _switch("gift_on_credit", False, "benefactions and honours may be paid by debt"),
+        _switch("refusal_ends_intrigue", False, "a refused proposal uses up the intrigue of the turn"),
+        _switch("marry_before_ousting", False, "intrigues may also come before the ousting"),
+        _choice("divorce_costs", "who loses prestige when an alliance ends: both, or who ends it", "both", "ender"),
         _number("max_turns", 60, 0, 500, "turns after which the game ends; 0 is no limit"),
     ]
     letter = Preset(
         "letter",
-        "the rulebook taken literally: no limits on intrigues, alliances and debt, destroying from afar",
+        "the rulebook taken literally: no limits on intrigues, alliances, prices and debt, marrying before ousting, "
+        "destroying from afar",
         {
             "voluntary_intrigues": NO_LIMIT,
             "alliances_per_pair": NO_LIMIT,
@@ -67,6 +71,16 @@ def schema() -> Schema:
             "destroy_needs_agent": False,
             "rome_marriage": True,
             "gift_on_credit": True,
+            "marry_before_ousting": True,
+            "price_step": 10,
+            "price_max": 5000,
         },
     )
-    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter])
+    edition_1 = Edition(
+        1,
+        "the first version of these rules: a refused proposal uses up the intrigue of the turn",
+        {"refusal_ends_intrigue": True},
+        later=("refusal_ends_intrigue", "marry_before_ousting", "divorce_costs"),
+        mended={"HO-R60": ("values.chain.links",)},
+    )
+    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter], (edition_1,))

@@ -14,9 +14,9 @@ from circenses.games.horrea.actions import (
     MARRY,
     NOTHING,
     PAY,
-    PRICE,
     PROPOSE,
     ROLL,
+    step_of,
 )
 from circenses.games.horrea.plans import next_site, site_worth
 from circenses.games.horrea.state import ANSWER, BUILD_ONE, ENTER, INTRIGUE, MOVE, ROME, HorreaState
@@ -50,7 +50,7 @@ def weight_of(s: HorreaState, seat: i64, kind: i64, action: i64) -> i64:
     if kind == INTRIGUE or kind == MARRY_FRAME:
         return marriage_weight(action)
     if kind == PRICE_FRAME:
-        return 1 + WANTED // (1 + 2 * (action - PRICE))
+        return 1 + WANTED // (1 + 2 * step_of(action))
     if kind == ANSWER:
         return answer_weight(action)
     if kind == ENTER:

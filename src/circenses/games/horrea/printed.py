@@ -148,7 +148,7 @@ def all_gifts() -> list[tuple[str, str]]:
 
 _EFFECTS = {
     "floods": "The best market of each player brings her nothing in the next Trade phase.",
-    "limes": "Who owns a five-link chain from Rome to a major market gets {money}.",
+    "limes": "Who owns a chain of {links} links from Rome to a major market gets {money}.",
     "census": "{money} or more make a senator, {prestige} up; a senator with less is struck off, {prestige} down.",
     "harvest": "A horreum in {either} brings {money}, once.",
     "dispatch": "An agent in {either} brings {money} in {trades}.",
@@ -189,6 +189,7 @@ def card_words(observation: Observation, card: str) -> str:
         "all": cities(named),
         "trades": _trades(printed.get("trades", 1)),
         "die": printed.get("die", 0),
+        "links": numbers(observation)["values"]["chain"]["links"],
     }
     if printed["effect"] == "honour":
         return f"{_WHO[printed['who']]} may pay {told['money']} in cash for {told['prestige']}."

@@ -70,7 +70,7 @@ def refusal(s: HorreaState, seat: int, action: int) -> Refusal:
     packed = s.top()
     if not packed:
         return "the game is over", ["HO-1.12"]
-    if action >= actions.DRAW_FATE and seat != CHANCE:
+    if actions.DRAW_FATE <= action < actions.MORE_PRICES and seat != CHANCE:
         return "that is for chance to decide", ["HO-1.15"]
     if frame_seat(packed) != seat:
         clause = PHASE_CLAUSE.get(int(s.phase), "HO-1.2")
@@ -102,7 +102,7 @@ def _answer(s: HorreaState, seat: int, kind: int, action: int) -> Refusal | None
         return _marriage(s, seat, kind, action)
     if kind == PART and actions.DIVORCE <= action < actions.RECALL:
         return f"you are not married into {city(action - actions.DIVORCE)}", ["HO-2.5(F19)"]
-    if kind in (PRICE, ANSWER) and actions.PRICE <= action < actions.ACCEPT:
+    if kind in (PRICE, ANSWER) and actions.step_of(action) >= 0:
         return _price(s, seat, kind, a, b)
     if kind == BUILD_ONE and actions.BUILD <= action < actions.VICTIM:
         return _building(s, seat, a, action)
@@ -159,7 +159,7 @@ def refuse_proposal(s: HorreaState, seat: int, partner: int, gender: int) -> Ref
     if partner == seat or partner >= s.rules.players:
         return "a partner is another player of this game", ["HO-1.6(C)"]
     if s.phase == SOCIAL and s.approached >> partner & 1:
-        return f"you have asked {player(partner)} this turn already", ["HO-R50"]
+        return f"you have asked {player(partner)} this turn already", ["HO-R58", "HO-R50"]
     if s.rules.one_alliance and s.are_allied(seat, partner):
         return f"you are allied to {player(partner)} already", ["HO-1.6(C)", "HO-R12"]
     if not s.hand[seat * 2 + gender]:

@@ -78,7 +78,7 @@ def lay_out(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -
     s.start = at["start"].number(0, players - 1)
     s.phase = at["phase"].word(PHASES)
     s.place = at["place"].number(0, players)
-    s.step = at["step"].number(0, 5 * players if s.phase == state.DEAL else 2)
+    s.step = at["step"].number(0, 5 * players if s.phase == state.DEAL else 4 if s.phase == state.SOCIAL else 2)
     for seat, node in enumerate(at["players"].items(players)):
         _player(s, seat, node)
     _board(s, at, players)

@@ -136,13 +136,13 @@ def talk(old: HorreaState, who: str, kind: int, action: int) -> str:
     a, b = int(frame_a(old.top())), int(frame_b(old.top()))
     step = int(old.rules.price_step)
     if kind == PRICE:
-        return f"{who} offers {player(a)} {dollars((action - actions.PRICE) * step)} for the marriage"
+        return f"{who} offers {player(a)} {dollars(actions.step_of(action) * step)} for the marriage"
     other = player(a // 2)
     if action == actions.ACCEPT:
         return f"{who} {'agrees to' if kind == REPLY else 'accepts'} the marriage with {other} for {dollars(b * step)}"
     if action == actions.DECLINE:
         return f"{who} declines the marriage with {other}"
-    return f"{who} asks {other} for {dollars((action - actions.PRICE) * step)} instead"
+    return f"{who} asks {other} for {dollars(actions.step_of(action) * step)} instead"
 
 
 def building(s: HorreaState, who: str, market: int, action: int) -> str:

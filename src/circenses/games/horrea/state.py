@@ -68,6 +68,13 @@ DRAW_FAMILY: Final = 22  # chance; a: seat
 ELECTION: Final = 23  # chance; a: seat
 FRAMES: Final = 24
 
+# Steps of a player's part of the Social phase
+BEFORE_OUSTING: Final = 0  # by switch a marriage may come first
+INTRIGUES: Final = 1
+PART_OVER: Final = 2
+OUSTING: Final = 3  # intrigues follow
+OUSTING_AFTER: Final = 4  # the intrigue is made already
+
 # Endings
 NOT_OVER: Final = 0
 BY_PRESTIGE: Final = 1
@@ -158,6 +165,9 @@ class Ruleset:
         self.destroy_needs_agent = True
         self.rome_marriage = False
         self.gift_on_credit = False
+        self.refusal_ends = False
+        self.marry_first = False
+        self.ender_loses = False
         self.max_turns: i64 = 0  # 0: no limit
 
 

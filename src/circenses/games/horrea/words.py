@@ -65,10 +65,8 @@ def question_sentence(observation: Observation) -> str:
         "price": dollars(question["price"]),
     }
     extra = [str(told[key]) for key, none in _SILENT.items() if f"{{{key}}}" not in template and question[key] != none]
-    if kind in _CHANCE and seat >= 0:
-        extra.append(seat_name(seat))
-    if kind == "over" and seat == -1:
-        extra.append("chance")
+    if kind in _CHANCE and seat != (-4 if kind == "over" else -1):
+        extra.append(seat_name(seat) if seat >= 0 else "chance" if seat == -1 else "nobody")
     return template.format(**told) + (f" ({', '.join(extra)})" if extra else "") + "."
 
 

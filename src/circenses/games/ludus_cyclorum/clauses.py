@@ -126,7 +126,9 @@ def refusal_way(s: LudusState, here: int, action: int) -> Refusal:
     strikes = action % CODES >= actions.ATTACK
     if there not in s.rules.on_board or (strikes and struck not in s.rules.on_board):
         return "that leads off the board", ["LC-B1", "LC-B2"]
-    if strikes and (not s.board[struck] or struck == here):
+    if strikes and struck == here:
+        return f"it leaves {name(here)} first, and then nothing stands there", ["LC-A6"]
+    if strikes and not s.board[struck]:
         return f"no stone stands on {name(struck)} to be attacked", ["LC-A3", "LC-A6"]
     if there != here and s.board[there] != EMPTY and struck != there:
         own = ["LC-R1", "LC-R2", "LC-R3"] if s.board[here] & KIND == RIDER else ["LC-A2"]

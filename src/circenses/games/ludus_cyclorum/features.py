@@ -9,8 +9,8 @@ from circenses.games.ludus_cyclorum.state import FACE, KIND, SIDE, LudusState
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 PLANES: Final = 12  # ten for kind and owner, one for inactive, one for the edge of the board
-EXTRA: Final = 16
-LENGTH: Final = 1036  # POINTS * PLANES + EXTRA
+EXTRA: Final = 18
+LENGTH: Final = 1038  # POINTS * PLANES + EXTRA
 
 
 def features(s: LudusState, seat: int) -> list[float]:
@@ -45,4 +45,6 @@ def fill_extra(s: LudusState, seat: int, values: list[float]) -> None:
     values[base + 12] = 1.0 if s.rules.universal_block else 0.0
     values[base + 13] = float(int(frame_a(packed))) / 85.0
     values[base + 14] = float(int(frame_b(packed))) / 85.0
+    values[base + 16] = 1.0 if s.rules.several_opportunities else 0.0
+    values[base + 17] = 1.0 if s.rules.after_capture == 0 else 0.0
     values[base + 15] = 0.0 if s.winner < 0 else (1.0 if s.winner == seat else -1.0)

@@ -1,6 +1,5 @@
 """Ludus Cyclorum: the rooms of this folder behind the kernel's contract."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -24,21 +23,19 @@ from circenses.games.ludus_cyclorum import (
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.match import canonical
 from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
 
 
 class LudusCyclorum(Game[LudusState]):
     def __init__(self) -> None:
-        super().__init__("ludus-cyclorum", "Ludus Cyclorum", "LC", (2,), 1, actions.ACTION_COUNT)
+        super().__init__("ludus-cyclorum", "Ludus Cyclorum", "LC", (2,), 2, actions.ACTION_COUNT)
 
     def options(self) -> Schema:
         return options.schema()
 
-    def ruleset_digest(self, values: Options) -> str:
-        made = {"game": self.id, "rules": self.version, "options": dict(values), "formations": content.formations()}
-        return hashlib.sha256(canonical(made).encode()).hexdigest()
+    def printed(self) -> Json:
+        return {"formations": content.formations()}
 
     def new(self, seats: int, values: Options) -> LudusState:
         return position.start(values)
@@ -47,7 +44,7 @@ class LudusCyclorum(Game[LudusState]):
         """LC-E4, with the reactions: an action is followed by five answers at most."""
         start = position.start(values)
         stones = int(start.stones[0] + start.stones[1])
-        return (stones - 3) * int(values["draw_cycles"]) * stones * 6
+        return (stones - 3) * (int(values["draw_cycles"]) + 1) * stones * 6
 
     def clone(self, s: LudusState) -> LudusState:
         return s.clone()
@@ -81,6 +78,11 @@ class LudusCyclorum(Game[LudusState]):
 
     def scores(self, s: LudusState) -> list[float]:
         return scoring.scores(s)
+
+    def resigned_scores(self, s: LudusState, ranks: list[int]) -> list[float]:
+        if s.rules.edition == 1:
+            return self.scores(s)
+        return [1.0 if rank == 1 else 0.0 for rank in ranks]
 
     def ranks(self, s: LudusState) -> list[int]:
         return scoring.ranks(s)
@@ -156,6 +158,12 @@ class LudusCyclorum(Game[LudusState]):
 
     def loud(self, s: LudusState, action: i64) -> bool:
         return heuristics.loud(s, action)
+
+    def regret(self, before: LudusState, seat: int, action: int, after: LudusState) -> float:
+        return heuristics.regret(before, seat, action, after)
+
+    def foolish(self, s: LudusState, action: i64) -> bool:
+        return heuristics.foolish(s, action)
 
     def key(self, s: LudusState) -> i64:
         return heuristics.key(s)

@@ -9,16 +9,35 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum.actions import CODES, DECLINE, IDLE, MOVE, REACT, RETALIATED, victim
+from circenses.games.ludus_cyclorum.actions import CODES, DECLINE, IDLE, MOVE, REACT, RETALIATED, UNBLOCKED, victim
 from circenses.games.ludus_cyclorum.content import bot_weights
 from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS, ROW
 from circenses.games.ludus_cyclorum.rules import legal_moves, legal_rider, legal_shield, legal_spear, legal_sword
-from circenses.games.ludus_cyclorum.state import DUX, FACE, KIND, NORTH, RIDER, SHIELD, SIDE, SPEAR, LudusState
+from circenses.games.ludus_cyclorum.state import (
+    BLOCK,
+    DUX,
+    FACE,
+    FRIENDLY,
+    KIND,
+    NORTH,
+    REPETITION,
+    RIDER,
+    SHIELD,
+    SIDE,
+    SPEAR,
+    LudusState,
+)
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import MASK, MIX_A, MIX_B, Rng
+from circenses.kernel.state import frame_a, frame_b, frame_kind
 
 WIN: Final = 10000
 FARTHEST: Final = 12  # no two points are more steps apart
+
+# For bots that look one move ahead
+IDLING: Final = 20  # what an idle stone costs
+CIRCLING: Final = 60  # and each time the position stood before
+BEHIND: Final = 200  # whoever is that much behind is glad of a draw
 
 # Weights by kind of stone (1 to 5) behind these places, then the single ones
 WORTH: Final = 0
@@ -182,6 +201,40 @@ def loud(s: LudusState, action: i64) -> bool:
     if point < 0:
         return False
     return (s.board[point] >> 3) & 1 != s.to_act
+
+
+def regret(before: LudusState, seat: i64, action: i64, after: LudusState) -> float:
+    """Idling and positions that stood before lead nowhere, unless a draw would save the game."""
+    cost: i64 = 0
+    if action < REACT and action % CODES == IDLE:
+        cost = IDLING
+    if after.ending == REPETITION:
+        cost += CIRCLING * 2
+    elif after.declared < 0:
+        cost += CIRCLING * (after.occurrences() - 1)
+    if cost > 0 and evaluate(before, seat) > -float(BEHIND):
+        return float(int(cost))
+    return 0.0
+
+
+def foolish(s: LudusState, action: i64) -> bool:
+    """The own Dux would be taken by an own stone: by an attack, by one on the Dux that moves, or by not blocking it."""
+    kind: i64 = frame_kind(s.top())
+    if kind == BLOCK:
+        point: i64 = frame_a(s.top())
+        return action == UNBLOCKED and is_own_dux(s, point) and (s.board[frame_b(s.top())] >> 3) & 1 == s.to_act
+    if kind == FRIENDLY:
+        return action != DECLINE and is_own_dux(s, frame_a(s.top()))
+    if action >= REACT:
+        return False
+    struck: i64 = victim(action)
+    return struck >= 0 and is_own_dux(s, struck)
+
+
+def is_own_dux(s: LudusState, point: i64) -> bool:
+    """Of the player whose action it is."""
+    stone: i64 = s.board[point]
+    return stone & KIND == DUX and (stone >> 3) & 1 == s.to_act
 
 
 def weigh(s: LudusState, out: Choices) -> None:

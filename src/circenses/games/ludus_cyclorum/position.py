@@ -8,13 +8,15 @@ from circenses.games.ludus_cyclorum.actions import label, parse
 from circenses.games.ludus_cyclorum.geometry import board_points, row_start
 from circenses.games.ludus_cyclorum.state import EMPTY, FACE, KIND, NORTH, SIDE, LudusState, Ruleset
 from circenses.kernel.choices import Choices
-from circenses.kernel.errors import BadPosition, IllegalAction
+from circenses.kernel.errors import BadOption, BadPosition, IllegalAction
+from circenses.kernel.options import EDITION
 
 LETTERS = " DWHRP"  # by kind
 SIDES = ("s", "n")
 SIZES = (5, 7, 9)
 LONGEST = 300  # characters of a position: nine full rows, two counts, an action and its answers
 MOST_CYCLES = 1_000_000
+CAPTURED = -1  # of the count of quiet cycles: a stone was taken in this cycle
 
 
 def start(options: Mapping[str, Any]) -> LudusState:
@@ -27,6 +29,8 @@ def start(options: Mapping[str, Any]) -> LudusState:
     if "/" not in text:
         named = ", ".join(content.formations())
         raise BadPosition(f"no formation {formation!r}: there is {named}, or a position string")
+    if formation not in content.formations():
+        _must_fit(text, options)
     if " " in text.strip():
         state = read(text, options)
         first = options["first"]
@@ -40,6 +44,15 @@ def start(options: Mapping[str, Any]) -> LudusState:
         _must_be_ready(board, NORTH)
         rules.begin(board, NORTH)
     return board
+
+
+def _must_fit(text: str, options: Mapping[str, Any]) -> None:
+    """A position names its own board (LC-V5); an option that names another one is a mistake."""
+    rows = text.split(" ")[0].split("/")
+    sizes = {"rows": len(rows), "points": len(_row(rows[-1], 1))}
+    for key, size in sizes.items():
+        if options[key] not in (size, content.read("limits")[key]["default"]) and options.get(EDITION) != 1:
+            raise BadOption(f"{key} = {options[key]}: the position has {size} (LC-V5)")
 
 
 def read(text: str, options: Mapping[str, Any]) -> LudusState:
@@ -104,9 +117,12 @@ def ruleset(options: Mapping[str, Any], rows: int, points: int) -> Ruleset:
         points,
         options["friendly_opportunity"],
         options["universal_block"],
+        options["several_opportunities"],
         options["draw_cycles"],
         options["draw_repetitions"],
+        0 if options["capture_cycle_counts"] else CAPTURED,
     )
+    made.edition = options.get(EDITION, 0)
     made.lay_out(board_points(rows, points))
     return made
 
@@ -185,7 +201,7 @@ def write(state: LudusState) -> str:
     rows = []
     for row in reversed(range(int(state.rules.rows))):
         rows.append(_row_text(state, board, row))
-    text = f"{'/'.join(rows)} {SIDES[state.to_act]} {state.cycles} {state.quiet}"
+    text = f"{'/'.join(rows)} {SIDES[state.to_act]} {state.cycles} {max(0, state.quiet)}"
     if pending:
         text += " " + ",".join([label(int(state.declared)), *(label(int(answer)) for answer in state.answers)])
     return text

@@ -445,6 +445,9 @@ def step(s: LudusState, there: i64) -> None:
 
 def apply_opportunity(s: LudusState, mover: i64, there: i64, own: bool, action: i64) -> None:
     if action == DECLINE:
+        if s.rules.several_opportunities and not s.inactive(mover):
+            finish(s)  # it has blocked another attack and stays
+            return
         if not own and s.rules.friendly_opportunity and reacting(s, mover, way_to(mover, there), True):
             ask(s, FRIENDLY, s.to_act, mover, there)  # LC-O5
             return
@@ -467,12 +470,27 @@ def lose_mover(s: LudusState) -> None:
 
 
 def apply_evade(s: LudusState, action: i64) -> None:
-    """A moving shield blocks: it is active, stays, and its action is over (LC-O3)."""
+    """A moving shield blocks: it is active, stays, and its action is over (LC-O3); by switch more may attack it."""
     if action == BLOCKED:
         s.flip(s.standing)
+        if s.rules.several_opportunities and attacked_again(s):
+            return
         finish(s)
     else:
         lose_mover(s)
+
+
+def attacked_again(s: LudusState) -> bool:
+    """LC-V7: whether other stones may attack the mover that has blocked; then they are asked."""
+    there: i64 = destination(s.declared)
+    way: i64 = way_to(s.standing, there)
+    if reacting(s, s.standing, way, False):
+        ask(s, OPPORTUNITY, 1 - s.to_act, s.standing, there)
+        return True
+    if s.rules.friendly_opportunity and reacting(s, s.standing, way, True):
+        ask(s, FRIENDLY, s.to_act, s.standing, there)
+        return True
+    return False
 
 
 def can_block(s: LudusState, target: i64, attacker: i64) -> bool:
@@ -559,7 +577,7 @@ def end(s: LudusState, ending: i64, winner: i64) -> None:
     s.last = s.declared
     s.last_seat = s.to_act
     s.declared = -1
-    s.quiet = 0
+    s.quiet = s.rules.after_capture
     s.forget()
     s.to_act = 1 - s.to_act
 
@@ -572,7 +590,7 @@ def finish(s: LudusState) -> None:
     s.last_seat = s.to_act
     s.declared = -1
     if s.captures:
-        s.quiet = 0
+        s.quiet = s.rules.after_capture
         s.forget()
     rival: i64 = 1 - s.to_act
     if s.ready[0] + s.ready[1] == 0:

@@ -31,14 +31,14 @@ def to_json(s: LudusState) -> dict[str, Any]:
     board = s.before if pending else s.board
     points = [int(point) for point in s.rules.on_board]
     coin = frame_kind(s.top()) == COIN
-    return {
+    made = {
         "rows": int(s.rules.rows),
         "points": int(s.rules.points),
         "stones": {point_name(p): position.stone_text(int(board[p]), int(s.indicator)) for p in points if board[p]},
         "indicator": "tilde" if s.indicator else "dot",
         "to_act": "coin" if coin else SIDES[s.to_act],
         "cycles": int(s.cycles),
-        "quiet_cycles": int(s.quiet),
+        "quiet_cycles": max(0, int(s.quiet)),
         "declared": actions.label(int(s.declared)) if pending else "",
         "answers": [actions.label(int(answer)) for answer in s.answers] if pending else [],
         "last": {
@@ -49,11 +49,14 @@ def to_json(s: LudusState) -> dict[str, Any]:
         "ending": ENDINGS[s.ending],
         "winner": SIDES[s.winner] if s.winner >= 0 else "",
     }
+    if s.quiet < 0:
+        made["captured"] = True  # in this cycle, which therefore will not count
+    return made
 
 
 def from_json(data: Mapping[str, Any], options: Mapping[str, Any]) -> LudusState:
     """BadPosition with the path and the reason, if it cannot be."""
-    at = Node(data).table(KEYS)
+    at = Node(data).table(KEYS, optional=("captured",))
     ending = at["ending"].word(ENDINGS)
     to_act = at["to_act"].word((*SIDES, "coin"))
     text = _text(at, to_act)
@@ -65,6 +68,10 @@ def from_json(data: Mapping[str, Any], options: Mapping[str, Any]) -> LudusState
         if s.declared >= 0 or ending:
             raise at["to_act"].wrong("the coin comes before every action")
         rules.coin(s)
+    if "captured" in at and at["captured"].flag():
+        if s.quiet or s.rules.after_capture == 0:
+            raise at["captured"].wrong("in the cycle of a capture no quiet cycle is counted yet")
+        s.quiet = s.seen_from = s.rules.after_capture
     _recall(s, at["seen"], ending > 0)
     _last(s, at["last"])
     if ending:
@@ -143,8 +150,8 @@ def _recall(s: LudusState, node: Node, over: bool) -> None:
     """Takes the memory of positions over if it fits this one; a changed position begins a new count (LC-E3)."""
     at = node.table(("from", "keys"))
     stones = int(s.stones[0] + s.stones[1])
-    begun = at["from"].number(0, MANY)
-    keys = vec[i64]([key.number(0, KEY) for key in at["keys"].items(most=(int(s.rules.draw_cycles) + 1) * stones)])
+    begun = at["from"].number(int(s.rules.after_capture), MANY)
+    keys = vec[i64]([key.number(0, KEY) for key in at["keys"].items(most=(int(s.rules.draw_cycles) + 2) * stones)])
     shift = (int(s.quiet) - begun) * len(s.seen)  # one slot for each stone and cycle
     for slot, key in enumerate(s.seen):
         if key and not over and (not 0 <= slot + shift < len(keys) or keys[slot + shift] != key):

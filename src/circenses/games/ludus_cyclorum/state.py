@@ -59,14 +59,25 @@ class Ruleset:
     """The options of one match as the rules read them; never changed, so clones share it."""
 
     def __init__(
-        self, rows: int, points: int, friendly: bool, universal: bool, draw_cycles: int, draw_repetitions: int
+        self,
+        rows: int,
+        points: int,
+        friendly: bool,
+        universal: bool,
+        several: bool,
+        draw_cycles: int,
+        draw_repetitions: int,
+        after_capture: int,
     ) -> None:
         self.rows: i64 = rows
         self.points: i64 = points
         self.friendly_opportunity = friendly
         self.universal_block = universal
+        self.several_opportunities = several
+        self.after_capture: i64 = after_capture  # what the count of quiet cycles is set to: -1, or 0 by switch
         self.draw_cycles: i64 = draw_cycles
         self.draw_repetitions: i64 = draw_repetitions
+        self.edition: i64 = 0  # the version of the rules, if it is an earlier one
         self.on_board: vec[i64] = vec[i64]([], capacity=POINTS)
         self.ways: vec[i64] = vec[i64]([0] * POINTS)  # the directions that stay on the board, as bits
 
@@ -119,7 +130,7 @@ class LudusState(State):
         self.indicator = 0  # FACE or 0: the side of the cycle indicator
         self.to_act = SOUTH
         self.cycles = 0
-        self.quiet = 0  # cycles since the last capture
+        self.quiet = 0  # cycles in which nothing was captured, since the last capture; -1 in the cycle of a capture
         self.stones = vec[i64]([0, 0])
         self.ready = vec[i64]([0, 0])  # inactive stones of each side
         # the action being carried out

@@ -187,6 +187,10 @@ def variant_notes(observation: Observation) -> list[str]:
         notes.append("a stone may also be taken by its own side as it moves off")
     if observation["universal_block"]:
         notes.append("every inactive stone may block")
+    if observation["several_opportunities"]:
+        notes.append("several stones may attack one that moves off")
+    if observation["capture_cycle_counts"]:
+        notes.append("the cycle of the last capture counts as one without a capture")
     return notes
 
 
@@ -286,8 +290,10 @@ def _last_line(observation: Observation) -> str:
 
 def _counter_line(observation: Observation) -> str:
     return (
-        f"Cycles completed: {observation['cycles']}. Cycles since the last capture: {observation['quiet_cycles']}; "
-        f"at {observation['draw_cycles']} the game is a draw. {_occurrence_sentence(observation['occurrences'])} "
+        f"Cycles completed: {observation['cycles']}. Cycles without a capture: {observation['quiet_cycles']}; "
+        f"at {observation['draw_cycles']} the game is a draw. "
+        + ("A stone was taken in this cycle, so it will not count. " if observation["captured"] else "")
+        + f"{_occurrence_sentence(observation['occurrences'])} "
         f"The game is a draw when a position has come up {_times(observation['draw_repetitions'])}."
     )
 

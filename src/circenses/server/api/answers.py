@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from circenses.server.asked import Asked
+
 
 class Made(msgspec.Struct):
     """A new table; `links` are the seats for people, whose tokens are shown only now."""
@@ -142,7 +144,8 @@ class Seen(msgspec.Struct):
 
 class Previewed(msgspec.Struct):
     """The table as it would be after the first actions of a move. `done`: nothing continues the move, send it;
-    `beyond`: the last action would show something new, so nothing more can be shown before it is sent."""
+    `beyond`: the last action would show something new, so nothing more can be shown before it is sent. `actions` are
+    the engine's, those of the chosen parts included. `asks`: the question now open, if it is answered in parts."""
 
     ply: int
     actions: list[int]
@@ -150,6 +153,7 @@ class Previewed(msgspec.Struct):
     beyond: bool
     chain: bool
     choices: list[Any]
+    asks: Asked | None
     parts: dict[str, str]
     order: list[str]
     status: str

@@ -1,7 +1,7 @@
 """Playing: look, choose, act."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any, cast
 
 from litestar import MediaType, Response, get, post
@@ -9,8 +9,9 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from circenses.art.picture import changed_parts
+from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError, StalePly
-from circenses.server import choices, play, seating
+from circenses.server import asked, choices, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
 from circenses.server.asking import Asker, Looker, Numbers, TableId, TheHouse
@@ -87,21 +88,31 @@ async def show_legal(house: TheHouse, visitor: Asker, id: TableId, looker: Looke
     return choices_of(table, visitor.seat(table, looker)) if table.match else []
 
 
-@post("/tables/{id:str}/actions", responses=documented(), summary="Act: a list of actions, all of them or none")
+@post(
+    "/tables/{id:str}/actions",
+    responses=documented(),
+    summary="Act: actions, or parts in any order, all of them or none",
+)
 async def act(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Move]) -> Acknowledged:
     table = await house.tables.find(id)
     seat = visitor.seat(table, data.seat)
-    await play.act(table, seat, data.actions, data.ply)
+    actions = asked.composed(table.match, seat, data.actions, data.parts, data.done, data.ply)
+    await play.act(table, seat, actions, data.ply)
     await seating.sit(table, visitor)
     return acknowledged(table)
 
 
-@post("/tables/{id:str}/preview", status_code=200, responses=documented(), summary="Try the first actions of a move")
+@post(
+    "/tables/{id:str}/preview",
+    status_code=200,
+    responses=documented(),
+    summary="Try the first actions or parts of a move",
+)
 async def preview(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Draft]) -> Previewed:
     table = await house.tables.find(id)
     seat = visitor.seat(table, data.seat)
     _must_be_at(table, data.ply)
-    return previewed(table, seat, data.actions)
+    return previewed(table, seat, data)
 
 
 def _must_be_at(table: Table, ply: int) -> None:
@@ -109,26 +120,60 @@ def _must_be_at(table: Table, ply: int) -> None:
         raise StalePly(f"this is ply {table.match.ply}, not {ply}: look again and choose anew")
 
 
-def previewed(table: Table, seat: int, actions: Sequence[int]) -> Previewed:
+def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
+    """The move as far as it goes; parts that are all there become actions."""
+    match, actions = table.match, list(draft.actions)
+    s = choices.after_prefix(match, seat, actions)
+    if not draft.parts and not draft.done:
+        return _after_actions(table, seat, actions, s)
+    made = asked.must_be_asked(gather.gathering(match.game, s, seat))
+    chosen, gone = asked.choose(made, draft.parts, draft.out)
+    now = made.gather(chosen)
+    if (now.full and not draft.out) or draft.done:
+        actions += gather.finish(made, chosen, draft.done)
+        return _after_actions(table, seat, actions, choices.after_prefix(match, seat, actions))
+    shown = asked.told(made, now, match.seats, gone)
+    actions += now.actions
+    return _shown(table, seat, actions, now.state, chain=True, choices_now=shown.choices, question=shown)
+
+
+def _after_actions(table: Table, seat: int, actions: list[int], s: Any) -> Previewed:
     match = table.match
     game = match.game
-    s = choices.after_prefix(match, seat, actions)
-    beyond = choices.beyond(match, seat, actions)
-    mine = not beyond and int(s.actor()) == seat and not s.over()
-    chain = mine and game.chain(s)
+    if actions and choices.beyond(match, seat, actions):
+        return _shown(table, seat, actions, None, chain=False, choices_now=[], question=None)
+    mine = int(s.actor()) == seat and not s.over()
+    made = gather.gathering(game, s, seat) if mine else None
+    question = asked.told(made, made.gather([]), match.seats) if made is not None else None
+    open_now = choices.choices_at(game, s, seat, match.seats) if mine else []
+    return _shown(table, seat, actions, s, chain=mine and game.chain(s), choices_now=open_now, question=question)
+
+
+def _shown(
+    table: Table,
+    seat: int,
+    actions: list[int],
+    s: Any,
+    chain: bool,
+    choices_now: list[choices.Choice],
+    question: asked.Asked | None,
+) -> Previewed:
+    """`s` is None where the last action shows something new: nothing of what follows is drawn."""
+    match = table.match
     words, before = drawn(table, seat)
     parts = before
-    if not beyond and actions:
-        observation = game.observe(s, seat)
-        words = named(game.words(observation), match.seats)
-        parts = game.parts(observation, seat=seat)
+    if s is not None and actions:
+        observation = match.game.observe(s, seat)
+        words = named(match.game.words(observation), match.seats)
+        parts = match.game.parts(observation, seat=seat)
     return Previewed(
         ply=match.ply,
-        actions=list(actions),
+        actions=actions,
         done=bool(actions) and not chain,
-        beyond=beyond,
+        beyond=s is None,
         chain=chain,
-        choices=choices.choices_at(game, s, seat, match.seats) if mine else [],
+        choices=choices_now,
+        asks=question,
         parts=changed_parts(before, parts),
         order=[name for name in parts if name != "svg"],
         status=words.partition("\n")[0],

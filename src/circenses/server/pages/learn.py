@@ -30,7 +30,8 @@ class Frame(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """A step as the page shows it. `right` is the action asked for, -1 if the step only tells."""
+    """A step as the page shows it. `right` is the action asked for, -1 if the step only tells. `turned` are the choices
+    whose parts may as well be clicked the other way round."""
 
     step: int
     steps: int
@@ -48,6 +49,7 @@ class Scene(msgspec.Struct):
     order: list[str]
     frames: list[Frame]
     choices: list[Choice]
+    turned: list[Choice]
 
 
 def scene(told: Lesson, index: int) -> Scene:
@@ -73,6 +75,7 @@ def scene(told: Lesson, index: int) -> Scene:
         order=list(rest),
         frames=_frames(told, index),
         choices=open_choices(told, step),
+        turned=turned_choices(told, step),
     )
 
 
@@ -81,6 +84,14 @@ def open_choices(told: Lesson, step: Step) -> list[Choice]:
         return []
     match = told.match
     return choices_at(match.game, match.replay(step.ply), told.notes.seat, match.seats)
+
+
+def turned_choices(told: Lesson, step: Step) -> list[Choice]:
+    """Two cubes are taken in either order: what is said in parts has no first one."""
+    game, s = told.match.game, told.match.replay(step.ply)
+    several = [choice for choice in open_choices(told, step) if len(game.says(s, choice.action)) > 1]
+    turned = [msgspec.structs.replace(choice, targets=choice.targets[::-1]) for choice in several]
+    return [choice for choice in turned if choice.targets != choice.targets[::-1]]
 
 
 def _parts(told: Lesson, ply: int) -> dict[str, str]:

@@ -1,20 +1,23 @@
-"""The rule pages, with an anchor for every clause: /rules/circus-maximus#CM-1.9."""
+"""The rules for people: the rulebook of a game or of a table, and behind it the exact page, clause by clause."""
 
-import re
+import asyncio
+from collections.abc import Mapping
 from functools import cache
 from html import escape
-from importlib.resources import files
+from typing import Any
 
 from litestar import get
 from litestar.exceptions import NotFoundException
-from markdown_it import MarkdownIt
+from litestar.response import Redirect
 from markdown_it.token import Token
 
-from circenses import rulebook
+from circenses import rulebook, rulebooks
 from circenses.kernel.errors import UnknownGame
-from circenses.server.asking import GameId, TheHouse
-from circenses.server.describe import game_info
+from circenses.server.asking import GameId, TableId, TheHouse
+from circenses.server.describe import differences, game_info
+from circenses.server.house import House
 from circenses.server.pages import lessons
+from circenses.server.pages.booklet import booklet, markdown
 from circenses.server.pages.frame import AnyRequest, Page, page
 
 # the id of a clause stands before it, small, and is a link to copy
@@ -23,6 +26,44 @@ _SPAN = '<a class="clause clause-link" id="{id}" href="#{id}">{id}</a>'
 
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: AnyRequest, house: TheHouse, game: GameId) -> Page:
+    """The rulebook with the printed rules; the exact page where there is none."""
+    if game not in rulebooks.ids():
+        return exact_page(request, house, game)
+    return await rulebook_page(request, house, game, house.titles.find(game).options().resolve())
+
+
+@get("/table/{id:str}/rules", include_in_schema=False)
+async def rules_of_table(request: AnyRequest, house: TheHouse, id: TableId) -> Page | Redirect:
+    """The rulebook with the numbers of this table."""
+    table = await house.tables.find(id)
+    if not table.readable or table.facts.game not in rulebooks.ids():
+        return Redirect(f"/rules/{table.facts.game}")
+    return await rulebook_page(request, house, table.facts.game, table.match.options, id)
+
+
+@get("/rules/{game:str}/exact", include_in_schema=False)
+async def exact(request: AnyRequest, house: TheHouse, game: GameId) -> Page:
+    return exact_page(request, house, game)
+
+
+async def rulebook_page(
+    request: AnyRequest, house: House, game: str, options: Mapping[str, Any], table: str = ""
+) -> Page:
+    made = await asyncio.to_thread(booklet, game, options)
+    title = house.titles.find(game)
+    return page(
+        request,
+        "rulebook.html.jinja",
+        id=game,
+        called=title.name,
+        lesson=game in lessons.ids(),
+        table=table,
+        differs=differences(title, title.options().differing(options)) if table else [],
+        book=made,
+    )
+
+
+def exact_page(request: AnyRequest, house: House, game: str) -> Page:
     try:
         text, clauses = rule_page(game), rulebook.rulebook(game)
     except LookupError:
@@ -39,7 +80,7 @@ async def rules(request: AnyRequest, house: TheHouse, game: GameId) -> Page:
         id=game,
         called=name,
         listed=listed,
-        intro=introduction(game),
+        rulebook=game in rulebooks.ids(),
         lesson=game in lessons.ids(),
         text=text,
         sections=sections,
@@ -47,28 +88,10 @@ async def rules(request: AnyRequest, house: TheHouse, game: GameId) -> Page:
 
 
 @cache
-def introduction(game: str) -> str:
-    """The game in short: the first chapters of its own README, up to the technical ones."""
-    readme = files("circenses.games").joinpath(game.replace("-", "_"), "README.md")
-    if not readme.is_file():
-        return ""
-    text = readme.read_text(encoding="utf-8")
-    text = re.sub(r"^# [^\n]+\n|^```python\n.+?^```\n", "", text, flags=re.M | re.S)
-    text = re.sub(r"\[([A-Z]{2}-[^\]\s,]+)([^\]]*)\]\([^)]*\.md\)", r"[\1\2](<#\1>)", text)  # they stand on this page
-    text = re.sub(r"\[([^\]]+)\]\([^)#]*\.(?:md|toml)\)", r"\1", text)
-    made = str(_markdown().render(re.sub(r"^(#+) ", r"#\1 ", text, flags=re.M)))
-    return made.replace("<pre>", '<pre tabindex="0">').replace("<table>", '<table tabindex="0">')
-
-
-def _markdown() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False}).enable("table")
-
-
-@cache
 def rule_page(game: str) -> str:
     """The page as HTML."""
-    markdown = _markdown()
-    tokens = markdown.parse(rulebook.page(game))
+    renderer = markdown()
+    tokens = renderer.parse(rulebook.page(game))
     if tokens[0].type == "heading_open":
         del tokens[:3]  # its title: the page has one
     anchors: dict[int, list[str]] = {}
@@ -80,7 +103,7 @@ def rule_page(game: str) -> str:
             token.tag = f"h{min(6, int(token.tag[1]) - highest + 2)}"
         elif token.type == "table_open":
             token.attrSet("tabindex", "0")  # wide tables scroll, for the keyboard too
-    text = str(markdown.renderer.render(_anchored(tokens, anchors), markdown.options, {}))
+    text = str(renderer.renderer.render(_anchored(tokens, anchors), renderer.options, {}))
     return text.replace("<pre>", '<pre tabindex="0">')
 
 
@@ -104,4 +127,4 @@ def _links(ids: list[str]) -> str:
     return "".join(_SPAN.format(id=escape(id)) for id in ids)
 
 
-HANDLERS = [rules]
+HANDLERS = [rules, exact, rules_of_table]

@@ -1,9 +1,10 @@
 """The table as a page that works without scripts: the board, the log, and every choice as a button of a form."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
@@ -12,9 +13,10 @@ from litestar.response import Redirect
 
 from circenses import rulebook
 from circenses.bots import bot_names
+from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.state import SPECTATOR
-from circenses.server import archive, choices, leaving, ledger, play, seating, undoing
+from circenses.server import archive, asked, choices, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
 from circenses.server.api.playing import previewed
 from circenses.server.api.tables import devices_of, info, made
@@ -27,6 +29,7 @@ from circenses.server.rematch import rematch_of
 from circenses.server.table import Table
 from circenses.server.views import drawn, prepared_view, view_of
 from circenses.server.visitor import Visitor
+from circenses.server.wire import Draft
 
 Form = Mapping[str, Any]
 
@@ -37,6 +40,7 @@ async def show(
     house: TheHouse,
     id: TableId,
     draft: Numbers = "",
+    parts: Annotated[str, QueryParameter(max_length=2000)] = "",
     looker: Looker = None,
     ply: Annotated[int, QueryParameter(ge=-1, le=1_000_000)] = -1,
 ) -> Page:
@@ -46,10 +50,10 @@ async def show(
     handover = covered_seat(table, held) if looker is None else None
     viewer = visitor.viewer(table, looker if handover is None else SPECTATOR)
     view = await prepared_view(table, viewer)
-    drafted = [int(number) for number in draft.split(",") if number]
-    if drafted and (ply != view.ply or viewer < 0 or not table.readable or table.over):
-        drafted = []  # the match has moved on: choose anew
-    preview = previewed(table, viewer, drafted) if drafted else None
+    begun = Draft(view.ply, [int(number) for number in draft.split(",") if number], gather.split(parts))
+    if ply != view.ply or viewer < 0 or not table.readable or table.over:
+        begun = Draft(view.ply)  # the match has moved on: choose anew
+    preview = previewed(table, viewer, begun) if begun.actions or begun.parts else None
     return page(
         request,
         "table.html.jinja",
@@ -60,11 +64,13 @@ async def show(
         shown=looker is not None,
         stream_seat=viewer if looker is not None or handover is not None else "",
         clauses=clause_index(table.facts.game),
-        board=board(table, viewer, drafted),
-        drafted=[_label(table, viewer, drafted, i) for i in range(len(drafted))],
-        draft=draft if drafted else "",
+        board=board(table, viewer, begun),
+        drafted=[_label(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
+        draft=",".join(map(str, begun.actions)),
+        parts=", ".join(begun.parts),
         preview=preview,
         choices=preview.choices if preview is not None else view.choices,
+        asks=preview.asks if preview is not None else view.asks,
         bots=bot_names(),
     )
 
@@ -97,24 +103,39 @@ def _label(table: Table, viewer: int, drafted: list[int], index: int) -> str:
     return table.match.game.label(s, drafted[index])
 
 
-def board(table: Table, viewer: int, drafted: list[int]) -> str:
+def board(table: Table, viewer: int, begun: Draft) -> str:
     """The picture with what may be chosen marked, for readers without scripts."""
     if not table.readable:
         return ""
     game = table.match.game
-    s = choices.after_prefix(table.match, viewer, drafted) if drafted else None
-    open_now = choices.choices_at(game, s, viewer, table.match.seats) if s is not None and s.actor() == viewer else None
-    if open_now is None:
-        open_now = view_of(table, viewer).choices if not drafted else []
-    if not open_now:
+    s, targets = _open(table, viewer, begun)
+    if not targets:
         parts = drawn(table, viewer)[1] if s is None else game.parts(game.observe(s, viewer), seat=max(0, viewer))
         return "".join(parts.values()) + "</svg>"
     observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
-    targets = tuple(sorted({target for choice in open_now for target in choice.targets}))
     try:
         return game.picture(observation, choices=targets, seat=max(0, viewer), theme="css")
     except (KeyError, BadOption):  # a game from elsewhere may know no such theme
         return game.picture(observation, choices=targets, seat=max(0, viewer))
+
+
+def _open(table: Table, viewer: int, begun: Draft) -> tuple[Any, tuple[str, ...]]:
+    """The position after what is begun, None for that of the match, and the elements one can choose there."""
+    match = table.match
+    if not begun.actions and not begun.parts:
+        now = view_of(table, viewer)
+        return None, _elements([*now.choices, *(now.asks.offered if now.asks else [])])
+    s = choices.after_prefix(match, viewer, begun.actions)
+    if begun.parts:
+        made = asked.must_be_asked(gather.gathering(match.game, s, viewer))
+        found = made.gather(asked.choose(made, begun.parts)[0])
+        question = asked.told(made, found, match.seats)
+        return found.state, _elements([*question.choices, *question.offered])
+    return s, _elements(choices.choices_at(match.game, s, viewer, match.seats) if s.actor() == viewer else [])
+
+
+def _elements(offered: Sequence[choices.Choice | asked.Offer]) -> tuple[str, ...]:
+    return tuple(sorted({target for choice in offered for target in choice.targets}))
 
 
 # What forms do
@@ -125,14 +146,45 @@ async def act(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     seat = visitor.seat(table, number(form, "seat"))
     ply = number(form, "ply")
     actions = [int(part) for part in str(form.get("draft", "")).split(",") if part.isdecimal()]
+    if ply is None:
+        raise BadOption("choose something first")
+    if ply == table.match.ply:
+        actions, parts = _added(table, seat, actions, form)
+        if parts is not None:
+            return _going_on(table, seat, ply, actions, parts)
     if (action := number(form, "action")) is not None:
         actions.append(action)
-    if ply is None or not actions:
+    if not actions:
         raise BadOption("choose something first")
     if "send" not in form and ply == table.match.ply and _goes_on(table, seat, actions):
-        return f"/table/{table.id}?seat={seat}&ply={ply}&draft={','.join(map(str, actions))}"
+        return _going_on(table, seat, ply, actions, [])
     await play.act(table, seat, actions, ply)
     return f"/table/{table.id}" if len(visitor.seats(table)) > 1 else f"/table/{table.id}?seat={seat}"
+
+
+def _going_on(table: Table, seat: int, ply: int, actions: list[int], parts: list[str]) -> str:
+    query = {"seat": seat, "ply": ply, "draft": ",".join(map(str, actions)), "parts": ", ".join(parts)}
+    return f"/table/{table.id}?{urlencode(query)}"
+
+
+def _added(table: Table, seat: int, actions: list[int], form: Form) -> tuple[list[int], list[str] | None]:
+    """The parts of a form with one more, or one less; None where they are complete and have become actions."""
+    match = table.match
+    parts = gather.split(str(form.get("parts", "")))
+    made = gather.gathering(match.game, choices.after_prefix(match, seat, actions), seat)
+    if made is None:
+        return actions, None
+    chosen = asked.choose(made, parts, str(form.get("out", "")))[0]
+    if part := str(form.get("part", "")):
+        chosen = made.add(chosen, part)
+    elif (value := number(form, "value")) is not None:
+        question = asked.told(made, made.gather(chosen), match.seats)
+        chosen = made.add(chosen, asked.numbered(question, str(form.get("slot", "")), value))
+    elif not form.get("out") and "done" not in form:
+        return actions + made.gather(chosen).actions, None  # an action that ends the question follows
+    if "done" in form or (not form.get("out") and made.gather(chosen).full):
+        return actions + gather.finish(made, chosen, "done" in form), None
+    return actions, chosen
 
 
 def _goes_on(table: Table, seat: int, actions: list[int]) -> bool:

@@ -1,16 +1,20 @@
 // The status bar: who must do what, at most four buttons, and the plain list of all choices.
 import { $, called, disc, h } from "./dom.js";
+import { spread } from "./offers.js";
+import { Steppers } from "./stepper.js";
 
 const BUTTONS = 4; // at most, undo included
 const FEW = 3; // choices that all get a button
 
 export class Bar {
-  /** `deeds`: confirm, back, restart, take(choice), undo, preview(choice or null). */
+  /** `deeds`: confirm, back, restart, take(choice), done, out(part), point(choice or null). */
   constructor(deeds, ruleLinks) {
     this.deeds = deeds;
     this.ruleLinks = ruleLinks;
     this.list = $("#choices");
     this.buttons = $("#buttons");
+    this.numbers = h("div", { class: "steppers", hidden: true });
+    this.steppers = new Steppers(this.numbers, (part) => this.deeds.take(part));
     this.asked = false; // whether the reader opened the list
     this.unfolds = false; // whether it opens by itself
     this.filter = "";
@@ -18,7 +22,7 @@ export class Bar {
 
   /** `acted`: whether the reader has anything to take back. */
   show(view, turn, acted) {
-    const status = turn.pending ? this.#question(turn) : turn.preview && turn.draft.length ? turn.preview.status : view.status.text;
+    const status = turn.pending ? this.#question(turn) : this.#status(view, turn);
     const text = $("#status");
     if (text.textContent !== status) text.textContent = status;
     const actor = view.status.actors.length === 1 ? view.status.actors[0] : view.status.mine ? view.viewer : null;
@@ -37,18 +41,32 @@ export class Bar {
     return `${last.text || last.label}${warning} Play it?`;
   }
 
+  #status(view, turn) {
+    if (turn.parts.length) return turn.asks?.whole ? "That can be all: add to it, or say that you are done." : view.status.text;
+    return turn.preview && turn.draft.length ? turn.preview.status : view.status.text;
+  }
+
+  /** What led here, and the parts chosen of the open question: each a button that takes it out again. */
   #chosen(turn) {
-    const path = turn.draft.map((choice) => words(choice.label));
-    $("#path").replaceChildren(...(path.length ? ["Chosen: ", h("strong", {}, path.join(" · "))] : []));
+    const path = turn.path.map((choice) => words(choice.label)).join(" · ");
+    const chips = turn.parts.map((part) => h("button", { type: "button", class: "chip", "data-part": part.label, "aria-label": `Take out ${words(part.label)}`, title: "Take it out", onclick: () => this.deeds.out(part) },
+      words(part.label), h("span", { "aria-hidden": "true" }, " ×")));
+    const order = turn.asks?.ordered ? " In this order: another would be another move." : "";
+    $("#path").replaceChildren(...(path || chips.length ? ["Chosen: ", path && h("strong", {}, path), path && chips.length ? " · " : "", ...chips, order].filter(Boolean) : []));
   }
 
   #buttons(view, turn, acted) {
     const made = [];
     if (turn.pending) made.push(button("Confirm", "primary", this.deeds.confirm, "confirm"));
+    if (turn.asks?.whole && !turn.pending) {
+      const done = button("Done", "primary", this.deeds.done, "done");
+      done.dataset.action = "done";
+      made.push(done);
+    }
     if (turn.begun) made.push(button("Back", "", this.deeds.back, "back"));
-    if (turn.draft.length > 1 && !turn.pending) made.push(button("Restart", "", this.deeds.restart, "restart"));
+    if (turn.trail.length > 1 && !turn.pending) made.push(button("Restart", "", this.deeds.restart, "restart"));
     this.#undo(view, turn, acted);
-    const count = turn.choosing.open.length;
+    const count = spread(turn.choosing.open).length;
     const direct = this.#direct(turn);
     const listed = count > 1 && direct.length < count;
     const free = BUTTONS - made.length - (listed ? 1 : 0) - ($("#undo").hidden ? 0 : 1);
@@ -57,7 +75,15 @@ export class Bar {
     if (listed) {
       made.push(h("button", { type: "button", id: "list-open", "aria-expanded": String(this.isOpen(turn)), "aria-controls": "choices", onclick: () => this.toggle(turn) }, `${count} choices`));
     }
-    this.buttons.replaceChildren(...made);
+    this.steppers.show(turn.pending || turn.busy ? [] : turn.choosing.open.filter((choice) => choice.numbers));
+    this.#replace([...made, this.numbers]);
+  }
+
+  /** The field of a number stays where it is: what is being written is not lost. */
+  #replace(nodes) {
+    for (const node of [...this.buttons.childNodes]) if (node !== this.numbers) node.remove();
+    if (this.numbers.parentNode !== this.buttons) this.buttons.append(this.numbers);
+    this.numbers.before(...nodes.slice(0, -1));
   }
 
   #undo(view, turn, acted) {
@@ -72,7 +98,7 @@ export class Bar {
   }
 
   #choiceButton(choice, offered) {
-    const made = button(called(choice, offered), "primary", () => this.deeds.take(choice), `choice-now-${choice.action}`);
+    const made = button(called(choice, offered), "primary", () => this.deeds.take(choice), `choice-now-${key(choice)}`);
     made.dataset.action = choice.action;
     this.#previewing(made, choice);
     return made;
@@ -82,7 +108,8 @@ export class Bar {
   #direct(turn) {
     if (turn.pending) return [];
     const { open, complete, begun } = turn.choosing;
-    return !complete.length && !begun && open.length <= FEW ? open : complete;
+    const shown = !complete.length && !begun && open.length <= FEW ? open : complete;
+    return shown.filter((choice) => !choice.numbers);
   }
 
   /** Opened by the reader, or because there is no room for buttons. */
@@ -98,7 +125,7 @@ export class Bar {
   }
 
   #list(turn) {
-    const shown = this.isOpen(turn) ? (this.asked ? turn.choosing.open : this.#direct(turn)) : [];
+    const shown = this.isOpen(turn) ? (this.asked ? spread(turn.choosing.open) : this.#direct(turn)) : [];
     this.list.hidden = !shown.length;
     if (!shown.length) { this.list.replaceChildren(); this.filter = ""; return; }
     const short = shown.every((choice) => choice.label.length < 8) && !this.asked;
@@ -113,7 +140,7 @@ export class Bar {
   }
 
   #row(choice, index, short) {
-    const made = h("button", { type: "button", id: `choice-${choice.action}`, "data-action": choice.action, onclick: () => this.deeds.take(choice) },
+    const made = h("button", { type: "button", id: `choice-${key(choice)}`, "data-action": choice.action, onclick: () => this.deeds.take(choice) },
       index < 9 && !short && h("kbd", { "aria-hidden": "true" }, String(index + 1)),
       h("span", { class: "row-words" }, h("strong", {}, words(choice.label)), !short && choice.text && h("span", {}, choice.text)));
     this.#previewing(made, choice);
@@ -127,6 +154,8 @@ export class Bar {
 }
 
 const matches = (choice, filter) => `${choice.label} ${choice.text}`.toLowerCase().includes(filter.trim().toLowerCase());
+
+const key = (choice) => String(choice.action).replaceAll(/[^\w-]+/g, "-");
 
 const words = (label) => label.replaceAll("_", " ");
 

@@ -6,9 +6,9 @@ const HOLD = 450;
 
 export class Card {
   /** `facts(element)` gives { text, clauses, rule }; `reasons(element)` resolves to why it cannot be chosen, or []. */
-  constructor(picture, game, facts, reasons) {
+  constructor(picture, rules, facts, reasons) {
     this.picture = picture;
-    this.game = game;
+    this.rules = rules; // where the rulebook of this table is
     this.facts = facts;
     this.reasons = reasons;
     this.node = $("#card");
@@ -93,8 +93,8 @@ export class Card {
   }
 
   links(clauses) {
-    if (!clauses.length) return h("span", { class: "clauses" }, h("a", { href: `/rules/${this.game}`, target: "_blank", rel: "noopener" }, "Rules"));
-    return h("span", { class: "clauses" }, clauses.slice(0, 4).map((clause) => h("a", { href: `/rules/${this.game}#${clause}`, target: "_blank", rel: "noopener" }, clause)));
+    if (!clauses.length) return h("span", { class: "clauses" }, h("a", { href: this.rules, target: "_blank", rel: "noopener" }, "Rules"));
+    return h("span", { class: "clauses" }, clauses.slice(0, 4).map((clause) => h("a", { href: `${this.rules}#${clause}`, target: "_blank", rel: "noopener" }, clause)));
   }
 
   #enlarged(part) {

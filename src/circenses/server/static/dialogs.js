@@ -5,6 +5,8 @@ import { get, post } from "./net.js";
 const KEYS = [
   ["B", "to the board; arrows move, Enter chooses"],
   ["L", "list of all choices; 1 to 9 take one"],
+  ["N", "write the number that is asked; arrows change it, Enter takes it"],
+  ["D", "done: nothing is to be added"],
   ["Enter", "confirm"],
   ["Escape", "one step back"],
   ["U", "undo"],

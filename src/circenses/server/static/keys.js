@@ -9,6 +9,8 @@ export function keys({ turn, bar, card, picture, zoom, undoOne, showHints, windo
   const letters = {
     l: () => bar.toggle(turn),
     b: () => focusBoard(),
+    d: () => $("#bar-done")?.click(),
+    n: () => bar.steppers.focus(),
     u: () => { if (!$("#undo").hidden) undoOne(); },
     h: () => { if (!$("#hint").hidden) showHints(); },
     t: () => { $("#twin").open = !$("#twin").open; },
@@ -43,7 +45,7 @@ export function keys({ turn, bar, card, picture, zoom, undoOne, showHints, windo
     } else if (inside && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       const part = picture.partOf(document.activeElement);
-      if (part) turn.pick(part.id).then(() => keepFocus(part.id));
+      if (part) Promise.resolve(turn.pick(part.id)).then(() => keepFocus(part.id));
     } else if (inside && ARROWS[event.key]) {
       event.preventDefault();
       picture.neighbour(document.activeElement, ...ARROWS[event.key])?.focus();

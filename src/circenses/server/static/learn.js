@@ -16,7 +16,7 @@ const kept = `lesson ${game}`;
 const picture = new Picture($("#board"));
 const zoom = new Zoom($("#board-frame"), $("#board"));
 const choosing = new Choosing();
-const card = new Card(picture, game, (part) => facts(part, rules, choosing.open), async () => []);
+const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, choosing.open), async () => []);
 let scene = null;
 let pending = null; // a right choice that reveals something waits for a yes
 
@@ -37,7 +37,7 @@ async function go(number) {
   scene = next;
   picture.show(next.svg, dressed(Object.entries(next.parts), names), next.order);
   zoom.fit();
-  choosing.offer(next.choices);
+  choosing.offer([...next.choices, ...next.turned]);
   wishes.set(kept, next.step + 1 === next.steps ? 0 : next.step);
   history.replaceState(null, "", `?step=${next.step}`);
   draw();

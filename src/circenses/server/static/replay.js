@@ -15,7 +15,7 @@ const PACE = 900;
 
 const picture = new Picture($("#board"));
 const zoom = new Zoom($("#board-frame"), $("#board"));
-const card = new Card(picture, root.dataset.game, (part) => facts(part, JSON.parse(root.dataset.clauses)), async () => []);
+const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, JSON.parse(root.dataset.clauses)), async () => []);
 const kept = new Map(); // moments already fetched, by ply and seat
 let ply = Number(root.dataset.ply);
 let seat = Number(root.dataset.viewer);

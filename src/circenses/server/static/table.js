@@ -18,7 +18,6 @@ import { Zoom } from "./zoom.js";
 
 const root = $("#table");
 const id = root.dataset.table;
-const game = root.dataset.game;
 const rules = JSON.parse(root.dataset.clauses);
 const title = document.title.replace(/^Your turn · /, "");
 
@@ -28,13 +27,15 @@ const zoom = new Zoom($("#board-frame"), $("#board"));
 let base = { svg: "", parts: new Map(), order: [], words: [] };
 let uncovered = null; // the hot seat that may be looked at
 
-const turn = new Turn(table, () => draw(), notice);
-const card = new Card(picture, game, (part) => facts(part, rules, turn.choosing.open), reasons);
+const turn = new Turn(table, () => draw(), notice, (slot) => bar.steppers.focus(slot));
+const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, rules, turn.choosing.open), reasons);
 const bar = new Bar({
   confirm: () => turn.send(),
   back: () => turn.back(),
   restart: () => turn.restart(),
   take: (choice) => turn.take(choice),
+  done: () => turn.done(),
+  out: (part) => turn.out(part),
   point: (choice) => point(choice),
 }, (clauses) => card.links(clauses));
 const log = new Log((line) => lineDeeds(line));
@@ -53,7 +54,7 @@ function take(view) {
   table.seat = view.viewer >= 0 ? view.viewer : null;
   if (!view.whole && view.log.length && !view.you.cover) speak(view); // at a covered screen only to whoever uncovers it
   if (follow(view)) return;
-  if (moved || !(turn.begun || turn.busy)) turn.reset(view.choices);
+  if (moved || !(turn.begun || turn.busy)) turn.reset(view.choices, view.asks);
   log.take(view);
   if (!view.whole && view.log.length && view.you.cover) speak(view);
   log.chat(view);
@@ -122,7 +123,7 @@ function draw() {
   root.dataset.entries = view.entries;
   root.dataset.over = view.over;
   root.dataset.mine = view.status.mine;
-  root.dataset.asks = turn.pending ? "confirm" : turn.busy || !turn.choosing.open.length ? "" : "choose";
+  root.dataset.asks = turn.pending ? "confirm" : turn.busy || !(turn.choosing.open.length || turn.asks?.whole) ? "" : "choose";
   root.dataset.drawn = Number(root.dataset.drawn ?? 0) + 1;
   $("#replay-link").href = `/table/${id}/replay?ply=${view.ply}`;
   $("#hint").hidden = !view.choices.length;
@@ -187,7 +188,7 @@ async function reasons(element, pinned) {
   if (!pinned) await new Promise((resolve) => setTimeout(resolve, 300));
   if (card.of?.id !== element) return [];
   try {
-    const draft = turn.draft.map((choice) => choice.action).join(",");
+    const draft = turn.actions.join(",");
     const told = await get(`tables/${id}/why?element=${encodeURIComponent(element)}&seat=${view.viewer}${draft ? `&draft=${draft}` : ""}`);
     return told.filter((reason) => !reason.legal).slice(0, 3);
   } catch { return []; }
@@ -293,10 +294,10 @@ async function showHints() {
     const seat = table.view.viewer;
     const hints = await get(`tables/${id}/hint?seat=${seat}`);
     open(hints, (hint) => {
-      const choice = table.view.choices.find((each) => each.action === hint.action);
-      if (!choice) return;
       turn.restart();
-      turn.take(choice);
+      const said = table.view.asks?.offered.find((part) => part.action === hint.action);
+      const choice = said ? { ...said, part: true } : table.view.choices.find((each) => each.action === hint.action);
+      if (choice) turn.take(choice);
     }, number);
   } catch (fault) { open([], null, number, fault.message); }
 }

@@ -1,30 +1,43 @@
 // A move while it is being put together: collected here, tried on the server, changed step by step, sent whole.
+// A question may be answered in parts, in any order: they are chips until nothing can be added, or one is done.
 import { Choosing } from "./choosing.js";
 import { wishes } from "./dom.js";
+import { offers } from "./offers.js";
 import { persist, post } from "./net.js";
 
 export class Turn {
-  /** `table` tells id, seat and ply; `onChange` draws, `onNotice` says something. */
-  constructor(table, onChange, onNotice) {
+  /** `table` tells id, seat and ply; `onChange` draws, `onNotice` says something, `onNumber` shows where to write one. */
+  constructor(table, onChange, onNotice, onNumber) {
     this.table = table;
     this.onChange = onChange;
     this.onNotice = onNotice;
+    this.onNumber = onNumber;
     this.choosing = new Choosing();
-    this.reset([]);
+    this.reset([], null);
   }
 
   /** A new question: whatever was begun is dropped. */
-  reset(choices) {
+  reset(choices, asks) {
     this.question = (this.question ?? 0) + 1; // answers to an earlier question are not heard any more
-    this.draft = []; // choices taken so far
-    this.preview = null; // the table after them
+    this.first = { choices, asks };
+    this.trail = []; // how it was before each step
+    this.actions = []; // of the engine, settled
+    this.path = []; // the choices that led there
+    this.parts = []; // chosen of the open question
+    this.preview = null; // the table after all that
     this.pending = false; // complete, waits for a yes
     this.busy = false;
-    this.first = choices;
-    this.choosing.offer(choices);
+    this.#offer(choices, asks);
   }
 
-  get begun() { return this.draft.length > 0 || this.choosing.begun; }
+  #offer(choices, asks) {
+    this.asks = asks;
+    this.choosing.offer(asks ? offers(asks) : choices);
+  }
+
+  get draft() { return [...this.path, ...this.parts]; }
+
+  get begun() { return this.trail.length > 0 || this.choosing.begun; }
 
   async pick(element) {
     if (this.busy || this.pending) return;
@@ -36,30 +49,77 @@ export class Turn {
   /** Takes a choice: shows what it does, goes on while the move goes on, sends it when it is whole. */
   async take(choice) {
     if (this.busy || this.pending) return;
-    const draft = [...this.draft, choice];
-    const shown = await this.#try(draft);
+    if (choice.numbers) {
+      this.choosing.clear();
+      this.onChange();
+      this.onNumber(choice.slot);
+    } else if (choice.part) {
+      const others = this.parts.filter((part) => !choice.slot || part.slot !== choice.slot);
+      await this.#step({ actions: this.actions, parts: labels([...others, choice]) }, [...others, choice]);
+    } else {
+      const chain = this.parts.length ? this.preview.actions : this.actions;
+      await this.#step({ actions: [...chain, choice.action] }, [...this.parts, choice]);
+    }
+  }
+
+  /** There is nothing to add. */
+  async done() {
+    if (this.busy || this.pending || !this.asks?.whole) return;
+    await this.#step({ actions: this.actions, parts: labels(this.parts), done: true }, this.parts);
+  }
+
+  /** Takes a part out again. */
+  async out(part) {
+    if (this.busy) return;
+    const before = this.#now();
+    const shown = await this.#try({ actions: this.actions, parts: labels(this.parts), out: part.label });
+    if (!shown) return;
+    this.trail.push(before);
+    if (shown.asks.gone.length) this.onNotice(`Taken out with it: ${shown.asks.gone.join(", ")}.`);
+    this.#gather(shown);
+    this.onChange();
+  }
+
+  async #step(body, said) {
+    const before = this.#now();
+    const shown = await this.#try(body);
     if (!shown) {
       this.choosing.clear();
       this.onChange();
       return;
     }
-    this.draft = draft;
-    this.preview = shown;
-    if (shown.chain) {
-      this.choosing.offer(shown.choices);
+    this.trail.push(before);
+    if (shown.asks?.chosen.length) {
+      this.#gather(shown);
       this.onChange();
-    } else if (choice.reveals || shown.beyond || wishes.get("confirm", false)) {
-      this.choosing.offer([]);
+      return;
+    }
+    this.preview = shown;
+    this.actions = shown.actions;
+    this.path = [...this.path, ...said];
+    this.parts = [];
+    const reveals = said.some((choice) => choice.reveals);
+    if (shown.chain) {
+      this.#offer(shown.choices, shown.asks);
+      this.onChange();
+    } else if (reveals || shown.beyond || wishes.get("confirm", false)) {
+      this.#offer([], null);
       this.pending = true;
       this.onChange();
     } else await this.send();
   }
 
-  async #try(draft) {
+  #gather(shown) {
+    this.preview = shown.asks.chosen.length || this.actions.length ? shown : null;
+    this.parts = shown.asks.chosen;
+    this.#offer([], shown.asks);
+  }
+
+  async #try(body) {
     const asked = this.question;
     this.busy = true;
     try {
-      const shown = await post(`tables/${this.table.id}/preview`, this.#body(draft));
+      const shown = await post(`tables/${this.table.id}/preview`, { ply: this.table.ply, seat: this.table.seat, ...body });
       return asked === this.question ? shown : null;
     } catch (fault) {
       if (asked === this.question) this.onNotice(fault.message);
@@ -69,52 +129,49 @@ export class Turn {
     }
   }
 
-  #body(draft) {
-    return { ply: this.table.ply, seat: this.table.seat, actions: draft.map((choice) => choice.action) };
-  }
-
   /** Sends the whole move. The next question comes with the stream. */
   async send() {
-    if (this.busy || !this.draft.length) return;
+    if (this.busy || !this.actions.length) return;
     const asked = this.question;
     this.busy = true;
     this.pending = false;
-    this.choosing.offer([]);
+    this.#offer([], null);
     this.onChange();
     try {
-      await persist(`tables/${this.table.id}/actions`, this.#body(this.draft), this.onNotice);
+      await persist(`tables/${this.table.id}/actions`, { ply: this.table.ply, seat: this.table.seat, actions: this.actions }, this.onNotice);
     } catch (fault) {
       this.onNotice(fault.message);
       if (asked !== this.question) return;
-      this.reset(this.first);
-      this.onChange();
+      this.restart();
     }
   }
 
+  #now() {
+    const { actions, path, parts, preview, asks } = this;
+    return { actions, path, parts, preview, asks, choices: this.choosing.choices };
+  }
+
   /** One step back; false if there is none. */
-  async back() {
+  back() {
     if (this.busy) return true;
     if (!this.pending && this.choosing.back()) {
       this.onChange();
       return true;
     }
-    if (!this.draft.length) return false;
-    const rest = this.draft.slice(0, -1);
+    const before = this.trail.pop();
+    if (!before) return false;
+    const { choices, ...rest } = before;
+    Object.assign(this, rest);
     this.pending = false;
-    if (!rest.length) this.reset(this.first);
-    else {
-      const shown = await this.#try(rest);
-      if (!shown) return true;
-      this.draft = rest;
-      this.preview = shown;
-      this.choosing.offer(shown.choices);
-    }
+    this.choosing.offer(choices);
     this.onChange();
     return true;
   }
 
   restart() {
-    this.reset(this.first);
+    this.reset(this.first.choices, this.first.asks);
     this.onChange();
   }
 }
+
+const labels = (parts) => parts.map((part) => part.label);

@@ -9,6 +9,7 @@ from circenses.testing.laws.matches import (
     law_sealed_answers_in_any_order,
     law_viewer_record_keeps_secrets,
 )
+from circenses.testing.laws.orders import law_numbers_are_reached, law_parts_in_any_order
 from circenses.testing.laws.pictures import law_targets_are_on_the_picture
 from circenses.testing.laws.results import (
     law_bound,
@@ -61,8 +62,10 @@ __all__ = [
     "law_legal_lists",
     "law_name",
     "law_notation_round_trip",
+    "law_numbers_are_reached",
     "law_one_answer_is_not_asked",
     "law_options",
+    "law_parts_in_any_order",
     "law_ranks_agree_with_scores",
     "law_record_round_trip",
     "law_refusal_gives_a_reason",
@@ -87,6 +90,8 @@ LAWS: tuple[Law, ...] = (
     law_weights,
     law_one_answer_is_not_asked,
     law_chain_continues_a_move,
+    law_parts_in_any_order,
+    law_numbers_are_reached,
     law_bound,
     law_ending_when_over,
     law_ranks_agree_with_scores,

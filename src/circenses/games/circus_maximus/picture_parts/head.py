@@ -44,7 +44,8 @@ def question(scene: Scene) -> list[Drawing]:
     kind = observation["question"]["kind"]
     known = [BUTTONS[kind]] if kind in BUTTONS else []
     order = _order(scene)
-    order_width = 54.0 + 40.0 * max(1, len(order))
+    ties = observation["ties"]
+    order_width = max(54.0 + 40.0 * max(1, len(order)), 112.0 + 18.0 * len(ties))
     buttons = [_button(scene, id, i, known, order_width) for i, id in enumerate(known)]
     text_width = INNER - 92 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
     lines, size = set_in(words.question_sentence(observation), SERIF * text_width, ((25, 2), (21, 3), (17, 4)))
@@ -57,6 +58,7 @@ def question(scene: Scene) -> list[Drawing]:
         "lines": lines,
         "size": size,
         "order": order,
+        "ties": ties,
         "order_x": INNER - order_width + 14,
         "over": bool(observation["winners"]),
         "bidders": observation["phase"] == "perform",

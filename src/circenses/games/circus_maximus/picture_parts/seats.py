@@ -169,7 +169,9 @@ def _panel_label(scene: Scene, seat: int, remarks: list[str]) -> str:
     player = scene.players[seat]
     tracks = ", ".join(f"{track} {player['track'][track]}" for track in TRACKS)
     told = f"{count(player['coins'], 'coins')}, {player['available']} of {count(player['pool'], 'workers')} ready"
-    return "; ".join([f"{seat_name(seat)}: {told}", tracks, *remarks])
+    ties = scene.observation["ties"]
+    level = [f"place {ties.index(seat) + 1} where players are level"] if seat in ties else []
+    return "; ".join([f"{seat_name(seat)}: {told}", tracks, *remarks, *level])
 
 
 def _panel_tracks(scene: Scene, seat: int, width: float) -> list[Part]:

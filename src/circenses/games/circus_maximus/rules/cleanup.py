@@ -107,5 +107,6 @@ def end_round(s: CircusState) -> None:
         finish(s, everybody(s), BY_LIMIT)
         return
     s.round += 1
+    s.lots = vec[i64]([])
     s.phase = EVENT
     s.step = 0

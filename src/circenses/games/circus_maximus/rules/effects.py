@@ -73,10 +73,10 @@ def lose(s: CircusState, seat: i64, unit: i64, count: i64) -> None:
 
 
 def track_order(s: CircusState, track: i64) -> None:
-    """Sets the order of a phase: the track from the top, ties by lower seat."""
+    """Sets the order of a phase: the track from the top."""
     n: i64 = s.rules.players
     for i in range(n):
-        seat: i64 = i
+        seat: i64 = s.nth_in_ties(i)
         place: i64 = i
         while place > 0 and s.effective(s.order[place - 1], track) < s.effective(seat, track):
             s.order[place] = s.order[place - 1]

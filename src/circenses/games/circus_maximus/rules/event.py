@@ -1,10 +1,11 @@
 """Round start: one event (CM-1.5)."""
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.circus_maximus.actions import DRAW_EXECUTION as DRAW_ONE
 from circenses.games.circus_maximus.actions import LOSE as LOSE_UNIT
+from circenses.games.circus_maximus.actions import LOTS
 from circenses.games.circus_maximus.rules.deck import only_card, refill
 from circenses.games.circus_maximus.rules.effects import check, drain, everybody, fill, lose, move_all, track_order
 from circenses.games.circus_maximus.state import (
@@ -39,6 +40,36 @@ def begin_event(s: CircusState) -> None:
     draw_event(s)
 
 
+def legal_draw_lots(s: CircusState, out: Choices) -> None:
+    """Every order of the seats."""
+    orders: i64 = 1
+    for n in range(s.rules.players):
+        orders *= n + 1
+    for order in range(orders):
+        out.add_chance(LOTS + order, 1)
+
+
+def lots_of(order: i64, players: i64) -> vec[i64]:
+    """The seats in one of their orders, counted as a dictionary would list them."""
+    orders: i64 = 1
+    for n in range(players):
+        orders *= n + 1
+    lots = vec[i64]([])
+    drawn: i64 = 0
+    for n in range(players):
+        orders //= players - n
+        before: i64 = order // orders
+        order %= orders
+        seat: i64 = 0
+        while before or (drawn >> seat) & 1:
+            if not (drawn >> seat) & 1:
+                before -= 1
+            seat += 1
+        drawn |= bit_of(seat)
+        lots = append(lots, seat)
+    return lots
+
+
 def draw_event(s: CircusState) -> None:
     """From the deck; what an Oracle has seen is on top."""
     if s.next_event != NO_CARD:
@@ -67,8 +98,7 @@ def resolve(s: CircusState, event: i64) -> None:
     if rules.event_disables[event] >= 0:
         s.disabled = bit_of(rules.event_disables[event])
     s.price_mod = rules.event_price[event]
-    if rules.event_deploy[event]:
-        s.deploy_cost = rules.event_deploy[event]
+    s.deploy_cost = rules.deploy_cost + rules.event_deploy[event]
     for seat in range(rules.players):
         s.coins[seat] += rules.event_coins[event]
         if event == rules.bounty:
@@ -110,6 +140,8 @@ def renew(s: CircusState, event: i64) -> None:
 
 def raid(s: CircusState) -> None:
     """Pirates take coins; of those who have none a unit of their choice, asked in the order of the empire track."""
+    if s.rules.tribute == 0:
+        return
     track_order(s, EMPIRE)
     place: i64 = s.rules.players - 1
     while place >= 0:

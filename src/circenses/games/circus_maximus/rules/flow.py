@@ -13,6 +13,7 @@ from circenses.games.circus_maximus.state import (
     BID_SIXTEENS,
     BUY,
     BUY_ONE,
+    BY_LOT,
     CHOOSE_BID,
     CHOOSE_PLACE,
     CLEANUP,
@@ -21,6 +22,7 @@ from circenses.games.circus_maximus.state import (
     DRAW_ACT,
     DRAW_EVENT,
     DRAW_EXECUTION,
+    DRAW_LOTS,
     EVENT,
     FLIP,
     LOSE,
@@ -33,7 +35,7 @@ from circenses.games.circus_maximus.state import (
     CircusState,
 )
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import CHANCE, frame, frame_a, frame_b, frame_kind, frame_seat
 
 
 def legal_into(s: CircusState, out: Choices) -> None:
@@ -62,6 +64,8 @@ def legal_into(s: CircusState, out: Choices) -> None:
         deck.legal_draw(s.event_place, actions.DRAW_EVENT, out)
     elif kind == DRAW_EXECUTION:
         event.legal_draw_execution(out)
+    elif kind == DRAW_LOTS:
+        event.legal_draw_lots(s, out)
     elif kind == LOSE:
         event.legal_lose(s, seat, out)
     elif kind == PLACE_WORKERS:
@@ -108,6 +112,9 @@ def apply(s: CircusState, action: i64) -> None:
     elif kind == DRAW_EXECUTION:
         s.done()
         s.execution = REGULAR + action - actions.DRAW_EXECUTION
+    elif kind == DRAW_LOTS:
+        s.done()
+        s.lots = event.lots_of(action - actions.LOTS, s.rules.players)
     elif kind == LOSE:
         event.apply_lose(s, seat, action - actions.LOSE)
     elif kind == PLACE_WORKERS:
@@ -158,7 +165,10 @@ def advance(s: CircusState) -> None:
 
 
 def advance_event(s: CircusState) -> None:
-    """The card, its questions, by switch the one execution of the round; then the bidding."""
+    """By switch the lots, the card, its questions, by switch the one execution of the round; then the bidding."""
+    if s.rules.ties == BY_LOT and not len(s.lots):
+        s.plan(frame(DRAW_LOTS, CHANCE))
+        return
     s.step += 1
     if s.step == 1:
         event.begin_event(s)

@@ -92,12 +92,14 @@ def cubes_to_stock(s: DrumState, card: i64) -> None:
 
 
 def leave(s: DrumState, seat: i64, card: i64) -> None:
-    """A performer leaves the circus; dealt again he is a fresh card."""
+    """A performer leaves the circus; dealt again he is a fresh card, but for a flip (DR-R79)."""
     bit: i64 = bit_of(card)
     cubes_to_stock(s, card)
     if s.trailered & bit:
         s.trailered &= ~bit
         s.trailer_stock += 1
+    if s.flipped & bit and not s.rules.flip_again:
+        s.spent |= bit
     s.flipped &= ~bit
     s.flipped_now &= ~bit
     for i in range(i64(NEEDS)):

@@ -125,10 +125,15 @@ def next_setup(s: DrumState) -> bool:
             return True
         s.step = 3
         s.at = 0
-        s.plan(frame(DRAW_START, CHANCE))
-        return True
+        if s.rules.first == NOBODY:
+            s.plan(frame(DRAW_START, CHANCE))
+            return True
+        s.start = s.rules.first
     if s.step == 3:
         if s.at < s.rules.players * HAND:
+            if s.deck == 0:
+                s.deck = s.discard
+                s.discard = 0
             s.plan(frame(DEAL_TO, CHANCE, s.seat_at(s.at // HAND)))
             s.at += 1
             return True

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from circenses.games.drum_roll.rules.cards import stored
 from circenses.games.drum_roll.state import (
-    AFTER_SHOWS,
     BANKER,
     FACES,
     NEEDS,
@@ -93,4 +92,4 @@ def finish(s: DrumState) -> None:
     for seat in range(s.rules.players):
         s.prestige[seat] += bonus(s, seat)
     s.phase = OVER
-    s.ending = AFTER_SHOWS
+    s.ending = s.rules.last_ending

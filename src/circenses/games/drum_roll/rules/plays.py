@@ -143,11 +143,24 @@ def put_trailer(s: DrumState, card: i64, by_card: i64) -> None:
 
 
 def legal_applause(s: DrumState, seat: i64, out: Choices) -> None:
-    kind: i64 = s.last_applause + 1
+    """In ascending order of their types; two cards of one type may both be played."""
+    kind: i64 = s.last_applause
+    if kind < 0:
+        kind = 0
     while kind < TYPES:
         if has(s, seat, APPLAUSE + kind):
             out.add(actions.APPLAUSE + kind)
         kind += 1
+
+
+def one_applause(kind: i64) -> i64:
+    """As the cards to be settled are counted: fifteen of each type find room."""
+    return i64(1) << (kind * 4)
+
+
+def applauded(s: DrumState, kind: i64) -> i64:
+    """Applause cards of a type that wait to be settled."""
+    return (s.applause >> (kind * 4)) & 15
 
 
 # Overflow
@@ -174,7 +187,7 @@ def apply_overflow(s: DrumState, seat: i64, action: i64) -> None:
     elif action < actions.DISCARD:
         kind: i64 = action - actions.APPLAUSE
         lay_off(s, seat, APPLAUSE + kind)
-        s.applause |= bit_of(kind)
+        s.applause += one_applause(kind)
     else:
         lay_off(s, seat, action - actions.DISCARD)
     if s.held[seat] > s.hand_limit(seat):

@@ -13,7 +13,7 @@ from circenses.games.drum_roll.rules.cards import (
     lowest,
     open_window,
 )
-from circenses.games.drum_roll.rules.plays import legal_applause, legal_plays
+from circenses.games.drum_roll.rules.plays import applauded, legal_applause, legal_plays
 from circenses.games.drum_roll.state import (
     ALTERNATIVES,
     APPLAUSE,
@@ -185,7 +185,7 @@ def legal_result(s: DrumState, seat: i64, card: i64, out: Choices) -> None:
         place = s.rules.benefit[first + i]
         if place and is_payable(s, seat, place):
             out.add(actions.ALTERNATIVE + i)
-    if level == NEEDS:
+    if level == NEEDS and not (s.spent >> card) & 1:
         out.add(actions.FLIP)
 
 
@@ -228,8 +228,7 @@ def applause_worth(s: DrumState, seat: i64, kind: i64) -> i64:
 
 def settle_applause(s: DrumState, seat: i64) -> None:
     for kind in range(i64(TYPES)):
-        if (s.applause >> kind) & 1:
-            s.prestige[seat] += applause_worth(s, seat, kind)
+        s.prestige[seat] += applauded(s, kind) * applause_worth(s, seat, kind)
     s.applause = 0
 
 

@@ -3,13 +3,25 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.horrea.actions import ACCEPT, AGES, DECLINE, END, PRICE, PROPOSE
+from circenses.games.horrea.actions import (
+    ACCEPT,
+    AGES,
+    DECLINE,
+    END,
+    FIRST_PRICES,
+    PROPOSE,
+    price_at,
+    step_of,
+)
 from circenses.games.horrea.rules.paying import lose_prestige, means, pay, pay_forced
 from circenses.games.horrea.state import (
     AGREED,
     ALLIANCE,
     ANSWER,
+    BEFORE_OUSTING,
     FATE,
+    OUSTING_AFTER,
+    PART_OVER,
     PARTNER,
     PROPOSER,
     REPLY,
@@ -60,7 +72,7 @@ def apply_propose(s: HorreaState, seat: i64, action: i64) -> None:
 
 def legal_price(s: HorreaState, seat: i64, out: Choices) -> None:
     for step in range(highest_price(s, seat) + 1):
-        out.add(PRICE + step)
+        out.add(price_at(step))
 
 
 def ask_answer(s: HorreaState, seat: i64, partner: i64, gender: i64, step: i64) -> None:
@@ -71,11 +83,14 @@ def legal_answer(s: HorreaState, proposer: i64, step: i64, out: Choices) -> None
     """Yes, no, or a higher price that the proposer can afford."""
     high: i64 = highest_price(s, proposer)
     step += 1
-    while step <= high:
-        out.add(PRICE + step)
+    while step <= high and step < FIRST_PRICES:
+        out.add(price_at(step))
         step += 1
     out.add(ACCEPT)
     out.add(DECLINE)
+    while step <= high:
+        out.add(price_at(step))
+        step += 1
 
 
 def apply_answer(s: HorreaState, partner: i64, proposer: i64, gender: i64, step: i64, action: i64) -> None:
@@ -85,7 +100,7 @@ def apply_answer(s: HorreaState, partner: i64, proposer: i64, gender: i64, step:
     elif action == DECLINE:
         refused(s, proposer)
     else:
-        s.plan(frame(REPLY, proposer, partner * 2 + gender, action - PRICE))
+        s.plan(frame(REPLY, proposer, partner * 2 + gender, step_of(action)))
 
 
 def legal_reply(out: Choices) -> None:
@@ -119,12 +134,25 @@ def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) ->
     know_allies(s)
     if s.phase == FATE:
         s.exempt |= s.rules.bit[proposer] | s.rules.bit[partner]
+    else:
+        use_up(s)
+
+
+def use_up(s: HorreaState) -> None:
+    """The voluntary intrigue of the turn is made; a marriage before the ousting leaves the ousting to be done."""
+    if s.rules.one_intrigue:
+        if s.step == BEFORE_OUSTING:
+            s.step = OUSTING_AFTER
+        else:
+            s.step = PART_OVER
 
 
 def refused(s: HorreaState, proposer: i64) -> None:
-    """Under F18 a refused proposal means the loss."""
+    """Under F18 a refused proposal means the loss. In her own part she may ask another player, but for the switch."""
     if s.phase == FATE:
         lose_prestige(s, proposer, s.rules.card_prestige[s.card])
+    elif s.rules.refusal_ends:
+        use_up(s)
 
 
 def spend(s: HorreaState, seat: i64, gender: i64) -> None:
@@ -189,17 +217,20 @@ def legal_end(s: HorreaState, seat: i64, out: Choices) -> None:
 def apply_end(s: HorreaState, seat: i64, action: i64) -> i64:
     """Returns the partner who is an ally no more."""
     partner: i64 = (action - END) // AGES
-    dissolve(s, find(s, seat, partner, (action - END) % AGES))
+    dissolve(s, find(s, seat, partner, (action - END) % AGES), seat)
     return partner
 
 
-def dissolve(s: HorreaState, at: i64) -> None:
-    """The price is paid back as far as possible, both lose prestige, the alliance is no more."""
+def dissolve(s: HorreaState, at: i64, ender: i64) -> None:
+    """The price is paid back as far as possible, both lose prestige (by switch only who ends it), the alliance is no
+    more."""
     proposer: i64 = s.alliances[at + PROPOSER]
     partner: i64 = s.alliances[at + PARTNER]
     s.money[proposer] += pay_forced(s, partner, s.alliances[at + AGREED])
-    lose_prestige(s, proposer, s.rules.alliance_loss)
-    lose_prestige(s, partner, s.rules.alliance_loss)
+    if ender == proposer or not s.rules.ender_loses:
+        lose_prestige(s, proposer, s.rules.alliance_loss)
+    if ender == partner or not s.rules.ender_loses:
+        lose_prestige(s, partner, s.rules.alliance_loss)
     left: vec[i64] = vec[i64]([])
     for i in range(i64(len(s.alliances))):
         if i < at or i >= at + ALLIANCE:
@@ -214,5 +245,5 @@ def break_with(s: HorreaState, attacker: i64, victim: i64) -> None:
         return
     at: i64 = find(s, attacker, victim, 0)
     while at >= 0:
-        dissolve(s, at)
+        dissolve(s, at, attacker)
         at = find(s, attacker, victim, 0)

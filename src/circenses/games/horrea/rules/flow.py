@@ -117,7 +117,7 @@ def answer(s: HorreaState, action: i64) -> None:
         social.apply_intrigue(s, seat, action)
     elif kind == PRICE:
         s.done()
-        alliances.ask_answer(s, seat, a, b, action - actions.PRICE)
+        alliances.ask_answer(s, seat, a, b, actions.step_of(action))
     elif kind == ANSWER:
         alliances.apply_answer(s, seat, a // 2, a % 2, b, action)
     elif kind == REPLY:

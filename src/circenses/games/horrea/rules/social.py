@@ -6,12 +6,17 @@ from circenses.games.horrea.actions import BORROW, DIE, END, FORFEIT, MARRY, NOT
 from circenses.games.horrea.rules import agents, alliances
 from circenses.games.horrea.rules.paying import can_pay, pay
 from circenses.games.horrea.state import (
+    BEFORE_OUSTING,
     CONFLICT,
     INTRIGUE,
+    INTRIGUES,
     MARKETS,
     NOBODY,
     OUST,
     OUST_DIE,
+    OUSTING,
+    OUSTING_AFTER,
+    PART_OVER,
     ROME,
     HorreaState,
 )
@@ -24,21 +29,25 @@ def next_part(s: HorreaState) -> bool:
     if s.place == s.rules.players:
         return False
     seat: i64 = s.seat_at(s.place)
-    if s.step == 0:
+    if s.step == BEFORE_OUSTING or s.step == OUSTING or s.step == OUSTING_AFTER:
         intruded: i64 = intrusions(s, seat)
         if intruded == 0:
-            s.step = 1
-            s.approached = 0
+            if s.step == OUSTING_AFTER:
+                s.step = PART_OVER
+            else:
+                s.step = INTRIGUES
+        elif s.step == BEFORE_OUSTING and s.rules.marry_first and has_intrigue(s, seat):
+            s.plan(frame(INTRIGUE, seat))
         elif intruded & (intruded - 1):
             s.plan(frame(CONFLICT, seat))
         else:
             resolve(s, seat, first_market(s, intruded))
-    elif s.step == 1 and has_intrigue(s, seat):
+    elif s.step == INTRIGUES and has_intrigue(s, seat):
         s.plan(frame(INTRIGUE, seat))
     else:
         s.approached = 0
         s.place += 1
-        s.step = 0
+        s.step = BEFORE_OUSTING
     return True
 
 
@@ -204,17 +213,17 @@ def legal_intrigue(s: HorreaState, seat: i64, out: Choices) -> None:
 
 
 def apply_intrigue(s: HorreaState, seat: i64, action: i64) -> None:
-    """After the end of an alliance she is asked again; without a limit after a marriage too."""
+    """After the end of an alliance or a refusal she is asked again; without a limit after a marriage too."""
     s.done()
     if action == NOTHING:
-        s.step = 2
-        return
-    if END <= action < PROPOSE:
+        if s.step == BEFORE_OUSTING:
+            s.step = OUSTING
+        else:
+            s.step = PART_OVER
+    elif END <= action < PROPOSE:
         alliances.apply_end(s, seat, action)
-        return
-    if s.rules.one_intrigue:
-        s.step = 2
-    if action < MARRY:
+    elif action < MARRY:
         alliances.apply_propose(s, seat, action)
     else:
         apply_marry(s, seat, action)
+        alliances.use_up(s)

@@ -1,10 +1,14 @@
 """Trade: what every horreum brings (HO-1.8)."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.games.horrea.rules.paying import pay_forced
 from circenses.games.horrea.state import MARKETS, NOWHERE, TRADES, HorreaState
+
+NEAREST_MAJOR: Final = 5  # links from Rome; the map is fixed
 
 
 def trade(s: HorreaState) -> None:
@@ -79,10 +83,14 @@ def presence(s: HorreaState, seat: i64) -> i64:
 
 
 def chains(s: HorreaState, seat: i64) -> i64:
-    """Major markets joined to Rome by five links over her own horrea; by switch, by five or more."""
+    """Major markets joined to Rome by five links over her own horrea; by switch, by five or more.
+
+    None is nearer than five links, so up to five the shortest way decides; for longer chains every way is tried."""
     owned: i64 = s.owned[seat]
     if not owned & 1 or not owned & s.rules.majors:
         return 0
+    if s.rules.chain > NEAREST_MAJOR:
+        return chain_ends(s, owned, 0, 1, 0)
     reached: i64 = 1
     edge: i64 = 1
     links: i64 = 0
@@ -93,6 +101,23 @@ def chains(s: HorreaState, seat: i64) -> i64:
     if s.rules.at_least_chain:
         return reached & s.rules.majors
     return edge & s.rules.majors
+
+
+def chain_ends(s: HorreaState, owned: i64, market: i64, seen: i64, links: i64) -> i64:
+    """The major markets at the end of a way that goes on from here over her own horrea and visits none twice."""
+    found: i64 = 0
+    if links == s.rules.chain or (links > s.rules.chain and s.rules.at_least_chain):
+        found = s.rules.bit[market] & s.rules.majors
+    if links >= s.rules.chain and not s.rules.at_least_chain:
+        return found
+    open_: i64 = s.rules.near[market] & owned & ~seen
+    to: i64 = 0
+    while open_:
+        if open_ & 1:
+            found |= chain_ends(s, owned, to, seen | s.rules.bit[to], links + 1)
+        open_ >>= 1
+        to += 1
+    return found
 
 
 def neighbours(s: HorreaState, markets: i64) -> i64:

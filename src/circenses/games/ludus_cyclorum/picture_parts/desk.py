@@ -62,7 +62,11 @@ def _counters(scene: Scene) -> Part:
     o = scene.observation
     rows = [
         ("Cycles completed", f"{o['cycles']}", -1.0),
-        ("Without capture", f"{o['quiet_cycles']} of {o['draw_cycles']}", _share(o["quiet_cycles"], o["draw_cycles"])),
+        (
+            "Without capture",
+            f"{o['quiet_cycles']} of {o['draw_cycles']}" + (", not this one" if o["captured"] else ""),
+            _share(o["quiet_cycles"], o["draw_cycles"]),
+        ),
         (
             "Position seen",
             f"{o['occurrences']} of {o['draw_repetitions']}",
@@ -113,8 +117,11 @@ def _last(observation: Observation) -> str:
     return " ".join(["Last:", *parts]) if parts else "No action yet"
 
 
+HOUSE: Final = ("friendly_opportunity", "universal_block", "several_opportunities", "capture_cycle_counts")
+
+
 def _variants(observation: Observation) -> str:
-    names = [name for name in ("friendly_opportunity", "universal_block") if observation[name]]
+    names = [name for name in HOUSE if observation[name]]
     return "Variants: " + ", ".join(name.replace("_", " ") for name in names) if names else ""
 
 

@@ -1,0 +1,207 @@
+"""Tables and pictures of the players' rulebook, with the numbers of a table."""
+
+from circenses.art.sections import GAP
+from circenses.games.drum_roll import content, printed
+from circenses.games.drum_roll.content import COUNTS, FACE_IDS, LEVELS, PERFORMER_IDS, REGION_IDS, STAFF_IDS, TYPE_NAMES
+from circenses.games.drum_roll.game import GAME
+from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
+from circenses.games.drum_roll.picture_parts.scene import INNER, MARGIN, Scene
+from circenses.kernel.game import Options
+from circenses.kernel.numbers import Tree, changed
+from circenses.rulebooks import Table, cropped
+from circenses.scenario.positions import Changes, reached
+
+# Tables
+
+
+def tables(options: Options) -> dict[str, Table]:
+    tree = changed(content.tree(), dict(options))
+    made = {
+        "players": _players(tree["setup"]),
+        "tickets": _tickets(tree["setup"]["tickets"]["track"]),
+        "regions": _regions(tree["regions"]),
+        "personnel": _personnel(tree["personnel"]),
+        "investments": _investments(tree),
+        "bonuses": _bonuses(tree, options),
+        "switches": _switches(options),
+    }
+    return made | {kind: _performers(tree["performers"], kind) for kind in TYPE_NAMES}
+
+
+def _players(setup: Tree) -> Table:
+    told = {
+        "performers for hire": "performer_row",
+        "of one type at most": "type_cap",
+        "personnel for hire": "personnel_row",
+        "cube markers of all players in a turn": "cube_markers",
+    }
+    return Table(["players", *told], [[key, *(setup[name][key] for name in told.values())] for key in COUNTS])
+
+
+def _tickets(track: list[int]) -> Table:
+    return Table(["ticket", *range(1, len(track) + 1)], [["coins", *track]])
+
+
+def _regions(regions: Tree) -> Table:
+    return Table(
+        ["region", "loves"],
+        [[tile["name"], _plural(tile["types"])] for tile in (regions[id] for id in REGION_IDS)],
+    )
+
+
+def _plural(types: list[str]) -> str:
+    return printed.join_words(printed.TYPE_PLURAL[kind] for kind in types)
+
+
+def _performers(cards: Tree, kind: str) -> Table:
+    rows = [
+        [
+            id,
+            card["name"],
+            card["cost"],
+            ", ".join(card["needs"]),
+            *(printed.benefit_words(card[level]) for level in LEVELS),
+            f"{card['salary']}, {card['secondary']}",
+            card["flip"],
+        ]
+        for id, card in ((id, cards[id]) for id in PERFORMER_IDS)
+        if card["type"] == kind
+    ]
+    return Table(["card", "name", "price", "needs", *LEVELS, "salary", "flip"], rows)
+
+
+def _personnel(cards: Tree) -> Table:
+    rows = []
+    for id in STAFF_IDS:
+        does, _, _ = printed.staff_words(cards[id]).rpartition("; ")
+        rows.append([id, cards[id]["name"], cards[id]["cost"], cards[id]["salary"], does])
+    return Table(["card", "name", "price", "salary", "what it is good for"], rows)
+
+
+def _investments(tree: Tree) -> Table:
+    """Every face once; those of a family that differ by type or colour are told together."""
+    rows: dict[str, list[object]] = {}
+    for id in FACE_IDS:
+        face = tree["investments"][id]
+        if face["copies"]:
+            row = rows.setdefault(_family(id), [face["name"], 0, _face_words(tree, id)])
+            row[1] = int(str(row[1])) + face["copies"]
+    return Table(["card", "copies", "what it does"], list(rows.values()))
+
+
+def _family(id: str) -> str:
+    kind, _, shown = id.partition("_")
+    return kind if shown and kind in ("applause", "resources") else id
+
+
+def _face_words(tree: Tree, id: str) -> str:
+    told = {
+        "applause": "After your performances: +1 per outstanding performer of its type, −1 per poor one.",
+        "resources": "Take 1 cube of any colour, or 2 of the colour shown.",
+    }
+    return told.get(_family(id)) or printed.face_words(tree, id)
+
+
+def _bonuses(tree: Tree, options: Options) -> Table:
+    prestige, bank = tree["setup"]["prestige"], tree["personnel"]["P05"]
+    rows = [
+        ["Largest Show", "you have the most performers; all who tie", prestige["largest_show"]],
+        ["Full Variety", "you have all five types", prestige["full_variety"]],
+        ["Perfect Show", _perfect(options["perfect_show_min_level"]), prestige["perfect_show"]],
+        ["Large Troupe", f"you have {tree['setup']['troupe']['large']} performers or more", prestige["large_troupe"]],
+        [
+            "Bank Representative",
+            f"for every {printed.count(bank['coins_per_prestige'], 'coin')} on him, at most {bank['cap']}",
+            1,
+        ],
+    ]
+    return Table(["bonus", "if", "prestige"], rows)
+
+
+def _perfect(level: int) -> str:
+    told = "nobody was fired in the last show"
+    if level > 1:
+        told += f", and each of your performers is flipped or was {' or '.join(LEVELS[level - 1 :])} in it"
+    return told
+
+
+def _switches(options: Options) -> Table:
+    rows = [
+        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
+        for one in GAME.options().variants.values()
+    ]
+    return Table(["switch", "here", "normally", "what it is about"], rows)
+
+
+def _word(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
+
+
+# Pictures
+
+_TABLE: Changes = {
+    "start": 0,
+    "turn": 3,
+    "phase": "placement",
+    "at": 1,
+    "agenda": {"0": {"kind": "place", "seat": 0}},
+    "performer_row": ["T1", "B6 1", "A7", "M5 2"],
+    "personnel_row": ["P06", "P04 1", "P15"],
+    "players": {
+        "0": {"region": "R2", "coins": 7, "tickets": 1, "circus": ["A2 red yellow", "T4"]}
+        | {"personnel": ["P02"], "storage": {"white": 1, "blue": 1}, "hand": ["income"]},
+        "1": {"region": "R4", "coins": 9, "tickets": 2, "circus": ["J4 yellow white", "M3"]}
+        | {"storage": {"green": 1}},
+        "2": {"region": "R5", "coins": 4, "circus": ["A1 blue", "B2"], "personnel": ["P05"]}
+        | {"storage": {"red": 2}, "prestige": 0},
+    },
+}
+_PLACED = ("place cube:white", "place cube:green", "place performer", "place performer", "place tickets")
+_SHOW: Changes = {
+    "start": 0,
+    "turn": 6,
+    "phase": "pre_show",
+    "at": 3,
+    "agenda": {"0": {"kind": "pre_show", "seat": 0}},
+    "performer_row": ["A9", "J9", "T9", "M9"],
+    "personnel_row": ["P03", "P04", "P05"],
+    "players": {
+        "0": {"region": "R1", "coins": 6, "circus": ["A2 red yellow", "T4 blue green red", "M5 green white"]}
+        | {"personnel": ["P02"], "storage": {"white": 1}, "hand": ["trailer"]},
+        "1": {"region": "R2"},
+        "2": {"region": "R3"},
+    },
+}
+
+
+def pictures(options: Options) -> dict[str, str]:
+    table, show = _Picture(options, _TABLE, _PLACED), _Picture(options, _SHOW, ("done",))
+    cards, spaces = table.rows(), ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
+    staff = cards + rows.CARD_HEIGHT + GAP
+    return {
+        "table": table.svg,
+        "ring": cropped(table.svg, MARGIN, cards - spaces, INNER, spaces),
+        "performers": cropped(table.svg, MARGIN, cards, INNER, rows.CARD_HEIGHT + GAP),
+        "personnel": cropped(table.svg, MARGIN, staff, INNER, rows.STAFF_HEIGHT + GAP),
+        "panel": table.panel(),
+        "show": show.panel(),
+    }
+
+
+class _Picture:
+    def __init__(self, options: Options, changes: Changes, moves: tuple[str, ...]) -> None:
+        observation = GAME.observe(reached(GAME, 3, options, changes, moves), 0)
+        self.scene = Scene(observation, (), (), 0)
+        self.svg = GAME.picture(observation)
+
+    def rows(self) -> float:
+        """Where the row of performers begins."""
+        buttons = 0 if head.buttons_width(self.scene) else rows.rows_of(len(head.buttons(self.scene)))
+        return MARGIN + 62 + head.QUESTION_HEIGHT + GAP + buttons + ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
+
+    def panel(self) -> str:
+        """The circus of the viewer."""
+        acts, staff = len(rows.performers(self.scene)), len(rows.personnel(self.scene))
+        top = self.rows() + rows.rows_of(acts) * (rows.CARD_HEIGHT + GAP)
+        top += rows.rows_of(staff) * (rows.STAFF_HEIGHT + GAP) + 4
+        return cropped(self.svg, MARGIN, top, INNER, panels.panel(self.scene, 0)[1] + GAP)

@@ -1,0 +1,138 @@
+"""Tables and pictures of the players' rulebook, with the numbers of a table."""
+
+from circenses.games.gloria_mundi import content, printed
+from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, SETS, SPACES
+from circenses.games.gloria_mundi.game import GAME
+from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
+from circenses.games.gloria_mundi.picture_parts.scene import INNER, MARGIN, Scene
+from circenses.kernel.game import Options
+from circenses.kernel.numbers import Tree, changed
+from circenses.rulebooks import Table, cropped
+from circenses.scenario.positions import Changes, reached
+
+ROAD_COLUMNS = 4
+
+
+# Tables
+
+
+def tables(options: Options) -> dict[str, Table]:
+    tree = changed(content.tree(), dict(options))
+    made = {
+        "production": _production(tree["setup"]["production"]),
+        "surcharge": _surcharge(tree["setup"]["forum"]["surcharge"]),
+        "road": _road(tree["goth"]),
+        "ends": _ends(options),
+        "switches": _switches(options),
+    }
+    return made | {kind: _buildings(tree["buildings"], kind) for kind in ("farm", "city", "peace", "red")}
+
+
+def _production(sets: Tree) -> Table:
+    rows = [[players, *(sets[key][type] for type in BASIC), sum(sets[key].values()) - 3] for players, key in _sets()]
+    return Table(["players", *BASIC, "hand after the three in front"], rows)
+
+
+def _sets() -> list[tuple[int, str]]:
+    return list(enumerate(SETS, 2))
+
+
+def _surcharge(surcharge: list[int]) -> Table:
+    spaces = range(len(surcharge) - 1, -1, -1)
+    return Table(["space", *(f"+{space}" for space in spaces)], [["pay more", *(surcharge[space] for space in spaces)]])
+
+
+def _buildings(cards: Tree, kind: str) -> Table:
+    rows = [
+        [id, printed.card_name(id), printed.cost_words(cards[id]), cards[id]["steps"], printed.ability_words(cards[id])]
+        for id in BUILDINGS
+        if cards[id]["kind"] == kind
+    ]
+    return Table(["card", "name", "cost", "steps", "what it does"], rows)
+
+
+def _road(goth: Tree) -> Table:
+    """All spaces, column by column."""
+    spaces = [(space, " + ".join(type for type in BASIC if goth[space][type])) for space in SPACES]
+    tall = -(-len(spaces) // ROAD_COLUMNS)
+    spaces += [("", "")] * (tall * ROAD_COLUMNS - len(spaces))
+    rows = [[cell for space in spaces[i::tall] for cell in space] for i in range(tall)]
+    return Table(["space", "icons"] * ROAD_COLUMNS, rows)
+
+
+def _ends(options: Options) -> Table:
+    last = {"immediate": "somebody plays the last card of a hand", "cannot_play": "somebody has no card to play"}
+    rows = [
+        ["a ship reaches Carthage", "phase 3 or 4", "that ship"],
+        ["the Goth enters Rome", "phase 5", "the ship that has come furthest"],
+        [last[options["end_on_last_card"]], "phase 2", "the ship that has come furthest"],
+        ["there is no building to draw", "phase 1", "the ship that has come furthest"],
+    ]
+    return Table(["the game ends when", "when it can happen", "winner"], rows)
+
+
+def _switches(options: Options) -> Table:
+    rows = [
+        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
+        for one in GAME.options().variants.values()
+    ]
+    return Table(["switch", "here", "normally", "what it is about"], rows)
+
+
+def _word(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
+
+
+# Pictures
+
+_IN_PLAY = {"F02", "R09", "C07", "P05", "R02", "F07"}
+
+# The second worked turn: Anna is about to pay tribute
+_TRIBUTE: Changes = {
+    "phase": "tribute",
+    "step": "asked",
+    "start_player": 0,
+    "active": 0,
+    "deck": [building for building in BUILDINGS if building not in _IN_PLAY],
+    "forum": {"4": "R02", "3": "P05", "1": "C07", "0": "F07"},
+    "goth": 12,
+    "agenda": ["tribute 0"],
+    "supply": {"food": 59, "gold": 60, "peace": 60, "glory": 39},
+    "players": {
+        "0": {"hand": {"gold": 6}, "front": ["food F02", "peace R09"], "arrival": 2, "position": 9}
+        | {"counters": {"gold": 0, "peace": 0, "glory": 1}},
+        "1": {"hand": {"food": 8, "peace": 6}, "front": ["gold"], "position": 6}
+        | {"counters": {"food": 0, "gold": 0, "peace": 0}},
+        "2": {"hand": {"food": 8, "peace": 6}, "front": ["gold"], "arrival": 0, "position": 11}
+        | {"counters": {"food": 0, "gold": 0, "peace": 0}},
+    },
+}
+_PAID = ("pay (1,0,0,1)", "draw C02", "play gold", "pay", "draw C03", "play food", "counter F02")
+
+
+def pictures(options: Options) -> dict[str, str]:
+    paid, refused = _Picture(options, _PAID), _Picture(options, (*_PAID, "refuse"))
+    road = MARGIN + 48 + head.QUESTION_HEIGHT + 10
+    sea = road + voyage.ROAD_HEIGHT + 4
+    forum = sea + voyage.sea_height(paid.scene) + 12
+    own = forum + market.CARD_HEIGHT + 14
+    return {
+        "table": paid.svg,
+        "line": cropped(paid.svg, MARGIN + INNER / 2, road + 24, INNER / 2, voyage.ROAD_HEIGHT - 20),
+        "due": cropped(refused.svg, MARGIN + INNER / 2, road + 24, INNER / 2, voyage.ROAD_HEIGHT - 20),
+        "stock": cropped(refused.svg, MARGIN, _stock(refused.scene, own), INNER * 2 / 3, voyage.STOCK_HEIGHT),
+        "forum": cropped(paid.svg, MARGIN, forum - 16, INNER + 8, market.CARD_HEIGHT + 18),
+        "panel": cropped(paid.svg, MARGIN, own, INNER, seats.own_height(paid.scene)),
+    }
+
+
+def _stock(scene: Scene, own: float) -> float:
+    """Where the supply lies, below the panels."""
+    return own + seats.own_height(scene) + 12 + seats.others(scene)[1]
+
+
+class _Picture:
+    def __init__(self, options: Options, moves: tuple[str, ...]) -> None:
+        observation = GAME.observe(reached(GAME, 3, options, _TRIBUTE, moves), 0)
+        self.scene = Scene(observation, (), (), 0)
+        self.svg = GAME.picture(observation)

@@ -1,0 +1,225 @@
+"""Tables and pictures of the players' rulebook, with the numbers of a table."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from circenses.games.horrea import printed
+from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES
+from circenses.games.horrea.game import GAME
+from circenses.games.horrea.picture_parts import chart, head, ladders, seats
+from circenses.games.horrea.picture_parts.scene import INNER, MARGIN, place_of
+from circenses.kernel.game import Options
+from circenses.kernel.numbers import Tree
+from circenses.rulebooks import Table, cropped
+from circenses.scenario.positions import Changes, reached
+
+LISTED_CHAINS = 6  # longer ones are too many to print
+
+# Where the sections of a picture begin
+_MAP = MARGIN + 48 + head.QUESTION_HEIGHT + 8 + head.HINT_HEIGHT + 8
+_LADDERS = _MAP + chart.HEIGHT + 12
+_PANELS = _LADDERS + ladders.HEIGHT + 14
+
+
+# Tables
+
+
+def tables(options: Options) -> dict[str, Table]:
+    tree = printed.numbers({"options": options})
+    return {
+        "oust": _oust(tree["setup"]["oust"]),
+        "values": _values(tree),
+        "chains": _chains(tree),
+        "milestones": _milestones(tree["setup"]["milestones"]),
+        "benefactions": _benefactions(tree["benefactions"], options),
+        "fate": _fate(tree["fate"], options),
+        "markets": _markets(tree),
+        "switches": _switches(options),
+    }
+
+
+def _oust(oust: Tree) -> Table:
+    rows = [
+        ("neither of you is married into this market", "die"),
+        ("you are married into it", "die_if_married"),
+        ("the other is married into it", "die_against_married"),
+    ]
+    return Table(["at this market", "you succeed on"], [[who, _or_more(oust[key])] for who, key in rows])
+
+
+def _or_more(pips: int) -> str:
+    return {6: "6", 7: "nothing"}.get(pips, f"{pips} or more")
+
+
+def _values(tree: Tree) -> Table:
+    """One row for each size and distance that is on the map."""
+    values = tree["values"]
+    kinds = {(told["size"], told["steps"]) for told in tree["map"]["markets"].values()}
+    rows = []
+    for size, steps in sorted(kinds, key=lambda kind: (SIZES.index(kind[0]), kind[1])):
+        earned = [values["demand"][size] // owners - values["cost"][steps] for owners in (1, 2, 3, 4)]
+        rows.append([size, steps, *map(printed.dollars, earned), printed.dollars(values["full"][size])])
+    return Table(["market", "steps from Rome", "1 horreum", "2 horrea", "3", "4", "FULL value"], rows)
+
+
+def _chains(tree: Tree) -> Table:
+    links = tree["values"]["chain"]["links"]
+    majors = [market for market, told in tree["map"]["markets"].items() if told["size"] == "major"]
+    found = sorted(_paths(("rome",), links), key=lambda path: path[-1]) if links <= LISTED_CHAINS else []
+    rows = [
+        [printed.city(path[-1]), ", ".join(map(printed.city, path[:-1]))]
+        for path in found
+        if path[-1] in majors and path[-1] != "rome"
+    ]
+    return Table(["chain to", "through"], rows)
+
+
+def _paths(path: tuple[str, ...], links: int) -> Iterator[tuple[str, ...]]:
+    """Every way of so many links that visits no market twice."""
+    if not links:
+        yield path
+        return
+    for there, _ in printed.neighbours()[path[-1]]:
+        if there not in path:
+            yield from _paths((*path, there), links - 1)
+
+
+def _milestones(milestones: Tree) -> Table:
+    rows = [[_which(key, milestones[key]), milestones[key]["prestige"]] for key in MILESTONES]
+    return Table(["your horrea in the region", "prestige"], rows)
+
+
+def _which(key: str, milestone: Tree) -> str:
+    """`the 5th`; the last milestone wants the whole region."""
+    if "horrea" not in milestone:
+        return f"{key} of them"
+    number = milestone["horrea"]
+    return f"the {number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
+
+
+def _benefactions(bands: Tree, options: Options) -> Table:
+    starts = [bands[band].get("from", options["quaestor_min"]) for band in BANDS]
+    reach = [f"{low} to {high - 1}" for low, high in pairwise(starts)]
+    reach.append(f"{starts[-1]} and more")
+    rows = [
+        [
+            bands[band]["name"],
+            reach[i],
+            printed.dollars(bands[band]["cost"]),
+            bands[band]["prestige"],
+            *(bands[band][kind] for kind in KINDS),
+        ]
+        for i, band in enumerate(BANDS)
+    ]
+    return Table(["office", "at prestige", "cost", "prestige", *KINDS], rows)
+
+
+def _fate(cards: Tree, options: Options) -> Table:
+    there = [id for id in CARDS if cards[id]["copies"] and (options["fate_pack_b"] or id not in PACK_B)]
+    rows = [
+        [id, printed.card_title(id), cards[id]["copies"], printed.card_words({"options": options}, id)] for id in there
+    ]
+    return Table(["card", "title", "copies", "what happens"], rows)
+
+
+def _markets(tree: Tree) -> Table:
+    """A row for each region, each market with its steps."""
+    rows = []
+    for region, name in tree["map"]["regions"].items():
+        there = [told for told in tree["map"]["markets"].values() if told.get("region") == region]
+        there.sort(key=lambda told: told["steps"])
+        cells = [[f"{told['name']} {told['steps']}" for told in there if told["size"] == size] for size in SIZES]
+        rows.append([name, *map(", ".join, cells)])
+    return Table(["region", *SIZES], rows)
+
+
+def _switches(options: Options) -> Table:
+    rows = [
+        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
+        for one in GAME.options().variants.values()
+        if one.values or isinstance(one.default, bool)  # the numbers are told where they matter
+    ]
+    return Table(["switch", "here", "normally", "what it is about"], rows)
+
+
+def _word(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
+
+
+# Pictures
+
+# Turn 9 of the worked turns
+_NINTH: Changes = {
+    "turn": 9,
+    "phase": "movement",
+    "step": 1,
+    "arrivals": 24,
+    "horrea": {
+        "rome": [0, 1],
+        "carthage": [0],
+        "caralis": [0],
+        "tarraco": [0],
+        "carthago_nova": [0],
+        "massilia": [1],
+        "luna": [1],
+        "corduba": [2],
+        "hispalis": [2],
+    },
+    "family": {"pile": {"boys": 4, "girls": 6}, "spent": {"boys": 5, "girls": 4}},
+    "players": {
+        "0": {"money": 1140, "prestige": 5, "marks": 1, "agents": ["rome", "carthage", "carthago_nova"]}
+        | {"arrived": [4, 7, 22], "hand": {"boys": 1, "girls": 1}, "milestones": {"hispania_africa": ["first"]}},
+        "1": {"money": 320, "prestige": 6, "agents": ["rome", "massilia"], "arrived": [5, 20]}
+        | {"hand": {"boys": 1, "girls": 0}, "milestones": {"italia_gallia": ["first"]}},
+        "2": {"money": 150, "prestige": 3, "agents": ["corduba", "hispalis"], "arrived": [18, 21]}
+        | {"hand": {"boys": 1, "girls": 1}, "milestones": {"hispania_africa": ["first"]}},
+    },
+    "agenda": {"0": {"kind": "enter", "seat": 0}},
+}
+_OUST: Changes = {
+    "phase": "movement",
+    "step": 1,
+    "arrivals": 5,
+    "horrea": {"syracuse": [1]},
+    "players": {"0": {"money": 450, "prestige": 2}, "1": {"agents": ["syracuse"], "arrived": [2]}},
+    "agenda": {"0": {"kind": "enter", "seat": 0}},
+}
+_OUST_MOVES = ("skip", "rome > syracuse", "skip", "syracuse stays", "skip", "rome stays")
+_CHAIN: Changes = {
+    "phase": "movement",
+    "step": 1,
+    "horrea": {market: [0] for market in ("rome", "luna", "massilia", "lugdunum", "londinium", "eburacum")},
+    "agenda": {"0": {"kind": "enter", "seat": 0}},
+}
+
+
+def pictures(options: Options) -> dict[str, str]:
+    ninth = _picture(options, _NINTH)
+    return {
+        "table": ninth,
+        "markets": _around(ninth, ("caralis", "puteoli", "luna", "syracuse", "carthage")),
+        "ladders": cropped(ninth, MARGIN, _LADDERS, INNER, ladders.HEIGHT),
+        "panel": cropped(ninth, MARGIN, _PANELS, INNER / 3, seats.PANEL_HEIGHT),
+        "oust": _around(_picture(options, _OUST, _OUST_MOVES), ("rome", "syracuse", "carthage", "tarentum")),
+        "chain": _around(_picture(options, _CHAIN), ("rome", "eburacum", "narbo", "ariminum")),
+    }
+
+
+def _picture(options: Options, changes: Changes, moves: tuple[str, ...] = ()) -> str:
+    svg: str = GAME.picture(GAME.observe(reached(GAME, 3, options, changes, moves), 0))
+    return svg
+
+
+def _around(svg: str, markets: tuple[str, ...]) -> str:
+    """The part of the map with these markets."""
+    left, top, right, bottom = _frame(markets)
+    return cropped(svg, left, top, right - left, bottom - top)
+
+
+@cache
+def _frame(markets: tuple[str, ...]) -> tuple[float, float, float, float]:
+    places = [place_of(market) for market in markets]
+    across = [MARGIN + chart.LEFT + x for x, _ in places]
+    down = [_MAP + chart.TOP + y for _, y in places]
+    return min(across) - 80, min(down) - 60, max(across) + 90, max(down) + 60

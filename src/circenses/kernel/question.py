@@ -1,0 +1,24 @@
+"""What an open question is to a person, where the engine's chain is only one way of answering it (ADR 10)."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing a person says. Of the parts of one `slot` one is said; `value` is the number a part names. `targets`
+    and `text` are those of the action that says it, unless they are given."""
+
+    label: str
+    slot: str = ""
+    value: int | None = None
+    targets: tuple[str, ...] | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Asks:
+    """A question whose parts are said in any order. It goes on as long as `Game.asks` names the same `about`; without
+    `more` nothing is added to what is an answer already."""
+
+    about: str
+    more: bool = True

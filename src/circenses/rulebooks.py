@@ -1,0 +1,207 @@
+"""The rulebooks for players: Markdown from `games/<game>/rulebook.md.jinja`, with the numbers of a table.
+
+`python -m circenses.rulebooks [FOLDER [GAME ...]]` writes docs/rulebooks; a test keeps the pages in step with the code.
+The law behind a rulebook is the exact page (`circenses.rulebook`), whose clauses it cites as `[CM-1.9]`.
+"""
+
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined, Template
+
+from circenses import rulebook
+from circenses.games import game as find_game
+from circenses.games import game_ids
+from circenses.kernel.errors import UnknownGame
+
+FOLDER = Path("docs/rulebooks")
+COMMAND = "python -m circenses.rulebooks"
+TEMPLATE = "rulebook.md.jinja"
+CHAPTERS = (  # every rulebook has these, in this order; the chapters of the phases stand between
+    "Aim",
+    "What is on the table",
+    "Setup",
+    "The end and scoring",
+    "Two worked turns",
+    "What people get wrong",
+    "Variants",
+    "Glossary",
+)
+
+_ID = r"(?:CM|HO|DR|GM|LC)-[\w.]+(?:\(\w+\))?"
+CITED = re.compile(rf"\[({_ID}(?:, {_ID})*)\](?!\()")
+PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\(images/(?P<file>[\w-]+)\.svg\)")
+# A line that is nothing but a tag vanishes with its end; a sentence that ends with a tag keeps it.
+_TAG_AT_END = re.compile(r"^(?!\s*\{%[^{}]*%\}$)(.*[^-+])%\}$", re.M)
+_SVG_ID = re.compile(r'(?<=[ \n])id="([^"]+)"')
+_SVG_REFERENCE = re.compile(r'(?P<before>href="#|url\(#)(?P<id>[^")]+)')
+_SVG_NAMES = re.compile(r'(?P<before>aria-(?:labelledby|describedby|controls)=")(?P<ids>[^"]+)')
+
+
+class Table:
+    """What stands in rows: made from the content, so that no number is written twice."""
+
+    def __init__(self, head: Sequence[object], rows: Sequence[Sequence[object]]) -> None:
+        self.head = [str(cell) for cell in head]
+        self.rows = [[str(cell) for cell in row] for row in rows]
+
+    def __str__(self) -> str:
+        lines = [self.head, ["---"] * len(self.head), *self.rows]
+        return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rulebook with the numbers of one table: Markdown, and its pictures by the name their files have."""
+
+    game: str
+    name: str
+    text: str
+    pictures: Mapping[str, str]
+
+
+def ids() -> list[str]:
+    """The games that have a rulebook."""
+    return [id for id in game_ids() if (_folder(id) / TEMPLATE).is_file()]
+
+
+def book(game_id: str, options: Mapping[str, Any] | None = None) -> Book:
+    """The rulebook of a table with these options; without any, with the printed rules."""
+    title = find_game(game_id)
+    if title.id not in ids():
+        raise UnknownGame(f"{title.id} has no rulebook: there is {', '.join(ids())}")
+    values = title.options().resolve() if options is None else dict(options)
+    return _book(title.id, tuple(sorted(values.items())))
+
+
+def render(game_id: str, options: Mapping[str, Any] | None = None) -> str:
+    """The rulebook in Markdown."""
+    return book(game_id, options).text
+
+
+@lru_cache(maxsize=24)
+def _book(game_id: str, given: tuple[tuple[str, Any], ...]) -> Book:
+    values = dict(given)
+    room = import_module(f"circenses.games.{game_id.replace('-', '_')}.rulebook")
+    tables: Mapping[str, Table] = room.tables(values)
+    pictures: Mapping[str, str] = room.pictures(values)
+    used: dict[str, str] = {}
+
+    def value(key: str) -> Any:
+        if key not in values:
+            raise KeyError(f"{game_id} has no option {key!r}")
+        return values[key]
+
+    def table(name: str) -> str:
+        return f"\n{tables[name]}\n"
+
+    def picture(name: str, caption: str) -> str:
+        file = f"{game_id}-{name}"
+        used[file] = pictures[name]
+        return f"\n![{' '.join(caption.split())}](images/{file}.svg)\n"
+
+    text = _template(game_id).render(number=value, option=value, table=table, picture=picture)
+    return Book(game_id, find_game(game_id).name, re.sub(r"\n{3,}", "\n\n", text).strip() + "\n", used)
+
+
+@cache
+def _template(game_id: str) -> Template:
+    made = Environment(
+        autoescape=False,  # this is Markdown; the page is made from it by a renderer that escapes
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number in (1, -1) else "s")
+    made.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
+    source = (_folder(game_id) / TEMPLATE).read_text(encoding="utf-8")
+    return made.from_string(_TAG_AT_END.sub(r"\1+%}", source))
+
+
+def _folder(game_id: str) -> Path:
+    return Path(__file__).parent / "games" / game_id.replace("-", "_")
+
+
+# Clauses
+
+
+def cited(text: str) -> list[str]:
+    """The clauses that a rulebook cites, in its order, each once."""
+    found = [id for group in CITED.findall(text) for id in group.split(", ")]
+    return list(dict.fromkeys(found))
+
+
+def passages(game_id: str, text: str) -> dict[str, str]:
+    """For each clause the cited one whose passage tells it: itself, or the section it is a part of."""
+    here = set(cited(text))
+    found: dict[str, str] = {}
+    for clause in rulebook.rulebook(game_id).values():
+        if clause.id in here:
+            found[clause.id] = clause.id
+        elif clause.parent in here:
+            found[clause.id] = clause.parent
+    return found
+
+
+# Pictures
+
+
+def set_apart(svg: str, prefix: str) -> str:
+    """The same picture with a prefix before its ids, so that several fit into one page."""
+    made = _SVG_ID.sub(rf'id="{prefix}\1"', svg)
+    made = _SVG_REFERENCE.sub(rf"\g<before>{prefix}\g<id>", made)
+    return _SVG_NAMES.sub(lambda m: m["before"] + " ".join(prefix + id for id in m["ids"].split()), made)
+
+
+def cropped(svg: str, x: float, y: float, width: float, height: float) -> str:
+    """A part of a picture."""
+    return re.sub(r'viewBox="[^"]+"', f'viewBox="{x:g} {y:g} {width:g} {height:g}"', svg, count=1)
+
+
+# Terminal and files
+
+
+def plain(text: str) -> str:
+    """For a terminal: each picture is its caption."""
+    return PICTURE.sub(lambda found: f"*(Picture: {found['caption']})*", text)
+
+
+def page(game_id: str) -> str:
+    """For docs/rulebooks: clauses are links to the exact page."""
+    rules = f"../rules/{game_id.replace('-', '_')}.md"
+
+    def links(found: re.Match[str]) -> str:
+        return "(" + ", ".join(f"[{id}]({rules})" for id in found[1].split(", ")) + ")"
+
+    return CITED.sub(links, render(game_id))
+
+
+def write(folder: Path, game_id: str) -> list[Path]:
+    images = folder / "images"
+    images.mkdir(exist_ok=True)
+    files = {folder / f"{game_id}.md": page(game_id)}
+    files |= {images / f"{name}.svg": svg + "\n" for name, svg in book(game_id).pictures.items()}
+    for old in images.glob(f"{game_id}-*.svg"):
+        if old not in files:
+            old.unlink()
+    for path, text in files.items():
+        path.write_text(text, encoding="utf-8")
+    return list(files)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    if not folder.is_dir():
+        sys.exit(f"{folder} is no folder: run this in a clone, or name one")
+    for game_id in sys.argv[2:] or ids():
+        print(write(folder, game_id)[0])
+
+
+if __name__ == "__main__":
+    main()

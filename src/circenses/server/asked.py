@@ -1,0 +1,144 @@
+"""A question that is answered in parts, as a seat sees it: what is chosen, what can be added, what ends it (ADR 10).
+
+Like all choices it is worked out on a copy in which what the seat cannot know was dealt anew.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from circenses.kernel import gather
+from circenses.kernel.errors import IllegalAction
+from circenses.kernel.gather import Gathered, Gathering
+from circenses.kernel.log import Seat
+from circenses.kernel.match import Match
+from circenses.kernel.question import Part
+from circenses.server.choices import Choice, choice_at, seen_state
+from circenses.server.story import named
+
+
+class Offer(msgspec.Struct):
+    """A part: its label is what one sends. Of one `slot` one part is chosen; `value` is the number it names. `action`:
+    the engine's action that says it, -1 if there is none now that says it alone."""
+
+    label: str
+    slot: str
+    value: int | None
+    text: str
+    targets: list[str]
+    clauses: list[str]
+    action: int
+
+
+class Asked(msgspec.Struct):
+    """`chosen` in the order chosen, `filled` what follows from it, `gone` what could not stand without a part that was
+    taken out or comes to nothing; `offered` can still be added. `choices` are the actions that end the question now.
+    `whole`: it is an answer as it is, `full`: and nothing can be added. `ordered`: another order would be another move.
+    """
+
+    chosen: list[Offer]
+    filled: list[Offer]
+    gone: list[str]
+    offered: list[Offer]
+    choices: list[Choice]
+    whole: bool
+    full: bool
+    ordered: bool
+
+
+def open_question(match: Match[Any], seat: int) -> Asked | None:
+    """The question the seat is asked now, if it is answered in parts."""
+    if match.over or seat not in match.actors():
+        return None
+    made = gather.gathering(match.game, seen_state(match, seat), seat)
+    return told(made, made.gather([]), match.seats) if made is not None else None
+
+
+def choose(made: Gathering[Any], texts: Sequence[str], out: str = "") -> tuple[list[str], list[str]]:
+    """The parts that were sent, without one that is taken out; and what went with that one."""
+    chosen: list[str] = []
+    for text in texts:
+        chosen = made.add(chosen, text)
+    if not out:
+        return chosen, []
+    rest = made.remove(chosen, out)
+    gone = list(chosen)
+    for label in rest:
+        gone.remove(label)
+    return rest, gone[1:] if len(gone) > 1 else []
+
+
+def told(made: Gathering[Any], now: Gathered[Any], seats: list[Seat], gone: Sequence[str] = ()) -> Asked:
+    def offers(parts: Sequence[Part]) -> list[Offer]:
+        return [_offer(made, part, seats) for part in parts]
+
+    return Asked(
+        offers(now.chosen),
+        offers(now.filled),
+        [*gone, *(part.label for part in now.dropped)],
+        offers(now.offered),
+        [choice_at(made.game, now.state, made.seat, action, seats) for action in now.closers],
+        now.whole,
+        now.full,
+        now.ordered,
+    )
+
+
+def _offer(made: Gathering[Any], part: Part, seats: list[Seat]) -> Offer:
+    """A number needs no sentence; what an action says alone has that of the action."""
+    game = made.game
+    where = made.where.get(part.label)
+    text, targets, clauses = part.text, list(part.targets or ()), []
+    action = -1
+    if where is not None:
+        s, action = where
+        clauses = game.explain(s, made.seat, action)
+        if part.targets is None:
+            targets = game.targets(s, action)
+        if not text and part.value is None:
+            choice = choice_at(game, s, made.seat, action, seats)
+            text = choice.text
+        action = action if s is made.root.state else -1
+    return Offer(part.label, part.slot, part.value, named(text, seats), targets, clauses, action)
+
+
+def composed(match: Match[Any], seat: int, actions: list[int], parts: list[str], done: bool, ply: int) -> list[int]:
+    """The whole move of a request: the actions settled before, then the chain of the parts. Worked out where the move
+    was meant to be made, so that the same request sent again is the same move."""
+    if not parts and not done:
+        if not actions:
+            raise IllegalAction("send actions or parts")
+        return actions
+    game = match.game
+    s = game.clone(match.state if ply >= match.ply else match.replay(ply))
+    if not gather.plays(game, s, seat, actions):
+        return actions  # whoever validates it will say why
+    for action in actions:
+        game.apply(s, seat, action)
+    texts = list(parts)
+    made = gather.gathering(game, s, seat)
+    if made is None:
+        return [*actions, *(gather.read(game, s, seat, texts) if texts else [])]
+    chosen: list[str] = []
+    for number, text in enumerate(texts):
+        closer = made.closer(made.gather(chosen), text)
+        if closer is not None and number + 1 == len(texts):
+            return [*actions, *made.gather(chosen).actions, *closer]
+        chosen = made.add(chosen, text)
+    return [*actions, *gather.finish(made, chosen, done)]
+
+
+def numbered(question: Asked, slot: str, value: int) -> str:
+    """The label of a number."""
+    for offer in question.offered:
+        if offer.slot == slot and offer.value == value:
+            return offer.label
+    known = sorted(offer.value for offer in question.offered if offer.slot == slot and offer.value is not None)
+    raise IllegalAction(f"{slot} {value} is not possible" + (f": {known[0]} to {known[-1]} is" if known else ""))
+
+
+def must_be_asked(made: Gathering[Any] | None) -> Gathering[Any]:
+    if made is None:
+        raise IllegalAction("this question has no parts: send an action")
+    return made

@@ -1,0 +1,158 @@
+"""A rulebook as HTML: chapters with addresses, pictures in the text, and an anchor where each clause is told."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from html import escape
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from circenses import rulebook, rulebooks
+from circenses.rulebooks import Book
+
+WIDE = 2.2  # times as wide as tall
+
+
+class Chapter(NamedTuple):
+    id: str
+    title: str
+
+
+class Booklet(NamedTuple):
+    """`rest` are the clauses that no passage tells: their addresses lead on to the exact page."""
+
+    html: str
+    chapters: list[Chapter]
+    rest: list[str]
+
+
+def markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def booklet(game: str, options: Mapping[str, Any]) -> Booklet:
+    return _booklet(game, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=12)
+def _booklet(game: str, options: tuple[tuple[str, Any], ...]) -> Booklet:
+    book = rulebooks.book(game, dict(options))
+    return Typesetter(book).set()
+
+
+class Typesetter:
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.figures = 0
+        self.in_table = False
+        self.headings: dict[str, str] = {}  # id -> title
+        told = rulebooks.passages(book.game, book.text)
+        self.anchors: dict[str, list[str]] = {}  # by cited clause: itself and the parts told with it; each set once
+        for clause, cited in told.items():
+            self.anchors.setdefault(cited, []).append(clause)
+        self.rest = [clause for clause in rulebook.rulebook(book.game) if clause not in told]
+
+    def set(self) -> Booklet:
+        renderer = markdown()
+        tokens = renderer.parse(self.book.text)
+        if tokens and tokens[0].type == "heading_open" and tokens[0].tag == "h1":
+            del tokens[:3]  # the page has its own title
+        chapters: list[Chapter] = []
+        made: list[Token] = []
+        for i, token in enumerate(tokens):
+            if token.type == "heading_open":
+                title = _words(tokens[i + 1])
+                token.attrSet("id", self._address(title))
+                if token.tag == "h2":
+                    chapters.append(Chapter(str(token.attrs["id"]), title))
+            elif token.type in ("table_open", "table_close"):
+                self.in_table = token.type == "table_open"
+                if self.in_table:
+                    token.attrSet("tabindex", "0")  # wide tables scroll, for the keyboard too
+            elif token.type == "inline":
+                self._inline(token)
+            made.append(token)
+        html = str(renderer.renderer.render(made, renderer.options, {}))
+        html = re.sub(r"<p>(<figure.+?</figure>)</p>", r"\1", html, flags=re.S)
+        return Booklet(html.replace("<pre>", '<pre tabindex="0">'), chapters, self.rest)
+
+    def _address(self, title: str) -> str:
+        base = "-".join(re.findall(r"[a-z0-9]+", title.lower())) or "chapter"
+        id, n = base, 2
+        while id in self.headings:
+            id, n = f"{base}-{n}", n + 1
+        self.headings[id] = title
+        return id
+
+    def _inline(self, token: Token) -> None:
+        children: list[Token] = []
+        for child in token.children or []:
+            if child.type == "image":
+                children.append(_html(self._figure(str(child.attrs.get("src", "")), child.content)))
+            elif child.type == "text" and "[" in child.content:
+                children += self._cited(child)
+            else:
+                children.append(child)
+        token.children = children
+
+    def _cited(self, token: Token) -> list[Token]:
+        """The text of a token, and for the citations in it links."""
+        made: list[Token] = []
+        at = 0
+        for found in rulebooks.CITED.finditer(token.content):
+            made.append(_text(token, token.content[at : found.start()]))
+            made.append(_html(self._links(found[1].split(", "))))
+            at = found.end()
+        return [*made, _text(token, token.content[at:])]
+
+    def _links(self, clauses: list[str]) -> str:
+        made = []
+        for clause in clauses:
+            own, *parts = self.anchors.pop(clause, []) or [""]
+            if own and own != clause:  # the section itself is told elsewhere, under its own name
+                parts.insert(0, own)
+                own = ""
+            anchor = f' id="{escape(clause)}"' if own else ""
+            made += [f'<span id="{escape(part)}"></span>' for part in parts]
+            address = f"/rules/{self.book.game}/exact#{quote(clause, safe='()')}"
+            shown = (
+                f' title="{escape(clause)}" aria-label="{escape(clause)}">§' if self.in_table else f">{escape(clause)}"
+            )
+            made.append(f'<a class="clause"{anchor} href="{address}"{shown}</a>')
+        return f'<span class="cites">{" ".join(made)}</span>'
+
+    def _figure(self, source: str, caption: str) -> str:
+        name = source.removeprefix("images/").removesuffix(".svg")
+        if name not in self.book.pictures:
+            return escape(caption)
+        self.figures += 1
+        svg = rulebooks.set_apart(self.book.pictures[name], f"figure-{self.figures}-")
+        svg = re.sub(r' role="[^"]*"| aria-(?:labelledby|describedby)="[^"]*"', "", svg.partition(">")[0]) + (
+            f' role="img" aria-label="{escape(caption)}">' + svg.partition(">")[2]
+        )
+        # what is wide scrolls on a phone, for the keyboard too
+        ratio = _ratio(svg)
+        kind = ' class="wide" tabindex="0"' if ratio > WIDE else ' class="tall"' if ratio < 1 else ""
+        return f'<figure id="figure-{self.figures}"{kind}>{svg}<figcaption>{escape(caption)}</figcaption></figure>'
+
+
+def _words(token: Token) -> str:
+    return "".join(child.content for child in token.children or [] if child.type in ("text", "code_inline")).strip()
+
+
+def _ratio(svg: str) -> float:
+    """How much wider than tall a picture is."""
+    box = re.search(r'viewBox="([^"]+)"', svg)
+    _, _, width, height = map(float, box[1].split()) if box else (0.0, 0.0, 1.0, 1.0)
+    return width / height
+
+
+def _html(content: str) -> Token:
+    return Token("html_inline", "", 0, content=content)
+
+
+def _text(like: Token, content: str) -> Token:
+    return Token("text", "", 0, content=content, level=like.level)

@@ -1,0 +1,55 @@
+// A number: a field, less and more, and a button that takes it. Only numbers that can be chosen are taken.
+import { h } from "./dom.js";
+
+export class Steppers {
+  constructor(place, onTake) {
+    this.place = place;
+    this.onTake = onTake;
+    this.shown = "";
+  }
+
+  /** Keeps what is being written as long as the question stays the same. */
+  show(slots) {
+    const told = JSON.stringify(slots.map((slot) => [slot.slot, slot.numbers.map((part) => part.value)]));
+    if (told !== this.shown) {
+      this.shown = told;
+      this.place.replaceChildren(...slots.map((slot) => this.#stepper(slot)));
+    }
+    this.place.hidden = !slots.length;
+  }
+
+  focus(slot) {
+    const field = [...this.place.querySelectorAll("input")].find((each) => each.name === slot) ?? this.place.querySelector("input");
+    field?.focus();
+    field?.select();
+  }
+
+  #stepper(slot) {
+    const values = slot.numbers.map((part) => part.value).sort((a, b) => a - b);
+    const step = values.length > 1 ? values[1] - values[0] : 1;
+    const name = `number-${slot.slot.replaceAll(/\W+/g, "-")}`;
+    const field = h("input", { id: name, name: slot.slot, type: "number", inputmode: "numeric", min: values[0], max: values.at(-1), step, value: values[0], autocomplete: "off" });
+    const nearest = () => values.reduce((best, value) => (Math.abs(value - Number(field.value)) < Math.abs(best - Number(field.value)) ? value : best));
+    const move = (by) => { field.value = values[Math.min(values.length - 1, Math.max(0, values.indexOf(nearest()) + by))]; };
+    const take = (event) => {
+      event.preventDefault();
+      const value = Number(field.value);
+      const part = field.value.trim() && slot.numbers.find((each) => each.value === value);
+      if (part) this.onTake(part);
+      else { field.value = nearest(); field.select(); }
+    };
+    field.addEventListener("keydown", (event) => {
+      const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+      if (!by || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      move(by);
+    });
+    const title = slot.slot.charAt(0).toUpperCase() + slot.slot.slice(1);
+    return h("form", { class: "stepper", onsubmit: take, novalidate: true },
+      h("label", { for: name }, `${title} (${values[0]} to ${values.at(-1)})`),
+      h("button", { type: "button", class: "small", "aria-label": `${title}: less`, onclick: () => move(-1) }, "−"),
+      field,
+      h("button", { type: "button", class: "small", "aria-label": `${title}: more`, onclick: () => move(1) }, "+"),
+      h("button", { type: "submit", class: "primary", id: `take-${name}`, "data-action": slot.action }, "Take"));
+  }
+}
