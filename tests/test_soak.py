@@ -92,13 +92,14 @@ def test_a_short_soak_says_its_results_and_writes_no_page(tmp_path: Path, capsys
 
 def test_settings_cover_seats_presets_switches_sizes_and_named_arrays() -> None:
     found = [(setting.preset, dict(setting.given)) for setting in settings("ludus-cyclorum")]
+    variants = GAME.options().variants
     sizes = [given for _, given in found if given.keys() == {"rows", "points"}]
     assert len(sizes) == 9
     for expected in (
         ("", {}),
         ("letter", {}),
         ("", {"universal_block": True}),
-        ("", {"friendly_opportunity": True, "universal_block": True}),
+        ("", {key: not v.default for key, v in variants.items() if isinstance(v.default, bool)}),
         ("", {"formation": "skirmish"}),
         ("", {"draw_cycles": 1}),
         ("", {"draw_repetitions": 20}),

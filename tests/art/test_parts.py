@@ -209,7 +209,7 @@ def test_a_worker_goes_from_its_panel_to_its_place() -> None:
 
 def test_markers_keep_their_name_wherever_they_go() -> None:
     names, places = set(), set()
-    for step in steps("circus-maximus", 2, 150, seats=3):
+    for step in steps("circus-maximus", 2, 250, seats=3):
         markers = {
             name: markup for name, markup in shown("circus-maximus", step.after, 0).items() if "-marker-" in name
         }

@@ -205,7 +205,7 @@ def test_hint_names_three_moves_with_chance_line_and_reason_and_plays_none() -> 
 def test_resigning_loses_between_two_players() -> None:
     sitting = Sitting(ludus("human", "greedy"), "resign")
     assert sitting.table.match.ranks() == [2, 1]
-    assert "The match is over: resignation.\n  1. Greedy    0.5\n  2. Player 1  0.5 (resigned)" in sitting.out
+    assert "The match is over: resignation.\n  1. Greedy    1\n  2. Player 1  0 (resigned)" in sitting.out
 
 
 def test_people_offer_and_accept_a_draw() -> None:
@@ -312,7 +312,7 @@ def test_a_loaded_match_can_be_handed_to_a_bot_and_the_log_says_so(tmp_path: Pat
     sitting = Sitting(match)
     assert sitting.notations[:2] == ["c2-c3", "handed_over"]
     assert sitting.table.match.actors() == [0]
-    with pytest.raises(BadOption, match="seat 1 began as greedy"):
+    with pytest.raises(BadOption, match="Greedy began as greedy"):
         seating.reseat(ludus("human", "greedy"), ["human"])
 
 

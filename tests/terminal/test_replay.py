@@ -90,7 +90,7 @@ def test_over_a_pipe_every_ply_is_told_with_what_was_taken_back_and_then_the_las
         "   -  Ada resigns.",
     ]
     assert " 3    .   .   .   H'  H'  .   .     3" in lines
-    assert lines[-3:] == ["The match is over: resignation.", "  1. Bob  0.5", "  2. Ada  0.5 (resigned)"]
+    assert lines[-3:] == ["The match is over: resignation.", "  1. Bob  1", "  2. Ada  0 (resigned)"]
 
 
 def test_a_ply_is_shown_alone(shows: Shows) -> None:
@@ -123,7 +123,7 @@ def test_json_is_one_document_with_every_entry_or_one_position(shows: Shows) -> 
     [
         ({"ply": 4}, "there is no ply 4: the match has 0 to 3"),
         ({"ply": -1}, "there is no ply -1: the match has 0 to 3"),
-        ({"seat": 2}, "there is no seat 2: the match has 0 to 1"),
+        ({"seat": 2}, "there is no seat 2: they are 0 to 1"),
     ],
 )
 def test_what_does_not_exist_is_refused_in_one_line(shows: Shows, options: dict[str, int], complaint: str) -> None:
