@@ -355,6 +355,10 @@ def main() -> int:
         try:
             attack.run(given.seconds)
             wrong = attack.verdict()
+        except BaseException:
+            last = (Path(folder) / "err").read_text(encoding="utf-8").splitlines()[-60:]
+            print("The server said last:", *last, sep="\n", file=sys.stderr)
+            raise
         finally:
             attack.stop()
             said = (Path(folder) / "err").read_text(encoding="utf-8")
