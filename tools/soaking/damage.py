@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 import circenses
-from circenses.kernel.errors import CircensesError
+from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.lines import lines, text_of
 from circenses.kernel.match import Match
 from circenses.kernel.record import loads
@@ -49,10 +49,25 @@ HOSTILE: tuple[Any, ...] = (
 
 
 @cache
+def allowed(id: str) -> tuple[Setting, ...]:
+    """Settings a match can begin with: who starts cannot be a player who is not there."""
+    return tuple(setting for setting in settings(id) if _begins(id, setting))
+
+
+def _begins(id: str, setting: Setting) -> bool:
+    game = circenses.game(id)
+    try:
+        game.new(setting.seats, game.options().resolve(setting.given, setting.preset))
+    except BadOption:
+        return False
+    return True
+
+
+@cache
 def forms(id: str) -> tuple[tuple[Setting, dict[str, Any]], ...]:
     """Positions of one random match under each of some settings, from the set-up to the end."""
     game = circenses.game(id)
-    every = settings(id)
+    every = allowed(id)
     chosen = every[:: max(1, len(every) // 14)]
     found: list[tuple[Setting, dict[str, Any]]] = []
     for seed, setting in enumerate(chosen):
@@ -74,7 +89,7 @@ def forms(id: str) -> tuple[tuple[Setting, dict[str, Any]], ...]:
 def records(id: str) -> tuple[tuple[str, ...], ...]:
     """Whole records: with draws, events, undo, a branch, one viewer's, one that began from a position."""
     game = circenses.game(id)
-    every = settings(id)
+    every = allowed(id)
     made: list[tuple[str, ...]] = []
     for seed, setting in enumerate(every[:: max(1, len(every) // 6)]):
         match: Match[Any] = Match(game, setting.seats, setting.given, preset=setting.preset, seed=f"damage {seed}")
