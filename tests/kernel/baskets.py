@@ -106,6 +106,9 @@ class Baskets(Game[Basket]):
     def scores(self, s: Basket) -> list[float]:
         return [float(s.price)]
 
+    def ending(self, s: Basket) -> str:
+        return "sold" if s.over() else ""
+
 
 class Confused(Baskets):
     """Two fruits have one name: the same words lead to different baskets."""

@@ -7,6 +7,10 @@ import pytest
 
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.gather import Gathering, gathering, read, split
+from circenses.kernel.lines import lines
+from circenses.kernel.match import Match
+from circenses.kernel.question import Asks
+from circenses.kernel.record import loads
 from circenses.testing import LawBroken
 from circenses.testing.laws import law_numbers_are_reached, law_parts_in_any_order
 from circenses.testing.walk import Extras, Step, Walk
@@ -109,6 +113,39 @@ def test_moves_are_read_in_parts(move: Any, actions: list[int]) -> None:
 
 def test_texts_are_split_at_commas_and_semicolons() -> None:
     assert split(" a b, c ;d,") == ["a b", "c", "d"]
+
+
+# One after the other in a match
+
+
+def begun() -> Match[Any]:
+    return Match(GAME, 1, seed=1)
+
+
+@pytest.mark.parametrize("order", list(permutations(["put quince", "put pear"])))
+def test_a_match_takes_parts_one_after_the_other(order: tuple[str, ...]) -> None:
+    """The engine has ended the basket after a quince: what it entered is taken back, and the log tells so."""
+    match = begun()
+    for text in order:
+        match.play(text)
+    assert [entry.notation for entry in match.line] == ["put pear", "put quince"]
+    assert match.game.asks(match.state) == Asks("price")
+    assert [entry.event for entry in match.log] == (["", "undo", "", ""] if order[0] == "put quince" else ["", ""])
+    assert loads("".join(line + "\n" for line in lines(match)), find_game=lambda _: GAME).digest() == match.digest()
+
+
+def test_nothing_is_added_to_what_was_ended_or_contradicted() -> None:
+    ended = begun()
+    ended.play("put apple, done")
+    priced = begun()
+    priced.play("done")
+    for match in (ended, priced):
+        told = list(match.log)
+        with pytest.raises(IllegalAction):
+            match.play("put pear")
+        assert match.log == told
+    with pytest.raises(IllegalAction):
+        priced.play(["price 17", "price 4"])
 
 
 # The laws can fail

@@ -83,6 +83,12 @@ def test_all_others_are_ended_at_once(host: Host) -> None:
     assert [viewer(browser, id) for browser in browsers] == [-2, 0, -2]
 
 
+def test_refusals_count_the_players_from_one(host: Host) -> None:
+    id, players = sit(host, "pennies", "human", "human")
+    owner = entered(host, id, players[0].token)
+    assert "not your seat: Player 2" in owner.api("GET", f"/tables/{id}/view?seat=1").text
+
+
 def test_nobody_sees_or_ends_the_browsers_of_another_seat(host: Host) -> None:
     id, players = sit(host, "pennies", "human", "human")
     entered(host, id, players[0].token)

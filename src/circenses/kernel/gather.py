@@ -448,7 +448,10 @@ def _read_set(made: Gathering[S], texts: list[str]) -> tuple[list[int], list[str
         if closer is not None:
             return [*now.actions, *closer], texts[number + 1 :]
         try:
-            chosen = made.add(chosen, text)
+            added = made.add(chosen, text)
+            if len(added) <= len(chosen):
+                raise IllegalAction(f"{text} takes the place of {', '.join(set(chosen) - set(added))}: say one of them")
+            chosen = added
         except IllegalAction as fault:
             if chosen and now.whole:
                 return now.actions, texts[number:]  # it speaks of the next question

@@ -20,6 +20,7 @@ from circenses.kernel.errors import (
 from circenses.kernel.game import Game
 from circenses.kernel.log import EVENTS, HUMAN, Entry, Proposal, Result, Seat, event_must_be_sound, seat_name
 from circenses.kernel.past import Past
+from circenses.kernel.said import Said
 from circenses.kernel.state import CHANCE, GROUP, SPECTATOR, State, frame_seat
 
 S = TypeVar("S", bound=State)
@@ -68,6 +69,7 @@ class Match(Generic[S]):
         self.past = Past(game, self.start)
         self.locked = ""  # why nothing can be entered: one viewer's record cannot be continued
         self.store: Callable[[Match[S], Proposal[S]], None] | None = None
+        self.said: Said[S] | None = None  # of the question that was answered last
         self.state: S = self.start()
         self.settle()
 
@@ -198,11 +200,50 @@ class Match(Generic[S]):
 
     def play(self, move: str | int | Sequence[str], seat: int | None = None) -> None:
         """One move, in notation or as a catalogue number; chance follows by itself. Parts that form a set may come in
-        any order, in one text with commas or as a list, and are entered as the engine's chain."""
-        who = self._seat(seat)
-        self._must_be_running()
-        actions = [move] if isinstance(move, int) else gather.read(self.game, self.state, who, move)
-        self.commit(self.propose(who, actions))
+        any order, in one text with commas, as a list or one after the other, and are entered as the engine's chain."""
+        if isinstance(move, int):
+            self.commit(self.propose(self._seat(seat), [move]))
+            return
+        texts = [move] if isinstance(move, str) else list(move)
+        said = self.said
+        try:
+            who = self._seat(seat)
+            self._must_be_running()
+            proposal = self.propose(who, gather.read(self.game, self.state, who, move))
+        except IllegalAction:
+            proposal = self._added(texts, seat)
+            if proposal is None:
+                raise
+        else:
+            if said is None or said.seat != who or not self._unanswered() or not said.together(texts)[0]:
+                said = Said(self.game, self.state, who, self.ply)
+        self.commit(proposal)
+        said.texts += texts
+        self.said = said
+
+    def _added(self, texts: list[str], seat: int | None) -> Proposal[S] | None:
+        """These texts added to what the seat has just said, where the engine was too fast or has them before it: what
+        it entered is taken back. None if they do not go together or somebody has spoken since."""
+        said = self.said
+        if said is None or seat not in (None, said.seat) or self.over or not self._unanswered():
+            return None
+        actions = said.together(texts)[0]
+        if not actions or self.undo_limit(said.seat) > said.ply:
+            return None
+        undo = Entry(len(self.log), self.ply, said.seat, event="undo", data={"to": said.ply})
+        entries = [undo]
+        after = self.game.clone(said.state)
+        for action in actions:
+            self._enter(after, entries, said.seat, action)
+        return self._after(entries, after, {})
+
+    def _unanswered(self) -> bool:
+        """Whether nobody else has acted, nor chance, and nothing was taken back since the seat began to speak."""
+        said = self.said
+        if said is None or self.sealed or said.ply >= self.ply:
+            return False
+        since = self.line[said.ply :]
+        return all(entry.seat == said.seat for entry in since) and self.log[-len(since) :] == since
 
     def propose(self, seat: int, actions: list[int], ply: int | None = None, hurried: bool = False) -> Proposal[S]:
         """Tries a list of actions of one seat, and the chance that follows, on a copy: all of them or none. `hurried`:

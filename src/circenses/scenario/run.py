@@ -6,8 +6,9 @@ from typing import Any
 
 from circenses.games import game as find_game
 from circenses.kernel import gather
-from circenses.kernel.errors import CircensesError, Unfinished
+from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
+from circenses.kernel.said import Said
 from circenses.kernel.state import CHANCE, State
 from circenses.scenario import paths
 from circenses.scenario.file import BadScenario, Checks, Illegal, Scenario, Step
@@ -71,16 +72,6 @@ def place(game: Game[Any], seats: int, options: dict[str, Any], position: dict[s
     return state
 
 
-@dataclass
-class _Said:
-    """Where a seat began to answer the open question, and what it has said since."""
-
-    state: State
-    seat: int
-    texts: list[str]
-    waits: str = ""  # why it is no answer yet
-
-
 class _Run:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -94,7 +85,8 @@ class _Run:
             raise BadScenario(scenario.file, f"position: {fault}") from None
         self.start = self.game.to_json(self.state)
         self.met = set(paths.every_path(self.start))
-        self.said = _Said(self.state, CHANCE, [])
+        self.said: Said[Any] = Said(self.game, self.state, CHANCE)
+        self.unsaid = ""  # why what was said is no answer yet
 
     def differences(self) -> list[Difference]:
         self.check(self.scenario.opening, None)
@@ -104,8 +96,8 @@ class _Run:
                 break
             self.check(step.checks, None if step.play else step.seat)
         else:
-            if self.said.waits:
-                self.differ("play", self.said.texts[-1], self.said.waits)
+            if self.unsaid:
+                self.differ("play", self.said.texts[-1], self.unsaid)
         return self.found
 
     def differ(self, path: str, expected: Any, found: Any) -> None:
@@ -122,8 +114,8 @@ class _Run:
             if self.heard(step.seat, text):
                 continue
             seat = self.reach(step.seat)
-            if seat is None or self.said.waits:
-                self.differ("play", text, self.said.waits or self.waits())
+            if seat is None or self.unsaid:
+                self.differ("play", text, self.unsaid or self.waits())
                 return False
             if self.begun(seat, text):
                 continue
@@ -138,40 +130,26 @@ class _Run:
 
     def begun(self, seat: int, text: str) -> bool:
         """Remembers where a seat began to answer; True if the text waits for the rest of the answer."""
-        if self.said.seat != seat or not self.from_there(text)[0]:
-            self.said = _Said(self.game.clone(self.state), seat, [])
-        self.said.waits = self.from_there(text)[1]
+        if self.said.seat != seat or not self.said.together([text])[0]:
+            self.said = Said(self.game, self.game.clone(self.state), seat)
+        self.unsaid = self.said.together([text])[1]
         self.said.texts.append(text)
-        return bool(self.said.waits)
+        return bool(self.unsaid)
 
     def heard(self, seat: int | None, text: str) -> bool:
         """Whether a text that cannot be played now belongs to what the seat has just said."""
         said = self.said
-        if not said.texts or seat not in (None, said.seat) or (not said.waits and self.playable(seat, text)):
+        if not said.texts or seat not in (None, said.seat) or (not self.unsaid and self.playable(seat, text)):
             return False
-        actions, waits = self.from_there(text)
-        if not actions and not waits:
+        actions, unsaid = said.together([text])
+        if not actions and not unsaid:
             return False
         said.texts.append(text)
-        said.waits = waits
+        self.unsaid = unsaid
         self.state = self.game.clone(said.state)
         for action in actions:
             self.apply(said.seat, action)
         return True
-
-    def from_there(self, text: str) -> tuple[list[int], str]:
-        """The actions of all that was said since the seat began, and of this text; [] if they do not go together, with
-        a reason if they wait for more."""
-        said = self.said
-        if gather.gathering(self.game, said.state, said.seat) is None:
-            return [], ""
-        try:
-            actions = gather.read(self.game, said.state, said.seat, [*said.texts, text])
-        except Unfinished as fault:
-            return [], str(fault)
-        except CircensesError:
-            return [], ""
-        return (actions if gather.plays(self.game, said.state, said.seat, actions) else []), ""
 
     def playable(self, seat: int | None, text: str) -> bool:
         actors = self.state.actors()
@@ -200,7 +178,7 @@ class _Run:
             if not answers:
                 return None
             self.apply(*answers[0])
-            self.said = _Said(self.state, CHANCE, [])  # somebody else has spoken
+            self.said = Said(self.game, self.state, CHANCE)  # somebody else has spoken
 
     def waits(self) -> str:
         actors = self.state.actors()
@@ -284,7 +262,7 @@ class _Run:
         return False
 
     def check_legal(self, text: str, seats: list[int]) -> None:
-        if any(self.playable(seat, text) for seat in seats) or self.from_there(text)[0]:
+        if any(self.playable(seat, text) for seat in seats) or self.said.together([text])[0]:
             return
         actions = self.read(seats[0] if seats else 0, text)
         self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, actions[0]))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from circenses.kernel.errors import BadOption
 from circenses.kernel.lines import text_of
+from circenses.kernel.log import seat_name
 from circenses.server import ledger, tokens
 from circenses.server.errors import NoSeat, NotNow, WrongSeat
 from circenses.server.limits import Limits
@@ -61,9 +62,9 @@ async def new_link(table: Table, visitor: Visitor, seat: int) -> str:
     if not mine:
         raise NoSeat("only those who play here can give out seat links")
     if not 0 <= seat < len(table.seats) or not table.seats[seat].token:
-        raise WrongSeat(f"seat {seat} is not one that people take")
+        raise WrongSeat(f"{seat_name(seat)}: that seat is not one that people take")
     if table.seats[seat].taken and seat not in mine:
-        raise WrongSeat(f"seat {seat} is taken: only its player can renew the link")
+        raise WrongSeat(f"{seat_name(seat)}: that seat is taken, and only its player can renew the link")
     token = tokens.fresh()
     await table.store.write(ledger.new_token, table.id, seat, tokens.digest(token), visitor.session)
     await table.catch_up()

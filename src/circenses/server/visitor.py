@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 
+from circenses.kernel.log import seat_name
 from circenses.kernel.state import SPECTATOR
 from circenses.server import tokens
 from circenses.server.errors import BadForm, NoSeat, WrongSeat
@@ -86,7 +87,7 @@ class Visitor:
             raise NoSeat("this seat token does not belong to this table")
         if seat is not None and seat >= 0:
             if seat not in mine:
-                raise WrongSeat(f"you do not sit on seat {seat}")
+                raise WrongSeat(f"that is not your seat: {seat_name(seat)}")
             return seat
         if not mine or seat == SPECTATOR:
             return SPECTATOR

@@ -9,6 +9,7 @@ import tests.said
 from circenses.games.drum_roll.game import GAME
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.gather import Gathered, Gathering, gathering
+from circenses.kernel.match import Match
 from tests.games.drum_roll.table import Table, at, showing, stored
 from tests.said import labels
 
@@ -70,6 +71,21 @@ def test_a_distribution_is_not_over_while_a_cube_could_still_be_moved() -> None:
         assert both.full
         assert after(table, *order).get("players.0.circus") == ["B4 green", "B6 green red"]
     assert after(table, "move B6-2", "done").get("players.0.circus") == ["B4", "B6 green red"]
+
+
+@pytest.mark.rule("DR-1.7(T4)", "DR-1.16(3)")
+def test_in_a_match_cubes_are_moved_one_after_the_other_until_the_next_player_acts() -> None:
+    table = distributing(["B4", "B6 green"], players__0__storage=stored(green=1, red=1), players__1__circus=["A1"])
+    match: Match[Any] = Match(GAME, 3, seed=1, position=GAME.to_json(table.state))
+    match.play("move B6-2")
+    assert match.actors() == [1]
+    match.play("move B4-1")
+    assert [entry.notation for entry in match.line] == ["move B4-1", "move B6-2"]
+    match.undo(0, 0)
+    match.play("move B6-2")
+    match.play(match.legal()[0])
+    with pytest.raises(IllegalAction):
+        match.play("move B4-1", 0)
 
 
 @pytest.mark.rule("DR-1.7(T4)", "DR-1.16(3)")
