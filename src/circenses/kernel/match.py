@@ -210,37 +210,34 @@ class Match(Generic[S]):
             who = self._seat(seat)
             self._must_be_running()
             proposal = self.propose(who, gather.read(self.game, self.state, who, move))
-        except IllegalAction:
-            proposal = self._added(texts, seat)
-            if proposal is None:
-                raise
-        else:
-            if said is None or said.seat != who or not self._unanswered() or not said.together(texts)[0]:
+            if said is None or said.seat != who or not self._unanswered(said) or not said.together(texts)[0]:
                 said = Said(self.game, self.state, who, self.ply)
+        except IllegalAction:
+            longer = self._added(said, texts, seat) if said is not None else None
+            if said is None or longer is None:
+                raise
+            proposal = longer
         self.commit(proposal)
         said.texts += texts
         self.said = said
 
-    def _added(self, texts: list[str], seat: int | None) -> Proposal[S] | None:
-        """These texts added to what the seat has just said, where the engine was too fast or has them before it: what
+    def _added(self, said: Said[S], texts: list[str], seat: int | None) -> Proposal[S] | None:
+        """These texts added to what a seat has just said, where the engine was too fast or has them before it: what
         it entered is taken back. None if they do not go together or somebody has spoken since."""
-        said = self.said
-        if said is None or seat not in (None, said.seat) or self.over or not self._unanswered():
+        if seat not in (None, said.seat) or self.over or not self._unanswered(said):
             return None
         actions = said.together(texts)[0]
         if not actions or self.undo_limit(said.seat) > said.ply:
             return None
-        undo = Entry(len(self.log), self.ply, said.seat, event="undo", data={"to": said.ply})
-        entries = [undo]
+        entries = [Entry(len(self.log), self.ply, said.seat, event="undo", data={"to": said.ply})]
         after = self.game.clone(said.state)
         for action in actions:
             self._enter(after, entries, said.seat, action)
         return self._after(entries, after, {})
 
-    def _unanswered(self) -> bool:
+    def _unanswered(self, said: Said[S]) -> bool:
         """Whether nobody else has acted, nor chance, and nothing was taken back since the seat began to speak."""
-        said = self.said
-        if said is None or self.sealed or said.ply >= self.ply:
+        if self.sealed or said.ply >= self.ply:
             return False
         since = self.line[said.ply :]
         return all(entry.seat == said.seat for entry in since) and self.log[-len(since) :] == since
