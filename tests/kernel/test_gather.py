@@ -81,6 +81,11 @@ def test_a_number_is_one_question_whatever_the_engine_asks() -> None:
     assert now.state.price == 17
 
 
+def test_a_number_that_is_too_high_is_refused_with_those_that_are_not() -> None:
+    with pytest.raises(IllegalAction, match=f"'Price 24' is not possible now: 0 to {HIGHEST} is"):
+        read(GAME, priced(), 0, "Price 24")
+
+
 def test_another_part_of_the_same_slot_takes_its_place() -> None:
     assert asked(s=priced()).add(["price 17"], "price 4") == ["price 4"]
 

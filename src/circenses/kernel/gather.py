@@ -344,6 +344,14 @@ class Gathering(Generic[S]):
         return _meant(text, list(self.parts))
 
     def _unknown(self, now: Gathered[S], text: str) -> str:
+        before, _, number = _plain(text).rpartition(" ")
+        values = [
+            part.value
+            for part in now.offered
+            if part.value is not None and _plain(part.label).rpartition(" ")[0] == before
+        ]
+        if values and number.isdecimal():
+            return f"{text!r} is not possible now: {min(values)} to {max(values)} is"
         try:
             action = self.game.parse(now.state, text)
         except IllegalAction as fault:
