@@ -172,6 +172,12 @@ class Gathering(Generic[S]):
             elif next(self._exact(after, rest), None) is not None:
                 found.update(dict.fromkeys(fresh))
 
+    def _more_together(self, chosen: tuple[str, ...], found: _Found) -> None:
+        """Notes the parts that can be added: alone, or if there are none, those that only go with another one."""
+        for count in range(1, AHEAD + 1):
+            if not found:
+                self._more(self.root, chosen, count, (), found)
+
     def said_by(self, actions: Sequence[int]) -> list[str]:
         """The parts a chain says, in its order."""
         node = self.root
@@ -221,7 +227,7 @@ class Gathering(Generic[S]):
         found: _Found = {}
         if self.asks.more or node.open:
             with suppress(_TooWide):  # what was found is offered
-                self._more(self.root, chosen, 1, (), found)
+                self._more_together(chosen, found)
         taken = {self.parts[label].slot for label in chosen} - {""}
         offered = [label for label in found if self.parts[label].slot not in taken]
         ordered = self._order_matters(chosen, node)
@@ -230,9 +236,7 @@ class Gathering(Generic[S]):
     def _waiting(self, chosen: tuple[str, ...]) -> Gathered[S] | None:
         """Parts that do not stand yet: something that makes them possible is still to be said."""
         found: _Found = {}
-        for count in range(1, AHEAD + 1):
-            if not found:
-                self._more(self.root, chosen, count, (), found)
+        self._more_together(chosen, found)
         return self._gathered(chosen, self.root, (), (), list(found), [], False) if found else None
 
     def _obligatory(self, chosen: tuple[str, ...]) -> Gathered[S] | None:

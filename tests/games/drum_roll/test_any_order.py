@@ -105,6 +105,23 @@ def test_a_cube_that_is_converted_cannot_be_moved_as_well() -> None:
         asked(table).add(["move A1-1"], "agent blue white")
 
 
+@pytest.mark.rule("DR-1.7(T4)", "DR-1.16(3)")
+def test_a_distribution_is_not_over_while_two_conversions_could_be_added_together() -> None:
+    """The Agent alone would take the green cube that was moved; with the Assistant it comes back."""
+    storage = stored(white=1, green=1)
+    table = distributing(["M5 yellow"], players__0__storage=storage, players__0__personnel=["P09", "P15"])
+    moved = said(table, "move M5-2", "move M5-3")
+    assert moved.whole
+    assert labels(moved.offered) == ["agent green red", "assistant red"]
+    one = said(table, "move M5-2", "move M5-3", "agent green red")
+    assert (one.whole, labels(one.offered)) == (False, ["assistant red"])
+    done = after(table, "move M5-2", "move M5-3", "agent green red", "assistant red")
+    assert (done.get("players.0.circus"), done.get("players.0.storage")) == (
+        ["M5 yellow green white"],
+        stored(yellow=1),
+    )
+
+
 @pytest.mark.rule("DR-1.7(T4)")
 def test_a_move_may_be_named_before_the_conversion_that_makes_it_possible() -> None:
     table = distributing(["A1"], players__0__storage=stored(red=1), players__0__personnel=["P06"])
