@@ -218,6 +218,18 @@ def test_an_overflow_is_over_as_soon_as_the_hand_fits() -> None:
     assert said(table, "play income").full
 
 
+@pytest.mark.rule("DR-1.6", "DR-1.16(8)")
+def test_whoever_would_fire_a_magician_in_an_overflow_may_say_so_last() -> None:
+    """With the magician goes room for a card, so that the card played makes the hand fit again."""
+    hand = {"players.0.hand": ["unblock", "double_vote", "fire", "income"], "players.0.circus": ["M1"]}
+    table = at("resolve", "overflow", 0, set={"step": 1, "players.0.coins": 0, **hand})
+    played = said(table, "play income")
+    assert played.whole
+    assert labels(played.offered) == ["fire M1"]
+    for order in permutations(["play income", "fire M1"]):
+        assert after(table, *order).get("players.0.hand") == ["unblock", "double_vote"]
+
+
 @pytest.mark.rule("DR-1.16(5)", "DR-1.4(T0)")
 def test_a_deposit_is_one_number() -> None:
     table = at("bank", "bank_deposit", 0, set={"step": 1, "players.0.personnel": ["P05"], "players.0.coins": 4})

@@ -49,8 +49,7 @@ def asks(s: DrumState) -> Asks | None:
     if kind in WINDOWS:
         return Asks(f"{WINDOWS[kind]} {s.show}.{s.turn}.{s.at} {len(s.markers)} {_unshown(s, int(frame_seat(packed)))}")
     if kind == OVERFLOW:
-        # the hand fits or it does not: what is over is not gone on with
-        return Asks(f"overflow {sum(s.bag)} {len(s.under)} {_unshown(s, int(frame_seat(packed)))}", more=False)
+        return Asks(f"overflow {sum(s.bag)} {len(s.under)} {_unshown(s, int(frame_seat(packed)))}")
     return None
 
 
