@@ -19,6 +19,7 @@ from circenses.kernel.state import State
 S = TypeVar("S", bound=State)
 
 LIMIT = 20_000  # positions looked at for one question; beyond them what was found is offered
+FEW = 1_000  # positions looked at for one part of a question that is wider
 AHEAD = 2  # parts that may be missing before what was said is possible
 DONE = "done"
 SHOWN = 6  # parts named in a refusal
@@ -252,6 +253,8 @@ class Gathering(Generic[S]):
                     offered.setdefault(label)
         except _TooWide:
             wide = True
+        if wide:
+            offered = {label: None for label in list(self.parts) if self._goes_with(chosen, label, taken)}
         if not ends:
             return None
         if len(ends) == 1 and not wide and chosen:
@@ -261,6 +264,17 @@ class Gathering(Generic[S]):
         stands = next(self._exact(self.root, chosen), None)
         node = stands[0] if stands is not None else self.root
         return self._gathered(chosen, node, (), (), list(offered), [], False)
+
+    def _goes_with(self, chosen: tuple[str, ...], label: str, taken: set[str]) -> bool:
+        """Whether some whole answer says this part too; for a question too wide to look at all of its answers."""
+        slot = self.parts[label].slot
+        if label in chosen or slot in taken:
+            return False
+        self.looked = LIMIT - FEW
+        try:
+            return next(self._wholes(self.root, (*chosen, label), taken | {slot} - {""}), None) is not None
+        except _TooWide:
+            return False
 
     def _gathered(
         self,

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from circenses.games.horrea import content
 from circenses.games.horrea.game import GAME
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.gather import read
@@ -48,6 +49,20 @@ def test_two_agents_in_rome_are_not_told_apart() -> None:
         now = said(GAME, at.state, *order)
         assert now.full
     assert said(GAME, at.state, first, second).actions == said(GAME, at.state, second, first).actions
+
+
+@pytest.mark.rule("HO-1.5(2)", "HO-1.17")
+def test_six_agents_who_could_go_everywhere_are_offered_every_way() -> None:
+    """There are more than thirty thousand arrangements: not all are looked at."""
+    links = content.links(content.tree()["map"])
+    cities = ["rome", "rhodes", "syracuse", "lugdunum", "corduba", "carthage"]
+    at = table(set=seats("agents", cities, [], []), options={"agents_per_player": 6})
+    ways = {f"{city} stays" for city in cities}
+    ways |= {f"{here} > {there}" for a, b, _ in links for here, there in ((a, b), (b, a)) if here in cities}
+    assert set(labels(said(GAME, at.state).offered)) == ways
+    chosen = said(GAME, at.state, "rhodes > syracuse")
+    gone = {way for way in ways if way.startswith("rhodes")} | {"syracuse stays", "rome > syracuse"}
+    assert set(labels(chosen.offered)) == ways - gone
 
 
 @pytest.mark.rule("HO-1.6(C)", "HO-1.17")
