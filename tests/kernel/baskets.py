@@ -124,6 +124,17 @@ class Mute(Baskets):
         return () if action == 0 else super().says(s, action)
 
 
+class Brittle(Baskets):
+    """Whoever names a price while fruit is put in meets a fruit that does not exist."""
+
+    def says(self, s: Basket, action: int) -> tuple[Part, ...]:
+        return (
+            (Part(f"put {FRUIT[action]}"),)
+            if frame_kind(s.top()) == FILL and action != DONE
+            else super().says(s, action)
+        )
+
+
 class Rounds(Baskets):
     """Prices are named to the ten: several stand for one number."""
 

@@ -12,9 +12,9 @@ from circenses.kernel.match import Match
 from circenses.kernel.question import Asks
 from circenses.kernel.record import loads
 from circenses.testing import LawBroken
-from circenses.testing.laws import law_numbers_are_reached, law_parts_in_any_order
+from circenses.testing.laws import law_numbers_are_reached, law_other_words_are_refused, law_parts_in_any_order
 from circenses.testing.walk import Extras, Step, Walk
-from tests.kernel.baskets import DONE, GAME, HIGHEST, ONES, TENS, Basket, Baskets, Confused, Mute, Rounds
+from tests.kernel.baskets import DONE, GAME, HIGHEST, ONES, TENS, Basket, Baskets, Brittle, Confused, Mute, Rounds
 
 
 def asked(game: Any = GAME, s: Basket | None = None) -> Gathering[Any]:
@@ -172,11 +172,17 @@ def test_the_laws_hold_for_an_intact_toy() -> None:
         object.__setattr__(walk, "seed", seed)
         law_parts_in_any_order(GAME, walk)
         law_numbers_are_reached(GAME, walk)
+        law_other_words_are_refused(GAME, walk)
 
 
 @pytest.mark.parametrize(
     ("law", "broken"),
-    [(law_parts_in_any_order, Confused), (law_parts_in_any_order, Mute), (law_numbers_are_reached, Rounds)],
+    [
+        (law_parts_in_any_order, Confused),
+        (law_parts_in_any_order, Mute),
+        (law_numbers_are_reached, Rounds),
+        (law_other_words_are_refused, Brittle),
+    ],
 )
 def test_a_broken_toy_is_noticed(law: Any, broken: Any) -> None:
     def look() -> None:

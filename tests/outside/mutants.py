@@ -398,6 +398,13 @@ class FeaturesOmitTheStake(Pennies):
         return values
 
 
+class TakesAnything(Pennies):
+    """What is not taken is read as a number of coins all the same."""
+
+    def says(self, s: PenniesState, action: int) -> tuple[Part, ...]:
+        return (super().says(s, action)[0],)
+
+
 class TakesSome(Pennies):
     """Whatever is taken is called the same."""
 

@@ -28,6 +28,7 @@ BROKEN: list[tuple[Any, type[Any]]] = [
     (law.law_one_answer_is_not_asked, m.AsksTheObvious),
     (law.law_chain_continues_a_move, m.ChainsOthers),
     (law.law_parts_in_any_order, m.TakesSome),
+    (law.law_other_words_are_refused, m.TakesAnything),
     (law.law_numbers_are_reached, m.TakesSome),
     (law.law_bound, m.TooShort),
     (law.law_ending_when_over, m.EndsEarly),

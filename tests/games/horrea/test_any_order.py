@@ -9,7 +9,7 @@ from circenses.games.horrea import content
 from circenses.games.horrea.game import GAME
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.gather import read
-from tests.games.horrea.table import hand, seats, table
+from tests.games.horrea.table import hand, resolve, seats, table
 from tests.said import after, asked, labels, said, values
 
 
@@ -85,3 +85,22 @@ def test_an_agent_left_out_is_asked_for() -> None:
     at = moving("luna", "massilia", "carthage")
     with pytest.raises(IllegalAction, match="say the rest too"):
         read(GAME, at.state, 0, ["carthage stays", "massilia stays"])
+
+
+@pytest.mark.rule("HO-1.17", "HO-1.0(price_max)")
+def test_by_the_letter_all_prices_are_one_number() -> None:
+    changes = {**hand(0, boys=1), **hand(1, girls=1), **seats("money", 6000, 0, 0)}
+    at = table(phase="social", set=changes, options=resolve(preset="letter")).play(0, "propose player 2 boy")
+    now = said(GAME, at.state)
+    assert values(now.offered, "price") == list(range(0, 5001, 10))
+    assert now.closers == []
+    assert said(GAME, at.state, "price 4990").full
+
+
+def test_words_of_another_phase_are_refused_while_agents_move() -> None:
+    at = moving("luna", "massilia")
+    for text in ("build luna", "price 50", "pass"):
+        with pytest.raises(IllegalAction):
+            read(GAME, at.state, 0, [text])
+        with pytest.raises(IllegalAction):
+            asked(GAME, at.state).add([], text)

@@ -20,9 +20,9 @@ def asks(s: HorreaState) -> Asks | None:
 def says(s: HorreaState, action: int) -> tuple[Part, ...]:
     kind = int(frame_kind(s.top()))
     if kind == MOVE:
-        return (_destination(s, action),)
-    if actions.PRICE <= action < actions.ACCEPT:
-        price = (action - actions.PRICE) * int(s.rules.price_step)
+        return (_destination(s, action),) if 0 <= action - actions.GO < len(MARKETS) else ()
+    if actions.step_of(action) >= 0:
+        price = int(actions.step_of(action)) * int(s.rules.price_step)
         return (Part(label(s, action), "counter" if kind == ANSWER else "price", price, ("price",)),)
     return ()
 

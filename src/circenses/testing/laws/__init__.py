@@ -9,7 +9,11 @@ from circenses.testing.laws.matches import (
     law_sealed_answers_in_any_order,
     law_viewer_record_keeps_secrets,
 )
-from circenses.testing.laws.orders import law_numbers_are_reached, law_parts_in_any_order
+from circenses.testing.laws.orders import (
+    law_numbers_are_reached,
+    law_other_words_are_refused,
+    law_parts_in_any_order,
+)
 from circenses.testing.laws.pictures import law_targets_are_on_the_picture
 from circenses.testing.laws.results import (
     law_bound,
@@ -65,6 +69,7 @@ __all__ = [
     "law_numbers_are_reached",
     "law_one_answer_is_not_asked",
     "law_options",
+    "law_other_words_are_refused",
     "law_parts_in_any_order",
     "law_ranks_agree_with_scores",
     "law_record_round_trip",
@@ -91,6 +96,7 @@ LAWS: tuple[Law, ...] = (
     law_one_answer_is_not_asked,
     law_chain_continues_a_move,
     law_parts_in_any_order,
+    law_other_words_are_refused,
     law_numbers_are_reached,
     law_bound,
     law_ending_when_over,

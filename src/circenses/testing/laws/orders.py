@@ -19,6 +19,7 @@ Said = tuple[str, ...]  # parts, sorted
 EACH = 4  # questions of one kind that are looked at in a match
 ALL_ORDERS = 4  # of so many parts all orders are tried, of more some
 SOME_ORDERS = 10
+OTHERS = 20  # actions of the catalogue that are named in a question
 NUMBERS = 400  # a number question wider than this is left to the tests of its game
 
 
@@ -38,6 +39,21 @@ def law_parts_in_any_order(game: Game[S], walk: Walk[S]) -> None:
         steps = _stages(made, said) if made.gather([]).closers else None
         for order in [said] if ordered else _orders(said, rng):
             _say(game, made, order, text(game, expected), closer, steps)
+
+
+def law_other_words_are_refused(game: Game[S], walk: Walk[S]) -> None:
+    """Whatever action of the catalogue somebody names where a question is answered in parts, it is one of them or is
+    refused in one line."""
+    rng = walk.rng()
+    for made in _questions(game, walk):
+        for _ in range(OTHERS):
+            action = int(rng.below(game.action_count))
+            try:
+                made.add([], game.label(made.root.state, action))
+            except IllegalAction as fault:
+                must(str(fault) != "" and "\n" not in str(fault), f"action {action} is refused with {str(fault)!r}")
+            except Exception as raised:
+                must(False, f"action {action} raises {type(raised).__name__} {raised}")
 
 
 def law_numbers_are_reached(game: Game[S], walk: Walk[S]) -> None:
