@@ -7,7 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from circenses.kernel.choices import Choices
 from circenses.kernel.digest import digest
-from circenses.kernel.errors import IllegalAction
+from circenses.kernel.errors import BadPosition, IllegalAction
+from circenses.kernel.layout import refusals
 from circenses.kernel.options import Schema
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
@@ -23,13 +24,25 @@ Options = Mapping[str, Any]
 class Game(Generic[S]):
     """`apply` trusts its caller, as hot loops must; `Match` validates."""
 
-    def __init__(self, id: str, name: str, prefix: str, seats: tuple[int, ...], version: int, action_count: int):
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        prefix: str,
+        seats: tuple[int, ...],
+        version: int,
+        action_count: int,
+        layout: Any = None,
+        actions: Any = None,
+    ):
         self.id: Final = id
         self.name: Final = name
         self.prefix: Final = prefix  # of its rule clauses: "CM"
         self.seats: Final = seats
         self.version: Final = version  # of the rules: a record names it
         self.action_count: Final = action_count
+        self.layout: Final = layout  # what a state holds, in words (circenses.kernel.layout)
+        self.actions: Final = actions  # the catalogue, in words
         # every action as a Python integer, made once: listing legal actions then makes no objects
         self._numbers: Final[list[object]] = list(range(action_count))
 
@@ -68,11 +81,29 @@ class Game(Generic[S]):
 
     def to_json(self, s: S) -> Json:
         """The state in the words of the rules page: scenario files and `from_json` use these paths."""
-        raise NotImplementedError
+        return cast(Json, self.layout.saved(s))
 
     def from_json(self, data: Json, seats: int, options: Options) -> S:
         """Reads `to_json` back; BadPosition with the path and the reason if it cannot be."""
+        s = self.blank(seats, options)
+        self.layout.read(data, s)
+        if faults := [*self.faults(s), *self.unsound(s)]:
+            raise BadPosition("; ".join(faults))
+        if not s.over():
+            self.layout.check_question(s, self.legal(s, s.actors()[0]))
+        return s
+
+    def blank(self, seats: int, options: Options) -> S:
+        """A state on which nothing lies yet, for `from_json`."""
         raise NotImplementedError
+
+    def unsound(self, s: S) -> list[str]:
+        """What does not fit together in a position that has just been read."""
+        return []
+
+    def faults(self, s: S) -> list[str]:
+        """The invariants that are broken: ranges and sums of the layout, then the game's own. [] always."""
+        return [*self.layout.faults(s), *s.check()] if self.layout is not None else s.check()
 
     # The rules
 
@@ -170,7 +201,7 @@ class Game(Generic[S]):
 
     def label(self, s: S, action: int) -> str:
         """The notation of an action."""
-        raise NotImplementedError
+        return cast(str, self.actions.label(s, action))
 
     def former_label(self, s: S, action: int, rules: int) -> str:
         """The same as an earlier version of the rules wrote it: its records are read by that."""
@@ -178,7 +209,7 @@ class Game(Generic[S]):
 
     def parse(self, s: S, text: str) -> int:
         """The action a notation stands for; IllegalAction if it is none. Legality is not tested."""
-        raise NotImplementedError
+        return cast(int, self.actions.parse(s, text))
 
     def read(self, s: S, text: str) -> list[int]:
         """The actions a person's words stand for: more than one where a move is a chain (`bid gladiator 20`)."""
@@ -194,11 +225,19 @@ class Game(Generic[S]):
 
     def refusal(self, s: S, seat: int, action: int) -> tuple[str, list[str]]:
         """Why a catalogue action is not legal now: a sentence and its clauses."""
-        raise NotImplementedError
+        return refusals.refusal(self, s, seat, action)
+
+    def against(self, s: S, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
+        """What the game has against an answer to the very question that is open."""
+        return None
+
+    def against_waiting(self, s: S, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
+        """Why it is not this seat's turn, if that is more than that another is asked."""
+        return None
 
     def targets(self, s: S, action: int) -> list[str]:
         """Element ids of the picture that make up the action, in the order one would click them."""
-        raise NotImplementedError
+        return cast(list[str], self.actions.targets(s, action))
 
     def words(self, observation: Json) -> str:
         """The text twin of the picture."""
@@ -299,8 +338,8 @@ class Game(Generic[S]):
         """Puts other weights in force in this process: for tuning only."""
 
     def features(self, s: S, seat: int) -> list[float]:
-        """Fixed length whatever the options, from the seat's point of view."""
-        raise NotImplementedError
+        """Numbers of about 0 to 1 from the seat's point of view; under the same options always as many."""
+        return cast(list[float], self.layout.features(s, seat))
 
     # Shared by all games
 

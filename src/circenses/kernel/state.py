@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
+from circenses.kernel.cells import Cells
+
 CHANCE: Final = -1
 SPECTATOR: Final = -2
 GROUP: Final = -3
@@ -13,6 +15,8 @@ NOBODY: Final = -4  # the actor of a match that is over
 # A frame is one packed int: kind, seat, a, b. The seat is stored with an offset, as some are negative.
 _OFFSET: Final = 8
 _FIELD: Final = 0xFFFFF
+
+OPEN: Final = 64  # questions that can be on an agenda at once
 
 
 def frame(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> i64:
@@ -83,6 +87,23 @@ class State:
         """Takes the open question off the agenda."""
         self.agenda, packed = pop(self.agenda)
         return packed
+
+    def fields(self, cells: Cells) -> None:
+        """Every field in the order of the game's layout; a subclass names its own, then calls this."""
+        self.agenda = cells.listed(self.agenda, OPEN)
+
+    def pack(self) -> vec[i64]:
+        """The whole state as one vector."""
+        cells = Cells()
+        self.fields(cells)
+        return cells.values
+
+    def unpack(self, values: vec[i64]) -> None:
+        """Becomes the state that was packed, under the same rules."""
+        cells = Cells()
+        cells.values = values
+        cells.reading = True
+        self.fields(cells)
 
     def over(self) -> bool:
         return len(self.agenda) == 0

@@ -88,7 +88,7 @@ def test_greedy_beats_uniform_players_under_switches(values: dict[str, Any]) -> 
 
 def best(at: Table, seat: int) -> str:
     """What greedy does."""
-    return notation.label(at.state, decide(bot("greedy"), GAME, at.state.clone(), seat, Rng(1)))
+    return GAME.label(at.state, decide(bot("greedy"), GAME, at.state.clone(), seat, Rng(1)))
 
 
 def test_a_finished_game_is_won_or_lost() -> None:
@@ -117,7 +117,7 @@ def test_what_rivals_have_counts_against_us() -> None:
 
 def test_greedy_bids_one_coin_on_what_it_can_supply() -> None:
     at = table(display=["pageant", "naumachia"], set={"players.0.units.mummers": 2, "players.0.coins": 9})
-    flow.apply(at.state, notation.parse(at.state, "bid pageant"))
+    flow.apply(at.state, GAME.parse(at.state, "bid pageant"))
     assert best(at, 0) == "1"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from circenses.games.circus_maximus import notation, saved, scoring, setup
+from circenses.games.circus_maximus import notation, scoring, setup
 from circenses.games.circus_maximus.content import EVENTS, TRACKS, UNITS, name
 from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.sentences import holdings
@@ -15,6 +15,7 @@ from circenses.games.circus_maximus.tale import Tale, describe
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
+from circenses.games.circus_maximus.game import GAME
 from tests.games.circus_maximus.table import Table, filled, resolve, table
 
 PLAYER = re.compile(r"Player (\d)")
@@ -75,7 +76,7 @@ def play(seats: int, options: Mapping[str, Any], seed: int, viewer: int) -> tupl
         flow.apply(s, action)
         tale = Tale(before, viewer)
         told = tale.relive(action)
-        assert saved.to_json(tale.s) == saved.to_json(s), told
+        assert GAME.to_json(tale.s) == GAME.to_json(s), told
         assert told
         assert all(line == line.strip() and line.endswith(".") for line in told)
         assert told == describe(before, actor, action, s, viewer)

@@ -8,23 +8,23 @@ from mypy_extensions import i64
 from circenses.games.circus_maximus import (
     actions,
     asks,
-    clauses,
     content,
-    features,
     heuristics,
     notation,
     options,
     picture,
     policy,
-    restored,
-    saved,
+    refusals,
     scoring,
     setup,
+    soundness,
     tale,
     view,
     weights,
     words,
 )
+from circenses.games.circus_maximus.layout import LAYOUT
+from circenses.games.circus_maximus.notation import ACTIONS
 from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, ORACLE, PEEK, PLACE_WORKERS, STAKE, CircusState
 from circenses.kernel.choices import Choices
@@ -37,7 +37,7 @@ from circenses.kernel.state import frame_kind
 
 class CircusMaximus(Game[CircusState]):
     def __init__(self) -> None:
-        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 2, actions.ACTION_COUNT)
+        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 2, actions.ACTION_COUNT, LAYOUT, ACTIONS)
 
     def options(self) -> Schema:
         return options.schema()
@@ -55,14 +55,14 @@ class CircusMaximus(Game[CircusState]):
         bids = 3 * (actions.MOST_COINS + 1)
         return int(rules.rounds) * seats * (bids + 4 * workers + 3 * 12 + actions.BID_COINS)
 
+    def blank(self, seats: int, values: Options) -> CircusState:
+        return CircusState(content.ruleset(values, seats))
+
+    def unsound(self, s: CircusState) -> list[str]:
+        return soundness.faults(s)
+
     def clone(self, s: CircusState) -> CircusState:
         return s.clone()
-
-    def to_json(self, s: CircusState) -> Json:
-        return saved.to_json(s)
-
-    def from_json(self, data: Json, seats: int, values: Options) -> CircusState:
-        return restored.from_json(data, seats, values)
 
     def legal_into(self, s: CircusState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)
@@ -108,14 +108,8 @@ class CircusMaximus(Game[CircusState]):
         """A second guest of the Oracle learns a card that was drawn before."""
         return action == actions.PLACE_AT + ORACLE
 
-    def label(self, s: CircusState, action: int) -> str:
-        return notation.label(s, action)
-
     def former_label(self, s: CircusState, action: int, rules: int) -> str:
         return notation.former_label(s, action)
-
-    def parse(self, s: CircusState, text: str) -> int:
-        return notation.parse(s, text)
 
     def read(self, s: CircusState, text: str) -> list[int]:
         return notation.read(s, text)
@@ -124,13 +118,15 @@ class CircusMaximus(Game[CircusState]):
         return tale.describe(before, seat, action, after, viewer)
 
     def explain(self, s: CircusState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
+        return refusals.explain(s, action)
 
-    def refusal(self, s: CircusState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
+    def against(self, s: CircusState, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
+        return refusals.against(s, seat, block, where)
 
-    def targets(self, s: CircusState, action: int) -> list[str]:
-        return clauses.targets(s, action)
+    def against_waiting(
+        self, s: CircusState, seat: int, block: str, where: tuple[int, ...]
+    ) -> tuple[str, list[str]] | None:
+        return refusals.against_waiting(s, seat, block)
 
     def words(self, observation: Json) -> str:
         return words.words(observation)
@@ -174,9 +170,6 @@ class CircusMaximus(Game[CircusState]):
 
     def retune(self, values: Mapping[str, int]) -> None:
         weights.retune(values)
-
-    def features(self, s: CircusState, seat: int) -> list[float]:
-        return features.features(s, seat)
 
 
 GAME: Any = CircusMaximus()

@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from circenses.kernel.cells import Cells
 from circenses.kernel.state import State
 
 # Units; the first three are goods and have a market.
@@ -283,6 +284,57 @@ class CircusState(State):
 
     def clone(self) -> "CircusState":
         return CircusState(self.rules, self)
+
+    def fields(self, cells: Cells) -> None:
+        self.round = cells.number(self.round)
+        self.phase = cells.number(self.phase)
+        self.coins = cells.row(self.coins)
+        self.pool = cells.row(self.pool)
+        self.available = cells.row(self.available)
+        self.spare = cells.row(self.spare)
+        self.units = cells.row(self.units)
+        self.aside = cells.row(self.aside)
+        self.track = cells.row(self.track)
+        self.boost = cells.row(self.boost)
+        self.supply = cells.row(self.supply)
+        self.market = cells.row(self.market)
+        self.act_place = cells.row(self.act_place)
+        self.display = cells.row(self.display)
+        self.event_place = cells.row(self.event_place)
+        self.next_event = cells.number(self.next_event)
+        self.peeker = cells.number(self.peeker)
+        self.execution = cells.number(self.execution)
+        self.blocked = cells.number(self.blocked)
+        self.disabled = cells.number(self.disabled)
+        self.price_mod = cells.number(self.price_mod)
+        self.deploy_cost = cells.number(self.deploy_cost)
+        self.bids = cells.row(self.bids)
+        self.bid_turn = cells.row(self.bid_turn)
+        self.bids_made = cells.number(self.bids_made)
+        self.placed = cells.row(self.placed)
+        self.queue = cells.row(self.queue)
+        self.queued = cells.row(self.queued)
+        self.palace_first = cells.number(self.palace_first)
+        self.order = cells.row(self.order)
+        self.lots = cells.listed(self.lots, self.rules.players)
+        self.turn = cells.number(self.turn)
+        self.passed = cells.number(self.passed)
+        self.duty = cells.flag(self.duty)
+        self.open_market = cells.number(self.open_market)
+        self.open_act = cells.number(self.open_act)
+        self.done_acts = cells.number(self.done_acts)
+        self.asked = cells.number(self.asked)
+        self.joined = cells.number(self.joined)
+        self.paid = cells.flag(self.paid)
+        self.rolling = cells.number(self.rolling)
+        self.rolls = cells.row(self.rolls)
+        self.took_part = cells.number(self.took_part)
+        self.penalties = cells.listed(self.penalties, ACTS)
+        self.bet = cells.row(self.bet)
+        self.step = cells.number(self.step)
+        self.winners = cells.number(self.winners)
+        self.ending = cells.number(self.ending)
+        super().fields(cells)
 
     def effective(self, seat: i64, track: i64) -> i64:
         """CM-1.3: with this round's boost, never above the end of the track."""

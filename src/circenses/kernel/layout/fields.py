@@ -1,0 +1,203 @@
+"""The fields of a state: which cells they fill, who may know them, and where they stand in the saved form."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from circenses.kernel.layout.values import Bound, Flag, Members, Number, Seat, Seats, Slots, Value, Word, bound
+from circenses.kernel.saved import MANY, Node
+
+# Who may know a field. A field that does not say is known to nobody: forgetting it hides, it never leaks.
+Access = Callable[[Any, int, tuple[int, ...]], bool]  # of the state, the viewer and where in the field
+
+
+def nobody(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
+    """The engine's own."""
+    return False
+
+
+def everybody(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
+    return True
+
+
+def owner(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
+    """The player whose row it is."""
+    return where[0] == viewer
+
+
+def seats_in(name: str) -> Access:
+    """The players a set of the state names."""
+
+    def sees(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
+        return viewer >= 0 and int(getattr(s, name)) >> viewer & 1 == 1
+
+    return sees
+
+
+class Axis:
+    """What the cells of a field are counted by: named things, or so many places."""
+
+    def __init__(self, name: str, words: Sequence[str] = (), length: Bound = 0) -> None:
+        self.name = name
+        self.words = tuple(words)
+        self._length = length
+
+    def length(self, rules: Any) -> int:
+        return len(self.words) or bound(self._length, rules)
+
+
+SEAT: Final = Axis("seat", length="players")
+
+
+class Field:
+    """Cells of one attribute of the state, in the order of their axes.
+
+    `at` is the path in the saved form with a star for each axis: `players.*.units.*`. With `most` the attribute is a
+    list that grows and shrinks; with `counted_by` the last axis is filled only so far as that other attribute says.
+    `sparse` leaves out what is blank, or, given the name of another field, where that one is zero.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *axes: Axis,
+        value: Value,
+        open_to: Access = nobody,
+        at: str | None = None,
+        most: Bound | None = None,
+        counted_by: str = "",
+        sparse: bool | str = False,
+        when: Callable[[Any], bool] | None = None,
+        words: str = "",
+    ) -> None:
+        self.name = name
+        self.axes = axes
+        self.value = value
+        self.open_to = open_to
+        self.most = most
+        self.counted_by = counted_by
+        self.sparse = sparse
+        self.when = when
+        self.words = words or name.replace("_", " ")
+        shown = axes[:-1] if counted_by else axes
+        start = f"players.*.{name}" if axes[:1] == (SEAT,) else name
+        self.at = ".".join([start, *("*" for axis in shown if axis is not SEAT or start == name)]) if at is None else at
+
+    def size(self, rules: Any) -> int:
+        if self.most is not None:
+            return 1 + bound(self.most, rules)
+        size = 1
+        for axis in self.axes:
+            size *= axis.length(rules)
+        return size
+
+    def in_force(self, rules: Any) -> bool:
+        return self.when is None or self.when(rules)
+
+    def value_at(self, place: int) -> Value:
+        """What the cell at a place of the field means."""
+        return self.value
+
+
+def number(name: str, *axes: Axis, low: Bound = 0, high: Bound = MANY, **more: Any) -> Field:
+    return Field(name, *axes, value=Number(low, high), **more)
+
+
+def flag(name: str, *axes: Axis, **more: Any) -> Field:
+    return Field(name, *axes, value=Flag(), **more)
+
+
+def word(name: str, words: Sequence[str], *axes: Axis, none: bool = False, first: int = 0, **more: Any) -> Field:
+    return Field(name, *axes, value=Word(words, none, first), **more)
+
+
+def seat(name: str, *axes: Axis, none: bool = False, **more: Any) -> Field:
+    return Field(name, *axes, value=Seat(none), **more)
+
+
+def seats(name: str, *axes: Axis, **more: Any) -> Field:
+    return Field(name, *axes, value=Seats(), **more)
+
+
+def members(name: str, words: Sequence[str], *axes: Axis, **more: Any) -> Field:
+    return Field(name, *axes, value=Members(words), **more)
+
+
+def slots(name: str, count: int, *axes: Axis, **more: Any) -> Field:
+    return Field(name, *axes, value=Slots(count), **more)
+
+
+class Piles(Field):
+    """Where each of some cards lies; every pile that is named is written as a list of its cards under its own path.
+
+    What is in none of them has the number `rest`: another field says where it lies (a display). Without it every card
+    must be in a pile.
+    """
+
+    def __init__(
+        self, name: str, words: Sequence[str], piles: dict[str, int], rest: int | None = None, **more: Any
+    ) -> None:
+        super().__init__(name, Axis("card", words), value=Number(0, 15), at="", **more)
+        self.piles = piles
+        self.rest = rest
+
+
+class Record(Field):
+    """Cells side by side that mean different things, written as one table."""
+
+    def __init__(self, name: str, parts: dict[str, Value], **more: Any) -> None:
+        super().__init__(name, value=Number(), **more)
+        self.parts = parts
+
+    def size(self, rules: Any) -> int:
+        return len(self.parts)
+
+    def value_at(self, place: int) -> Value:
+        return list(self.parts.values())[place]
+
+
+class Irregular:
+    """A passage of the saved form that a game writes and reads itself, from fields that have no path of their own."""
+
+    def __init__(
+        self,
+        at: str,
+        *axes: Axis,
+        write: Callable[..., Any],
+        read: Callable[..., None],
+        meaning: str,
+        open_to: Access = nobody,
+        sparse: bool = False,
+        when: Callable[[Any], bool] | None = None,
+    ) -> None:
+        self.at = at
+        self.axes = axes
+        self.write = write  # (state, *where) -> what is saved
+        self.read = read  # (state, node, *where)
+        self.meaning = meaning
+        self.open_to = open_to
+        self.sparse = sparse
+        self.when = when
+
+    def in_force(self, rules: Any) -> bool:
+        return self.when is None or self.when(rules)
+
+
+class Conserved:
+    """Cells that always add up to the same, for each place of some axes."""
+
+    def __init__(self, words: str, *axes: Axis, of: Sequence[str], total: Callable[..., int]) -> None:
+        self.words = words
+        self.axes = axes
+        self.of = tuple(of)
+        self.total = total  # (rules, *where)
+
+
+def raw(name: str, *axes: Axis, low: Bound = 0, high: Bound = MANY, **more: Any) -> Field:
+    """A field without a path: an irregular passage saves it."""
+    return Field(name, *axes, value=Number(low, high), at="", **more)
+
+
+__all__ = [
+    *("SEAT", "Access", "Axis", "Conserved", "Field", "Irregular", "Node", "Piles", "everybody", "flag", "members"),
+    *("nobody", "number", "owner", "raw", "seat", "seats", "seats_in", "slots", "word"),
+]

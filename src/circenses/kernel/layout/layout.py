@@ -1,0 +1,153 @@
+"""The layout of a state, and what follows from it: saved form and reader, observation, ranges and sums."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from circenses.kernel.errors import BadPosition
+from circenses.kernel.layout.fields import Conserved, Field, Irregular, Piles
+from circenses.kernel.layout.questions import Questions
+from circenses.kernel.layout.read import Reader
+from circenses.kernel.layout.tree import AGENDA, Branch, Leaf, Pile, grow
+from circenses.kernel.layout.vector import Vector
+from circenses.kernel.layout.write import Program, Programmer
+from circenses.kernel.saved import Node
+from circenses.kernel.state import SPECTATOR
+
+Json = dict[str, Any]
+Entry = Field | Irregular | Conserved
+KEPT = 64  # programs; a server sees a few sets of rules at a time
+
+
+class Shape:
+    """Where each field begins under the rules in force."""
+
+    def __init__(self, fields: list[Field], rules: Any) -> None:
+        self.start: dict[str, int] = {}
+        self.lengths: dict[str, tuple[int, ...]] = {}
+        self.total = 0
+        for field in fields:
+            self.start[field.name] = self.total
+            self.lengths[field.name] = tuple(axis.length(rules) for axis in field.axes)
+            self.total += field.size(rules)
+
+    def at(self, name: str, where: tuple[int, ...]) -> int:
+        place = 0
+        for length, index in zip(self.lengths[name], where, strict=True):
+            place = place * length + index
+        return self.start[name] + place
+
+
+class Layout:
+    """Fields in the order in which the state packs them (`State.fields`), and what is saved in words of its own."""
+
+    def __init__(self, questions: Questions, *entries: Entry) -> None:
+        self.questions = questions
+        self.fields = [entry for entry in entries if isinstance(entry, Field)]
+        self.conserved = [entry for entry in entries if isinstance(entry, Conserved)]
+        self.by_name = {field.name: field for field in self.fields}
+        self.tree: Branch = grow([*self._leaves(entries), Leaf("agenda", AGENDA)])
+        self._shapes: dict[tuple[int, ...], Shape] = {}
+        self._programs: dict[tuple[int, bool], tuple[Any, Program]] = {}
+
+    @staticmethod
+    def _leaves(entries: tuple[Entry, ...]) -> list[Leaf]:
+        leaves = []
+        for entry in entries:
+            if isinstance(entry, Piles):
+                leaves += [Leaf(path, Pile(entry, code)) for path, code in entry.piles.items()]
+            elif not isinstance(entry, Conserved) and entry.at:
+                leaves.append(Leaf(entry.at, entry))
+        return leaves
+
+    def shape(self, rules: Any) -> Shape:
+        key = tuple(field.size(rules) for field in self.fields)
+        if key not in self._shapes:
+            self._shapes[key] = Shape(self.fields, rules)
+        return self._shapes[key]
+
+    # Saved and read back
+
+    def saved(self, s: Any) -> Json:
+        return self._write(s, False, SPECTATOR)
+
+    def observed(self, s: Any, viewer: int) -> Json:
+        """Built up from what that viewer may know; the agenda is nobody's business but the engine's."""
+        return self._write(s, True, viewer)
+
+    def _write(self, s: Any, seen: bool, viewer: int) -> Json:
+        cells = [int(cell) for cell in s.pack()]
+        told: Json = self._program(s.rules, seen)(cells, s, viewer)
+        return told
+
+    def _program(self, rules: Any, seen: bool) -> Program:
+        """Made once for each object of rules: clones share it."""
+        known = self._programs.get((id(rules), seen))
+        if known is not None and known[0] is rules:
+            return known[1]
+        made = Programmer(self, self.shape(rules), rules, seen).make(self.tree)
+        if made is None:
+            raise ValueError("a layout without fields")
+        if len(self._programs) >= KEPT:
+            self._programs.clear()
+        self._programs[(id(rules), seen)] = (rules, made)
+        return made
+
+    def read(self, data: Mapping[str, Any], s: Any) -> None:
+        """Fills a fresh state; every value has its range, but whether they fit together is another matter."""
+        reader = Reader(self, s)
+        reader.read(self.tree, Node(data))
+        reader.finish()
+
+    def features(self, s: Any, seat: int) -> list[float]:
+        return Vector(self, s, seat).numbers()
+
+    # What must hold
+
+    def faults(self, s: Any) -> list[str]:
+        """Ranges and sums that are broken; [] always."""
+        cells, shape, rules = s.pack(), self.shape(s.rules), s.rules
+        found = []
+        for field in self.fields:
+            start = shape.start[field.name]
+            size = field.size(rules)
+            if field.most is not None:
+                start, size = start + 1, int(cells[start])
+            for i in range(size):
+                low, high = field.value_at(i).span(rules)
+                if not low <= cells[start + i] <= high:
+                    found.append(f"{field.name}: {cells[start + i]} is not from {low} to {high}")
+        return found + [fault for sum_ in self.conserved for fault in self._sum_faults(sum_, cells, shape, rules)]
+
+    def _sum_faults(self, conserved: Conserved, cells: "vec[i64]", shape: Shape, rules: Any) -> list[str]:
+        sums: dict[tuple[int, ...], int] = {}
+        for name in conserved.of:
+            field = self.by_name[name]
+            kept = [field.axes.index(axis) for axis in conserved.axes]
+            for where in places(shape.lengths[name]):
+                key = tuple(where[axis] for axis in kept)
+                sums[key] = sums.get(key, 0) + int(cells[shape.at(name, where)])
+        return [
+            f"{conserved.words}{''.join(f' {index}' for index in where)}: {found} instead of {due}"
+            for where, found in sums.items()
+            if found != (due := conserved.total(rules, *where))
+        ]
+
+    def check_question(self, s: Any, legal: list[int]) -> None:
+        """The open question belongs to its phase and has an answer."""
+        question = self.questions.of(s.top())
+        if "phase" in self.by_name:
+            phase = self.by_name["phase"].value.write(int(s.phase))
+            if phase not in question.phases:
+                raise BadPosition(f"agenda: {question.name!r} is not asked in the phase {phase!r}")
+        if not legal:
+            raise BadPosition(f"agenda: {question.name!r} has no answer here")
+
+
+def places(lengths: tuple[int, ...]) -> list[tuple[int, ...]]:
+    found: list[tuple[int, ...]] = [()]
+    for length in lengths:
+        found = [(*where, i) for where in found for i in range(length)]
+    return found

@@ -1,0 +1,34 @@
+"""Why an action is not possible now: first what holds in every game, then what the game itself has against it."""
+
+from typing import TYPE_CHECKING, Any
+
+from circenses.kernel.state import CHANCE
+
+if TYPE_CHECKING:
+    from circenses.kernel.game import Game
+
+Refusal = tuple[str, list[str]]
+
+
+def refusal(game: "Game[Any]", s: Any, seat: int, action: int) -> Refusal:
+    """The first thing that stands against an action."""
+    questions = game.layout.questions
+    block, where = game.actions.find(action)
+    if s.over():
+        return "the game is over", list(questions.when_over)
+    if block.chance and seat != CHANCE:
+        return "that is for chance to decide", list(questions.general)
+    question = questions.of(s.top())
+    if not s.may_act(seat):
+        own = game.against_waiting(s, seat, block.name, where) if seat != CHANCE else None
+        if own is not None:
+            return own
+        if s.actor() == CHANCE:
+            return "chance decides first", question.clauses[:1] or list(questions.general)
+        return f"it is for Player {int(s.actor()) + 1} to decide", question.clauses[:1]
+    if question.name in block.answers:
+        own = game.against(s, seat, block.name, where)
+        if own is not None:
+            return own
+        return ("chance cannot bring that now" if question.chance else "that is not possible now"), question.clauses
+    return question.asks or "something else is asked first", question.clauses
