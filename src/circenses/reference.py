@@ -115,9 +115,7 @@ def note(game: Game[Any], state: Any, seat: int, action: int, seen: Sample) -> N
     shape = (form(label), *clauses)
     if shape in seen.shapes:
         return
-    after = game.clone(state)
-    game.apply(after, seat, action)
-    told = game.describe(state, seat, action, after, SPECTATOR)[0]
+    told = game.told(state, seat, action, SPECTATOR)[1][0]
     seen.shapes[shape] = Shape(label, "chance" if seat == CHANCE else "player", told, clauses, game.clone(state))
 
 

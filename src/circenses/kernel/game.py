@@ -115,6 +115,20 @@ class Game(Generic[S]):
         """Changes `s`; total and deterministic on legal actions."""
         raise NotImplementedError
 
+    def lived(self, s: S, seat: int, action: int) -> S:
+        """The state after an action, with the story of how it came to that (`describe`)."""
+        after = self.clone(s)
+        after.story = []
+        self.apply(after, seat, action)
+        return after
+
+    def told(self, s: S, seat: int, action: int, viewer: int) -> tuple[S, list[str]]:
+        """The state after an action, and the sentences that tell it to a viewer."""
+        after = self.lived(s, seat, action)
+        lines = self.describe(s, seat, action, after, viewer)
+        after.story = None
+        return after, lines
+
     def legal(self, s: S, seat: int) -> list[int]:
         """Ascending; non-empty for every actor, empty for everybody else."""
         if not s.may_act(seat):
@@ -216,7 +230,8 @@ class Game(Generic[S]):
         return [self.parse(s, text)]
 
     def describe(self, before: S, seat: int, action: int, after: S, viewer: int) -> list[str]:
-        """Sentences for the log: what was done and all that followed, as far as the viewer may know."""
+        """Sentences for the log: what was done and all that followed, as far as the viewer may know. `after` is a
+        state that has its story (`lived`)."""
         raise NotImplementedError
 
     def explain(self, s: S, seat: int, action: int) -> list[str]:

@@ -515,13 +515,8 @@ class Match(Generic[S]):
             if entry.event:
                 told = [f"{self.seats[entry.seat].name} {EVENTS[entry.event]}."]
             else:
-                before = past[-1]
-                after = self.game.clone(before)
-                self.game.apply(after, entry.seat, entry.action)
+                after, told = self.game.told(past[-1], entry.seat, entry.action, viewer)
                 past.append(after)
-                if entry.number < since:
-                    continue
-                told = self.game.describe(before, entry.seat, entry.action, after, viewer)
             if entry.number >= since:
                 lines.extend(told)
         return lines

@@ -1,6 +1,6 @@
 """A state is data only: what lies on the table and, in its agenda, what is still to be decided."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
@@ -54,6 +54,17 @@ class Frame:
         return f"Frame(kind={self.kind}, seat={self.seat}, a={self.a}, b={self.b})"
 
 
+@final
+class Moment:
+    """Something that has just happened in the middle of a move, and how the table lay then."""
+
+    def __init__(self, event: int, a: int, b: int, state: "State") -> None:
+        self.event = event
+        self.a = a
+        self.b = b
+        self.state = state
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Subclasses write their own __init__ and clone(), field by field: that is what makes copies cheap.
@@ -62,8 +73,18 @@ class State:
     (one bit each) whose sealed answer is still out.
     """
 
+    story: list[Moment] | None = None  # of the move being made, if somebody wants to tell it; copies begin without
+
     def __init__(self) -> None:
         self.agenda: vec[i64] = vec[i64]([], capacity=8)
+
+    def clone(self) -> "State":
+        raise NotImplementedError
+
+    def tell(self, event: i64, a: i64 = 0, b: i64 = 0) -> None:
+        """Rules say what has just happened; if nobody listens, that costs nothing."""
+        if self.story is not None:
+            self.story.append(Moment(event, a, b, self.clone()))
 
     def plan(self, first: i64, second: i64 = 0, third: i64 = 0, fourth: i64 = 0) -> None:
         """Puts frames on the agenda in reading order: `first` is decided first; 0 is no frame."""

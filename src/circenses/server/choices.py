@@ -62,9 +62,7 @@ def choices_at(game: Game[Any], s: State, seat: int, seats: list[Seat]) -> list[
 
 
 def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
-    after = game.clone(s)
-    game.apply(after, seat, action)
-    told = game.describe(s, seat, action, after, seat)
+    after, told = game.told(s, seat, action, seat)
     return Choice(
         action,
         game.label(s, action),

@@ -49,11 +49,8 @@ class Story:
         match = self.match
         if entry.event:
             return self._tell_event(entry)
-        before = self.state
-        self.state = match.game.clone(before)
-        match.game.apply(self.state, entry.seat, entry.action)
+        self.state, told = match.game.told(self.state, entry.seat, entry.action, self.viewer)
         self.line.append(entry)
-        told = match.game.describe(before, entry.seat, entry.action, self.state, self.viewer)
         return LogLine(entry.number, entry.ply, entry.seat, [named(line, match.seats) for line in told])
 
     def _tell_event(self, entry: Entry) -> LogLine:

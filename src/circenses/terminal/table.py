@@ -142,9 +142,7 @@ class Table:
         if action is None:
             return "That is all."
         before = game.determinize(at, seat, self.rng(seat))
-        after = game.clone(before)
-        game.apply(after, seat, action)
-        return next(iter(game.describe(before, seat, action, after, seat)), "")
+        return next(iter(game.told(before, seat, action, seat)[1]), "")
 
     def clauses(self, seat: int, offer: Offer) -> list[str]:
         game, at, action = self.match.game, self.state, offer.action

@@ -10,6 +10,7 @@ from circenses.games.circus_maximus import (
     asks,
     content,
     heuristics,
+    log,
     notation,
     options,
     picture,
@@ -18,7 +19,6 @@ from circenses.games.circus_maximus import (
     scoring,
     setup,
     soundness,
-    tale,
     view,
     weights,
     words,
@@ -115,7 +115,7 @@ class CircusMaximus(Game[CircusState]):
         return notation.read(s, text)
 
     def describe(self, before: CircusState, seat: int, action: int, after: CircusState, viewer: int) -> list[str]:
-        return tale.describe(before, seat, action, after, viewer)
+        return log.describe(before, action, after, viewer)
 
     def explain(self, s: CircusState, seat: int, action: int) -> list[str]:
         return refusals.explain(s, action)

@@ -1,10 +1,18 @@
 """The notation of actions: words a person would type (CM-1.11, CM-1.13)."""
 
 from circenses.games.circus_maximus import actions
-from circenses.games.circus_maximus.content import ACTS, EVENTS, LOCATIONS, UNITS
+from circenses.games.circus_maximus.content import ACTS, EVENTS, UNITS
 from circenses.games.circus_maximus.layout import ACT, LOCATION
 from circenses.games.circus_maximus.rules import bid, event, flow
-from circenses.games.circus_maximus.state import BID_COINS, BID_SIXTEENS, BUY_ONE, PLACE_WORKERS, PRISON, REGULAR, CircusState
+from circenses.games.circus_maximus.state import (
+    BID_COINS,
+    BID_SIXTEENS,
+    BUY_ONE,
+    PLACE_WORKERS,
+    PRISON,
+    REGULAR,
+    CircusState,
+)
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.layout.blocks import Actions, Block, counted

@@ -74,6 +74,27 @@ DECLARE: Final = 16  # a: act
 ROLL: Final = 17  # chance; a: act, b: seat
 DRAW_LOTS: Final = 18  # chance
 
+# Moments of a move, for the log
+ANSWERED: Final = 1  # what was decided has been done
+PIRATES: Final = 2  # a: seat; they took all there was
+CARDS_TURNED: Final = 3
+GAME_BEGINS: Final = 4
+EVENT_DRAWN: Final = 5
+BIDDING: Final = 6  # who cannot bid has passed
+WORKERS_NEXT: Final = 7
+PLACING: Final = 8  # who cannot place has passed
+SELLING: Final = 9  # who cannot buy is out
+ACT_COMES_UP: Final = 10
+DECLARED: Final = 11  # who has no choice has declared
+PAID: Final = 12
+ROLLING: Final = 13
+REWARDED: Final = 14  # a: act, b: winner + 1
+BET_SETTLED: Final = 18  # a: gambler, b: coins the Den paid
+SETTLED: Final = 19  # a: act
+PUNISHED: Final = 15
+PAID_OUT: Final = 16
+ROUND_ENDED: Final = 17
+
 # Where a card lies
 DECK: Final = 0
 DISCARD: Final = 1

@@ -4,7 +4,6 @@ from typing import Any
 
 from circenses.games.circus_maximus import options, state
 from circenses.games.circus_maximus.content import ACTS, GOODS, LOCATIONS, UNITS
-from circenses.games.circus_maximus.content import EVENTS as EVENT_IDS
 from circenses.games.circus_maximus.layout import LAYOUT, QUESTIONS
 from circenses.games.circus_maximus.state import (
     BACK_SEAT,
@@ -24,6 +23,7 @@ from circenses.games.circus_maximus.state import (
 from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+
 
 def observe(s: CircusState, viewer: int) -> dict[str, Any]:
     """What the layout opens to the viewer, and what follows from it."""

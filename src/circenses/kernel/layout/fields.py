@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from circenses.kernel.layout.values import Bound, Flag, Members, Number, Seat, Seats, Slots, Value, Word, bound
-from circenses.kernel.saved import MANY, Node
+from circenses.kernel.saved import MANY
 
 # Who may know a field. A field that does not say is known to nobody: forgetting it hides, it never leaks.
 Access = Callable[[Any, int, tuple[int, ...]], bool]  # of the state, the viewer and where in the field

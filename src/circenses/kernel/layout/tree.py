@@ -42,14 +42,14 @@ class Star:
 
     def __init__(self, axis: Axis) -> None:
         self.axis = axis
-        self.child: "Tree" = Branch()
+        self.child: Tree = Branch()
         self.partial = False
         self.listed = False  # written as a list, not as a table
 
 
 class Branch:
     def __init__(self) -> None:
-        self.keys: dict[str, "Tree"] = {}
+        self.keys: dict[str, Tree] = {}
 
 
 Tree = Branch | Star | Leaf

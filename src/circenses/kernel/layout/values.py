@@ -195,7 +195,12 @@ class Told(Value):
     """A cell with words of its own: what the game writes for it, and how it reads that."""
 
     def __init__(
-        self, write: Callable[[int], Any], read: Callable[[Node, Any], int], meaning: str, low: Bound = 0, high: Bound = MANY
+        self,
+        write: Callable[[int], Any],
+        read: Callable[[Node, Any], int],
+        meaning: str,
+        low: Bound = 0,
+        high: Bound = MANY,
     ) -> None:
         self._write = write
         self._read = read

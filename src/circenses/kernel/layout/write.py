@@ -101,7 +101,9 @@ class Programmer:
             start = self.shape.start[field.name]
             return _list_of(write, start, start + 1, bool(field.sparse))
         if field.counted_by:
-            return _list_of(write, self.shape.at(field.counted_by, where), self.shape.at(field.name, (*where, 0)), False)
+            return _list_of(
+                write, self.shape.at(field.counted_by, where), self.shape.at(field.name, (*where, 0)), False
+            )
         at = self.shape.at(field.name, where)
         if not field.sparse:
             return lambda cells, s, viewer: write(cells[at])

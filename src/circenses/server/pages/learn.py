@@ -114,8 +114,9 @@ def _frames(told: Lesson, index: int) -> list[Frame]:
 
 
 def _sentences(match: Match[Any], ply: int, viewer: int) -> list[str]:
-    before, after, entry = match.replay(ply), match.replay(ply + 1), match.line[ply]
-    return [named(line, match.seats) for line in match.game.describe(before, entry.seat, entry.action, after, viewer)]
+    entry = match.line[ply]
+    _, told = match.game.told(match.replay(ply), entry.seat, entry.action, viewer)
+    return [named(line, match.seats) for line in told]
 
 
 def found(game: str) -> Lesson:

@@ -6,14 +6,17 @@ from circenses.games.circus_maximus import actions
 from circenses.games.circus_maximus.rules import bid, buy, cleanup, deck, event, perform, place
 from circenses.games.circus_maximus.rules.effects import is_over
 from circenses.games.circus_maximus.state import (
+    ANSWERED,
     BACK_ACT,
     BACK_SEAT,
     BID,
     BID_COINS,
     BID_SIXTEENS,
+    BIDDING,
     BUY,
     BUY_ONE,
     BY_LOT,
+    CARDS_TURNED,
     CHOOSE_BID,
     CHOOSE_PLACE,
     CLEANUP,
@@ -24,14 +27,22 @@ from circenses.games.circus_maximus.state import (
     DRAW_EXECUTION,
     DRAW_LOTS,
     EVENT,
+    EVENT_DRAWN,
     FLIP,
+    GAME_BEGINS,
     LOSE,
+    PAID_OUT,
     PEEK,
     PERFORM,
+    PIRATES,
     PLACE,
     PLACE_WORKERS,
+    PLACING,
     REGULAR,
     ROLL,
+    ROUND_ENDED,
+    SELLING,
+    WORKERS_NEXT,
     CircusState,
 )
 from circenses.kernel.choices import Choices
@@ -128,6 +139,7 @@ def apply(s: CircusState, action: i64) -> None:
     else:
         s.done()
         place.bet(s, seat, a, b, action - actions.STAKE + 1)
+    s.tell(ANSWERED)
     advance(s)
 
 
@@ -138,30 +150,47 @@ def advance(s: CircusState) -> None:
         if packed:
             if frame_kind(packed) != LOSE or not event.lose_unasked(s, frame_seat(packed)):
                 return
+            s.tell(PIRATES, frame_seat(packed))
         elif s.phase == DEAL:
-            if not cleanup.next_act_card(s):
+            dealt: bool = not cleanup.next_act_card(s)
+            s.tell(CARDS_TURNED)
+            if dealt:
                 s.phase = EVENT
                 s.step = 0
+                s.tell(GAME_BEGINS)
         elif s.phase == EVENT:
             advance_event(s)
+            s.tell(EVENT_DRAWN)
         elif s.phase == BID:
-            if not bid.next_bid(s):
+            bids_over: bool = not bid.next_bid(s)
+            s.tell(BIDDING)
+            if bids_over:
                 s.phase = PLACE
                 place.begin_place(s)
+                s.tell(WORKERS_NEXT)
         elif s.phase == PLACE:
-            if not place.next_place(s):
+            placed: bool = not place.next_place(s)
+            s.tell(PLACING)
+            if placed:
                 s.phase = BUY
                 buy.begin_buy(s)
         elif s.phase == BUY:
-            if not buy.next_buy(s):
+            sold: bool = not buy.next_buy(s)
+            s.tell(SELLING)
+            if sold:
                 s.phase = PERFORM
                 perform.begin_perform(s)
         elif s.phase == PERFORM:
             if not perform.next_perform(s):
                 s.phase = CLEANUP
                 cleanup.begin_cleanup(s)
-        elif not cleanup.next_act_card(s):
-            cleanup.end_round(s)
+                s.tell(PAID_OUT)
+        else:
+            full: bool = not cleanup.next_act_card(s)
+            s.tell(CARDS_TURNED)
+            if full:
+                cleanup.end_round(s)
+                s.tell(ROUND_ENDED)
 
 
 def advance_event(s: CircusState) -> None:

@@ -8,15 +8,23 @@ from circenses.games.circus_maximus.rules.effects import check, is_over, lose, m
 from circenses.games.circus_maximus.rules.event import bit_of
 from circenses.games.circus_maximus.rules.place import bidders
 from circenses.games.circus_maximus.state import (
+    ACT_COMES_UP,
     ACTS,
     ALL,
     ANIMALS,
+    BET_SETTLED,
     DECLARE,
+    DECLARED,
     DICE,
     NO_CARD,
     NOBODY,
+    PAID,
+    PUNISHED,
     REGULAR,
+    REWARDED,
     ROLL,
+    ROLLING,
+    SETTLED,
     UNITS,
     CircusState,
 )
@@ -38,17 +46,23 @@ def next_perform(s: CircusState) -> bool:
             s.open_act = next_act(s)
             if s.open_act == NO_CARD:
                 punish_absentees(s)
+                s.tell(PUNISHED)
                 return False
             s.asked = 0
             s.joined = 0
             s.paid = False
             s.rolling = 0
             bidder_order(s, s.open_act)
-        if ask_next_bidder(s):
+            s.tell(ACT_COMES_UP)
+        asked: bool = ask_next_bidder(s)
+        s.tell(DECLARED)
+        if asked:
             return True
         if s.joined and not s.paid:
             pay_costs(s)
+            s.tell(PAID)
         if s.joined and ask_next_roll(s):
+            s.tell(ROLLING)
             return True
         settle(s)
     return True
@@ -211,7 +225,9 @@ def settle(s: CircusState) -> None:
             if seat != NOBODY and takes_part(s, seat):
                 reward(s, seat, act, won)
                 if check(s, bit_of(seat)):
+                    s.tell(REWARDED, act, won + 1)
                     return
+    s.tell(REWARDED, act, won + 1)
     settle_bet(s, act, won)
     if s.joined:
         s.took_part |= s.joined
@@ -223,6 +239,7 @@ def settle(s: CircusState) -> None:
                     move_all(s, seat, s.rules.act_penalty, act)
     s.done_acts |= bit_of(act)
     s.open_act = NO_CARD
+    s.tell(SETTLED, act)
 
 
 def reward(s: CircusState, seat: i64, act: i64, won: i64) -> None:
@@ -250,11 +267,14 @@ def settle_bet(s: CircusState, act: i64, won: i64) -> None:
     if s.bet[1] != act:
         return
     gambler: i64 = s.bet[0]
+    paid: i64 = 0
     if s.joined == 0:
-        s.coins[gambler] += s.bet[3]
+        paid = s.bet[3]
     elif won == s.bet[2]:
-        s.coins[gambler] += s.bet[3] * bidders(s, act)
+        paid = s.bet[3] * bidders(s, act)
+    s.coins[gambler] += paid
     s.bet = vec[i64]([NOBODY, NO_CARD, NOBODY, 0])
+    s.tell(BET_SETTLED, gambler, paid)
 
 
 def punish_absentees(s: CircusState) -> None:

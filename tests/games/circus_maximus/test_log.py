@@ -11,7 +11,6 @@ from circenses.games.circus_maximus.content import EVENTS, TRACKS, UNITS, name
 from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.sentences import holdings
 from circenses.games.circus_maximus.state import CircusState
-from circenses.games.circus_maximus.tale import Tale, describe
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
@@ -35,7 +34,7 @@ SWITCHES: list[dict[str, Any]] = [
 ]
 
 
-# The inverse of the tale
+# The inverse of the log
 
 
 def accounts(lines: list[str], seats: int) -> list[dict[str, int]]:
@@ -72,14 +71,9 @@ def play(seats: int, options: Mapping[str, Any], seed: int, viewer: int) -> tupl
         out = Choices()
         flow.legal_into(s, out)
         action = int(out.actions[rng.below(out.count)])
-        before, actor = s.clone(), int(s.actor())
-        flow.apply(s, action)
-        tale = Tale(before, viewer)
-        told = tale.relive(action)
-        assert GAME.to_json(tale.s) == GAME.to_json(s), told
+        s, told = GAME.told(s, int(s.actor()), action, viewer)
         assert told
         assert all(line == line.strip() and line.endswith(".") for line in told)
-        assert told == describe(before, actor, action, s, viewer)
         lines += told
     return s, lines
 
@@ -99,9 +93,7 @@ def told(at: Table, seat: int, move: str, viewer: int = SPECTATOR) -> list[str]:
     """Plays a move; the lines of its last action."""
     lines: list[str] = []
     for action in notation.read(at.state, move):
-        before = at.state.clone()
-        flow.apply(at.state, action)
-        lines = describe(before, seat, action, at.state, viewer)
+        at.state, lines = GAME.told(at.state, seat, action, viewer)
     return lines
 
 
@@ -121,9 +113,8 @@ def test_the_chain_of_a_bid_names_the_act_at_every_link() -> None:
     at = table(display=["gladiator"], set={"players.0.coins": 40})
     lines = []
     for action in notation.read(at.state, "bid gladiator 20"):
-        before = at.state.clone()
-        flow.apply(at.state, action)
-        lines += describe(before, 0, action, at.state, 1)
+        at.state, told = GAME.told(at.state, 0, action, 1)
+        lines += told
     assert lines == [
         "Player 1 is about to bid on Gladiator Combat.",
         "Player 1 is about to bid 16 to 31 coins on Gladiator Combat.",

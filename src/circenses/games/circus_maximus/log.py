@@ -1,16 +1,12 @@
-"""The log retold: what was done, and all that followed by itself up to the next question.
+"""The log: what was done, and all that followed by itself up to the next question.
 
-A decision is lived through once more on a copy, step by step with the rules' own functions; after each step the copy
-is compared with what it was before. So every change of a player's coins, workers, units and tracks is told once, as
-`coins +3 (now 12)`, under its cause, and the story alone gives the final scores.
+The rules mark the moments of a move; each is compared with the one before. So every change of a player's coins,
+workers, units and tracks is told once, as `coins +3 (now 12)`, under its cause, and the log alone gives the final
+scores.
 """
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from circenses.games.circus_maximus import actions
+from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.content import EVENTS, GOODS, TRACKS
-from circenses.games.circus_maximus.rules import bid, buy, cleanup, event, flow, perform, place
 from circenses.games.circus_maximus.rules.effects import is_over
 from circenses.games.circus_maximus.sentences import (
     act_name,
@@ -30,54 +26,49 @@ from circenses.games.circus_maximus.state import (
     BUY,
     BY_TRACK,
     CHOOSE_PLACE,
-    CLEANUP,
-    DEAL,
     DECK,
-    DECLARE,
     DISCARD,
     DRAW_ACT,
     DRAW_EVENT,
-    EVENT,
     FLIP,
-    LOSE,
     NO_CARD,
     NO_PAY,
     NOBODY,
     ORACLE,
     PALACE,
     PAY_AND_UPKEEP,
-    PERFORM,
-    PLACE,
     TABLE,
     CircusState,
 )
-from circenses.kernel.state import CHANCE, frame, frame_b, frame_kind, frame_seat
-
-STOP = frame(DECLARE, CHANCE)  # under an open question it keeps the rules from going on by themselves
+from circenses.kernel.state import CHANCE, Moment, frame_b, frame_kind, frame_seat
 
 
-def describe(before: CircusState, seat: int, action: int, after: CircusState, viewer: int) -> list[str]:
+def describe(before: CircusState, action: int, after: CircusState, viewer: int) -> list[str]:
     """Sentences for the log. Only an Oracle's guest is told what the Oracle shows."""
-    return Tale(before, viewer).relive(action)
+    log = Log(before, action, viewer)
+    for moment in after.story or []:
+        log.tell(moment)
+    if is_over(after):
+        log.tell_result()
+    return log.lines
 
 
-class Tale:
-    """One decision lived through again: `old` is what the table was before the step that is told."""
+class Log:
+    """One decision: `old` is how the table lay before the moment that is told, `s` how it lay then."""
 
-    def __init__(self, before: CircusState, viewer: int) -> None:
-        self.s = before.clone()
+    def __init__(self, before: CircusState, action: int, viewer: int) -> None:
+        self.s = before
         self.old = before
+        self.action = action
         self.viewer = viewer
         self.lines: list[str] = []
 
-    def relive(self, action: int) -> list[str]:
-        self.answer(action)
-        self.old = self.s.clone()
-        while not is_over(self.s) and self.step():
-            self.old = self.s.clone()
-        if is_over(self.s):
-            self.tell_result()
-        return self.lines
+    def tell(self, moment: Moment) -> None:
+        assert isinstance(moment.state, CircusState)
+        self.old, self.s = self.s, moment.state
+        tell = TELLERS.get(moment.event)
+        if tell is not None:
+            tell(self, moment)
 
     def say(self, sentence: str) -> None:
         self.lines.append(sentence)
@@ -92,26 +83,20 @@ class Tale:
 
     # The decision itself
 
-    def answer(self, action: int) -> None:
-        """The action alone: a frame laid under the open question stops the rules there."""
-        s = self.s
-        packed = s.done()
-        below = len(s.agenda)
-        s.agenda = append(append(s.agenda, STOP), packed)
-        flow.apply(s, action)
-        s.agenda = vec[i64]([one for i, one in enumerate(s.agenda) if i != below])
+    def tell_answer(self, moment: Moment) -> None:
+        packed = self.old.top()
         kind = int(frame_kind(packed))
         if kind == DRAW_ACT:
-            self.tell_cards()
+            self.tell_cards(moment)
         elif kind == DRAW_EVENT:
-            self.tell_event()
+            self.tell_event(moment)
         else:
             seat = int(frame_b(packed) if kind == FLIP else frame_seat(packed))
-            sentence = decision(self.old, s, action, self.viewer)
-            changed = changes(self.old, s, seat) if seat != CHANCE else ""
+            sentence = decision(self.old, self.s, self.action, self.viewer)
+            changed = changes(self.old, self.s, seat) if seat != CHANCE else ""
             self.say(f"{sentence}: {changed}." if changed else f"{sentence}.")
-            if kind == CHOOSE_PLACE and actions.PLACE_AT <= action < actions.PRISON_TWICE:
-                self.tell_place(seat, action - actions.PLACE_AT)
+            if kind == CHOOSE_PLACE and actions.PLACE_AT <= self.action < actions.PRISON_TWICE:
+                self.tell_place(seat, self.action - actions.PLACE_AT)
 
     def tell_place(self, seat: int, location: int) -> None:
         """What a place does besides the changes in hand."""
@@ -124,90 +109,52 @@ class Tale:
         if location == ORACLE and s.next_event != NO_CARD:
             self.say(f"{oracle(seat, int(s.next_event), self.viewer)}.")
 
-    # What follows by itself: the steps of rules/flow.py
+    # What follows by itself
 
-    def step(self) -> bool:
-        """One step; False when there is a question."""
-        s = self.s
-        packed = s.top()
-        if packed:
-            return frame_kind(packed) == LOSE and self.lose_unasked(int(frame_seat(packed)))
-        if s.phase == DEAL or s.phase == CLEANUP:
-            self.step_cards()
-        elif s.phase == EVENT:
-            self.step_event()
-        elif s.phase == BID:
-            self.step_bid()
-        elif s.phase == PLACE:
-            self.step_place()
-        elif s.phase == BUY:
-            self.step_buy()
-        else:
-            self.step_perform()
-        return True
-
-    def lose_unasked(self, seat: int) -> bool:
-        if not event.lose_unasked(self.s, seat):
-            return False
+    def tell_pirates(self, moment: Moment) -> None:
+        seat = moment.a
         self.say_changes(seat, f"{player(seat)} has no choice but to leave the pirates what is there")
         if not self.old.held(seat):
             self.say(f"{player(seat)} has nothing the pirates could take.")
-        return True
 
-    def step_cards(self) -> None:
-        """A card for an empty slot; when the display is full, the round ends, or the first begins."""
-        s = self.s
-        asked = cleanup.next_act_card(s)
-        self.tell_cards()
-        if asked:
-            return
-        if s.phase == CLEANUP:
-            cleanup.end_round(s)
-            self.tell_markets("The markets are restocked")
-        else:
-            s.phase = EVENT
-            s.step = 0
-            begun = ", ".join(f"{key} {value}" for key, value in holdings(s, 0).items() if value or key in TRACKS)
-            self.say(f"Everybody begins with {begun}.")
-        if not is_over(s):
-            self.say(f"Round {int(s.round)} of {int(s.rules.rounds)} begins.")
+    def tell_beginning(self, moment: Moment) -> None:
+        begun = ", ".join(f"{key} {value}" for key, value in holdings(self.s, 0).items() if value or key in TRACKS)
+        self.say(f"Everybody begins with {begun}.")
+        self.tell_round()
 
-    def step_event(self) -> None:
-        s = self.s
-        flow.advance_event(s)
-        self.tell_event()
-        if s.phase == BID:
+    def tell_round_end(self, moment: Moment) -> None:
+        self.tell_markets("The markets are restocked")
+        if not is_over(self.s):
+            self.tell_round()
+
+    def tell_round(self) -> None:
+        self.say(f"Round {int(self.s.round)} of {int(self.s.rules.rounds)} begins.")
+
+    def tell_event_step(self, moment: Moment) -> None:
+        self.tell_event(moment)
+        if self.s.phase == BID:
             if self.old.palace_first != NOBODY:
                 self.say(f"{player(int(self.old.palace_first))} comes from the Palace and bids first.")
             self.tell_order("Bids")
 
-    def step_bid(self) -> None:
-        asked = bid.next_bid(self.s)
+    def tell_bidding(self, moment: Moment) -> None:
         for seat in self.passed_unasked():
             self.say(f"{player(seat)} cannot pay a bid and passes.")
-        if not asked:
-            self.s.phase = PLACE
-            place.begin_place(self.s)
-            self.tell_order("Workers")
 
-    def step_place(self) -> None:
-        asked = place.next_place(self.s)
+    def tell_workers_next(self, moment: Moment) -> None:
+        self.tell_order("Workers")
+
+    def tell_placing(self, moment: Moment) -> None:
         for seat in self.passed_unasked():
             self.say(f"{player(seat)} can place no worker and passes.")
-        if not asked:
-            self.s.phase = BUY
-            buy.begin_buy(self.s)
 
     def passed_unasked(self) -> list[int]:
         return [seat for seat in self.seats() if self.s.has_passed(seat) and not self.old.has_passed(seat)]
 
-    def step_buy(self) -> None:
-        asked = buy.next_buy(self.s)
-        for good in range(int(self.old.open_market), min(int(self.s.open_market) + 1, len(GOODS))):
+    def tell_selling(self, moment: Moment) -> None:
+        first = int(self.old.open_market) if self.old.phase == BUY else 0
+        for good in range(first, min(int(self.s.open_market) + 1, len(GOODS))):
             self.tell_market_out(good)
-        if not asked:
-            self.s.phase = PERFORM
-            perform.begin_perform(self.s)
 
     def tell_market_out(self, good: int) -> None:
         """Who is out of a market without being asked."""
@@ -216,85 +163,54 @@ class Tale:
         why = f"cannot pay the price of {price} for {GOODS[good]}" if price else f"finds no {GOODS[good]} left to buy"
         for i in range(int(s.queued[good])):
             seat = int(s.queue[good * s.rules.players + i])
-            was_out = good == old.open_market and old.has_passed(seat)
+            was_out = old.phase == BUY and good == old.open_market and old.has_passed(seat)
             if not was_out and (good < s.open_market or s.has_passed(seat)):
                 self.say(f"{player(seat)} {why}.")
 
-    def step_perform(self) -> None:
-        """One act up to its next question or its end; after the last one, the cleanup."""
+    def tell_act(self, moment: Moment) -> None:
         s = self.s
-        if s.open_act == NO_CARD:
-            s.open_act = perform.next_act(s)
-            if s.open_act == NO_CARD:
-                self.close_perform()
-                return
-            s.asked, s.joined, s.paid, s.rolling = 0, 0, False, 0
-            perform.bidder_order(s, s.open_act)
-            bids = {player(seat): int(s.bids[s.open_act * s.rules.players + seat]) for seat in seats_in(s.order)}
-            told = listed([f"{who} with {count(coins, 'coin')}" for who, coins in bids.items()])
-            self.say(f"{act_name(int(s.open_act))} comes up, for {told}.")
-        asked = perform.ask_next_bidder(s)
-        self.tell_unasked_bidders()
-        if asked:
-            return
-        if s.joined and not s.paid:
-            perform.pay_costs(s)
-            for seat in seats_in(s.order, int(s.joined)):
-                self.say_changes(seat, f"{player(seat)} pays to take part")
-        self.old = s.clone()
-        if not s.joined or not perform.ask_next_roll(s):
-            self.settle()
-        elif all(self.old.rolls[seat] for seat in seats_in(s.order, int(self.old.rolling))):
-            level = [player(seat) for seat in seats_in(s.order, int(s.rolling))]
-            self.say(f"{listed(level)} are level and roll again.")
+        bids = {player(seat): int(s.bids[s.open_act * s.rules.players + seat]) for seat in seats_in(s.order)}
+        told = listed([f"{who} with {count(coins, 'coin')}" for who, coins in bids.items()])
+        self.say(f"{act_name(int(s.open_act))} comes up, for {told}.")
 
-    def tell_unasked_bidders(self) -> None:
+    def tell_unasked_bidders(self, moment: Moment) -> None:
         """Who is out without a choice, or by the switch takes part without one."""
         s, old = self.s, self.old
-        first = int(old.asked) if old.open_act == s.open_act else 0
-        for seat in [int(s.order[i]) for i in range(first, int(s.asked))]:
+        for seat in [int(s.order[i]) for i in range(int(old.asked), int(s.asked))]:
             verb = "performs" if s.joined >> seat & 1 else "does not have what it takes for"
             self.say(f"{player(seat)} {verb} {act_name(int(s.open_act))}.")
 
-    def settle(self) -> None:
-        s, act = self.s, int(self.s.open_act)
-        joined = seats_in(s.order, int(s.joined))
-        won = int(perform.winner(s)) if joined else NOBODY
-        perform.settle(s)
+    def tell_paid(self, moment: Moment) -> None:
+        for seat in seats_in(self.s.order, int(self.s.joined)):
+            self.say_changes(seat, f"{player(seat)} pays to take part")
+
+    def tell_rolling(self, moment: Moment) -> None:
+        s, old = self.s, self.old
+        if old.paid and old.rolling and all(old.rolls[seat] for seat in seats_in(s.order, int(old.rolling))):
+            level = [player(seat) for seat in seats_in(s.order, int(s.rolling))]
+            self.say(f"{listed(level)} are level and roll again.")
+
+    def tell_rewarded(self, moment: Moment) -> None:
+        act, won = moment.a, moment.b - 1
+        joined = seats_in(self.s.order, int(self.s.joined))
         if not joined:
             self.say(f"{act_name(act)} is not performed.")
         elif won != NOBODY:
             self.say(f"{player(won)} wins {act_name(act)}.")
-        gambler, paid = int(self.old.bet[0]), self.paid_by_den(act, won)
-        if paid:
-            s.coins[gambler] -= paid  # told apart from what the act itself brings
         for seat in joined:
             self.say_changes(seat, f"{player(seat)}, for {act_name(act)}")
-        for seat in self.seats():
-            if seat not in joined:
-                self.say_changes(seat, f"{player(seat)}, not in {act_name(act)}")
-        if paid:
-            s.coins[gambler] += paid
         self.tell_blocked(act, joined)
-        self.tell_bet(act, paid)
 
-    def paid_by_den(self, act: int, won: int) -> int:
-        """What a bet on the act has just brought; nothing where the game ended first."""
-        _, backed_act, backed, stake = (int(value) for value in self.old.bet)
-        if backed_act != act or self.s.bet[1] == act:
-            return 0
-        if not self.old.joined:
-            return stake
-        return stake * int(place.bidders(self.old, act)) if won == backed else 0
-
-    def tell_bet(self, act: int, paid: int) -> None:
-        gambler = int(self.old.bet[0])
-        if self.old.bet[1] != act or self.s.bet[1] == act:
-            return
+    def tell_bet(self, moment: Moment) -> None:
+        gambler, paid = moment.a, moment.b
         if paid:
             self.say(f"The Den pays {player(gambler)}: coins {paid:+d} (now {int(self.s.coins[gambler])}).")
         else:
             self.say(f"The stake of {player(gambler)} is lost.")
+
+    def tell_absent(self, moment: Moment) -> None:
+        for seat in self.seats():
+            self.say_changes(seat, f"{player(seat)}, not in {act_name(moment.a)}")
 
     def tell_blocked(self, act: int, joined: list[int]) -> None:
         rules = self.s.rules
@@ -304,14 +220,12 @@ class Tale:
             if joined and moves and self.s.blocked >> i & 1:
                 self.say(f"The {track} track is blocked, so nobody moves on it.")
 
-    def close_perform(self) -> None:
-        s = self.s
-        perform.punish_absentees(s)
+    def tell_punished(self, moment: Moment) -> None:
         for seat in self.seats():
             self.say_changes(seat, f"{player(seat)} took part in nothing this round")
-        s.phase = CLEANUP
-        self.old = s.clone()
-        cleanup.begin_cleanup(s)
+
+    def tell_pay_day(self, moment: Moment) -> None:
+        s = self.s
         if s.rules.economy != NO_PAY:
             for seat in self.seats():
                 self.tell_pay(seat)
@@ -330,7 +244,7 @@ class Tale:
 
     # Cards, markets, the end
 
-    def tell_cards(self) -> None:
+    def tell_cards(self, moment: Moment) -> None:
         s, old = self.s, self.old
         if any(was == DISCARD and now != DISCARD for was, now in zip(old.act_place, s.act_place, strict=True)):
             self.say("The discarded acts are shuffled into a new deck.")
@@ -338,7 +252,7 @@ class Tale:
             if was == NO_CARD and now != NO_CARD:
                 self.say(f"{act_name(int(now))} is turned up.")
 
-    def tell_event(self) -> None:
+    def tell_event(self, moment: Moment) -> None:
         s, old = self.s, self.old
         new_age = s.rules.new_age
         if old.event_place[new_age] == DECK and s.event_place[new_age] == DISCARD:
@@ -382,3 +296,26 @@ class Tale:
         winners = [player(seat) for seat in seats_in(self.seats(), int(s.winners))]
         why = f"A track is at {int(s.rules.high)}" if s.ending == BY_TRACK else "The last round is over"
         self.say(f"{why}: {listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
+
+
+TELLERS = {
+    state.ANSWERED: Log.tell_answer,
+    state.PIRATES: Log.tell_pirates,
+    state.CARDS_TURNED: Log.tell_cards,
+    state.GAME_BEGINS: Log.tell_beginning,
+    state.EVENT_DRAWN: Log.tell_event_step,
+    state.BIDDING: Log.tell_bidding,
+    state.WORKERS_NEXT: Log.tell_workers_next,
+    state.PLACING: Log.tell_placing,
+    state.SELLING: Log.tell_selling,
+    state.ACT_COMES_UP: Log.tell_act,
+    state.DECLARED: Log.tell_unasked_bidders,
+    state.PAID: Log.tell_paid,
+    state.ROLLING: Log.tell_rolling,
+    state.REWARDED: Log.tell_rewarded,
+    state.BET_SETTLED: Log.tell_bet,
+    state.SETTLED: Log.tell_absent,
+    state.PUNISHED: Log.tell_punished,
+    state.PAID_OUT: Log.tell_pay_day,
+    state.ROUND_ENDED: Log.tell_round_end,
+}
