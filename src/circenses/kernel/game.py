@@ -87,10 +87,13 @@ class Game(Generic[S]):
         """Reads `to_json` back; BadPosition with the path and the reason if it cannot be."""
         s = self.blank(seats, options)
         self.layout.read(data, s)
-        if faults := [*self.faults(s), *self.unsound(s)]:
+        if faults := self.faults(s):
             raise BadPosition("; ".join(faults))
-        if not s.over():
-            self.layout.check_question(s, self.legal(s, s.actors()[0]))
+        self.layout.check_phase(s)
+        if faults := self.unsound(s):
+            raise BadPosition("; ".join(faults))
+        if not s.over() and not self.legal(s, s.actors()[0]):
+            raise BadPosition("agenda: the open question has no answer here")
         return s
 
     def blank(self, seats: int, options: Options) -> S:

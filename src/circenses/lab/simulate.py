@@ -213,7 +213,7 @@ def _play(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> tuple
     bots: list[Bot] = [bot(name, patient=True) for name in plan.seating(number)]
     rngs = [plan.bot_rng(number, seat) for seat in range(plan.seats)]
     decisions = capped = 0
-    if plan.check and (broken := s.check()):
+    if plan.check and (broken := game.faults(s)):
         return "; ".join(broken), capped
     while actors := s.actors():
         if actors[0] == CHANCE:
@@ -226,7 +226,7 @@ def _play(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> tuple
         for seat, action in moves:
             game.apply(s, seat, action)
             log.append((seat, action))
-            if plan.check and (broken := s.check()):
+            if plan.check and (broken := game.faults(s)):
                 return "; ".join(broken), capped
         if decisions > plan.bound:
             return f"the game is not over after {plan.bound} decisions, its bound", capped

@@ -67,7 +67,7 @@ def place(game: Game[Any], seats: int, options: dict[str, Any], position: dict[s
             raise paths.unknown(path, read_back)
         if exists and not paths.same(value, found):
             raise paths.BadPath(f"{path} cannot be {paths.show(value)} here: the game makes it {paths.show(found)}")
-    if faults := state.check():
+    if faults := game.faults(state):
         raise paths.BadPath(f"the position breaks the game: {'; '.join(faults)}")
     return state
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from circenses.games.circus_maximus import options, view
 from circenses.games.circus_maximus.content import ACTS, EVENTS, GOODS, LOCATIONS, TRACKS
-from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.layout import PHASES, QUESTIONS
+from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.setup import new
 from circenses.kernel.choices import Choices
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from circenses.games.circus_maximus import actions, notation, setup
+from circenses.games.circus_maximus import actions, setup
+from circenses.games.circus_maximus.game import GAME
 from circenses.games.circus_maximus.rules import flow
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE
 from circenses.rulebook import rulebook
-from circenses.games.circus_maximus.game import GAME
 from tests.games.circus_maximus.table import Table, resolve, table
 
 KNOWN = rulebook("circus-maximus")

@@ -148,15 +148,15 @@ def placed(at: Table) -> Table:
     [
         ({"players.1.coins": -1}, "players.1.coins: -1 is not a whole number from 0 to 1000000"),
         ({"players.0.available": -1}, "players.0.available: -1 is not a whole number from 0 to 30"),
-        ({"players.0.available": 6}, "seat 0 has 6 of 5 workers, 5 spare"),
-        ({"players.0.pool": 6}, "seat 0 has 5 of 6 workers, 5 spare"),
-        ({"players.0.spare": 4}, "seat 0 has 5 of 5 workers, 4 spare"),
+        ({"players.0.available": 6}, "players.0.available: 6 of 5 workers"),
+        ({"players.0.pool": 6}, "workers of Player 1: 11 instead of 10"),
+        ({"players.0.spare": 4}, "workers of Player 1: 9 instead of 10"),
         ({"players.0.units.slaves": -1}, "players.0.units.slaves: -1 is not a whole number from 0 to 1000000"),
-        ({"players.0.aside.slaves": 1}, "seat 0 has 0 of unit 2"),
+        ({"players.0.aside.slaves": 1}, "players.0.aside: more units than there are"),
         ({"players.0.aside.slaves": -1}, "players.0.aside.slaves: -1 is not a whole number from 0 to 1000000"),
         ({"players.1.track.church": 16}, "players.1.track.church: 16 is not a whole number from -10 to 15"),
         ({"players.1.track.empire": -11}, "players.1.track.empire: -11 is not a whole number from -10 to 15"),
-        ({"placed.prison": {"1": 3}}, "seat 1 has too many workers in the Prison"),
+        ({"placed.prison": {"1": 3}}, "placed.prison.1: too many workers"),
         ({"placed.port": {"0": 1, "1": 1}}, "location 0 holds too many workers"),
         ({"placed.guildhall": {"0": 2}}, "location 10 holds too many workers"),
         ({"supply.animals": -1}, "supply.animals: -1 is not a whole number from 0 to 1000000"),
@@ -179,7 +179,7 @@ def placed(at: Table) -> Table:
         (
             {"weather": 1},
             "position: 'weather' does not belong here; there can be round, phase, players, supply, "
-            "market, act_deck, act_display, act_discard and so on",
+            "market, act_deck, act_discard, act_display and so on",
         ),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
@@ -221,11 +221,11 @@ def test_a_position_at_the_edge_is_taken(changes: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"act_display.0": "naumachia"}, "act cards: each must lie in exactly one place"),
-        ({"act_display.0": ""}, "act cards: each must lie in exactly one place"),
-        ({"act_discard": ["naumachia"]}, "act cards: each must lie in exactly one place"),
-        ({"event_discard": ["plague"]}, "event cards: each must lie in exactly one place"),
-        ({"current_events": []}, "event cards: each must lie in exactly one place"),
+        ({"act_display.0": "naumachia"}, "act_display: the acts shown are not those that are neither"),
+        ({"act_display.0": ""}, "act_display: the acts shown are not those that are neither"),
+        ({"act_discard": ["naumachia"]}, "act_discard: 'naumachia' lies in act_deck already"),
+        ({"event_discard": ["plague"]}, "event_discard: 'plague' lies in event_deck already"),
+        ({"current_events": []}, "event_deck and event_discard and current_events: '.*' lies in none of them"),
         ({"act_display.0": "", "act_discard": ["choral"]}, "the display is not full"),
     ],
 )

@@ -8,13 +8,13 @@ import pytest
 
 from circenses.games.circus_maximus import notation, scoring, setup
 from circenses.games.circus_maximus.content import EVENTS, TRACKS, UNITS, name
+from circenses.games.circus_maximus.game import GAME
 from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.sentences import holdings
 from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
-from circenses.games.circus_maximus.game import GAME
 from tests.games.circus_maximus.table import Table, filled, resolve, table
 
 PLAYER = re.compile(r"Player (\d)")

@@ -133,5 +133,5 @@ LAYOUT = Layout(
     number("step", high=3),
     seats("winners", open_to=everybody),
     word("ending", ENDINGS, open_to=everybody),
-    Conserved("workers of player", SEAT, of=("pool", "spare"), total=workers),
+    Conserved("workers", SEAT, of=("pool", "spare"), total=workers),
 )

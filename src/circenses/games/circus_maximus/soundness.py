@@ -19,10 +19,6 @@ def _table(s: CircusState) -> list[str]:
     everybody = list(range(int(s.rules.players)))
     if s.phase in (state.BID, state.PLACE) and sorted(s.order) != everybody:
         faults.append("the order is not one of all seats")
-    if sorted(act for act in s.display if act != NO_CARD) != [
-        act for act in range(REGULAR) if s.act_place[act] == TABLE
-    ]:
-        faults.append("act cards: each must lie in exactly one place (deck, discard or table)")
     early = s.phase in (state.DEAL, state.EVENT, state.OVER)
     if s.rules.ties == state.BY_LOT and sorted(s.lots) != everybody and (len(s.lots) or not early):
         faults.append("lots: they are those of all seats")

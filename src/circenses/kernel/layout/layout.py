@@ -3,11 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from circenses.kernel.errors import BadPosition
-from circenses.kernel.layout.fields import Conserved, Field, Irregular, Piles
+from circenses.kernel.layout.fields import SEAT, Conserved, Field, Irregular, Piles, Record
 from circenses.kernel.layout.questions import Questions
 from circenses.kernel.layout.read import Reader
 from circenses.kernel.layout.tree import AGENDA, Branch, Leaf, Pile, grow
@@ -108,42 +105,51 @@ class Layout:
 
     def faults(self, s: Any) -> list[str]:
         """Ranges and sums that are broken; [] always."""
-        cells, shape, rules = s.pack(), self.shape(s.rules), s.rules
+        cells, shape, rules = [int(cell) for cell in s.pack()], self.shape(s.rules), s.rules
         found = []
         for field in self.fields:
-            start = shape.start[field.name]
-            size = field.size(rules)
+            start, size = shape.start[field.name], field.size(rules)
             if field.most is not None:
-                start, size = start + 1, int(cells[start])
-            for i in range(size):
+                start, size = start + 1, cells[start]
+            held = cells[start : start + size]
+            low, high = field.value.span(rules)
+            if held and not isinstance(field, Record) and low <= min(held) and max(held) <= high:
+                continue
+            for i, cell in enumerate(held):
                 low, high = field.value_at(i).span(rules)
-                if not low <= cells[start + i] <= high:
-                    found.append(f"{field.name}: {cells[start + i]} is not from {low} to {high}")
+                if not low <= cell <= high:
+                    found.append(f"{field.name}: {cell} is not from {low} to {high}")
         return found + [fault for sum_ in self.conserved for fault in self._sum_faults(sum_, cells, shape, rules)]
 
-    def _sum_faults(self, conserved: Conserved, cells: "vec[i64]", shape: Shape, rules: Any) -> list[str]:
+    def _sum_faults(self, conserved: Conserved, cells: list[int], shape: Shape, rules: Any) -> list[str]:
         sums: dict[tuple[int, ...], int] = {}
         for name in conserved.of:
             field = self.by_name[name]
             kept = [field.axes.index(axis) for axis in conserved.axes]
             for where in places(shape.lengths[name]):
                 key = tuple(where[axis] for axis in kept)
-                sums[key] = sums.get(key, 0) + int(cells[shape.at(name, where)])
+                sums[key] = sums.get(key, 0) + cells[shape.at(name, where)]
         return [
-            f"{conserved.words}{''.join(f' {index}' for index in where)}: {found} instead of {due}"
+            f"{self._name(conserved, where)}: {found} instead of {due}"
             for where, found in sums.items()
             if found != (due := conserved.total(rules, *where))
         ]
 
-    def check_question(self, s: Any, legal: list[int]) -> None:
-        """The open question belongs to its phase and has an answer."""
-        question = self.questions.of(s.top())
-        if "phase" in self.by_name:
-            phase = self.by_name["phase"].value.write(int(s.phase))
-            if phase not in question.phases:
-                raise BadPosition(f"agenda: {question.name!r} is not asked in the phase {phase!r}")
-        if not legal:
-            raise BadPosition(f"agenda: {question.name!r} has no answer here")
+    @staticmethod
+    def _name(conserved: Conserved, where: tuple[int, ...]) -> str:
+        """`workers of Player 1`, `all animals`."""
+        told = [conserved.words]
+        for axis, index in zip(conserved.axes, where, strict=True):
+            told.append(f"of Player {index + 1}" if axis is SEAT else axis.words[index])
+        return " ".join(told)
+
+    def check_phase(self, s: Any) -> None:
+        """The open question belongs to the phase."""
+        if s.over() or "phase" not in self.by_name:
+            return
+        phase, question = self.by_name["phase"].value.write(int(s.phase)), self.questions.of(s.top())
+        if phase not in question.phases:
+            raise BadPosition(f"agenda: {question.name!r} is not asked in the phase {phase!r}")
 
 
 def places(lengths: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -19,16 +19,17 @@ def refusal(game: "Game[Any]", s: Any, seat: int, action: int) -> Refusal:
     if block.chance and seat != CHANCE:
         return "that is for chance to decide", list(questions.general)
     question = questions.of(s.top())
+    clauses = question.clauses or list(questions.general)
     if not s.may_act(seat):
         own = game.against_waiting(s, seat, block.name, where) if seat != CHANCE else None
         if own is not None:
             return own
         if s.actor() == CHANCE:
-            return "chance decides first", question.clauses[:1] or list(questions.general)
-        return f"it is for Player {int(s.actor()) + 1} to decide", question.clauses[:1]
+            return "chance decides first", clauses[:1]
+        return f"it is for Player {int(s.actor()) + 1} to decide", clauses[:1]
     if question.name in block.answers:
         own = game.against(s, seat, block.name, where)
         if own is not None:
             return own
-        return ("chance cannot bring that now" if question.chance else "that is not possible now"), question.clauses
-    return question.asks or "something else is asked first", question.clauses
+        return ("chance cannot bring that now" if question.chance else "that is not possible now"), clauses
+    return question.asks or "something else is asked first", clauses

@@ -108,11 +108,11 @@ def law_json_round_trip(game: Game[S], walk: Walk[S]) -> None:
 
 def law_check_is_empty(game: Game[S], walk: Walk[S]) -> None:
     s = game.new(walk.seats, walk.options)
-    must(s.check() == [], f"the start: {s.check()}")
+    must(game.faults(s) == [], f"the start: {game.faults(s)}")
     for seat, action in walk.line:
         label = _named(game, s, action)
         game.apply(s, seat, action)
-        must(s.check() == [], f"after {label}: {s.check()}")
+        must(game.faults(s) == [], f"after {label}: {game.faults(s)}")
 
 
 def law_one_answer_is_not_asked(game: Game[S], walk: Walk[S]) -> None:

@@ -28,7 +28,7 @@ def law_determinize_looks_the_same(game: Game[S], walk: Walk[S]) -> None:
                 if not same(seen, dealt_seen):
                     odd = sorted(differing(seen, dealt_seen))
                     must(False, f"dealt anew, {_who(viewer)} sees a difference: {', '.join(odd)}")
-                must(dealt.check() == [], f"dealt anew for {_who(viewer)}: {dealt.check()}")
+                must(game.faults(dealt) == [], f"dealt anew for {_who(viewer)}: {game.faults(dealt)}")
                 must(dealt.actors() == s.actors(), "dealt anew, others are to act")
                 _must_go_on(game, walk, dealt, viewer)
                 if viewer != SPECTATOR:
