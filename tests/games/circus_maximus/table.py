@@ -139,7 +139,7 @@ class Table:
 
     @property
     def saved(self) -> dict[str, Any]:
-        return GAME.to_json(self.state)
+        return dict(GAME.to_json(self.state))
 
     def get(self, path: str) -> Any:
         """A value by its path: "players.0.coins", "market.slaves", "order"."""

@@ -126,7 +126,7 @@ def test_a_refusal_names_what_stands_against_it(
 
 def refused(at: Table, seat: int, move: str) -> str:
     assert move not in at.legal(seat)
-    return GAME.refusal(at.state, seat, GAME.parse(at.state, move))[0]
+    return str(GAME.refusal(at.state, seat, GAME.parse(at.state, move))[0])
 
 
 def test_a_bid_beyond_the_coins_is_refused_with_the_range() -> None:

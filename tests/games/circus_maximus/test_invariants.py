@@ -162,7 +162,7 @@ def placed(at: Table) -> Table:
         ({"supply.animals": -1}, "supply.animals: -1 is not a whole number from 0 to 1000000"),
         ({"queue.slaves": [1, 1]}, "a seat stands twice in the queue of market 2"),
         ({"round": 11}, "round: 11 is not a whole number from 1 to 10"),
-        ({"ending": "track"}, "the agenda and the ending disagree; phase: it is over exactly if there is an ending"),
+        ({"ending": "track"}, "the agenda and the ending disagree"),
         ({"agenda": []}, "the agenda and the ending disagree"),
         ({"market.mummers": [True] * 11}, "market.mummers: a list is needed of 10 entries"),
         ({"passed": [40_000_000_000]}, "passed.0: 40000000000 is not a whole number from 0 to 1"),

@@ -1,6 +1,6 @@
 """Circus Maximus keeps the conformance laws."""
 
-from tests.games.circus_maximus.test_tale import retell
+from tests.games.circus_maximus.test_log import retell
 
 from circenses.games.circus_maximus.game import GAME
 from circenses.testing import conformance

@@ -92,5 +92,5 @@ def law_story_gives_the_scores(game: Game[S], walk: Walk[S]) -> None:
             s, told = game.told(s, seat, action, viewer)
             lines += told
         scores = game.scores(walk.end)
-        told = walk.extras.retell(lines, walk.seats)
-        must(told == scores, f"the story for viewer {viewer} gives {told}, the scores are {scores}")
+        retold = walk.extras.retell(lines, walk.seats)
+        must(retold == scores, f"the story for viewer {viewer} gives {retold}, the scores are {scores}")
