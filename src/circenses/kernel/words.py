@@ -1,0 +1,34 @@
+"""Words that all games use: numbers with their noun, lists, players."""
+
+from collections.abc import Iterable, Mapping
+
+IRREGULAR = {"salary": "salaries", "prestige": "prestige", "horreum": "horrea", "city": "cities", "die": "dice"}
+
+
+def count(number: int, noun: str) -> str:
+    """`1 coin`, `2 coins`, `0 salaries`."""
+    return f"{number} {noun if number == 1 else IRREGULAR.get(noun, noun + 's')}"
+
+
+def listed(items: Iterable[str], conjunction: str = "and") -> str:
+    """`a, b and c`; '' for nothing."""
+    *front, last = [*items] or [""]
+    return f"{', '.join(front)} {conjunction} {last}" if front else last
+
+
+def counts(table: Mapping[str, int], nouns: Mapping[str, str]) -> str:
+    """`2 slaves and 1 animal`, by the singular of each key; what is zero is left out."""
+    return listed(count(table[key], noun) for key, noun in nouns.items() if table.get(key))
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def player(seat: int) -> str:
+    """As people count them, from 1."""
+    return f"Player {seat + 1}" if seat >= 0 else "nobody"
+
+
+def players(seats: Iterable[int], conjunction: str = "and") -> str:
+    return listed((player(seat) for seat in seats), conjunction)
