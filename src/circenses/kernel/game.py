@@ -237,9 +237,14 @@ class Game(Generic[S]):
         state that has its story (`lived`)."""
         raise NotImplementedError
 
+    def clauses(self, s: S) -> list[str]:
+        """The clauses of the open question."""
+        questions = self.layout.questions
+        return cast(list[str], questions.of(s.top()).clauses or list(questions.general))
+
     def explain(self, s: S, seat: int, action: int) -> list[str]:
         """The clauses that allow or force a legal action."""
-        raise NotImplementedError
+        return cast(list[str], self.actions.clauses(action) or self.clauses(s))
 
     def refusal(self, s: S, seat: int, action: int) -> tuple[str, list[str]]:
         """Why a catalogue action is not legal now: a sentence and its clauses."""

@@ -30,6 +30,7 @@ class Block:
         clauses: Sequence[str] = (),
         answers: Sequence[str] = (),
         chance: bool = False,
+        read: Callable[[Any, str], tuple[int, ...] | None] | None = None,
     ) -> None:
         self.name = name
         self.axes = axes
@@ -41,6 +42,7 @@ class Block:
         self.clauses = tuple(clauses)
         self.answers = tuple(answers) or (name,)  # the questions it is an answer to
         self.chance = chance
+        self.read = read  # where in the block some words lead; without it they must be one of the labels
 
     def where(self, action: int) -> tuple[int, ...]:
         rest = action - self.first
@@ -121,7 +123,10 @@ class Actions:
         """One action; legality is another matter."""
         words = self.tidy(" ".join(text.lower().split()))
         for block in self.blocks:
-            if not isinstance(block.label, str):
+            if block.read is not None:
+                if (where := block.read(s, words)) is not None:
+                    return block.at(*where)
+            elif not isinstance(block.label, str):
                 for action in range(block.first, block.first + block.size):
                     if block.label(s, *block.where(action)).lower() == words:
                         return action

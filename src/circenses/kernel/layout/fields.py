@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from circenses.kernel.layout.values import Bound, Flag, Members, Number, Seat, Seats, Slots, Value, Word, bound
+from circenses.kernel.layout.values import PLENTY, Bound, Flag, Members, Number, Seat, Seats, Slots, Value, Word, bound
 from circenses.kernel.saved import MANY
 
 # Who may know a field. A field that does not say is known to nobody: forgetting it hides, it never leaks.
@@ -53,7 +53,8 @@ class Field:
 
     `at` is the path in the saved form with a star for each axis: `players.*.units.*`. With `most` the attribute is a
     list that grows and shrinks; with `counted_by` the last axis is filled only so far as that other attribute says.
-    `sparse` leaves out what is blank, or, given the name of another field, where that one is zero.
+    `sparse` leaves out what is blank, or, given the name of another field, where that one is zero. A field that
+    `follows` from others has no path: it is worked out once they are read.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Field:
         counted_by: str = "",
         sparse: bool | str = False,
         when: Callable[[Any], bool] | None = None,
+        follows: Callable[[Any], None] | None = None,
         words: str = "",
     ) -> None:
         self.name = name
@@ -77,10 +79,12 @@ class Field:
         self.counted_by = counted_by
         self.sparse = sparse
         self.when = when
+        self.follows = follows
         self.words = words or name.replace("_", " ")
         shown = axes[:-1] if counted_by else axes
         start = f"players.*.{name}" if axes[:1] == (SEAT,) else name
-        self.at = ".".join([start, *("*" for axis in shown if axis is not SEAT or start == name)]) if at is None else at
+        path = ".".join([start, *("*" for axis in shown if axis is not SEAT or start == name)])
+        self.at = "" if follows else path if at is None else at
 
     def size(self, rules: Any) -> int:
         if self.most is not None:
@@ -98,8 +102,8 @@ class Field:
         return self.value
 
 
-def number(name: str, *axes: Axis, low: Bound = 0, high: Bound = MANY, **more: Any) -> Field:
-    return Field(name, *axes, value=Number(low, high), **more)
+def number(name: str, *axes: Axis, low: Bound = 0, high: Bound = MANY, much: int = PLENTY, **more: Any) -> Field:
+    return Field(name, *axes, value=Number(low, high, much), **more)
 
 
 def flag(name: str, *axes: Axis, **more: Any) -> Field:
@@ -142,17 +146,18 @@ class Piles(Field):
 
 
 class Record(Field):
-    """Cells side by side that mean different things, written as one table."""
+    """Cells side by side that mean different things, written as one table; with `most`, a list of such tables."""
 
-    def __init__(self, name: str, parts: dict[str, Value], **more: Any) -> None:
-        super().__init__(name, value=Number(), **more)
+    def __init__(self, name: str, parts: dict[str, Value], most: Bound | None = None, **more: Any) -> None:
+        cells = None if most is None else lambda rules: bound(most, rules) * len(parts)
+        super().__init__(name, value=Number(), most=cells, **more)
         self.parts = parts
 
     def size(self, rules: Any) -> int:
-        return len(self.parts)
+        return len(self.parts) if self.most is None else super().size(rules)
 
     def value_at(self, place: int) -> Value:
-        return list(self.parts.values())[place]
+        return list(self.parts.values())[place % len(self.parts)]
 
 
 class Irregular:

@@ -119,6 +119,7 @@ class Layout:
                 low, high = field.value_at(i).span(rules)
                 if not low <= cell <= high:
                     found.append(f"{field.name}: {cell} is not from {low} to {high}")
+        found += [f"{field.name}: it does not follow from the rest" for field in self.fields if _stray(field, s)]
         return found + [fault for sum_ in self.conserved for fault in self._sum_faults(sum_, cells, shape, rules)]
 
     def _sum_faults(self, conserved: Conserved, cells: list[int], shape: Shape, rules: Any) -> list[str]:
@@ -150,6 +151,15 @@ class Layout:
         phase, question = self.by_name["phase"].value.write(int(s.phase)), self.questions.of(s.top())
         if phase not in question.phases:
             raise BadPosition(f"agenda: {question.name!r} is not asked in the phase {phase!r}")
+
+
+def _stray(field: Field, s: Any) -> bool:
+    """Whether a field that follows from others is not what they make it."""
+    if field.follows is None:
+        return False
+    copy = s.clone()
+    field.follows(copy)
+    return list(getattr(copy, field.name)) != list(getattr(s, field.name))
 
 
 def places(lengths: tuple[int, ...]) -> list[tuple[int, ...]]:

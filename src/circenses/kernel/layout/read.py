@@ -28,8 +28,12 @@ class Reader:
         self.cells = [int(cell) for cell in s.pack()]
         self.shape = layout.shape(s.rules)
         self.later: list[tuple[Irregular, Node, Where]] = []
+        self.counts: dict[tuple[str, Where], int] = {}
         self.lying: dict[str, dict[int, str]] = {}
         self.agenda: list[int] = []
+        for field in layout.fields:
+            if field.sparse:  # what is left out is blank, whatever a fresh state has there
+                self._put(self.shape.start[field.name], [field.value.blank] * field.size(self.rules))
 
     def read(self, tree: Tree, node: Node, where: Where = ()) -> None:
         if isinstance(tree, Leaf):
@@ -71,15 +75,14 @@ class Reader:
 
     def _field(self, field: Field, node: Node, where: Where) -> None:
         if isinstance(field, Record):
-            at = node.table(field.parts)
-            found = [part.read(at[key], self.rules) for key, part in field.parts.items()]
-            self._put(self.shape.start[field.name], found)
+            self._record(field, node)
         elif field.most is not None:
             found = [field.value.read(item, self.rules) for item in node.items(most=bound(field.most, self.rules))]
             self._put(self.shape.start[field.name], [len(found), *found])
         elif field.counted_by:
-            room = self.shape.lengths[field.name][-1]
-            found = [field.value.read(item, self.rules) for item in node.items(most=room)]
+            room, known = self.shape.lengths[field.name][-1], self.counts.get((field.counted_by, where), -1)
+            found = [field.value.read(item, self.rules) for item in node.items(known, most=room)]
+            self.counts[field.counted_by, where] = len(found)
             self._put(self.shape.at(field.name, (*where, 0)), found)
             self._put(self.shape.at(field.counted_by, where), [len(found)])
         else:
@@ -87,6 +90,14 @@ class Reader:
             if field.sparse == field.name and value == 0:
                 raise node.wrong("0 is told by leaving the entry out")
             self._put(self.shape.at(field.name, where), [value])
+
+    def _record(self, field: Record, node: Node) -> None:
+        room = 1 if field.most is None else bound(field.most, self.rules) // len(field.parts)
+        found: list[int] = []
+        for item in [node] if field.most is None else node.items(most=room):
+            at = item.table(field.parts)
+            found += [part.read(at[key], self.rules) for key, part in field.parts.items()]
+        self._put(self.shape.start[field.name], found if field.most is None else [len(found), *found])
 
     def _put(self, start: int, values: list[int]) -> None:
         self.cells[start : start + len(values)] = values
@@ -117,4 +128,7 @@ class Reader:
         self.s.unpack(vec[i64](self.cells))
         for entry, node, where in self.later:
             entry.read(self.s, node, *where)
+        for field in self.layout.fields:
+            if field.follows:
+                field.follows(self.s)
         self.s.agenda = vec[i64](self.agenda)

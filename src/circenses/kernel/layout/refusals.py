@@ -19,7 +19,7 @@ def refusal(game: "Game[Any]", s: Any, seat: int, action: int) -> Refusal:
     if block.chance and seat != CHANCE:
         return "that is for chance to decide", list(questions.general)
     question = questions.of(s.top())
-    clauses = question.clauses or list(questions.general)
+    clauses = game.clauses(s)
     if not s.may_act(seat):
         own = game.against_waiting(s, seat, block.name, where) if seat != CHANCE else None
         if own is not None:
@@ -27,9 +27,8 @@ def refusal(game: "Game[Any]", s: Any, seat: int, action: int) -> Refusal:
         if s.actor() == CHANCE:
             return "chance decides first", clauses[:1]
         return f"it is for Player {int(s.actor()) + 1} to decide", clauses[:1]
+    if question.chance:
+        return "chance cannot bring that now", clauses
     if question.name in block.answers:
-        own = game.against(s, seat, block.name, where)
-        if own is not None:
-            return own
-        return ("chance cannot bring that now" if question.chance else "that is not possible now"), clauses
+        return game.against(s, seat, block.name, where) or ("that is not possible now", clauses)
     return question.asks or "something else is asked first", clauses

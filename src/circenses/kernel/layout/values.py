@@ -5,7 +5,7 @@ from typing import Any
 
 from circenses.kernel.saved import MANY, Node
 
-PLENTY = 40  # counts as about 1 where a number has no end
+PLENTY = 40  # counts as about 1 where a number has no end and does not say what is much
 
 # A number, the name of one in the rules in force, or something to be worked out from them
 Bound = int | str | Callable[[Any], int]
@@ -19,6 +19,7 @@ def bound(value: Bound, rules: Any) -> int:
 
 class Value:
     blank = 0  # what a cell holds where there is nothing to tell
+    much = PLENTY
 
     def span(self, rules: Any) -> tuple[int, int]:
         """The least and the greatest that may stand in the cell."""
@@ -37,7 +38,7 @@ class Value:
     def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
         """Numbers of about 0 to 1, as many for every cell, with players counted from `seat`."""
         low, high = self.span(rules)
-        return [(cell - low) / (high - low if 0 < high - low < MANY else PLENTY)]
+        return [(cell - low) / (high - low) if 0 < high - low < MANY else cell / self.much]
 
 
 def _bits(cell: int, count: int) -> list[float]:
@@ -45,9 +46,10 @@ def _bits(cell: int, count: int) -> list[float]:
 
 
 class Number(Value):
-    def __init__(self, low: Bound = 0, high: Bound = MANY) -> None:
+    def __init__(self, low: Bound = 0, high: Bound = MANY, much: int = PLENTY) -> None:
         self.low = low
         self.high = high
+        self.much = much
 
     def span(self, rules: Any) -> tuple[int, int]:
         return bound(self.low, rules), bound(self.high, rules)

@@ -95,8 +95,7 @@ class Programmer:
     def _field(self, field: Field, where: Where) -> Program:
         write = field.value.write
         if isinstance(field, Record):
-            parts, first = list(field.parts.items()), self.shape.start[field.name]
-            return lambda cells, s, viewer: {key: part.write(cells[first + i]) for i, (key, part) in enumerate(parts)}
+            return _records(field, self.shape.start[field.name])
         if field.most is not None:
             start = self.shape.start[field.name]
             return _list_of(write, start, start + 1, bool(field.sparse))
@@ -142,6 +141,19 @@ def _list_of(write: Callable[[int], Any], count: int, start: int, sparse: bool) 
         return MISSING if sparse and not told else told
 
     return program
+
+
+def _records(field: Record, start: int) -> Program:
+    parts, length = list(field.parts.items()), len(field.parts)
+
+    def table(cells: list[int], first: int) -> dict[str, Any]:
+        return {key: part.write(cells[first + i]) for i, (key, part) in enumerate(parts)}
+
+    if field.most is None:
+        return lambda cells, s, viewer: table(cells, start)
+    return lambda cells, s, viewer: [
+        table(cells, first) for first in range(start + 1, start + 1 + cells[start], length)
+    ]
 
 
 def _listed_row(start: int, stop: int) -> Program:
