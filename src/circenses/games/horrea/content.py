@@ -274,6 +274,7 @@ def _switches(made: Ruleset, options: Mapping[str, Any]) -> None:
     made.one_alliance = options["alliances_per_pair"] == 1
     made.region_loss = options["region_loss"]
     made.family_boys, made.family_girls = options["family_boys"], options["family_girls"]
+    made.most_alliances = min(options["family_boys"], options["family_girls"])
     if options["fate_scope"] == "drawer":
         made.for_drawer = vec[i64]([int(tree()["fate"][id].get("drawer", False)) for id in CARDS])
     made.destroy_needs_agent = options["destroy_needs_agent"]

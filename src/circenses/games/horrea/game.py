@@ -8,23 +8,23 @@ from mypy_extensions import i64
 from circenses.games.horrea import (
     actions,
     asks,
-    clauses,
     content,
-    features,
     heuristics,
+    log,
     notation,
     options,
     picture,
     policy,
-    restored,
-    saved,
+    refusals,
     scoring,
     setup,
-    tale,
+    soundness,
+    terminal,
+    text_twin,
     view,
     weights,
-    words,
 )
+from circenses.games.horrea.layout import LAYOUT
 from circenses.games.horrea.rules import flow
 from circenses.games.horrea.state import MOVE, PRICE, REPLY, VICTIM, HorreaState
 from circenses.kernel.choices import Choices
@@ -38,7 +38,7 @@ ENDLESS = 100_000  # turns: where the limit is switched off, some number must be
 
 class Horrea(Game[HorreaState]):
     def __init__(self) -> None:
-        super().__init__("horrea", "Horrea", "HO", (3, 4), 2, actions.ACTION_COUNT)
+        super().__init__("horrea", "Horrea", "HO", (3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
 
     def options(self) -> Schema:
         return options.schema()
@@ -59,11 +59,11 @@ class Horrea(Game[HorreaState]):
     def clone(self, s: HorreaState) -> HorreaState:
         return s.clone()
 
-    def to_json(self, s: HorreaState) -> Json:
-        return saved.to_json(s)
+    def blank(self, seats: int, values: Options) -> HorreaState:
+        return HorreaState(content.ruleset(values, seats))
 
-    def from_json(self, data: Json, seats: int, values: Options) -> HorreaState:
-        return restored.from_json(data, seats, values)
+    def unsound(self, s: HorreaState) -> list[str]:
+        return soundness.faults(s)
 
     def legal_into(self, s: HorreaState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)
@@ -98,37 +98,31 @@ class Horrea(Game[HorreaState]):
         return scoring.ending(s)
 
     def observe(self, s: HorreaState, viewer: int) -> Json:
-        return view.observe(s)
-
-    def label(self, s: HorreaState, action: int) -> str:
-        return notation.label(s, action)
-
-    def parse(self, s: HorreaState, text: str) -> int:
-        return notation.parse(s, text)
+        return view.observe(s, viewer)
 
     def read(self, s: HorreaState, text: str) -> list[int]:
         return notation.read(s, text)
 
     def describe(self, before: HorreaState, seat: int, action: int, after: HorreaState, viewer: int) -> list[str]:
-        return tale.describe(before, action)
+        return log.describe(before, action, after)
+
+    def clauses(self, s: HorreaState) -> list[str]:
+        return refusals.clauses(s)
 
     def explain(self, s: HorreaState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
+        return refusals.explain(s, action)
 
-    def refusal(self, s: HorreaState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
-
-    def targets(self, s: HorreaState, action: int) -> list[str]:
-        return clauses.targets(s, action)
+    def against(self, s: HorreaState, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
+        return refusals.against(s, seat, block, where)
 
     def words(self, observation: Json) -> str:
-        return words.words(observation)
+        return text_twin.words(observation)
 
     def reason(self, observation: Json) -> str:
-        return words.reason(observation)
+        return text_twin.reason(observation)
 
     def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
+        return terminal.board(observation, colour)
 
     def picture(
         self,
@@ -163,9 +157,6 @@ class Horrea(Game[HorreaState]):
 
     def retune(self, values: Mapping[str, int]) -> None:
         weights.retune(values)
-
-    def features(self, s: HorreaState, seat: int) -> list[float]:
-        return features.features(s, seat)
 
 
 GAME: Any = Horrea()

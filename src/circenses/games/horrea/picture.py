@@ -8,10 +8,10 @@ from typing import Final
 from circenses.art import palette
 from circenses.art.picture import Picture
 from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
-from circenses.games.horrea import words
+from circenses.games.horrea import text_twin
+from circenses.games.horrea.card_text import Observation
 from circenses.games.horrea.picture_parts import chart, cities, head, ladders, notes, seats
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
-from circenses.games.horrea.printed import Observation
 
 # Beside the colours of the house
 _OWN: Final[Mapping[str, Mapping[str, str]]] = {
@@ -94,7 +94,7 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else words.words(scene.observation)
+    twin = "" if theme == palette.CSS else text_twin.words(scene.observation)
     return stacked(_brush(theme, prefix), "ho", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
-from circenses.games.horrea import printed
+from circenses.games.horrea import card_text
 from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES
 from circenses.games.horrea.game import GAME
 from circenses.games.horrea.picture_parts import chart, head, ladders, seats
@@ -26,7 +26,7 @@ _PANELS = _LADDERS + ladders.HEIGHT + 14
 
 
 def tables(options: Options) -> dict[str, Table]:
-    tree = printed.numbers({"options": options})
+    tree = card_text.numbers({"options": options})
     return {
         "oust": _oust(tree["setup"]["oust"]),
         "values": _values(tree),
@@ -59,7 +59,7 @@ def _values(tree: Tree) -> Table:
     rows = []
     for size, steps in sorted(kinds, key=lambda kind: (SIZES.index(kind[0]), kind[1])):
         earned = [values["demand"][size] // owners - values["cost"][steps] for owners in (1, 2, 3, 4)]
-        rows.append([size, steps, *map(printed.dollars, earned), printed.dollars(values["full"][size])])
+        rows.append([size, steps, *map(card_text.dollars, earned), card_text.dollars(values["full"][size])])
     return Table(["market", "steps from Rome", "1 horreum", "2 horrea", "3", "4", "FULL value"], rows)
 
 
@@ -68,7 +68,7 @@ def _chains(tree: Tree) -> Table:
     majors = [market for market, told in tree["map"]["markets"].items() if told["size"] == "major"]
     found = sorted(_paths(("rome",), links), key=lambda path: path[-1]) if links <= LISTED_CHAINS else []
     rows = [
-        [printed.city(path[-1]), ", ".join(map(printed.city, path[:-1]))]
+        [card_text.city(path[-1]), ", ".join(map(card_text.city, path[:-1]))]
         for path in found
         if path[-1] in majors and path[-1] != "rome"
     ]
@@ -80,7 +80,7 @@ def _paths(path: tuple[str, ...], links: int) -> Iterator[tuple[str, ...]]:
     if not links:
         yield path
         return
-    for there, _ in printed.neighbours()[path[-1]]:
+    for there, _ in card_text.neighbours()[path[-1]]:
         if there not in path:
             yield from _paths((*path, there), links - 1)
 
@@ -106,7 +106,7 @@ def _benefactions(bands: Tree, options: Options) -> Table:
         [
             bands[band]["name"],
             reach[i],
-            printed.dollars(bands[band]["cost"]),
+            card_text.dollars(bands[band]["cost"]),
             bands[band]["prestige"],
             *(bands[band][kind] for kind in KINDS),
         ]
@@ -118,7 +118,8 @@ def _benefactions(bands: Tree, options: Options) -> Table:
 def _fate(cards: Tree, options: Options) -> Table:
     there = [id for id in CARDS if cards[id]["copies"] and (options["fate_pack_b"] or id not in PACK_B)]
     rows = [
-        [id, printed.card_title(id), cards[id]["copies"], printed.card_words({"options": options}, id)] for id in there
+        [id, card_text.card_title(id), cards[id]["copies"], card_text.card_words({"options": options}, id)]
+        for id in there
     ]
     return Table(["card", "title", "copies", "what happens"], rows)
 

@@ -1,53 +1,18 @@
 """Sentences of the log: things and players by their words, changes in one form, and what a decision was."""
 
-from circenses.games.horrea import actions, content
+from circenses.games.horrea import actions, content, state
+from circenses.games.horrea.card_text import card_words, dollars
 from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS
-from circenses.games.horrea.printed import card_words
 from circenses.games.horrea.rules.build import pips_to_destroy
 from circenses.games.horrea.rules.social import pips_to_oust
-from circenses.games.horrea.state import (
-    ANSWER,
-    BUILD_ONE,
-    CONFLICT,
-    DEAL_CARD,
-    DRAW_FAMILY,
-    DRAW_FATE,
-    ELECTION,
-    ENTER,
-    ENTRY_DIE,
-    GIVE,
-    INTRIGUE,
-    MARRY,
-    MOVE,
-    OUST,
-    OUST_DIE,
-    PART,
-    PAY,
-    PRICE,
-    REPLY,
-    SEND,
-    START_DIE,
-    VICTIM,
-    HorreaState,
-)
+from circenses.games.horrea.state import HorreaState
 from circenses.games.horrea.view import house_rules
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
-
-
-def player(seat: int) -> str:
-    return f"Player {seat + 1}"
-
-
-def listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+from circenses.kernel.words import player
 
 
 def city(market: int) -> str:
     return content.name(MARKETS[market])
-
-
-def dollars(sum_: int) -> str:
-    return f"${sum_}" if sum_ >= 0 else f"-${-sum_}"
 
 
 def card_name(card: int) -> str:
@@ -63,7 +28,7 @@ def holdings(s: HorreaState, seat: int) -> dict[str, int]:
         "girls": int(s.hand[seat * 2 + 1]),
         "agents": int(s.on_board[seat]),
         "horrea": int(s.horrea(seat)),
-        "benefactions": int(s.given[seat]),
+        "benefactions": int(s.given(seat)),
     }
 
 
@@ -81,23 +46,23 @@ def decision(old: HorreaState, s: HorreaState, action: int) -> str:
     packed = old.top()
     kind, who = int(frame_kind(packed)), player(int(frame_seat(packed)))
     a = int(frame_a(packed))
-    if kind == MOVE:
+    if kind == state.MOVE:
         return movement(old, int(frame_seat(packed)), a, action - actions.GO)
-    if kind == ENTER:
+    if kind == state.ENTER:
         return f"{who} rolls for a new agent" if action == actions.ROLL else f"{who} does not roll for a new agent"
-    if kind == CONFLICT:
+    if kind == state.CONFLICT:
         return f"{who} settles the conflict in {city(action - actions.RESOLVE)} next"
-    if kind == OUST:
+    if kind == state.OUST:
         return oust(who, a, action)
-    if kind in (INTRIGUE, MARRY, PART):
+    if kind in (state.INTRIGUE, state.MARRY, state.PART):
         return marriage(who, kind, action)
-    if kind in (PRICE, ANSWER, REPLY):
+    if kind in (state.PRICE, state.ANSWER, state.REPLY):
         return talk(old, who, kind, action)
-    if kind in (BUILD_ONE, VICTIM):
+    if kind in (state.BUILD_ONE, state.VICTIM):
         return building(s, who, a, action)
-    if kind == GIVE:
+    if kind == state.GIVE:
         return gift(old, int(frame_seat(packed)), action)
-    if kind in (PAY, SEND):
+    if kind in (state.PAY, state.SEND):
         return tribute(old, who, action)
     return fate(old, kind, a, int(frame_b(packed)), action)
 
@@ -135,11 +100,12 @@ def talk(old: HorreaState, who: str, kind: int, action: int) -> str:
     """Prices and answers."""
     a, b = int(frame_a(old.top())), int(frame_b(old.top()))
     step = int(old.rules.price_step)
-    if kind == PRICE:
+    if kind == state.PRICE:
         return f"{who} offers {player(a)} {dollars(actions.step_of(action) * step)} for the marriage"
     other = player(a // 2)
     if action == actions.ACCEPT:
-        return f"{who} {'agrees to' if kind == REPLY else 'accepts'} the marriage with {other} for {dollars(b * step)}"
+        agrees = "agrees to" if kind == state.REPLY else "accepts"
+        return f"{who} {agrees} the marriage with {other} for {dollars(b * step)}"
     if action == actions.DECLINE:
         return f"{who} declines the marriage with {other}"
     return f"{who} asks {other} for {dollars(actions.step_of(action) * step)} instead"
@@ -151,7 +117,7 @@ def building(s: HorreaState, who: str, market: int, action: int) -> str:
     if action < actions.DESTROY:
         return f"{who} builds a horreum in {city(action - actions.BUILD)}"
     place = city(market if action >= actions.VICTIM else action - actions.DESTROY)
-    if frame_kind(s.top()) == VICTIM:
+    if frame_kind(s.top()) == state.VICTIM:
         return f"{who} is about to destroy a horreum in {place}"
     victim = int(frame_b(s.top())) % 4
     return f"{who} attacks the horreum of {player(victim)} in {place}"
@@ -176,26 +142,26 @@ def tribute(old: HorreaState, who: str, action: int) -> str:
 
 
 def fate(old: HorreaState, kind: int, a: int, b: int, action: int) -> str:
-    if kind == DRAW_FATE:
+    if kind == state.DRAW_FATE:
         card = action - actions.DRAW_FATE
         does = card_words({"options": house_rules(tuple(old.rules.options.items()))}, CARDS[card])
         return f"Fate: {card_name(card)} ({CARDS[card]}). {does.rstrip('.')}"
-    if kind in (DEAL_CARD, DRAW_FAMILY):
+    if kind in (state.DEAL_CARD, state.DRAW_FAMILY):
         return f"{player(a)} receives a {GENDERS[action - actions.DRAW_BOY]}"
     pips = action - actions.DIE + 1
-    if kind == START_DIE:
+    if kind == state.START_DIE:
         return f"{player(a)} rolls {pips} for the start"
-    if kind == ENTRY_DIE:
+    if kind == state.ENTRY_DIE:
         luck = "a new agent comes to Rome" if pips >= old.rules.entry_die else "no agent comes"
         return f"{player(a)} rolls {pips}: {luck}"
-    if kind == ELECTION:
+    if kind == state.ELECTION:
         luck = "wins a local election" if pips >= old.rules.card_die[old.card] else "loses the local elections"
         return f"{player(a)} rolls {pips} and {luck}"
     return attack(old, kind, a, b // 4, b % 4, pips)
 
 
 def attack(old: HorreaState, kind: int, market: int, attacker: int, victim: int, pips: int) -> str:
-    ousts = kind == OUST_DIE
+    ousts = kind == state.OUST_DIE
     needed = int((pips_to_oust if ousts else pips_to_destroy)(old, market, attacker, victim))
     thrown = f"{player(attacker)} rolls {pips}, needing {needed}"
     if ousts:

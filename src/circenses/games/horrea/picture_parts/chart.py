@@ -5,10 +5,11 @@ from typing import Final
 
 from circenses.art.lettering import set_in
 from circenses.art.sections import Drawing, Part
-from circenses.games.horrea import content, printed
+from circenses.games.horrea import content
+from circenses.games.horrea.card_text import card_title, card_words
 from circenses.games.horrea.content import MARKETS, REGIONS
 from circenses.games.horrea.picture_parts.scene import INNER, Scene, place_of
-from circenses.games.horrea.printed import card_title, card_words
+from circenses.kernel.words import players
 
 LEFT: Final = 30.0  # of the layout on the map
 TOP: Final = 50.0
@@ -138,6 +139,6 @@ def _fate(scene: Scene) -> Part:
         "lines": lines,
         "size": size,
         "pile": pile,
-        "exempt": f"not for {printed.seat_names(exempt)}" if exempt else "",
+        "exempt": f"not for {players(exempt)}" if exempt else "",
         "label": f"Fate: {card_title(card)}. {text} {pile}" if card else f"Fate cards: {pile}",
     }

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from circenses.art.sections import Drawing, Part, piece
-from circenses.games.horrea import printed, words
+from circenses.games.horrea import card_text, text_twin
 from circenses.games.horrea.content import MARKETS
 from circenses.games.horrea.picture_parts.chart import LEFT, TOP
 from circenses.games.horrea.picture_parts.scene import HIT, Scene, place_of
@@ -41,7 +41,7 @@ def cities(scene: Scene) -> list[Drawing]:
     for seat, player in enumerate(scene.players):
         for market in player["agents"]:
             standing.setdefault(market, []).append(seat)
-    house = tuple(printed.house(observation).items())
+    house = tuple(card_text.house(observation).items())
     return [
         (
             "city",
@@ -80,11 +80,11 @@ def _city(
     scene = Scene(facts, (id,) if state == "choice" else (), (id,) if state == "chosen" else (), 0)
     x, y = place_of(market)
     told = scene.numbers["map"]["markets"][market]
-    label = f"{printed.city(market)}: {words.market_words(facts, market)}"
+    label = f"{card_text.city(market)}: {text_twin.market_words(facts, market)}"
     place = _PLACES.get(market, _BELOW)
     return scene.element(id, LEFT + x, TOP + y, HIT, HIT, label) | {
         "r": HIT / 2,
-        "name": _SHORT.get(market, printed.city(market)),
+        "name": _SHORT.get(market, card_text.city(market)),
         "at": place[:2],
         "anchor": place[2],
         "split": market in _SPLIT,
@@ -104,7 +104,7 @@ def _worth(scene: Scene, market: str, owners: list[int]) -> str:
     """What one more horreum would earn by the table."""
     if len(owners) >= len(scene.players):
         return ""
-    worth = printed.table_value(scene.observation, market, len(owners) + 1)
+    worth = card_text.table_value(scene.observation, market, len(owners) + 1)
     return str(worth).replace("-", "−")
 
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from circenses.art.lettering import wrap
 from circenses.art.sections import Drawing
-from circenses.games.horrea import printed, words
+from circenses.games.horrea import card_text, text_twin
+from circenses.games.horrea.card_text import city, dollars
 from circenses.games.horrea.picture_parts.scene import INNER, Scene
-from circenses.games.horrea.printed import city, dollars, seat_name
+from circenses.kernel.words import player
 
 LINE: Final = 15.5
 SIZE: Final = 12.5
@@ -23,22 +24,22 @@ def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
     """Row, place, what is set in bold, text."""
     observation = scene.observation
     columns: list[list[tuple[str, str]]] = [[], []]
-    for seat, player in enumerate(scene.players):
-        told = [f"{city(market)} {value}" for market, value in player["receipts"].items()]
-        bonuses = [dollars(bonus) for bonus in player["bonuses"] if bonus]
+    for seat, own in enumerate(scene.players):
+        told = [f"{city(market)} {value}" for market, value in own["receipts"].items()]
+        bonuses = [dollars(bonus) for bonus in own["bonuses"] if bonus]
         told += [f"bonuses to come {', '.join(bonuses)}"] if bonuses else []
         if told:
-            columns[0] += _paragraph(f"{seat_name(seat)}, last trade", ", ".join(told))
+            columns[0] += _paragraph(f"{player(seat)}, last trade", ", ".join(told))
     family, fate = observation["family"], observation["fate"]
     columns[1] += _paragraph(
         "Family pile",
         f"{family['pile']['boys']} boys, {family['pile']['girls']} girls; spent "
         f"{family['spent']['boys']} boys, {family['spent']['girls']} girls",
     )
-    columns[1] += _paragraph("Fate to come", words.card_list(fate["bag"]) or "none")
-    columns[1] += _paragraph("Fate past", words.card_list(fate["discards"]) or "none")
-    if printed.house(observation):
-        columns[0] += _paragraph(*words.house_line(observation).split(": ", 1))
+    columns[1] += _paragraph("Fate to come", text_twin.card_list(fate["bag"]) or "none")
+    columns[1] += _paragraph("Fate past", text_twin.card_list(fate["discards"]) or "none")
+    if card_text.house(observation):
+        columns[0] += _paragraph(*text_twin.house_line(observation).split(": ", 1))
     return [(row, i * (INNER / 2), *line) for i, column in enumerate(columns) for row, line in enumerate(column)]
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from circenses.art.sections import Sight
-from circenses.games.horrea import content, printed
+from circenses.games.horrea import card_text, content
 from circenses.kernel.numbers import Tree
 
 WIDTH: Final = 1120.0
@@ -17,7 +17,7 @@ HIT: Final = 59.0  # the smallest side of anything that can be chosen: 40 px on 
 class Scene(Sight):
     @property
     def numbers(self) -> Tree:
-        return printed.numbers(self.observation)
+        return card_text.numbers(self.observation)
 
     @property
     def own(self) -> int:

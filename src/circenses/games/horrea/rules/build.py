@@ -218,4 +218,3 @@ def apply_give(s: HorreaState, seat: i64, action: i64) -> None:
     s.slots = slots
     pay(s, seat, s.rules.gift_cost[band])
     s.prestige[seat] += s.rules.gift_prestige[band]
-    s.given[seat] += 1

@@ -16,6 +16,7 @@ from circenses.games.horrea.rules import (
 )
 from circenses.games.horrea.state import (
     ANSWER,
+    ANSWERED,
     BUILD,
     BUILD_ONE,
     CONFLICT,
@@ -31,6 +32,7 @@ from circenses.games.horrea.state import (
     ENTRY_DIE,
     FATE,
     GIVE,
+    HAPPENED,
     INTRIGUE,
     MARRY,
     MOVE,
@@ -97,6 +99,7 @@ def legal_into(s: HorreaState, out: Choices) -> None:
 
 def apply(s: HorreaState, action: i64) -> None:
     answer(s, action)
+    s.tell(ANSWERED)
     advance(s)
 
 
@@ -165,6 +168,7 @@ def advance(s: HorreaState) -> None:
     """Lets everything happen that nobody has to decide, up to the next question or the end."""
     while s.ending == NOT_OVER and s.top() == 0:
         step(s)
+        s.tell(HAPPENED)
 
 
 def step(s: HorreaState) -> None:

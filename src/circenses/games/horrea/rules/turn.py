@@ -80,6 +80,6 @@ def stands_before(s: HorreaState, seat: i64, other: i64) -> bool:
         return prestige > 0
     if money:
         return money > 0
-    if s.given[seat] != s.given[other]:
-        return s.given[seat] > s.given[other]
+    if s.given(seat) != s.given(other):
+        return s.given(seat) > s.given(other)
     return s.horrea(seat) > s.horrea(other)

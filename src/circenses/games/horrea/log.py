@@ -1,64 +1,44 @@
-"""The log retold: what was done, and all that followed by itself up to the next question.
+"""The log: what was done, and all that followed by itself up to the next question.
 
-A decision is lived through once more on a copy, step by step with the rules' own functions; after each step the copy
-is compared with what it was before. So every change of a player's money, prestige, cards, agents, horrea and gifts is
-told once, as `prestige +1 (now 3)`, under its cause, and the story alone gives the final scores. Nothing is secret.
+The rules mark the moments of a move; each is compared with the one before. So every change of a player's money,
+prestige, cards, agents, horrea and gifts is told once, as `prestige +1 (now 3)`, under its cause, and the log alone
+gives the final scores. Nothing is secret.
 """
 
-from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS, tree
-from circenses.games.horrea.rules import flow
-from circenses.games.horrea.sentences import card_name, changes, city, decision, dollars, listed, movement, player
-from circenses.games.horrea.state import (
-    AGREED,
-    ALLIANCE,
-    ANSWER,
-    BY_PRESTIGE,
-    CONFLICT,
-    CONVERSION,
-    DEAL,
-    DEAL_CARD,
-    DICE,
-    DRAW_FAMILY,
-    DRAW_FATE,
-    ELECTION,
-    ENTRY_DIE,
-    FATE,
-    MOVE,
-    MOVEMENT,
-    NO_CARD,
-    NOT_OVER,
-    OUST_DIE,
-    OVER,
-    PARTNER,
-    PROPOSER,
-    SOCIAL,
-    TRADE,
-    TRADES,
-    HorreaState,
-)
-from circenses.kernel.state import CHANCE, frame_a, frame_b, frame_kind, frame_seat
+from circenses.games.horrea import state
+from circenses.games.horrea.card_text import dollars, region_name
+from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS
+from circenses.games.horrea.layout import bits
+from circenses.games.horrea.sentences import card_name, changes, city, decision, movement
+from circenses.games.horrea.state import HorreaState
+from circenses.kernel.state import CHANCE, Moment, frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.words import count, listed, player, players
 
 
-def describe(before: HorreaState, action: int) -> list[str]:
+def describe(before: HorreaState, action: int, after: HorreaState) -> list[str]:
     """Sentences for the log, the same for everybody."""
-    return Tale(before).relive(action)
+    log = Log(before, action)
+    for moment in after.story or []:
+        log.tell(moment)
+    return log.lines
 
 
-class Tale:
-    """One decision lived through again: `old` is what the table was before the step that is told."""
+class Log:
+    """One decision: `old` is how the table lay before the moment that is told, `s` how it lay then."""
 
-    def __init__(self, before: HorreaState) -> None:
-        self.s = before.clone()
+    def __init__(self, before: HorreaState, action: int) -> None:
+        self.s = before
         self.old = before
+        self.action = action
         self.lines: list[str] = []
 
-    def relive(self, action: int) -> list[str]:
-        self.answer(action)
-        while self.s.ending == NOT_OVER and self.s.top() == 0:
-            self.old = self.s.clone()
-            flow.step(self.s)
+    def tell(self, moment: Moment) -> None:
+        assert isinstance(moment.state, HorreaState)
+        self.old, self.s = self.s, moment.state
+        if moment.event == state.ANSWERED:
+            self.tell_answer()
+        else:
             self.tell_step()
-        return self.lines
 
     def say(self, sentence: str) -> None:
         self.lines.append(sentence)
@@ -78,56 +58,54 @@ class Tale:
 
     # The decision itself
 
-    def answer(self, action: int) -> None:
-        packed = self.old.top()
+    def tell_answer(self) -> None:
+        packed, action = self.old.top(), self.action
         kind = int(frame_kind(packed))
-        flow.answer(self.s, action)
         subject = int(frame_seat(packed))
-        if subject == CHANCE and kind in (DEAL_CARD, ENTRY_DIE, DRAW_FAMILY, ELECTION):
+        if subject == CHANCE and kind in (state.DEAL_CARD, state.ENTRY_DIE, state.DRAW_FAMILY, state.ELECTION):
             subject = int(frame_a(packed))
-        if kind == CONFLICT:
+        if kind == state.CONFLICT:
             self.say(f"{decision(self.old, self.s, action)}.")
             self.tell_fight()
         else:
             self.say_with_changes(decision(self.old, self.s, action), subject)
-        if kind == DRAW_FATE:
+        if kind == state.DRAW_FATE:
             self.say_changes(f"by {card_name(int(self.s.card))}")
-        elif kind == MOVE:
+        elif kind == state.MOVE:
             self.tell_movement(int(frame_a(packed)) + 1)
-        elif kind == ANSWER:
+        elif kind == state.ANSWER:
             self.say_changes("for the marriage", but=subject)
-        elif kind != CONFLICT:
+        elif kind != state.CONFLICT:
             self.say_changes("by that", but=subject)
         self.tell_facts()
 
-    # What follows by itself: the steps of rules/flow.py
+    # What follows by itself
 
     def tell_step(self) -> None:
         s, old = self.s, self.old
-        if old.phase == DEAL:
+        if old.phase == state.DEAL:
             self.say_changes("dealt the last kind of card")
-        elif old.phase == DICE:
+        elif old.phase == state.DICE:
             self.tell_dice()
-        elif old.phase == MOVEMENT:
+        elif old.phase == state.MOVEMENT:
             self.tell_movement(len(old.going))
-        elif old.phase == SOCIAL:
+        elif old.phase == state.SOCIAL:
             self.tell_fight()
-        elif old.phase == TRADE:
+        elif old.phase == state.TRADE:
             self.tell_trade()
-        elif old.phase == FATE:
+        elif old.phase == state.FATE:
             self.tell_fate()
-        elif old.phase == CONVERSION:
+        elif old.phase == state.CONVERSION:
             self.say_changes(f"for marks of {dollars(int(s.rules.mark))}")
             self.tell_turn()
-        if old.phase not in (TRADE, CONVERSION):
+        if old.phase not in (state.TRADE, state.CONVERSION):
             self.tell_facts()
 
     def tell_dice(self) -> None:
-        if self.s.phase == MOVEMENT:
+        if self.s.phase == state.MOVEMENT:
             self.tell_turn()
         elif any(self.old.rolls) and not any(self.s.rolls):
-            level = [player(seat) for seat in self.seats() if self.s.rolling >> seat & 1]
-            self.say(f"{listed(sorted(level))} are level and roll again.")
+            self.say(f"{players(bits(int(self.s.rolling)))} are level and roll again.")
 
     def tell_movement(self, told: int) -> None:
         """Destinations that left no choice."""
@@ -139,34 +117,33 @@ class Tale:
         """A fee paid and a die to come, or an agent who had to give way."""
         seat = int(self.old.seat_at(self.old.place)) if self.old.place < self.old.rules.players else 0
         packed = self.s.top()
-        if frame_kind(packed) == OUST_DIE:
+        if frame_kind(packed) == state.OUST_DIE:
             victim, market = int(frame_b(packed)) % 4, int(frame_a(packed))
             self.say_with_changes(f"{player(seat)} pays to oust {player(victim)} from {city(market)}", seat)
             self.say_changes("attacked", but=seat)
         elif self.s.on_board[seat] < self.old.on_board[seat]:
-            gone = [id for id in MARKETS if _left(self.old, self.s, seat, MARKETS.index(id))]
-            where = city(MARKETS.index(gone[0])) if gone else "a market"
-            self.say_with_changes(f"{player(seat)} cannot pay to stay in {where}", seat)
+            left = bits(int(self.old.standing(seat) & ~self.s.standing(seat)))
+            self.say_with_changes(f"{player(seat)} cannot pay to stay in {city(left[0])}", seat)
 
     def tell_trade(self) -> None:
         for seat in self.seats():
-            markets = [i for i in range(len(MARKETS)) if self.s.traded[seat] >> i & 1]
+            markets = bits(int(self.s.traded[seat]))
             receipts = [f"{city(i)} {int(self.s.receipts[seat * len(MARKETS) + i])}" for i in markets]
-            if bonus := int(self.old.due[seat * TRADES]):
+            if bonus := int(self.old.due[seat * state.TRADES]):
                 receipts.append(f"a bonus of {bonus}")
             if receipts:
                 self.say_with_changes(f"{player(seat)} trades, {listed(receipts)}", seat)
 
     def tell_fate(self) -> None:
-        card = int(self.s.card if self.s.card != NO_CARD else self.old.card)
-        if self.old.card == NO_CARD and self.s.card != NO_CARD:
+        card = int(self.s.card if self.s.card != state.NO_CARD else self.old.card)
+        if self.old.card == state.NO_CARD and self.s.card != state.NO_CARD:
             self.say(f"Fate: {card_name(card)}, the last card of the bag.")
-        if card != NO_CARD:
+        if card != state.NO_CARD:
             self.say_changes(f"by {card_name(card)}")
 
     def tell_turn(self) -> None:
         s = self.s
-        if s.phase == OVER:
+        if s.phase == state.OVER:
             self.tell_result()
         else:
             self.say(f"Turn {int(s.turn)} begins, {player(int(s.start))} starts.")
@@ -203,8 +180,7 @@ class Tale:
                 was, now = self.old.milestones[seat] >> bit & 1, self.s.milestones[seat] >> bit & 1
                 if was != now:
                     verb = "reaches" if now else "loses"
-                    name = tree()["map"]["regions"][region]
-                    self.say(f"{player(seat)} {verb} the milestone {milestone!r} in {name}.")
+                    self.say(f"{player(seat)} {verb} the milestone {milestone!r} in {region_name(region)}.")
 
     def tell_offices(self, seat: int) -> None:
         was, now = self.old.senators >> seat & 1, self.s.senators >> seat & 1
@@ -214,7 +190,10 @@ class Tale:
     def tell_prospects(self, seat: int) -> None:
         if self.s.flooded[seat] != self.old.flooded[seat]:
             self.say(f"{city(int(self.s.flooded[seat]))} will bring {player(seat)} nothing in the next Trade phase.")
-        promised = [int(self.s.due[seat * TRADES + i] - self.old.due[seat * TRADES + i]) for i in range(TRADES)]
+        promised = [
+            int(self.s.due[seat * state.TRADES + i] - self.old.due[seat * state.TRADES + i])
+            for i in range(state.TRADES)
+        ]
         if any(promised):
             phases = f"the next {sum(map(bool, promised))} Trade phases" if promised[1] else "the next Trade phase"
             self.say(f"{player(seat)} is promised {dollars(max(promised))} in {phases}.")
@@ -222,22 +201,25 @@ class Tale:
     def tell_result(self) -> None:
         s = self.s
         for seat in range(int(s.rules.players)):
-            rest = f"{dollars(int(s.money[seat]))}, {int(s.given[seat])} benefactions and {int(s.horrea(seat))} horrea"
-            self.say(f"{player(seat)} ends with {int(s.prestige[seat])} prestige, {rest}.")
-        winners = [player(seat) for seat in range(int(s.rules.players)) if s.winners >> seat & 1]
+            held = f"{count(int(s.given(seat)), 'benefaction')} and {count(int(s.horrea(seat)), 'horreum')}"
+            money, prestige = dollars(int(s.money[seat])), int(s.prestige[seat])
+            self.say(f"{player(seat)} ends with {prestige} prestige, {money}, {held}.")
+        winners = bits(int(s.winners))
         why = (
-            f"{int(s.rules.win_prestige)} prestige are reached" if s.ending == BY_PRESTIGE else "The last turn is over"
+            f"{int(s.rules.win_prestige)} prestige are reached"
+            if s.ending == state.BY_PRESTIGE
+            else "The last turn is over"
         )
-        self.say(f"{why}: {listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
-
-
-def _left(old: HorreaState, s: HorreaState, seat: int, market: int) -> bool:
-    return bool(old.agent_in(seat, market) >= 0 and s.agent_in(seat, market) < 0)
+        self.say(f"{why}: {players(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
 
 
 def _alliances(s: HorreaState) -> list[tuple[int, int, int]]:
     """Proposer, partner and price, oldest first."""
     return [
-        (int(s.alliances[at + PROPOSER]), int(s.alliances[at + PARTNER]), int(s.alliances[at + AGREED]))
-        for at in range(0, len(s.alliances), ALLIANCE)
+        (
+            int(s.alliances[at + state.PROPOSER]),
+            int(s.alliances[at + state.PARTNER]),
+            int(s.alliances[at + state.AGREED]),
+        )
+        for at in range(0, len(s.alliances), state.ALLIANCE)
     ]

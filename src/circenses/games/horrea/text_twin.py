@@ -3,20 +3,17 @@
 from functools import lru_cache
 from typing import Any
 
-from circenses.games.horrea import printed, table
-from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS
-from circenses.games.horrea.printed import (
+from circenses.games.horrea import card_text
+from circenses.games.horrea.card_text import (
     Observation,
     card_title,
     card_words,
     city,
-    count,
     dollars,
-    join_words,
     region_name,
-    seat_name,
-    seat_names,
 )
+from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS
+from circenses.kernel.words import count, listed, player, players
 
 _ASKED = {
     "enter": "may roll for a new agent",
@@ -57,16 +54,16 @@ def question_sentence(observation: Observation) -> str:
     """Whose decision it is and what is asked."""
     question = observation["question"]
     kind, seat = question["kind"], question["seat"]
-    template = _CHANCE.get(kind) or f"{seat_name(seat)} {_ASKED.get(kind, kind)}"
+    template = _CHANCE.get(kind) or f"{player(seat)} {_ASKED.get(kind, kind)}"
     told = {
         "market": city(question["market"]),
-        "other": seat_name(question["other"]),
+        "other": player(question["other"]),
         "card": question["card"],
         "price": dollars(question["price"]),
     }
     extra = [str(told[key]) for key, none in _SILENT.items() if f"{{{key}}}" not in template and question[key] != none]
     if kind in _CHANCE and seat != (-4 if kind == "over" else -1):
-        extra.append(seat_name(seat) if seat >= 0 else "chance" if seat == -1 else "nobody")
+        extra.append(player(seat) if seat >= 0 else "chance" if seat == -1 else "nobody")
     return template.format(**told) + (f" ({', '.join(extra)})" if extra else "") + "."
 
 
@@ -76,12 +73,12 @@ def result_sentence(observation: Observation) -> str:
     if not winners:
         return why
     verb = "wins" if len(winners) == 1 else "share the victory"
-    return f"{seat_names(winners)} {verb}" + (f": {why}" if why else "")
+    return f"{players(winners)} {verb}" + (f": {why}" if why else "")
 
 
 def reason(observation: Observation) -> str:
     return {
-        "prestige": f"{printed.house(observation).get('win_prestige', 15)} prestige reached",
+        "prestige": f"{card_text.house(observation).get('win_prestige', 15)} prestige reached",
         "turn_limit": "the last turn is over",
     }.get(observation["ending"], str(observation["ending"]))
 
@@ -107,17 +104,12 @@ def words(observation: Observation) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def board(observation: Observation, colour: bool = False) -> str:
-    """The table for a terminal, 80 columns wide; with colour, in Rich markup."""
-    return table.board(observation, colour)
-
-
 def turn_line(observation: Observation) -> str:
-    limit = printed.house(observation).get("max_turns", 60)
-    phase = printed.PHASES.get(observation["phase"], str(observation["phase"]))
-    order = ", ".join(seat_name(seat) for seat in observation["order"])
+    limit = card_text.house(observation).get("max_turns", 60)
+    phase = card_text.PHASES.get(observation["phase"], str(observation["phase"]))
+    order = ", ".join(player(seat) for seat in observation["order"])
     last = f" of {limit}" if limit else ""
-    return f"Turn {observation['turn']}{last}: {phase}. {seat_name(observation['start'])} starts. Order: {order}."
+    return f"Turn {observation['turn']}{last}: {phase}. {player(observation['start'])} starts. Order: {order}."
 
 
 def fact_lines(observation: Observation) -> list[str]:
@@ -125,7 +117,7 @@ def fact_lines(observation: Observation) -> list[str]:
     card = observation["fate"]["card"]
     lines = [f"Fate card in force: {card_title(card)}. {card_words(observation, card)}"] if card else []
     if observation["exempt"]:
-        lines.append(f"The card passes over {seat_names(observation['exempt'])}.")
+        lines.append(f"The card passes over {players(observation['exempt'])}.")
     if observation["storms"]:
         lines.append("Winter storms: no agent travels by sea in the Movement phase.")
     if observation["boom"]:
@@ -133,10 +125,10 @@ def fact_lines(observation: Observation) -> list[str]:
     if observation["going"]:
         lines.append(f"Destinations named so far: {', '.join(city(one) for one in observation['going'])}.")
     if observation["approached"]:
-        lines.append(f"Asked for a marriage in this part: {seat_names(observation['approached'])}.")
+        lines.append(f"Asked for a marriage in this part: {players(observation['approached'])}.")
     if observation["rolling"]:
-        lines.append(f"Still in the dice: {seat_names(observation['rolling'])}.")
-    rolls = [f"{seat_name(int(seat))} {roll}" for seat, roll in observation["rolls"].items()]
+        lines.append(f"Still in the dice: {players(observation['rolling'])}.")
+    rolls = [f"{player(int(seat))} {roll}" for seat, roll in observation["rolls"].items()]
     return [*lines, *([f"Rolled for the start: {', '.join(rolls)}."] if rolls else [])]
 
 
@@ -144,54 +136,54 @@ def fact_lines(observation: Observation) -> list[str]:
 
 
 def player_line(observation: Observation, seat: int) -> str:
-    player = observation["players"][seat]
-    band = printed.band_of(observation, player["prestige"])
+    own = observation["players"][seat]
+    band = card_text.band_of(observation, own["prestige"])
     office = f" ({band.capitalize()})" if band else ""
     parts = [
-        f"{player['prestige']} prestige{office}",
-        f"{dollars(player['money'])}, income {dollars(player['income'])}",
-        f"holds {hand_words(player)}",
-        f"agents {agent_words(player)}, {player['supply']} in supply",
+        f"{own['prestige']} prestige{office}",
+        f"{dollars(own['money'])}, income {dollars(own['income'])}",
+        f"holds {hand_words(own)}",
+        f"agents {agent_words(own)}, {own['supply']} in supply",
         f"horrea {horrea_words(observation, seat)}",
-        f"{count(player['benefactions'], 'benefaction')}",
+        f"{count(own['benefactions'], 'benefaction')}",
         *extra_words(observation, seat),
     ]
-    return f"{seat_name(seat)} ({printed.emblem_name(seat)}): {'; '.join(parts)}."
+    return f"{player(seat)} ({card_text.emblem_name(seat)}): {'; '.join(parts)}."
 
 
-def hand_words(player: Any) -> str:
-    return f"{count(player['hand']['boys'], 'boy')} and {count(player['hand']['girls'], 'girl')}"
+def hand_words(own: Any) -> str:
+    return f"{count(own['hand']['boys'], 'boy')} and {count(own['hand']['girls'], 'girl')}"
 
 
-def agent_words(player: Any) -> str:
+def agent_words(own: Any) -> str:
     """Cities with the order of arrival, which decides who is the intruder."""
-    stamps = [*player["arrived"], *[0] * len(player["agents"])]
-    told = [f"in {city(at)} (arrival {stamp})" for at, stamp in zip(player["agents"], stamps, strict=False)]
-    odd = player["arrived"][len(player["agents"]) :]
-    return (join_words(told) or "none") + (f" (arrivals {', '.join(map(str, odd))})" if odd else "")
+    stamps = [*own["arrived"], *[0] * len(own["agents"])]
+    told = [f"in {city(at)} (arrival {stamp})" for at, stamp in zip(own["agents"], stamps, strict=False)]
+    odd = own["arrived"][len(own["agents"]) :]
+    return (listed(told) or "none") + (f" (arrivals {', '.join(map(str, odd))})" if odd else "")
 
 
 def horrea_words(observation: Observation, seat: int) -> str:
-    there = [market for market in MARKETS if seat in printed.owners(observation, market)]
-    return printed.cities(there) or "none"
+    there = [market for market in MARKETS if seat in card_text.owners(observation, market)]
+    return card_text.cities(there) or "none"
 
 
 def extra_words(observation: Observation, seat: int) -> list[str]:
     """What not everybody has."""
-    player = observation["players"][seat]
+    own = observation["players"][seat]
     married = [market for market, who in observation["marriages"].items() if who == seat]
-    told = [f"married into {printed.cities(married)}"] if married else []
+    told = [f"married into {card_text.cities(married)}"] if married else []
     for region in REGIONS:
-        earned = player["milestones"].get(region, [])
+        earned = own["milestones"].get(region, [])
         if earned:
             told.append(f"milestones in {region_name(region)}: {', '.join(_milestone(one) for one in earned)}")
-    told += ["senator"] if player["senator"] else []
-    told += [f"{count(player['marks'], 'mark')} at the last conversion"] if player["marks"] else []
-    told += [f"{city(player['flooded'])} flooded in the next Trade phase"] if player["flooded"] else []
-    if any(player["bonuses"]):
-        told.append(f"bonuses promised {', '.join(map(dollars, player['bonuses']))}")
-    if player["receipts"]:
-        last = ", ".join(f"{city(market)} {value}" for market, value in player["receipts"].items())
+    told += ["senator"] if own["senator"] else []
+    told += [f"{count(own['marks'], 'mark')} at the last conversion"] if own["marks"] else []
+    told += [f"{city(own['flooded'])} flooded in the next Trade phase"] if own["flooded"] else []
+    if any(own["bonuses"]):
+        told.append(f"bonuses promised {', '.join(map(dollars, own['bonuses']))}")
+    if own["receipts"]:
+        last = ", ".join(f"{city(market)} {value}" for market, value in own["receipts"].items())
         told.append(f"last receipts {last}")
     return told
 
@@ -210,17 +202,17 @@ def alliance_lines(observation: Observation) -> list[str]:
 def alliance_words(one: Any) -> str:
     other = {"boy": "girl", "girl": "boy"}.get(one["card"], one["card"])
     return (
-        f"Alliance: {seat_name(one['proposer'])} ({one['card']}) and {seat_name(one['partner'])} ({other}), "
+        f"Alliance: {player(one['proposer'])} ({one['card']}) and {player(one['partner'])} ({other}), "
         f"for {dollars(one['price'])}, since turn {one['turn']}."
     )
 
 
 def gift_lines(observation: Observation) -> list[str]:
     told = []
-    for band, kind in printed.all_gifts():
+    for band, kind in card_text.all_gifts():
         giver = observation["benefactions"][band][kind]
-        state = f"given by {seat_name(giver)}" if giver >= 0 else "open"
-        told.append(f"{printed.gift_words(observation, band, kind)}: {state}")
+        state = f"given by {player(giver)}" if giver >= 0 else "open"
+        told.append(f"{card_text.gift_words(observation, band, kind)}: {state}")
     return [f"Benefactions: {'; '.join(told)}."]
 
 
@@ -244,7 +236,7 @@ def card_list(pile: Any) -> str:
 
 def map_lines(observation: Observation) -> list[str]:
     """Rome, then region by region."""
-    by_region = printed.numbers(observation)["map"]["markets"]
+    by_region = card_text.numbers(observation)["map"]["markets"]
     lines = [market_line(observation, "rome")]
     for region in REGIONS:
         own = [market for market in MARKETS if by_region[market].get("region") == region]
@@ -259,8 +251,8 @@ def market_line(observation: Observation, market: str) -> str:
 
 def market_words(observation: Observation, market: str) -> str:
     """Size, distance, who is there, what one more horreum would earn, and where the links lead."""
-    house = tuple(printed.house(observation).items())
-    owners, agents = tuple(printed.owners(observation, market)), tuple(printed.agents_in(observation, market))
+    house = tuple(card_text.house(observation).items())
+    owners, agents = tuple(card_text.owners(observation, market)), tuple(card_text.agents_in(observation, market))
     married = observation["marriages"].get(market, -1)
     return _market_words(house, market, owners, agents, married, len(observation["players"]))
 
@@ -272,23 +264,23 @@ def _market_words(
     owners: tuple[int, ...],
     agents: tuple[int, ...],
     married: int,
-    players: int,
+    seated: int,
 ) -> str:
     rules: Observation = {"options": dict(house)}
-    told = printed.numbers(rules)["map"]["markets"][market]
+    told = card_text.numbers(rules)["map"]["markets"][market]
     more = len(owners) + 1
-    worth = [f"each owner earns {printed.table_value(rules, market, len(owners))}"] if owners else []
-    if more <= players:
-        worth.append(f"{'one more' if owners else 'a horreum'} earns {printed.table_value(rules, market, more)}")
+    worth = [f"each owner earns {card_text.table_value(rules, market, len(owners))}"] if owners else []
+    if more <= seated:
+        worth.append(f"{'one more' if owners else 'a horreum'} earns {card_text.table_value(rules, market, more)}")
     if market != "rome":
-        worth.append(f"FULL value {printed.full_value(rules, market, max(1, len(owners)))}")
+        worth.append(f"FULL value {card_text.full_value(rules, market, max(1, len(owners)))}")
     parts = [f"{told['size']} market, {count(told['steps'], 'step')} from Rome"]
-    parts += [f"horrea of {seat_names(owners)}"] if owners else []
-    parts += [f"agents of {seat_names(agents)}"] if agents else []
-    parts += [f"{seat_name(married)} is married here"] if married >= 0 else []
-    return "; ".join([*parts, ", ".join(worth), f"links {printed.link_words(market)}"]) + "."
+    parts += [f"horrea of {players(owners)}"] if owners else []
+    parts += [f"agents of {players(agents)}"] if agents else []
+    parts += [f"{player(married)} is married here"] if married >= 0 else []
+    return "; ".join([*parts, ", ".join(worth), f"links {card_text.link_words(market)}"]) + "."
 
 
 def house_line(observation: Observation) -> str:
-    named = printed.house(observation)
+    named = card_text.house(observation)
     return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""

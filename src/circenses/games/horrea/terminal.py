@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from circenses.art.palette import SEATS
-from circenses.games.horrea import printed
+from circenses.games.horrea import card_text
+from circenses.games.horrea.card_text import Observation, card_title, city, dollars, region_name
 from circenses.games.horrea.content import MARKETS, REGIONS
-from circenses.games.horrea.printed import Observation, card_title, city, dollars, region_name, seat_name
+from circenses.kernel.words import player, players
 
 WIDTH = 80
 _HALF = 40  # columns of one list of markets
@@ -50,8 +51,8 @@ def letter(seat: int) -> str:
 
 
 def _head(observation: Observation, pen: Pen) -> list[str]:
-    limit = printed.house(observation).get("max_turns", 60)
-    phase = printed.PHASES.get(observation["phase"], str(observation["phase"]))
+    limit = card_text.house(observation).get("max_turns", 60)
+    phase = card_text.PHASES.get(observation["phase"], str(observation["phase"]))
     title = f"Turn {observation['turn']}{f' of {limit}' if limit else ''} · {phase}"
     order = " ".join(letter(seat) for seat in observation["order"])
     return [pen.heading(title) + pen.cell(f"   order {order}"), *_remarks(observation, pen)]
@@ -61,7 +62,7 @@ def _remarks(observation: Observation, pen: Pen) -> list[str]:
     remarks = []
     card = observation["fate"]["card"]
     if card:
-        remarks.append(f"{card_title(card)}: {printed.card_words(observation, card)}")
+        remarks.append(f"{card_title(card)}: {card_text.card_words(observation, card)}")
     if observation["storms"]:
         remarks.append("Winter storms close the sea.")
     if observation["boom"]:
@@ -69,7 +70,7 @@ def _remarks(observation: Observation, pen: Pen) -> list[str]:
     for one in observation["alliances"]:
         remarks.append(f"{letter(one['proposer'])}+{letter(one['partner'])} allied ({dollars(one['price'])}).")
     if observation["winners"]:
-        remarks.append(f"Won by {printed.seat_names(observation['winners'])}.")
+        remarks.append(f"Won by {players(observation['winners'])}.")
     return pen.wrapped(" ".join(remarks))
 
 
@@ -82,18 +83,18 @@ def _players(observation: Observation, pen: Pen) -> list[str]:
 
 
 def _player(observation: Observation, seat: int, pen: Pen) -> str:
-    player = observation["players"][seat]
+    own = observation["players"][seat]
     mark = "*" if seat in observation["winners"] else ">" if observation["question"]["seat"] == seat else " "
-    hand = player["hand"]
-    told = f"{player['prestige']:>7} {player['money']:>7} {player['income']:>7}  {hand['boys']:>4} {hand['girls']:>5}  "
+    hand = own["hand"]
+    told = f"{own['prestige']:>7} {own['money']:>7} {own['income']:>7}  {hand['boys']:>4} {hand['girls']:>5}  "
     room = WIDTH - 2 - 12 - len(told)
-    return f"{mark} {pen.seat(seat, f'{letter(seat)} {seat_name(seat)}', 12)}" + pen.cell(told + _agents(player, room))
+    return f"{mark} {pen.seat(seat, f'{letter(seat)} {player(seat)}', 12)}" + pen.cell(told + _agents(own, room))
 
 
-def _agents(player: Mapping[str, Any], room: int) -> str:
+def _agents(own: Mapping[str, Any], room: int) -> str:
     """Cities, shortened until they fit."""
-    supply = f" +{player['supply']}" if player["supply"] else ""
-    names = [city(at) for at in player["agents"]]
+    supply = f" +{own['supply']}" if own["supply"] else ""
+    names = [city(at) for at in own["agents"]]
     for length in range(20, 2, -1):
         told = " ".join(name.split()[0][:length] for name in names) + supply
         if len(told) <= room:
@@ -104,9 +105,9 @@ def _agents(player: Mapping[str, Any], room: int) -> str:
 def _gifts(observation: Observation, pen: Pen) -> list[str]:
     """Open benefactions by their cost, given ones by their giver."""
     told = []
-    for band, kind in printed.all_gifts():
+    for band, kind in card_text.all_gifts():
         giver = observation["benefactions"][band][kind]
-        cost = printed.numbers(observation)["benefactions"][band]["cost"]
+        cost = card_text.numbers(observation)["benefactions"][band]["cost"]
         told.append(f"{band} {kind} {letter(giver) if giver >= 0 else dollars(cost)}")
     return pen.wrapped(f"Benefactions: {', '.join(told)}")
 
@@ -116,7 +117,7 @@ def _gifts(observation: Observation, pen: Pen) -> list[str]:
 
 def _map(observation: Observation, pen: Pen) -> list[str]:
     """Two regions beside each other; Rome on top."""
-    markets = printed.numbers(observation)["map"]["markets"]
+    markets = card_text.numbers(observation)["map"]["markets"]
     key = "# major + medium . minor, steps; worth of one more; HORREA agents married"
     lines = [pen.heading(f"Map {key}"), _market(observation, "rome", pen)]
     for left, right in (REGIONS[:2], REGIONS[2:]):
@@ -128,10 +129,10 @@ def _map(observation: Observation, pen: Pen) -> list[str]:
 
 
 def _market(observation: Observation, market: str, pen: Pen) -> str:
-    told = printed.numbers(observation)["map"]["markets"][market]
-    owners, agents = printed.owners(observation, market), printed.agents_in(observation, market)
+    told = card_text.numbers(observation)["map"]["markets"][market]
+    owners, agents = card_text.owners(observation, market), card_text.agents_in(observation, market)
     married = observation["marriages"].get(market, -1)
-    worth = printed.table_value(observation, market, len(owners) + 1)
+    worth = card_text.table_value(observation, market, len(owners) + 1)
     name = city(market).split(" (")[0][:15]
     there = "".join(pen.seat(seat, letter(seat)) for seat in owners) + pen.cell(" " if owners else "")
     there += "".join(pen.seat(seat, letter(seat).lower()) for seat in agents)

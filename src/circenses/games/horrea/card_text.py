@@ -8,6 +8,7 @@ from circenses.art.palette import SEATS
 from circenses.games.horrea import content
 from circenses.games.horrea.content import BANDS, KINDS, MARKETS, MODES
 from circenses.kernel.numbers import Tree, changed
+from circenses.kernel.words import listed
 
 Observation = Mapping[str, Any]
 
@@ -44,26 +45,8 @@ def _numbers(named: tuple[tuple[str, Any], ...]) -> Tree:
 # Plain words
 
 
-def join_words(items: Iterable[str], conjunction: str = "and") -> str:
-    *front, last = [*items] or [""]
-    return f"{', '.join(front)} {conjunction} {last}" if front else last
-
-
-def count(number: int, singular: str, plural: str = "") -> str:
-    return f"{number} {singular if number == 1 else plural or singular + 's'}"
-
-
 def dollars(sum_: int) -> str:
     return f"${sum_}" if sum_ >= 0 else f"−${-sum_}"
-
-
-def seat_name(seat: int) -> str:
-    """As the log calls them."""
-    return f"Player {seat + 1}" if seat >= 0 else "nobody"
-
-
-def seat_names(seats: Iterable[int]) -> str:
-    return join_words(seat_name(seat) for seat in seats)
 
 
 def emblem_name(seat: int) -> str:
@@ -75,7 +58,7 @@ def city(market: str) -> str:
 
 
 def cities(markets: Iterable[str]) -> str:
-    return join_words(city(market) for market in markets)
+    return listed(city(market) for market in markets)
 
 
 def region_name(region: str) -> str:
@@ -185,7 +168,7 @@ def card_words(observation: Observation, card: str) -> str:
     told = {
         "money": dollars(printed.get("money", 0)),
         "prestige": f"{printed.get('prestige', 0)} prestige",
-        "either": join_words((city(one) for one in named), "or"),
+        "either": listed((city(one) for one in named), "or"),
         "all": cities(named),
         "trades": _trades(printed.get("trades", 1)),
         "die": printed.get("die", 0),
