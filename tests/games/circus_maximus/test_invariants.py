@@ -169,7 +169,7 @@ def placed(at: Table) -> Table:
         ({"players.0.coins": 1e30}, "players.0.coins: 1e+30 is not a whole number from 0 to 1000000"),
         ({"players.0.pool": 10**30}, f"players.0.pool: {10**30} is not a whole number from 0 to 30"),
         ({"order": [0, 0]}, "the order is not one of all seats"),
-        ({"phase": "bid"}, "agenda: 'place' is not asked in the phase 'bid'"),
+        ({"phase": "bid"}, "agenda.0.kind: 'place' is not asked in the phase 'bid'"),
         ({"turn": 1}, "agenda: it is not the turn of seat 0"),
         (
             {"next_event": "new_lands"},

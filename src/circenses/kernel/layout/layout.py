@@ -150,7 +150,7 @@ class Layout:
             return
         phase, question = self.by_name["phase"].value.write(int(s.phase)), self.questions.of(s.top())
         if phase not in question.phases:
-            raise BadPosition(f"agenda: {question.name!r} is not asked in the phase {phase!r}")
+            raise BadPosition(f"agenda.{len(s.agenda) - 1}.kind: {question.name!r} is not asked in the phase {phase!r}")
 
 
 def _stray(field: Field, s: Any) -> bool:
