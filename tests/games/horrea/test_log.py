@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from circenses.games.horrea import setup, tale
+from circenses.games.horrea import setup
 from circenses.games.horrea.game import GAME
 from circenses.games.horrea.rules import flow
 from circenses.games.horrea.sentences import holdings
@@ -34,9 +34,8 @@ def told(at: Table, move: str) -> list[str]:
     """The sentences of one move, chain and all."""
     lines: list[str] = []
     for action in GAME.read(at.state, move):
-        before = at.state.clone()
-        flow.apply(at.state, action)
-        lines += tale.describe(before, action)
+        at.state, sentences = GAME.told(at.state, at.actor, action, 0)
+        lines += sentences
     return lines
 
 
@@ -52,9 +51,8 @@ def test_every_change_of_every_holding_is_told_exactly_once(seed: int) -> None:
         flow.legal_into(s, out)
         chance = s.actor() == CHANCE
         action = int(out.at(rng.below(out.total)) if chance else out.actions[int(rng.below(out.count))])
-        before = s.clone()
-        flow.apply(s, action)
-        for line in tale.describe(before, action):
+        s, lines = GAME.told(s, int(s.actor()), action, 0)
+        for line in lines:
             who = re.match(r"Player (\d)", line)
             for word, by, now in CHANGE.findall(line):
                 assert who is not None

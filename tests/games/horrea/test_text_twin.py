@@ -2,7 +2,7 @@
 
 import pytest
 
-from circenses.games.horrea import printed, words
+from circenses.games.horrea import card_text, text_twin
 from circenses.games.horrea.content import CARDS, MARKETS
 from circenses.games.horrea.game import GAME
 from circenses.kernel.rng import Rng
@@ -13,7 +13,7 @@ rule = pytest.mark.rule
 
 
 def line(at: Table, start: str) -> str:
-    return next(one for one in words.words(at.seen).splitlines() if one.startswith(start))
+    return next(one for one in text_twin.words(at.seen).splitlines() if one.startswith(start))
 
 
 def test_the_first_line_says_who_is_asked_what() -> None:
@@ -25,11 +25,11 @@ def test_the_first_line_says_who_is_asked_what() -> None:
 
 @pytest.mark.parametrize("market", MARKETS)
 def test_every_market_has_a_line_with_size_steps_and_links(market: str) -> None:
-    told = line(table(), f"{printed.city(market)}: ")
+    told = line(table(), f"{card_text.city(market)}: ")
     assert "step" in told
-    for other, mode in printed.neighbours()[market]:
+    for other, mode in card_text.neighbours()[market]:
         assert f"by {mode}" in told
-        assert printed.city(other) in told
+        assert card_text.city(other) in told
 
 
 def test_a_market_tells_owners_agents_marriage_and_worth() -> None:
@@ -60,13 +60,13 @@ def test_alliances_gifts_and_piles_are_told() -> None:
 
 @pytest.mark.parametrize("card", CARDS)
 def test_every_card_is_told_in_one_sentence(card: str) -> None:
-    told = printed.card_words({"options": {}}, card)
+    told = card_text.card_words({"options": {}}, card)
     assert told.endswith(".")
     assert "{" not in told
 
 
 def test_a_card_tells_house_numbers() -> None:
-    assert "$750" in printed.card_words({"options": {"fate.F10.money": 750}}, "F10")
+    assert "$750" in card_text.card_words({"options": {"fate.F10.money": 750}}, "F10")
 
 
 def test_house_rules_are_named() -> None:
@@ -76,9 +76,9 @@ def test_house_rules_are_named() -> None:
 
 def test_the_result_is_told() -> None:
     at = table(phase="conversion", set=seats("prestige", 15, 3))
-    assert words.result_sentence(at.seen) == "Player 1 wins: 15 prestige reached"
+    assert text_twin.result_sentence(at.seen) == "Player 1 wins: 15 prestige reached"
     level = table(phase="conversion", set={"turn": 60})
-    assert words.result_sentence(level.seen).endswith("share the victory: the last turn is over")
+    assert text_twin.result_sentence(level.seen).endswith("share the victory: the last turn is over")
 
 
 @pytest.mark.parametrize("seed", range(3))
