@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from circenses.games.horrea import actions
+from circenses.games.horrea import actions, state
 from circenses.games.horrea.rules import (
     alliances,
     build,
@@ -14,42 +14,7 @@ from circenses.games.horrea.rules import (
     trade,
     turn,
 )
-from circenses.games.horrea.state import (
-    ANSWER,
-    ANSWERED,
-    BUILD,
-    BUILD_ONE,
-    CONFLICT,
-    CONVERSION,
-    DEAL,
-    DEAL_CARD,
-    DESTROY_DIE,
-    DICE,
-    DRAW_FAMILY,
-    DRAW_FATE,
-    ELECTION,
-    ENTER,
-    ENTRY_DIE,
-    FATE,
-    GIVE,
-    HAPPENED,
-    INTRIGUE,
-    MARRY,
-    MOVE,
-    MOVEMENT,
-    NOT_OVER,
-    OUST,
-    OUST_DIE,
-    PART,
-    PAY,
-    PRICE,
-    REPLY,
-    SEND,
-    SOCIAL,
-    TRADE,
-    VICTIM,
-    HorreaState,
-)
+from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
@@ -59,39 +24,39 @@ def legal_into(s: HorreaState, out: Choices) -> None:
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
     a: i64 = frame_a(packed)
-    if kind == MOVE:
+    if kind == state.MOVE:
         movement.legal_move(s, seat, a, out)
-    elif kind == ENTER:
+    elif kind == state.ENTER:
         movement.legal_enter(out)
-    elif kind == INTRIGUE:
+    elif kind == state.INTRIGUE:
         social.legal_intrigue(s, seat, out)
-    elif kind == PRICE:
+    elif kind == state.PRICE:
         alliances.legal_price(s, seat, out)
-    elif kind == ANSWER:
+    elif kind == state.ANSWER:
         alliances.legal_answer(s, a // 2, frame_b(packed), out)
-    elif kind == REPLY:
+    elif kind == state.REPLY:
         alliances.legal_reply(out)
-    elif kind == BUILD_ONE:
+    elif kind == state.BUILD_ONE:
         build.legal_build(s, seat, a, out)
-    elif kind == GIVE:
+    elif kind == state.GIVE:
         build.legal_give(s, seat, out)
-    elif kind == VICTIM:
+    elif kind == state.VICTIM:
         build.legal_victim(s, seat, a, out)
-    elif kind == CONFLICT:
+    elif kind == state.CONFLICT:
         social.legal_conflict(s, seat, out)
-    elif kind == OUST:
+    elif kind == state.OUST:
         social.legal_oust(out)
-    elif kind == DRAW_FATE:
+    elif kind == state.DRAW_FATE:
         fate.legal_draw(s, out)
-    elif kind == DEAL_CARD or kind == DRAW_FAMILY:
+    elif kind == state.DEAL_CARD or kind == state.DRAW_FAMILY:
         start.legal_family(s, out)
-    elif kind == PAY:
+    elif kind == state.PAY:
         fate_choices.legal_pay(out)
-    elif kind == MARRY:
+    elif kind == state.MARRY:
         fate_choices.legal_marry(s, seat, out)
-    elif kind == PART:
+    elif kind == state.PART:
         fate_choices.legal_part(s, seat, out)
-    elif kind == SEND:
+    elif kind == state.SEND:
         fate_choices.legal_send(s, seat, out)
     else:
         start.legal_die(out)
@@ -99,7 +64,7 @@ def legal_into(s: HorreaState, out: Choices) -> None:
 
 def apply(s: HorreaState, action: i64) -> None:
     answer(s, action)
-    s.tell(ANSWERED)
+    s.tell(state.ANSWERED)
     advance(s)
 
 
@@ -110,24 +75,24 @@ def answer(s: HorreaState, action: i64) -> None:
     seat: i64 = frame_seat(packed)
     a: i64 = frame_a(packed)
     b: i64 = frame_b(packed)
-    if kind == MOVE:
+    if kind == state.MOVE:
         movement.apply_move(s, seat, a, action)
-    elif kind == ENTER:
+    elif kind == state.ENTER:
         movement.apply_enter(s, seat, action)
-    elif kind == ENTRY_DIE:
+    elif kind == state.ENTRY_DIE:
         movement.apply_entry_die(s, a, action)
-    elif kind == INTRIGUE:
+    elif kind == state.INTRIGUE:
         social.apply_intrigue(s, seat, action)
-    elif kind == PRICE:
+    elif kind == state.PRICE:
         s.done()
         alliances.ask_answer(s, seat, a, b, actions.step_of(action))
-    elif kind == ANSWER:
+    elif kind == state.ANSWER:
         alliances.apply_answer(s, seat, a // 2, a % 2, b, action)
-    elif kind == REPLY:
+    elif kind == state.REPLY:
         alliances.apply_reply(s, seat, a // 2, a % 2, b, action)
-    elif kind == BUILD_ONE:
+    elif kind == state.BUILD_ONE:
         build.apply_build(s, seat, a, action)
-    elif kind == GIVE:
+    elif kind == state.GIVE:
         build.apply_give(s, seat, action)
     else:
         answer_rarely(s, kind, seat, a, b, action)
@@ -135,30 +100,30 @@ def answer(s: HorreaState, action: i64) -> None:
 
 def answer_rarely(s: HorreaState, kind: i64, seat: i64, a: i64, b: i64, action: i64) -> None:
     """Attacks, fate and the set-up."""
-    if kind == VICTIM:
+    if kind == state.VICTIM:
         build.apply_victim(s, seat, a, action)
-    elif kind == DESTROY_DIE:
+    elif kind == state.DESTROY_DIE:
         build.apply_destroy_die(s, a, b // 4, b % 4, action)
-    elif kind == CONFLICT:
+    elif kind == state.CONFLICT:
         s.done()
         social.resolve(s, seat, action - actions.RESOLVE)
-    elif kind == OUST:
+    elif kind == state.OUST:
         social.apply_oust(s, seat, a, action)
-    elif kind == OUST_DIE:
+    elif kind == state.OUST_DIE:
         social.apply_oust_die(s, a, b // 4, b % 4, action)
-    elif kind == DRAW_FATE:
+    elif kind == state.DRAW_FATE:
         fate.apply_draw(s, action)
-    elif kind == PAY:
+    elif kind == state.PAY:
         fate_choices.apply_pay(s, seat, action)
-    elif kind == MARRY:
+    elif kind == state.MARRY:
         fate_choices.apply_marry(s, seat, action)
-    elif kind == PART:
+    elif kind == state.PART:
         fate_choices.apply_part(s, seat, action)
-    elif kind == SEND:
+    elif kind == state.SEND:
         fate_choices.apply_send(s, seat, action)
-    elif kind == ELECTION:
+    elif kind == state.ELECTION:
         fate.apply_election(s, a, action)
-    elif kind == DEAL_CARD or kind == DRAW_FAMILY:
+    elif kind == state.DEAL_CARD or kind == state.DRAW_FAMILY:
         start.apply_family(s, a, action)
     else:
         start.apply_start_die(s, a, action)
@@ -166,33 +131,33 @@ def answer_rarely(s: HorreaState, kind: i64, seat: i64, a: i64, b: i64, action: 
 
 def advance(s: HorreaState) -> None:
     """Lets everything happen that nobody has to decide, up to the next question or the end."""
-    while s.ending == NOT_OVER and s.top() == 0:
+    while s.ending == state.NOT_OVER and s.top() == 0:
         step(s)
-        s.tell(HAPPENED)
+        s.tell(state.HAPPENED)
 
 
 def step(s: HorreaState) -> None:
     """The next thing that happens by itself."""
-    if s.phase == MOVEMENT:
+    if s.phase == state.MOVEMENT:
         if not movement.next_part(s):
-            begin(s, SOCIAL)
-    elif s.phase == SOCIAL:
+            begin(s, state.SOCIAL)
+    elif s.phase == state.SOCIAL:
         if not social.next_part(s):
-            begin(s, TRADE)
-    elif s.phase == TRADE:
+            begin(s, state.TRADE)
+    elif s.phase == state.TRADE:
         trade.trade(s)
-        begin(s, BUILD)
-    elif s.phase == BUILD:
+        begin(s, state.BUILD)
+    elif s.phase == state.BUILD:
         if not build.next_part(s):
-            begin(s, FATE)
-    elif s.phase == FATE:
+            begin(s, state.FATE)
+    elif s.phase == state.FATE:
         if not fate.next_part(s):
-            begin(s, CONVERSION)
-    elif s.phase == CONVERSION:
+            begin(s, state.CONVERSION)
+    elif s.phase == state.CONVERSION:
         turn.close_turn(s)
-    elif s.phase == DEAL:
+    elif s.phase == state.DEAL:
         if not start.next_deal(s):
-            begin(s, DICE)
+            begin(s, state.DICE)
             start.begin_dice(s)
     elif not start.next_die(s):
         turn.begin_turn(s)
