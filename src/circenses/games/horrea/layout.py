@@ -203,12 +203,7 @@ LAYOUT = Layout(
     number("on_board", SEAT, high="agents", at="", open_to=everybody),
     seats("senators", at="", open_to=everybody),
     Irregular(
-        "players.*.senator",
-        SEAT,
-        write=_is_senator,
-        read=_read_senator,
-        meaning="true or false",
-        open_to=everybody,
+        "players.*.senator", SEAT, write=_is_senator, read=_read_senator, meaning="true or false", open_to=everybody
     ),
     Field("milestones", SEAT, value=Milestones(), open_to=everybody),
     number("marks", SEAT, open_to=everybody),

@@ -4,14 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from circenses.games.horrea import card_text
-from circenses.games.horrea.card_text import (
-    Observation,
-    card_title,
-    card_words,
-    city,
-    dollars,
-    region_name,
-)
+from circenses.games.horrea.card_text import Observation, card_title, card_words, city, dollars, region_name
 from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS
 from circenses.kernel.words import count, listed, player, players
 

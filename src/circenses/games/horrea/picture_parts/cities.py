@@ -24,11 +24,7 @@ _PLACES: Final = {
     "edessa": (-4.0, 28.0, "middle"),
 }
 _SPLIT: Final = ("pax_iulia", "parthia", "corduba", "carthago_nova", "hispalis")  # what it earns goes below the name
-_SHORT: Final = {
-    "lugdunum_cananefatium": "L. Cananefatium",
-    "garama": "Garama",
-    "parthia": "Parthia",
-}
+_SHORT: Final = {"lugdunum_cananefatium": "L. Cananefatium", "garama": "Garama", "parthia": "Parthia"}
 AGENT: Final = 11.0
 STORE: Final = 15.0
 

@@ -3,17 +3,7 @@
 from mypy_extensions import i64
 
 from circenses.games.horrea import actions, state
-from circenses.games.horrea.rules import (
-    alliances,
-    build,
-    fate,
-    fate_choices,
-    movement,
-    social,
-    start,
-    trade,
-    turn,
-)
+from circenses.games.horrea.rules import alliances, build, fate, fate_choices, movement, social, start, trade, turn
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
