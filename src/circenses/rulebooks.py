@@ -6,7 +6,7 @@ The law behind a rulebook is the exact page (`circenses.rulebook`), whose clause
 
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
@@ -19,6 +19,8 @@ from circenses import rulebook
 from circenses.games import game as find_game
 from circenses.games import game_ids
 from circenses.kernel.errors import UnknownGame
+from circenses.kernel.game import Options
+from circenses.kernel.options import Variant
 
 FOLDER = Path("docs/rulebooks")
 COMMAND = "python -m circenses.rulebooks"
@@ -54,6 +56,19 @@ class Table:
     def __str__(self) -> str:
         lines = [self.head, ["---"] * len(self.head), *self.rows]
         return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def switches(variants: Iterable[Variant], options: Options) -> Table:
+    """What can be set at this table, and how it is set here."""
+    rows = [
+        [f"`{one.key}` [{one.clause}]", on_or_off(options[one.key]), on_or_off(one.default), one.sentence]
+        for one in variants
+    ]
+    return Table(["switch", "here", "normally", "what it is about"], rows)
+
+
+def on_or_off(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,22 @@ Content is a tree of tables read from TOML. A game names its numbers by patterns
 covered by exactly one, so that no number of the rulebook can be forgotten.
 """
 
+import tomllib
+from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
+from functools import lru_cache
+from importlib.resources import files
 from typing import Any
 
 from circenses.kernel.errors import BadOption
 from circenses.kernel.options import Number
 
 Tree = dict[str, Any]
+
+
+def read_content(package: str, name: str) -> Tree:
+    """A file of a game's content folder, without its ending."""
+    return tomllib.loads((files(package) / "content" / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 class Range:
@@ -59,3 +68,14 @@ def changed(tree: Any, values: dict[str, Any], path: str = "") -> Any:
     if isinstance(tree, list):
         return [changed(value, values, f"{path}.{i}" if path else str(i)) for i, value in enumerate(tree)]
     return values.get(path, tree)
+
+
+def in_force(tree: Callable[[], Tree], options: Mapping[str, Any]) -> Tree:
+    """The content of a table; options that are not named are as printed."""
+    return _in_force(tree, tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _in_force(tree: Callable[[], Tree], named: tuple[tuple[str, Any], ...]) -> Tree:
+    made: Tree = changed(tree(), dict(named)) if named else tree()
+    return made
