@@ -1,13 +1,13 @@
 """What is printed on board and cards, in short words, with the house numbers of the table put in."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from circenses.art.palette import SEATS
 from circenses.games.horrea import content
 from circenses.games.horrea.content import BANDS, KINDS, MARKETS, MODES
-from circenses.kernel.numbers import Tree, changed
+from circenses.kernel.numbers import Tree, in_force
 from circenses.kernel.words import listed
 
 Observation = Mapping[str, Any]
@@ -33,13 +33,7 @@ def house(observation: Observation) -> Mapping[str, Any]:
 
 def numbers(observation: Observation) -> Tree:
     """The content of the table."""
-    return _numbers(tuple(house(observation).items()))
-
-
-@lru_cache(maxsize=16)
-def _numbers(named: tuple[tuple[str, Any], ...]) -> Tree:
-    tree: Tree = changed(content.tree(), dict(named)) if named else content.tree()
-    return tree
+    return in_force(content.tree, house(observation))
 
 
 # Plain words

@@ -1,9 +1,7 @@
 """Map, values, benefactions and fate from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
 from librt.vecs import vec
@@ -12,7 +10,7 @@ from mypy_extensions import i64
 from circenses.games.horrea import state
 from circenses.games.horrea.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves
+from circenses.kernel.numbers import Range, Tree, changed, leaves, read_content
 
 MARKETS = (
     *("rome", "ariminum", "luna", "puteoli", "syracuse", "massilia", "mediolanum", "narbo", "tarentum", "lugdunum"),
@@ -76,9 +74,7 @@ RANGES = [
 @cache
 def tree() -> Tree:
     """All content files as one tree: `fate.F10.money`."""
-    folder = files(__package__) / "content"
-    names = ("setup", "map", "values", "benefactions", "fate")
-    made = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names}
+    made = {name: read_content(__package__, name) for name in ("setup", "map", "values", "benefactions", "fate")}
     check(made)
     return made
 
@@ -86,8 +82,7 @@ def tree() -> Tree:
 @cache
 def bot_weights() -> dict[str, int]:
     """The weights of the heuristics: `prestige.point`."""
-    text = (files(__package__) / "content" / "bots" / "weights.toml").read_text(encoding="utf-8")
-    return {path: int(value) for path, value in leaves(tomllib.loads(text))}
+    return {path: int(value) for path, value in leaves(read_content(__package__, "bots/weights"))}
 
 
 def name(market: str) -> str:

@@ -11,7 +11,8 @@ from circenses.games.horrea.picture_parts import chart, head, ladders, seats
 from circenses.games.horrea.picture_parts.scene import INNER, MARGIN, place_of
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree
-from circenses.rulebooks import Table, cropped
+from circenses.kernel.options import Variant
+from circenses.rulebooks import Table, cropped, switches
 from circenses.scenario.positions import Changes, reached
 
 LISTED_CHAINS = 6  # longer ones are too many to print
@@ -35,7 +36,7 @@ def tables(options: Options) -> dict[str, Table]:
         "benefactions": _benefactions(tree["benefactions"], options),
         "fate": _fate(tree["fate"], options),
         "markets": _markets(tree),
-        "switches": _switches(options),
+        "switches": switches(_switches(), options),
     }
 
 
@@ -135,17 +136,9 @@ def _markets(tree: Tree) -> Table:
     return Table(["region", *SIZES], rows)
 
 
-def _switches(options: Options) -> Table:
-    rows = [
-        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
-        for one in GAME.options().variants.values()
-        if one.values or isinstance(one.default, bool)  # the numbers are told where they matter
-    ]
-    return Table(["switch", "here", "normally", "what it is about"], rows)
-
-
-def _word(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
+def _switches() -> list[Variant]:
+    """The numbers are told where they matter."""
+    return [one for one in GAME.options().variants.values() if one.values or isinstance(one.default, bool)]
 
 
 # Pictures

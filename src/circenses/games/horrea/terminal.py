@@ -1,42 +1,17 @@
 """The table of Horrea as monospaced text for a terminal, at most 80 columns wide."""
 
-import textwrap
 from collections.abc import Mapping
 from typing import Any
 
 from circenses.art.palette import SEATS
+from circenses.art.pen import WIDTH, Pen
 from circenses.games.horrea import card_text
 from circenses.games.horrea.card_text import Observation, card_title, city, dollars, region_name
 from circenses.games.horrea.content import MARKETS, REGIONS
 from circenses.kernel.words import player, players
 
-WIDTH = 80
 _HALF = 40  # columns of one list of markets
 _SIZE = {"major": "#", "medium": "+", "minor": "."}
-
-
-class Pen:
-    """Writes cells of fixed width; markup does not count."""
-
-    def __init__(self, colour: bool) -> None:
-        self.colour = colour
-
-    def cell(self, text: str, style: str = "", width: int = 0) -> str:
-        room = " " * max(0, width - len(text))
-        if not self.colour:
-            return text + room
-        escaped = text.replace("[", "\\[")
-        return (f"[{style}]{escaped}[/]" if style and text else escaped) + room
-
-    def seat(self, seat: int, text: str, width: int = 0) -> str:
-        known = 0 <= seat < len(SEATS)
-        return self.cell(text, f"bold {SEATS[seat].colour}" if known else "", width)
-
-    def heading(self, text: str) -> str:
-        return self.cell(text, "bold")
-
-    def wrapped(self, text: str) -> list[str]:
-        return [self.cell(line) for line in textwrap.wrap(text, WIDTH, subsequent_indent="  ")]
 
 
 def board(observation: Observation, colour: bool = False) -> str:
