@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from circenses.art.palette import SEATS
-from circenses.games.horrea import content
-from circenses.games.horrea.content import BANDS, KINDS, MARKETS, MODES
+from circenses.games.horrea import content, options
+from circenses.games.horrea.content import BANDS, KINDS, MARKETS, MODES, city
 from circenses.kernel.numbers import Tree, in_force
 from circenses.kernel.words import listed
 
@@ -31,6 +30,10 @@ def house(observation: Observation) -> Mapping[str, Any]:
     return named
 
 
+def option(observation: Observation, key: str) -> Any:
+    return house(observation).get(key, options.schema().variants[key].default)
+
+
 def numbers(observation: Observation) -> Tree:
     """The content of the table."""
     return in_force(content.tree, house(observation))
@@ -39,29 +42,17 @@ def numbers(observation: Observation) -> Tree:
 # Plain words
 
 
+def turn_words(observation: Observation) -> str:
+    limit = option(observation, "max_turns")
+    return f"Turn {observation['turn']}" + (f" of {limit}" if limit else "")
+
+
 def dollars(sum_: int) -> str:
     return f"${sum_}" if sum_ >= 0 else f"−${-sum_}"
 
 
-def emblem_name(seat: int) -> str:
-    return SEATS[seat].emblem if 0 <= seat < len(SEATS) else "no emblem"
-
-
-def city(market: str) -> str:
-    return content.name(market) if market in MARKETS else market
-
-
 def cities(markets: Iterable[str]) -> str:
-    return listed(city(market) for market in markets)
-
-
-def region_name(region: str) -> str:
-    names: Mapping[str, str] = content.tree()["map"]["regions"]
-    return names.get(region, region)
-
-
-def card_title(card: str) -> str:
-    return content.title(card) if card in content.tree()["fate"] else card
+    return listed(map(city, markets))
 
 
 # Markets
@@ -88,7 +79,7 @@ def table_value(observation: Observation, market: str, owners: int) -> int:
 def full_value(observation: Observation, market: str, owners: int) -> int:
     tree = numbers(observation)
     full = int(tree["values"]["full"][tree["map"]["markets"][market]["size"]])
-    return full // max(1, owners) if house(observation).get("full_value_mode") == "shared" else full
+    return full // max(1, owners) if option(observation, "full_value_mode") == "shared" else full
 
 
 def owners(observation: Observation, market: str) -> list[int]:
@@ -104,7 +95,7 @@ def agents_in(observation: Observation, market: str) -> list[int]:
 def band_of(observation: Observation, prestige: int) -> str:
     """Quaestor, Aedile or Praetor; '' below the lowest."""
     bands = numbers(observation)["benefactions"]
-    lowest = int(house(observation).get("quaestor_min", 0))
+    lowest = option(observation, "quaestor_min")
     found = ""
     for band in BANDS:
         if prestige >= bands[band].get("from", lowest):
@@ -155,14 +146,12 @@ _WHO = {
 
 def card_words(observation: Observation, card: str) -> str:
     """What a fate card does, in one sentence."""
-    printed = numbers(observation)["fate"].get(card)
-    if printed is None:
-        return ""
+    printed = numbers(observation)["fate"][card]
     named = printed.get("cities", [])
     told = {
         "money": dollars(printed.get("money", 0)),
         "prestige": f"{printed.get('prestige', 0)} prestige",
-        "either": listed((city(one) for one in named), "or"),
+        "either": listed(map(city, named), "or"),
         "all": cities(named),
         "trades": _trades(printed.get("trades", 1)),
         "die": printed.get("die", 0),

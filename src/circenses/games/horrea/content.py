@@ -85,19 +85,21 @@ def bot_weights() -> dict[str, int]:
     return {path: int(value) for path, value in leaves(read_content(__package__, "bots/weights"))}
 
 
-def name(market: str) -> str:
-    printed: str = tree()["map"]["markets"][market]["name"]
-    return printed
+def city(market: str) -> str:
+    """Its name; '' is nowhere."""
+    return str(tree()["map"]["markets"][market]["name"]) if market else ""
+
+
+def region(id: str) -> str:
+    return str(tree()["map"]["regions"][id])
 
 
 def title(card: str) -> str:
-    printed: str = tree()["fate"][card]["title"]
-    return printed
+    return str(tree()["fate"][card]["title"])
 
 
 def gift_name(band: str, kind: str) -> str:
-    printed: str = tree()["benefactions"][band][kind]
-    return printed
+    return str(tree()["benefactions"][band][kind])
 
 
 # What the files must hold (HO-2.7)

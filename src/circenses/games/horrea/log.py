@@ -6,8 +6,8 @@ gives the final scores. Nothing is secret.
 """
 
 from circenses.games.horrea import state
-from circenses.games.horrea.card_text import dollars, region_name
-from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS
+from circenses.games.horrea.card_text import dollars
+from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS, region
 from circenses.games.horrea.layout import bits
 from circenses.games.horrea.sentences import card_name, changes, city, decision, movement
 from circenses.games.horrea.state import HorreaState
@@ -172,15 +172,11 @@ class Log:
             self.say(f"{player(proposer)} and {player(partner)} are allied, for {dollars(price)}.")
 
     def tell_milestones(self, seat: int) -> None:
-        if self.old.milestones[seat] == self.s.milestones[seat]:
-            return
-        for i, region in enumerate(REGIONS):
-            for k, milestone in enumerate(MILESTONES):
-                bit = i * len(MILESTONES) + k
-                was, now = self.old.milestones[seat] >> bit & 1, self.s.milestones[seat] >> bit & 1
-                if was != now:
-                    verb = "reaches" if now else "loses"
-                    self.say(f"{player(seat)} {verb} the milestone {milestone!r} in {region_name(region)}.")
+        now = int(self.s.milestones[seat])
+        for bit in bits(int(self.old.milestones[seat]) ^ now):
+            where, which = divmod(bit, len(MILESTONES))
+            verb = "reaches" if now >> bit & 1 else "loses"
+            self.say(f"{player(seat)} {verb} the milestone {MILESTONES[which]!r} in {region(REGIONS[where])}.")
 
     def tell_offices(self, seat: int) -> None:
         was, now = self.old.senators >> seat & 1, self.s.senators >> seat & 1

@@ -95,7 +95,7 @@ def _gift(s: HorreaState, kind: int) -> list[str]:
     return [f"gift-{BANDS[band]}-{KINDS[kind]}"] if band != state.NO_BAND else []
 
 
-SPOKEN = {content.name(id).lower(): id for id in MARKETS if content.name(id).lower() != id}
+SPOKEN = {content.city(id).lower(): id for id in MARKETS if content.city(id).lower() != id}
 
 
 def tidy(words: str) -> str:

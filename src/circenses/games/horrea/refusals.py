@@ -1,11 +1,12 @@
 """Which rule allows an action, and which one forbids it: the first thing that stands against it."""
 
 from circenses.games.horrea import content, state
-from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS
+from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS
 from circenses.games.horrea.layout import QUESTIONS
 from circenses.games.horrea.notation import ACTIONS
 from circenses.games.horrea.rules import alliances, build, movement, social
 from circenses.games.horrea.rules.paying import can_give, can_pay, means
+from circenses.games.horrea.sentences import city
 from circenses.games.horrea.soundness import OF_CARD
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.state import frame_a, frame_b, frame_kind
@@ -62,10 +63,6 @@ def against(s: HorreaState, seat: int, block: str, where: tuple[int, ...]) -> Re
     if block == "recall":
         return f"you have no agent in {city(*where)}", clauses(s)
     return None
-
-
-def city(market: int) -> str:
-    return content.name(MARKETS[market])
 
 
 def _means(s: HorreaState, seat: int, sum_: int, clauses: list[str]) -> Refusal:

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 
 from circenses.games.horrea import card_text
-from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES
+from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES, city, title
 from circenses.games.horrea.game import GAME
 from circenses.games.horrea.picture_parts import chart, head, ladders, seats
 from circenses.games.horrea.picture_parts.scene import INNER, MARGIN, place_of
@@ -69,9 +69,7 @@ def _chains(tree: Tree) -> Table:
     majors = [market for market, told in tree["map"]["markets"].items() if told["size"] == "major"]
     found = sorted(_paths(("rome",), links), key=lambda path: path[-1]) if links <= LISTED_CHAINS else []
     rows = [
-        [card_text.city(path[-1]), ", ".join(map(card_text.city, path[:-1]))]
-        for path in found
-        if path[-1] in majors and path[-1] != "rome"
+        [city(path[-1]), ", ".join(map(city, path[:-1]))] for path in found if path[-1] in majors and path[-1] != "rome"
     ]
     return Table(["chain to", "through"], rows)
 
@@ -118,10 +116,7 @@ def _benefactions(bands: Tree, options: Options) -> Table:
 
 def _fate(cards: Tree, options: Options) -> Table:
     there = [id for id in CARDS if cards[id]["copies"] and (options["fate_pack_b"] or id not in PACK_B)]
-    rows = [
-        [id, card_text.card_title(id), cards[id]["copies"], card_text.card_words({"options": options}, id)]
-        for id in there
-    ]
+    rows = [[id, title(id), cards[id]["copies"], card_text.card_words({"options": options}, id)] for id in there]
     return Table(["card", "title", "copies", "what happens"], rows)
 
 

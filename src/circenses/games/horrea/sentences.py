@@ -12,7 +12,7 @@ from circenses.kernel.words import player
 
 
 def city(market: int) -> str:
-    return content.name(MARKETS[market])
+    return content.city(MARKETS[market])
 
 
 def card_name(card: int) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 from circenses.art.palette import SEATS
 from circenses.art.pen import WIDTH, Pen
 from circenses.games.horrea import card_text
-from circenses.games.horrea.card_text import Observation, card_title, city, dollars, region_name
-from circenses.games.horrea.content import MARKETS, REGIONS
+from circenses.games.horrea.card_text import Observation, dollars
+from circenses.games.horrea.content import MARKETS, REGIONS, city, region, title
 from circenses.kernel.words import player, players
 
 _HALF = 40  # columns of one list of markets
@@ -22,22 +22,20 @@ def board(observation: Observation, colour: bool = False) -> str:
 
 def letter(seat: int) -> str:
     """The first letter of the emblem stands for a seat."""
-    return SEATS[seat].name[:1] if 0 <= seat < len(SEATS) else "-"
+    return SEATS[seat].name[:1]
 
 
 def _head(observation: Observation, pen: Pen) -> list[str]:
-    limit = card_text.house(observation).get("max_turns", 60)
-    phase = card_text.PHASES.get(observation["phase"], str(observation["phase"]))
-    title = f"Turn {observation['turn']}{f' of {limit}' if limit else ''} · {phase}"
-    order = " ".join(letter(seat) for seat in observation["order"])
-    return [pen.heading(title) + pen.cell(f"   order {order}"), *_remarks(observation, pen)]
+    turn = f"{card_text.turn_words(observation)} · {card_text.PHASES[observation['phase']]}"
+    order = " ".join(map(letter, observation["order"]))
+    return [pen.heading(turn) + pen.cell(f"   order {order}"), *_remarks(observation, pen)]
 
 
 def _remarks(observation: Observation, pen: Pen) -> list[str]:
     remarks = []
     card = observation["fate"]["card"]
     if card:
-        remarks.append(f"{card_title(card)}: {card_text.card_words(observation, card)}")
+        remarks.append(f"{title(card)}: {card_text.card_words(observation, card)}")
     if observation["storms"]:
         remarks.append("Winter storms close the sea.")
     if observation["boom"]:
@@ -97,7 +95,7 @@ def _map(observation: Observation, pen: Pen) -> list[str]:
     lines = [pen.heading(f"Map {key}"), _market(observation, "rome", pen)]
     for left, right in (REGIONS[:2], REGIONS[2:]):
         columns = [[id for id in MARKETS if markets[id].get("region") == region] for region in (left, right)]
-        lines.append(pen.cell(region_name(left), "bold", _HALF) + pen.cell(region_name(right), "bold"))
+        lines.append(pen.cell(region(left), "bold", _HALF) + pen.cell(region(right), "bold"))
         for a, b in zip(*columns, strict=True):
             lines.append(_market(observation, a, pen) + _market(observation, b, pen))
     return lines

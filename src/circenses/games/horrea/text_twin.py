@@ -3,9 +3,10 @@
 from functools import lru_cache
 from typing import Any
 
+from circenses.art.palette import SEATS
 from circenses.games.horrea import card_text
-from circenses.games.horrea.card_text import Observation, card_title, card_words, city, dollars, region_name
-from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS
+from circenses.games.horrea.card_text import Observation, card_words, dollars
+from circenses.games.horrea.content import GENDERS, MARKETS, REGIONS, city, region, title
 from circenses.kernel.words import count, listed, player, players
 
 _ASKED = {
@@ -66,14 +67,15 @@ def result_sentence(observation: Observation) -> str:
     if not winners:
         return why
     verb = "wins" if len(winners) == 1 else "share the victory"
-    return f"{players(winners)} {verb}" + (f": {why}" if why else "")
+    return f"{players(winners)} {verb}: {why}"
 
 
 def reason(observation: Observation) -> str:
     return {
-        "prestige": f"{card_text.house(observation).get('win_prestige', 15)} prestige reached",
+        "": "",
+        "prestige": f"{card_text.option(observation, 'win_prestige')} prestige reached",
         "turn_limit": "the last turn is over",
-    }.get(observation["ending"], str(observation["ending"]))
+    }[observation["ending"]]
 
 
 # The table
@@ -88,7 +90,7 @@ def words(observation: Observation) -> str:
         turn_line(observation),
         *fact_lines(observation),
         *(player_line(observation, seat) for seat in range(len(observation["players"]))),
-        *alliance_lines(observation),
+        *map(alliance_words, observation["alliances"]),
         *gift_lines(observation),
         *pile_lines(observation),
         *map_lines(observation),
@@ -98,17 +100,15 @@ def words(observation: Observation) -> str:
 
 
 def turn_line(observation: Observation) -> str:
-    limit = card_text.house(observation).get("max_turns", 60)
-    phase = card_text.PHASES.get(observation["phase"], str(observation["phase"]))
-    order = ", ".join(player(seat) for seat in observation["order"])
-    last = f" of {limit}" if limit else ""
-    return f"Turn {observation['turn']}{last}: {phase}. {player(observation['start'])} starts. Order: {order}."
+    phase, order = card_text.PHASES[observation["phase"]], ", ".join(map(player, observation["order"]))
+    starts = player(observation["start"])
+    return f"{card_text.turn_words(observation)}: {phase}. {starts} starts. Order: {order}."
 
 
 def fact_lines(observation: Observation) -> list[str]:
     """What holds now besides what players have."""
     card = observation["fate"]["card"]
-    lines = [f"Fate card in force: {card_title(card)}. {card_words(observation, card)}"] if card else []
+    lines = [f"Fate card in force: {title(card)}. {card_words(observation, card)}"] if card else []
     if observation["exempt"]:
         lines.append(f"The card passes over {players(observation['exempt'])}.")
     if observation["storms"]:
@@ -132,33 +132,27 @@ def player_line(observation: Observation, seat: int) -> str:
     own = observation["players"][seat]
     band = card_text.band_of(observation, own["prestige"])
     office = f" ({band.capitalize()})" if band else ""
+    there = [market for market in MARKETS if seat in card_text.owners(observation, market)]
     parts = [
         f"{own['prestige']} prestige{office}",
         f"{dollars(own['money'])}, income {dollars(own['income'])}",
-        f"holds {hand_words(own)}",
+        f"holds {family_words(own['hand'])}",
         f"agents {agent_words(own)}, {own['supply']} in supply",
-        f"horrea {horrea_words(observation, seat)}",
-        f"{count(own['benefactions'], 'benefaction')}",
+        f"horrea {card_text.cities(there) or 'none'}",
+        count(own["benefactions"], "benefaction"),
         *extra_words(observation, seat),
     ]
-    return f"{player(seat)} ({card_text.emblem_name(seat)}): {'; '.join(parts)}."
+    return f"{player(seat)} ({SEATS[seat].emblem}): {'; '.join(parts)}."
 
 
-def hand_words(own: Any) -> str:
-    return f"{count(own['hand']['boys'], 'boy')} and {count(own['hand']['girls'], 'girl')}"
+def family_words(cards: Any) -> str:
+    return f"{count(cards['boys'], 'boy')} and {count(cards['girls'], 'girl')}"
 
 
 def agent_words(own: Any) -> str:
     """Cities with the order of arrival, which decides who is the intruder."""
-    stamps = [*own["arrived"], *[0] * len(own["agents"])]
-    told = [f"in {city(at)} (arrival {stamp})" for at, stamp in zip(own["agents"], stamps, strict=False)]
-    odd = own["arrived"][len(own["agents"]) :]
-    return (listed(told) or "none") + (f" (arrivals {', '.join(map(str, odd))})" if odd else "")
-
-
-def horrea_words(observation: Observation, seat: int) -> str:
-    there = [market for market in MARKETS if seat in card_text.owners(observation, market)]
-    return card_text.cities(there) or "none"
+    stamped = zip(own["agents"], own["arrived"], strict=True)
+    return listed(f"in {city(at)} (arrival {stamp})" for at, stamp in stamped) or "none"
 
 
 def extra_words(observation: Observation, seat: int) -> list[str]:
@@ -166,10 +160,8 @@ def extra_words(observation: Observation, seat: int) -> list[str]:
     own = observation["players"][seat]
     married = [market for market, who in observation["marriages"].items() if who == seat]
     told = [f"married into {card_text.cities(married)}"] if married else []
-    for region in REGIONS:
-        earned = own["milestones"].get(region, [])
-        if earned:
-            told.append(f"milestones in {region_name(region)}: {', '.join(_milestone(one) for one in earned)}")
+    for id, earned in own["milestones"].items():
+        told += [f"milestones in {region(id)}: {', '.join(earned)}"] if earned else []
     told += ["senator"] if own["senator"] else []
     told += [f"{count(own['marks'], 'mark')} at the last conversion"] if own["marks"] else []
     told += [f"{city(own['flooded'])} flooded in the next Trade phase"] if own["flooded"] else []
@@ -181,19 +173,11 @@ def extra_words(observation: Observation, seat: int) -> list[str]:
     return told
 
 
-def _milestone(word: str) -> str:
-    return word if word in MILESTONES else str(word)
-
-
 # Alliances, benefactions, piles
 
 
-def alliance_lines(observation: Observation) -> list[str]:
-    return [alliance_words(one) for one in observation["alliances"]]
-
-
 def alliance_words(one: Any) -> str:
-    other = {"boy": "girl", "girl": "boy"}.get(one["card"], one["card"])
+    other = GENDERS[1 - GENDERS.index(one["card"])]
     return (
         f"Alliance: {player(one['proposer'])} ({one['card']}) and {player(one['partner'])} ({other}), "
         f"for {dollars(one['price'])}, since turn {one['turn']}."
@@ -211,17 +195,15 @@ def gift_lines(observation: Observation) -> list[str]:
 
 def pile_lines(observation: Observation) -> list[str]:
     family, fate = observation["family"], observation["fate"]
-    told = [f"{where} {count(of['boys'], 'boy')} and {count(of['girls'], 'girl')}" for where, of in family.items()]
-    lines = [f"Family cards: {', '.join(told)}."]
-    for heading, pile in (("Fate cards to come", fate["bag"]), ("Fate cards past", fate["discards"])):
-        lines.append(f"{heading}: {card_list(pile) or 'none'}.")
-    return lines
+    return [
+        f"Family cards: {', '.join(f'{where} {family_words(cards)}' for where, cards in family.items())}.",
+        f"Fate cards to come: {card_list(fate['bag']) or 'none'}.",
+        f"Fate cards past: {card_list(fate['discards']) or 'none'}.",
+    ]
 
 
 def card_list(pile: Any) -> str:
-    return ", ".join(
-        f"{card_title(card)} ({card}){f' x{copies}' if copies != 1 else ''}" for card, copies in pile.items()
-    )
+    return ", ".join(f"{title(card)} ({card}){f' x{copies}' if copies != 1 else ''}" for card, copies in pile.items())
 
 
 # The map
@@ -231,9 +213,9 @@ def map_lines(observation: Observation) -> list[str]:
     """Rome, then region by region."""
     by_region = card_text.numbers(observation)["map"]["markets"]
     lines = [market_line(observation, "rome")]
-    for region in REGIONS:
-        own = [market for market in MARKETS if by_region[market].get("region") == region]
-        lines.append(f"Region {region_name(region)}, {count(len(own), 'market')}:")
+    for id in REGIONS:
+        own = [market for market in MARKETS if by_region[market].get("region") == id]
+        lines.append(f"Region {region(id)}, {count(len(own), 'market')}:")
         lines += [market_line(observation, market) for market in own]
     return lines
 

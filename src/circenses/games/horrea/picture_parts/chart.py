@@ -6,7 +6,7 @@ from typing import Final
 from circenses.art.lettering import set_in
 from circenses.art.sections import Drawing, Part
 from circenses.games.horrea import content
-from circenses.games.horrea.card_text import card_title, card_words
+from circenses.games.horrea.card_text import card_words
 from circenses.games.horrea.content import MARKETS, REGIONS
 from circenses.games.horrea.picture_parts.scene import INNER, Scene, place_of
 from circenses.kernel.words import players
@@ -121,7 +121,7 @@ def _fate(scene: Scene) -> Part:
     fate = scene.observation["fate"]
     x, y, width, height = _CARD
     card = fate["card"]
-    title, title_size = set_in(card_title(card) if card else "Fate", width - 60, ((18, 1), (16, 2), (13, 2)))
+    title, title_size = set_in(content.title(card) if card else "Fate", width - 60, ((18, 1), (16, 2), (13, 2)))
     text = card_words(scene.observation, card) if card else ""
     lines, size = set_in(text, width - 26, ((14, 5), (12.5, 6), (11, 7)))
     left, past = sum(fate["bag"].values()), sum(fate["discards"].values())
@@ -140,5 +140,5 @@ def _fate(scene: Scene) -> Part:
         "size": size,
         "pile": pile,
         "exempt": f"not for {players(exempt)}" if exempt else "",
-        "label": f"Fate: {card_title(card)}. {text} {pile}" if card else f"Fate cards: {pile}",
+        "label": f"Fate: {content.title(card)}. {text} {pile}" if card else f"Fate cards: {pile}",
     }

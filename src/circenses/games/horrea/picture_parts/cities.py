@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from circenses.art.sections import Drawing, Part, piece
 from circenses.games.horrea import card_text, text_twin
-from circenses.games.horrea.content import MARKETS
+from circenses.games.horrea.content import MARKETS, city
 from circenses.games.horrea.picture_parts.chart import LEFT, TOP
 from circenses.games.horrea.picture_parts.scene import HIT, Scene, place_of
 
@@ -76,11 +76,11 @@ def _city(
     scene = Scene(facts, (id,) if state == "choice" else (), (id,) if state == "chosen" else (), 0)
     x, y = place_of(market)
     told = scene.numbers["map"]["markets"][market]
-    label = f"{card_text.city(market)}: {text_twin.market_words(facts, market)}"
+    label = f"{city(market)}: {text_twin.market_words(facts, market)}"
     place = _PLACES.get(market, _BELOW)
     return scene.element(id, LEFT + x, TOP + y, HIT, HIT, label) | {
         "r": HIT / 2,
-        "name": _SHORT.get(market, card_text.city(market)),
+        "name": _SHORT.get(market, city(market)),
         "at": place[:2],
         "anchor": place[2],
         "split": market in _SPLIT,

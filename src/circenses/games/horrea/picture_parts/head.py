@@ -40,10 +40,9 @@ HINT_HEIGHT: Final = 34.0
 
 def head(scene: Scene) -> list[Drawing]:
     observation = scene.observation
-    limit = card_text.house(observation).get("max_turns", 60)
     phase = observation["phase"]
-    named = "" if phase in PHASES else f", {card_text.PHASES.get(phase, phase)}"
-    told = f"Turn {observation['turn']}{named or (f' of {limit}' if limit else '')}"
+    named = f"Turn {observation['turn']}, {card_text.PHASES[phase]}"
+    told = card_text.turn_words(observation) if phase in PHASES else named
     return [("head", {"id": "ho-head", "x": 0, "y": 0, "turn": told, "steps": _steps(phase)})]
 
 

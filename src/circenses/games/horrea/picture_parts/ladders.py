@@ -32,7 +32,7 @@ def ladders(scene: Scene) -> list[Drawing]:
 
 
 def _goal(scene: Scene) -> int:
-    return int(card_text.house(scene.observation).get("win_prestige", 15))
+    return int(card_text.option(scene.observation, "win_prestige"))
 
 
 def _fields(scene: Scene) -> int:

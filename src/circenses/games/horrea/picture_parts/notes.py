@@ -5,7 +5,8 @@ from typing import Final
 from circenses.art.lettering import wrap
 from circenses.art.sections import Drawing
 from circenses.games.horrea import card_text, text_twin
-from circenses.games.horrea.card_text import city, dollars
+from circenses.games.horrea.card_text import dollars
+from circenses.games.horrea.content import city
 from circenses.games.horrea.picture_parts.scene import INNER, Scene
 from circenses.kernel.words import player
 

@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from circenses.art.lettering import fit
+from circenses.art.palette import SEATS
 from circenses.art.sections import GAP, Drawing, Part, piece, round_the_table
-from circenses.games.horrea import card_text, text_twin
-from circenses.games.horrea.card_text import dollars, emblem_name, region_name
+from circenses.games.horrea import card_text, content, text_twin
+from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import GENDERS, MILESTONES, REGIONS
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
 from circenses.kernel.words import count, player
@@ -31,7 +32,7 @@ def _seat(scene: Scene, seat: int, width: float) -> list[Drawing]:
 
 def _panel(scene: Scene, seat: int, width: float) -> Part:
     own = scene.players[seat]
-    status = ", ".join(_remarks(scene, seat)) or f"the {emblem_name(seat)}"
+    status = ", ".join(_remarks(scene, seat)) or f"the {SEATS[seat].emblem}"
     money = dollars(own["money"])
     income = f"income {dollars(own['income'])}" + (" + bonus" if any(own["bonuses"][1:]) else "")
     label = text_twin.player_line(scene.observation, seat)
@@ -63,7 +64,7 @@ def _regions(own: Any) -> list[Part]:
     """A row of pips for each region: first, five, ten, all."""
     return [
         {
-            "name": region_name(region),
+            "name": content.region(region),
             "region": region,
             "pips": [milestone in own["milestones"].get(region, []) for milestone in MILESTONES],
         }
@@ -87,7 +88,7 @@ def _remarks(scene: Scene, seat: int) -> list[str]:
         ("to act", observation["question"]["seat"] == seat),
         ("starts", observation["start"] == seat),
         ("senator", own["senator"]),
-        (f"{card_text.city(own['flooded'])} flooded", bool(own["flooded"])),
+        (f"{content.city(own['flooded'])} flooded", bool(own["flooded"])),
         ("asked already", seat in observation["approached"]),
         ("not hit", seat in observation["exempt"]),
     ]
