@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from circenses.games.horrea import content, options
 from circenses.games.horrea.content import BANDS, KINDS, MARKETS, MODES, city
@@ -68,28 +68,40 @@ def neighbours() -> dict[str, list[tuple[str, str]]]:
     return {market: sorted(ends, key=lambda end: MARKETS.index(end[0])) for market, ends in found.items()}
 
 
-def table_value(observation: Observation, market: str, owners: int) -> int:
-    """What each of so many owners earns without information (HO-2.3)."""
-    tree = numbers(observation)
-    printed = tree["map"]["markets"][market]
-    values = tree["values"]
-    return int(values["demand"][printed["size"]] // max(1, owners) - values["cost"][printed["steps"]])
+class Market(NamedTuple):
+    """All that the words and the picture of a market depend on; most of the 57 stay as they were from move to move."""
+
+    id: str
+    house: tuple[tuple[str, Any], ...]
+    owners: tuple[int, ...]
+    agents: tuple[int, ...]  # one entry for each
+    married: int
+    players: int
+
+    @property
+    def printed(self) -> Tree:
+        told: Tree = self._numbers()["map"]["markets"][self.id]
+        return told
+
+    def _numbers(self) -> Tree:
+        return numbers({"options": dict(self.house)})
+
+    def value(self, owners: int) -> int:
+        """What each of so many owners earns without information (HO-2.3)."""
+        values = self._numbers()["values"]
+        return int(values["demand"][self.printed["size"]] // owners - values["cost"][self.printed["steps"]])
+
+    def full_value(self) -> int:
+        full = int(self._numbers()["values"]["full"][self.printed["size"]])
+        shared = option({"options": dict(self.house)}, "full_value_mode") == "shared"
+        return full // max(1, len(self.owners)) if shared else full
 
 
-def full_value(observation: Observation, market: str, owners: int) -> int:
-    tree = numbers(observation)
-    full = int(tree["values"]["full"][tree["map"]["markets"][market]["size"]])
-    return full // max(1, owners) if option(observation, "full_value_mode") == "shared" else full
-
-
-def owners(observation: Observation, market: str) -> list[int]:
-    there: list[int] = observation["horrea"].get(market, [])
-    return there
-
-
-def agents_in(observation: Observation, market: str) -> list[int]:
-    """Seats with an agent there, one entry for each agent."""
-    return [seat for seat, player in enumerate(observation["players"]) for at in player["agents"] if at == market]
+def market_of(observation: Observation, id: str) -> Market:
+    players = observation["players"]
+    agents = [seat for seat, player in enumerate(players) for at in player["agents"] if at == id]
+    owners, married = observation["horrea"].get(id, ()), observation["marriages"].get(id, -1)
+    return Market(id, tuple(house(observation).items()), tuple(owners), tuple(agents), married, len(players))
 
 
 def band_of(observation: Observation, prestige: int) -> str:

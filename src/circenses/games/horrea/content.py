@@ -102,6 +102,11 @@ def gift_name(band: str, kind: str) -> str:
     return str(tree()["benefactions"][band][kind])
 
 
+@cache
+def markets_in(region: str) -> list[str]:
+    return [market for market, printed in tree()["map"]["markets"].items() if printed.get("region") == region]
+
+
 # What the files must hold (HO-2.7)
 
 
@@ -248,7 +253,7 @@ def _benefactions(made: Ruleset, bands: Tree, options: Mapping[str, Any]) -> Non
 def _card(made: Ruleset, i: int, card: Tree, in_play: bool) -> None:
     made.copies[i] = card["copies"] if in_play else 0
     made.effect[i] = EFFECTS.index(card["effect"])
-    made.cities[i] = mask([MARKETS.index(city) for city in card.get("cities", [])])
+    made.cities[i] = sum(2 ** MARKETS.index(market) for market in card.get("cities", []))
     made.card_money[i] = card.get("money", 0)
     made.card_prestige[i] = card.get("prestige", 0)
     made.card_trades[i] = card.get("trades", 0)
@@ -289,7 +294,3 @@ def _check_ruleset(made: Ruleset) -> None:
         raise BadOption(f"family_boys, family_girls and setup.start.cards: {dealt} cards must be dealt")
     if not any(made.copies):
         raise BadOption("fate.*.copies: at least one fate card must be in the bag")
-
-
-def mask(bits: list[int]) -> int:
-    return sum(2**bit for bit in bits)

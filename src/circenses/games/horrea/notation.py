@@ -60,23 +60,14 @@ def price_label(s: HorreaState, step: int) -> str:
     return f"{verb} {step * int(s.rules.price_step)}"
 
 
-def _read_price(s: HorreaState, words: str) -> int:
-    """The step of the price ladder; -1 if the words name none."""
+def _read_price(s: HorreaState, words: str, first: int = 0, end: int = actions.FIRST_PRICES) -> tuple[int] | None:
+    """The step of the price ladder, if it is one of these."""
     verb, _, rest = words.partition(" ")
     fitting = verb == ("counter" if frame_kind(s.top()) == state.ANSWER else "price")
     if not fitting or not rest.isdecimal() or len(rest) > 9 or int(rest) % s.rules.price_step:
-        return -1
-    return int(rest) // int(s.rules.price_step)
-
-
-def _read_first_prices(s: HorreaState, words: str) -> tuple[int] | None:
-    step = _read_price(s, words)
-    return (step,) if 0 <= step < actions.FIRST_PRICES else None
-
-
-def _read_more_prices(s: HorreaState, words: str) -> tuple[int] | None:
-    step = _read_price(s, words)
-    return (step - actions.FIRST_PRICES,) if actions.FIRST_PRICES <= step < actions.PRICES else None
+        return None
+    step = int(rest) // int(s.rules.price_step)
+    return (step - first,) if first <= step < end else None
 
 
 # What is clicked
@@ -150,7 +141,7 @@ ACTIONS = Actions(
         "price",
         counted("step", 0, actions.FIRST_PRICES - 1),
         label=price_label,
-        read=_read_first_prices,
+        read=_read_price,
         target="price",
         answers=PRICED,
     ),
@@ -174,7 +165,7 @@ ACTIONS = Actions(
         "more prices",
         counted("step", actions.FIRST_PRICES, actions.PRICES - 1),
         label=lambda s, step: price_label(s, step + actions.FIRST_PRICES),
-        read=_read_more_prices,
+        read=lambda s, words: _read_price(s, words, actions.FIRST_PRICES, actions.PRICES),
         target="price",
         answers=PRICED,
     ),

@@ -7,7 +7,7 @@ from circenses.art.palette import SEATS
 from circenses.art.pen import WIDTH, Pen
 from circenses.games.horrea import card_text
 from circenses.games.horrea.card_text import Observation, dollars
-from circenses.games.horrea.content import MARKETS, REGIONS, city, region, title
+from circenses.games.horrea.content import REGIONS, city, markets_in, region, title
 from circenses.kernel.words import player, players
 
 _HALF = 40  # columns of one list of markets
@@ -90,26 +90,23 @@ def _gifts(observation: Observation, pen: Pen) -> list[str]:
 
 def _map(observation: Observation, pen: Pen) -> list[str]:
     """Two regions beside each other; Rome on top."""
-    markets = card_text.numbers(observation)["map"]["markets"]
     key = "# major + medium . minor, steps; worth of one more; HORREA agents married"
     lines = [pen.heading(f"Map {key}"), _market(observation, "rome", pen)]
     for left, right in (REGIONS[:2], REGIONS[2:]):
-        columns = [[id for id in MARKETS if markets[id].get("region") == region] for region in (left, right)]
         lines.append(pen.cell(region(left), "bold", _HALF) + pen.cell(region(right), "bold"))
-        for a, b in zip(*columns, strict=True):
+        for a, b in zip(markets_in(left), markets_in(right), strict=True):
             lines.append(_market(observation, a, pen) + _market(observation, b, pen))
     return lines
 
 
-def _market(observation: Observation, market: str, pen: Pen) -> str:
-    told = card_text.numbers(observation)["map"]["markets"][market]
-    owners, agents = card_text.owners(observation, market), card_text.agents_in(observation, market)
-    married = observation["marriages"].get(market, -1)
-    worth = card_text.table_value(observation, market, len(owners) + 1)
-    name = city(market).split(" (")[0][:15]
+def _market(observation: Observation, id: str, pen: Pen) -> str:
+    market = card_text.market_of(observation, id)
+    owners, agents, married = market.owners, market.agents, market.married
+    name = city(id).split(" (")[0][:15]
     there = "".join(pen.seat(seat, letter(seat)) for seat in owners) + pen.cell(" " if owners else "")
     there += "".join(pen.seat(seat, letter(seat).lower()) for seat in agents)
     there += pen.seat(married, f" m{letter(married)}") if married >= 0 else ""
     used = len(owners) + bool(owners) + len(agents) + (3 if married >= 0 else 0)
-    head = f"{_SIZE[told['size']]}{told['steps']} {name:<16}{worth:>4} "
+    size, steps = _SIZE[market.printed["size"]], market.printed["steps"]
+    head = f"{size}{steps} {name:<16}{market.value(len(owners) + 1):>4} "
     return pen.cell(head) + there + " " * max(1, _HALF - len(head) - used)

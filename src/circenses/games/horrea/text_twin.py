@@ -5,8 +5,8 @@ from typing import Any
 
 from circenses.art.palette import SEATS
 from circenses.games.horrea import card_text
-from circenses.games.horrea.card_text import Observation, card_words, dollars
-from circenses.games.horrea.content import GENDERS, MARKETS, REGIONS, city, region, title
+from circenses.games.horrea.card_text import Market, Observation, card_words, dollars, market_of
+from circenses.games.horrea.content import GENDERS, MARKETS, REGIONS, city, markets_in, region, title
 from circenses.kernel.words import count, listed, player, players
 
 _ASKED = {
@@ -132,7 +132,7 @@ def player_line(observation: Observation, seat: int) -> str:
     own = observation["players"][seat]
     band = card_text.band_of(observation, own["prestige"])
     office = f" ({band.capitalize()})" if band else ""
-    there = [market for market in MARKETS if seat in card_text.owners(observation, market)]
+    there = [market for market in MARKETS if seat in observation["horrea"].get(market, ())]
     parts = [
         f"{own['prestige']} prestige{office}",
         f"{dollars(own['money'])}, income {dollars(own['income'])}",
@@ -211,49 +211,32 @@ def card_list(pile: Any) -> str:
 
 def map_lines(observation: Observation) -> list[str]:
     """Rome, then region by region."""
-    by_region = card_text.numbers(observation)["map"]["markets"]
     lines = [market_line(observation, "rome")]
     for id in REGIONS:
-        own = [market for market in MARKETS if by_region[market].get("region") == id]
-        lines.append(f"Region {region(id)}, {count(len(own), 'market')}:")
-        lines += [market_line(observation, market) for market in own]
+        lines.append(f"Region {region(id)}, {count(len(markets_in(id)), 'market')}:")
+        lines += [market_line(observation, market) for market in markets_in(id)]
     return lines
 
 
 def market_line(observation: Observation, market: str) -> str:
-    return f"{city(market)}: {market_words(observation, market)}"
+    return market_words(market_of(observation, market))
 
 
-def market_words(observation: Observation, market: str) -> str:
+@lru_cache(maxsize=4096)
+def market_words(market: Market) -> str:
     """Size, distance, who is there, what one more horreum would earn, and where the links lead."""
-    house = tuple(card_text.house(observation).items())
-    owners, agents = tuple(card_text.owners(observation, market)), tuple(card_text.agents_in(observation, market))
-    married = observation["marriages"].get(market, -1)
-    return _market_words(house, market, owners, agents, married, len(observation["players"]))
-
-
-@lru_cache(maxsize=4096)  # most of the 57 stand as they did before
-def _market_words(
-    house: tuple[tuple[str, Any], ...],
-    market: str,
-    owners: tuple[int, ...],
-    agents: tuple[int, ...],
-    married: int,
-    seated: int,
-) -> str:
-    rules: Observation = {"options": dict(house)}
-    told = card_text.numbers(rules)["map"]["markets"][market]
-    more = len(owners) + 1
-    worth = [f"each owner earns {card_text.table_value(rules, market, len(owners))}"] if owners else []
-    if more <= seated:
-        worth.append(f"{'one more' if owners else 'a horreum'} earns {card_text.table_value(rules, market, more)}")
-    if market != "rome":
-        worth.append(f"FULL value {card_text.full_value(rules, market, max(1, len(owners)))}")
-    parts = [f"{told['size']} market, {count(told['steps'], 'step')} from Rome"]
-    parts += [f"horrea of {players(owners)}"] if owners else []
-    parts += [f"agents of {players(agents)}"] if agents else []
-    parts += [f"{player(married)} is married here"] if married >= 0 else []
-    return "; ".join([*parts, ", ".join(worth), f"links {card_text.link_words(market)}"]) + "."
+    more = len(market.owners) + 1
+    worth = [f"each owner earns {market.value(more - 1)}"] if market.owners else []
+    if more <= market.players:
+        worth.append(f"{'one more' if market.owners else 'a horreum'} earns {market.value(more)}")
+    if market.id != "rome":
+        worth.append(f"FULL value {market.full_value()}")
+    parts = [f"{market.printed['size']} market, {count(market.printed['steps'], 'step')} from Rome"]
+    parts += [f"horrea of {players(market.owners)}"] if market.owners else []
+    parts += [f"agents of {players(market.agents)}"] if market.agents else []
+    parts += [f"{player(market.married)} is married here"] if market.married >= 0 else []
+    parts += [", ".join(worth), f"links {card_text.link_words(market.id)}"]
+    return f"{city(market.id)}: {'; '.join(parts)}."
 
 
 def house_line(observation: Observation) -> str:

@@ -5,9 +5,10 @@ from typing import Any
 
 from circenses.games.horrea import options, state
 from circenses.games.horrea.content import CARDS, GENDERS, MARKETS
-from circenses.games.horrea.layout import LAYOUT, QUESTIONS
+from circenses.games.horrea.layout import LAYOUT, MARKET, QUESTIONS
 from circenses.games.horrea.rules.trade import income
 from circenses.games.horrea.state import HorreaState
+from circenses.kernel.layout.fields import SEAT
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 
@@ -45,16 +46,18 @@ def question(s: HorreaState) -> dict[str, Any]:
     if not packed:
         return told
     kind, seat, a, b = (int(f(packed)) for f in (frame_kind, frame_seat, frame_a, frame_b))
-    told |= {"kind": QUESTIONS.of(packed).name, "seat": seat}
+    asked = QUESTIONS.of(packed)
+    told |= {"kind": asked.name, "seat": seat}
+    if asked.a is MARKET:
+        told["market"] = MARKETS[a]
+    elif asked.a is SEAT:
+        told["other"] = a
     if kind == state.MOVE:
         told["market"] = MARKETS[s.agents[seat * s.rules.agents + a]]
-    elif kind in (state.OUST, state.OUST_DIE, state.VICTIM, state.DESTROY_DIE):
-        told["market"] = MARKETS[a]
-        told["other"] = b % 4 if kind in (state.OUST_DIE, state.DESTROY_DIE) else -1
-    elif kind in (state.DEAL_CARD, state.START_DIE, state.ENTRY_DIE, state.DRAW_FAMILY, state.ELECTION):
-        told["other"] = a
+    elif kind in (state.OUST_DIE, state.DESTROY_DIE):
+        told["other"] = b % 4
     elif kind == state.PRICE:
-        told |= {"other": a, "card": GENDERS[b]}
+        told["card"] = GENDERS[b]
     elif kind in (state.ANSWER, state.REPLY):
         told |= {"other": a // 2, "card": GENDERS[a % 2], "price": b * int(s.rules.price_step)}
     elif kind == state.BUILD_ONE and a:
