@@ -31,12 +31,7 @@ from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Members, Number, Seat, Seats, Value, Word
 from circenses.kernel.saved import Node
 
-GENDER, BAND, KIND, CARD = (
-    Axis("gender", ("boys", "girls")),
-    Axis("band", BANDS),
-    Axis("kind", KINDS),
-    Axis("card", CARDS),
-)
+GENDER, BAND, KIND = Axis("gender", ("boys", "girls")), Axis("band", BANDS), Axis("kind", KINDS)
 MARKET, AGENT, TRADE = Axis("market", MARKETS), Axis("agent", length="agents"), Axis("trade", length=state.TRADES)
 PHASES = ("deal", "dice", "movement", "social", "trade", "build", "fate", "conversion", "over")
 DOLLARS: Final = 10**9  # more is nonsense, and so is a game of as many turns
@@ -124,7 +119,7 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-def _is_senator(s: HorreaState, seat: int) -> bool:
+def _senator(s: HorreaState, seat: int) -> bool:
     return bool(s.senators >> seat & 1)
 
 
@@ -203,7 +198,7 @@ LAYOUT = Layout(
     number("on_board", SEAT, high="agents", at="", open_to=everybody),
     seats("senators", at="", open_to=everybody),
     Irregular(
-        "players.*.senator", SEAT, write=_is_senator, read=_read_senator, meaning="true or false", open_to=everybody
+        "players.*.senator", SEAT, write=_senator, read=_read_senator, meaning="true or false", open_to=everybody
     ),
     Field("milestones", SEAT, value=Milestones(), open_to=everybody),
     number("marks", SEAT, open_to=everybody),
@@ -211,30 +206,17 @@ LAYOUT = Layout(
     number("due", SEAT, TRADE, high=DOLLARS, much=PURSE, at="players.*.bonuses.*", open_to=everybody),
     members("traded", MARKETS, SEAT, at="", open_to=everybody),
     number("receipts", SEAT, MARKET, low=-DOLLARS, high=DOLLARS, much=240, at="", open_to=everybody),
-    Irregular(
-        "players.*.receipts",
-        SEAT,
-        write=_receipts,
-        read=_read_receipts,
-        meaning="of the last Trade phase, by market",
-        open_to=everybody,
-    ),
+    Irregular("players.*.receipts", SEAT, write=_receipts, read=_read_receipts, meaning="by market", open_to=everybody),
     members("owned", MARKETS, SEAT, at="", open_to=everybody),
     Irregular("horrea", write=_horrea, read=_read_horrea, meaning="owners by market", open_to=everybody),
     members("married", MARKETS, SEAT, at="", open_to=everybody),
-    Irregular(
-        "marriages",
-        write=_marriages,
-        read=_read_marriages,
-        meaning="who is married into the aristocracy of a market",
-        open_to=everybody,
-    ),
+    Irregular("marriages", write=_marriages, read=_read_marriages, meaning="seats by market", open_to=everybody),
     Record("alliances", ALLIANCE, most="most_alliances", open_to=everybody),
     Field("allied", SEAT, value=Seats(), follows=know_allies),
     seat("slots", BAND, KIND, none=True, at="benefactions.*.*", open_to=everybody),
     number("pile", GENDER, high=60, at="family.pile.*", open_to=everybody),
     number("spent", GENDER, high=60, at="family.spent.*", open_to=everybody),
-    number("bag", CARD, high=60, at="fate.bag.*", sparse=True, open_to=everybody),
+    number("bag", Axis("card", CARDS), high=60, at="fate.bag.*", sparse=True, open_to=everybody),
     word("card", CARDS, none=True, at="fate.card", open_to=everybody),
     number("arrivals", high=DOLLARS),
     flag("storms", open_to=everybody),

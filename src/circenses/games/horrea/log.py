@@ -46,6 +46,10 @@ class Log:
     def seats(self) -> list[int]:
         return [int(self.s.seat_at(place)) for place in range(int(self.s.rules.players))]
 
+    def active(self) -> int:
+        """Whose part of the phase it was."""
+        return int(self.old.seat_at(self.old.place)) if self.old.place < self.old.rules.players else 0
+
     def say_with_changes(self, sentence: str, seat: int) -> None:
         changed = changes(self.old, self.s, seat) if seat >= 0 else ""
         self.say(f"{sentence}: {changed}." if changed else f"{sentence}.")
@@ -109,13 +113,13 @@ class Log:
 
     def tell_movement(self, told: int) -> None:
         """Destinations that left no choice."""
-        seat = int(self.old.seat_at(self.old.place)) if self.old.place < self.old.rules.players else 0
+        seat = self.active()
         for agent in range(told, len(self.s.going)):
             self.say(f"{movement(self.old, seat, agent, int(self.s.going[agent]))}, as there is no choice.")
 
     def tell_fight(self) -> None:
         """A fee paid and a die to come, or an agent who had to give way."""
-        seat = int(self.old.seat_at(self.old.place)) if self.old.place < self.old.rules.players else 0
+        seat = self.active()
         packed = self.s.top()
         if frame_kind(packed) == state.OUST_DIE:
             victim, market = int(frame_b(packed)) % 4, int(frame_a(packed))
