@@ -123,7 +123,7 @@ class Table:
         """The clauses against an action that is not legal now."""
         action = GAME.parse(self.state, text)
         assert self.actor != seat or action not in self._choices().to_list(), f"{text!r} is legal"
-        return GAME.refusal(self.state, seat, action)[1]
+        return list(GAME.refusal(self.state, seat, action)[1])
 
     @property
     def saved(self) -> dict[str, Any]:
