@@ -163,7 +163,7 @@ class Table:
     @property
     def result(self) -> tuple[str, list[int]]:
         """How the game ended and who won; ("", []) while it goes on."""
-        return scoring.ending(self.state), self.get("winners")
+        return GAME.ending(self.state), self.get("winners")
 
     @property
     def ranks(self) -> list[int]:

@@ -9,39 +9,22 @@ from circenses.games.horrea import state
 from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS, region
 from circenses.games.horrea.layout import bits
-from circenses.games.horrea.sentences import card_name, changes, city, decision, movement
+from circenses.games.horrea.sentences import card_name, city, decision, holdings, movement
 from circenses.games.horrea.state import HorreaState
+from circenses.kernel.narrator import Narrator
 from circenses.kernel.state import CHANCE, Moment, frame_a, frame_b, frame_kind, frame_seat
 from circenses.kernel.words import count, listed, player, players
 
 
-def describe(before: HorreaState, action: int, after: HorreaState) -> list[str]:
-    """Sentences for the log, the same for everybody."""
-    log = Log(before, action)
-    for moment in after.story or []:
-        log.tell(moment)
-    return log.lines
-
-
-class Log:
-    """One decision: `old` is how the table lay before the moment that is told, `s` how it lay then."""
-
-    def __init__(self, before: HorreaState, action: int) -> None:
-        self.s = before
-        self.old = before
-        self.action = action
-        self.lines: list[str] = []
-
+class Log(Narrator[HorreaState]):
     def tell(self, moment: Moment) -> None:
-        assert isinstance(moment.state, HorreaState)
-        self.old, self.s = self.s, moment.state
         if moment.event == state.ANSWERED:
             self.tell_answer()
         else:
             self.tell_step()
 
-    def say(self, sentence: str) -> None:
-        self.lines.append(sentence)
+    def holdings(self, s: HorreaState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
     def seats(self) -> list[int]:
         return [int(self.s.seat_at(place)) for place in range(int(self.s.rules.players))]
@@ -50,14 +33,10 @@ class Log:
         """Whose part of the phase it was."""
         return int(self.old.seat_at(self.old.place)) if self.old.place < self.old.rules.players else 0
 
-    def say_with_changes(self, sentence: str, seat: int) -> None:
-        changed = changes(self.old, self.s, seat) if seat >= 0 else ""
-        self.say(f"{sentence}: {changed}." if changed else f"{sentence}.")
-
     def say_changes(self, cause: str, but: int = -1) -> None:
         """What changed for the players, in turn order."""
         for seat in self.seats():
-            if seat != but and (changed := changes(self.old, self.s, seat)):
+            if seat != but and (changed := self.changes(seat)):
                 self.say(f"{player(seat)}, {cause}: {changed}.")
 
     # The decision itself

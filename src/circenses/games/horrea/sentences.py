@@ -33,12 +33,6 @@ def holdings(s: HorreaState, seat: int) -> dict[str, int]:
     }
 
 
-def changes(old: HorreaState, s: HorreaState, seat: int) -> str:
-    """`money -200 (now 250), prestige +1 (now 3)`; '' if nothing changed."""
-    was, now = holdings(old, seat), holdings(s, seat)
-    return ", ".join(f"{key} {now[key] - was[key]:+d} (now {now[key]})" for key in now if now[key] != was[key])
-
-
 # Decisions, without what they changed and without a full stop
 
 PLAIN = {
