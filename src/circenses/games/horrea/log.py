@@ -5,6 +5,8 @@ prestige, cards, agents, horrea and gifts is told once, as `prestige +1 (now 3)`
 gives the final scores. Nothing is secret.
 """
 
+from collections import Counter
+
 from circenses.games.horrea import state
 from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS, region
@@ -148,10 +150,9 @@ class Log(Narrator[HorreaState]):
 
     def tell_alliances(self) -> None:
         was, now = _alliances(self.old), _alliances(self.s)
-        for pair in was[: len(was) - len(now)] if len(now) < len(was) else []:
-            gone = next((one for one in was if was.count(one) > now.count(one)), pair)
-            self.say(f"{player(gone[0])} and {player(gone[1])} are allied no more.")
-        for proposer, partner, price in now[len(was) :]:
+        for proposer, partner, _ in (was - now).elements():
+            self.say(f"{player(proposer)} and {player(partner)} are allied no more.")
+        for proposer, partner, price in (now - was).elements():
             self.say(f"{player(proposer)} and {player(partner)} are allied, for {dollars(price)}.")
 
     def tell_milestones(self, seat: int) -> None:
@@ -192,13 +193,10 @@ class Log(Narrator[HorreaState]):
         self.say(f"{why}: {players(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
 
 
-def _alliances(s: HorreaState) -> list[tuple[int, int, int]]:
+def _alliances(s: HorreaState) -> Counter[tuple[int, int, int]]:
     """Proposer, partner and price, oldest first."""
-    return [
-        (
-            int(s.alliances[at + state.PROPOSER]),
-            int(s.alliances[at + state.PARTNER]),
-            int(s.alliances[at + state.AGREED]),
-        )
-        for at in range(0, len(s.alliances), state.ALLIANCE)
-    ]
+    starts = range(0, len(s.alliances), state.ALLIANCE)
+    return Counter(
+        (int(s.alliances[i + state.PROPOSER]), int(s.alliances[i + state.PARTNER]), int(s.alliances[i + state.AGREED]))
+        for i in starts
+    )
