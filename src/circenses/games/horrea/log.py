@@ -136,7 +136,8 @@ class Log(Narrator[HorreaState]):
     # What changes besides holdings
 
     def tell_facts(self) -> None:
-        self.tell_alliances()
+        if len(self.old.alliances) != len(self.s.alliances):
+            self.tell_alliances()
         for seat in self.seats():
             self.tell_milestones(seat)
             self.tell_offices(seat)
