@@ -178,11 +178,15 @@ def pictures(options: Options) -> dict[str, str]:
     table, show = _Picture(options, _TABLE, _PLACED), _Picture(options, _SHOW, ("done",))
     cards, spaces = table.rows(), ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
     staff = cards + rows.CARD_HEIGHT + GAP
+
+    def wide(cards: int) -> float:
+        return cards * (rows.CARD_WIDTH + GAP) - GAP + 4
+
     return {
         "table": table.svg,
         "ring": cropped(table.svg, MARGIN, cards - spaces, INNER, spaces),
-        "performers": cropped(table.svg, MARGIN, cards, INNER, rows.CARD_HEIGHT + GAP),
-        "personnel": cropped(table.svg, MARGIN, staff, INNER, rows.STAFF_HEIGHT + GAP),
+        "performers": cropped(table.svg, MARGIN - 2, cards - 2, wide(4), rows.CARD_HEIGHT + 4),
+        "personnel": cropped(table.svg, MARGIN - 2, staff - 2, wide(3), rows.STAFF_HEIGHT + 4),
         "panel": table.panel(),
         "show": show.panel(),
     }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
+from circenses.art.sections import GAP
 from circenses.games.horrea import printed
 from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES
 from circenses.games.horrea.game import GAME
@@ -197,10 +198,10 @@ _CHAIN: Changes = {
 def pictures(options: Options) -> dict[str, str]:
     ninth = _picture(options, _NINTH)
     return {
-        "table": ninth,
+        "table": cropped(ninth, MARGIN, _MAP, INNER, chart.HEIGHT),
         "markets": _around(ninth, ("caralis", "puteoli", "luna", "syracuse", "carthage")),
         "ladders": cropped(ninth, MARGIN, _LADDERS, INNER, ladders.HEIGHT),
-        "panel": cropped(ninth, MARGIN, _PANELS, INNER / 3, seats.PANEL_HEIGHT),
+        "panel": cropped(ninth, MARGIN - 2, _PANELS - 2, INNER / 3 - GAP + 6, seats.PANEL_HEIGHT + 4),
         "oust": _around(_picture(options, _OUST, _OUST_MOVES), ("rome", "syracuse", "carthage", "tarentum")),
         "chain": _around(_picture(options, _CHAIN), ("rome", "eburacum", "narbo", "ariminum")),
     }
