@@ -35,6 +35,7 @@ def test_the_rulebook_has_chapters_pictures_and_the_way_to_every_rule_and_back(h
     assert '<a href="#aim">Aim</a>' in text
     assert '<h2 id="aim">' in text
     assert text.count("<figure") == len(rulebooks.PICTURE.findall(rulebooks.render(game)))
+    assert len(text.encode()) < 300_000, "a page to carry on a phone"
     assert f'href="/rules/{game}/exact"' in text
     law = host.client().get(f"/rules/{game}/exact").text
     assert f'href="/rules/{game}"' in law

@@ -35,7 +35,18 @@ def trimmed(svg: str) -> str:
     _prune(root, _SAME, FONT, frame, named)
     _drop_unused(root)
     _drop_attributes(root)
+    _clip(root, x, y, width, height)
     return ElementTree.tostring(root, encoding="unicode").replace(" />", "/>")
+
+
+def _clip(root: Element, x: float, y: float, width: float, height: float) -> None:
+    """Puts a window before what is drawn, so that nothing shows beside the picture on a page with room there."""
+    drawn = [child for child in root if _kind(child) != "defs"]
+    place = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{width:g}", "height": f"{height:g}"}
+    window = ElementTree.SubElement(root, f"{{{SVG}}}svg", {**place, "viewBox": root.get("viewBox", "")})
+    for child in drawn:
+        root.remove(child)
+        window.append(child)
 
 
 def _prune(parent: Element, matrix: Matrix, size: float, frame: Box, named: Mapping[str, Element]) -> None:

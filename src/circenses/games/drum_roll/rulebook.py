@@ -201,7 +201,7 @@ class _Picture:
     def rows(self) -> float:
         """Where the row of performers begins."""
         buttons = 0 if head.buttons_width(self.scene) else rows.rows_of(len(head.buttons(self.scene)))
-        return MARGIN + 62 + head.QUESTION_HEIGHT + GAP + buttons + ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
+        return MARGIN + 68 + head.QUESTION_HEIGHT + GAP + buttons + ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
 
     def panel(self) -> str:
         """The circus of the viewer."""

@@ -18,7 +18,7 @@ from circenses.scenario.positions import Changes, reached
 LISTED_CHAINS = 6  # longer ones are too many to print
 
 # Where the sections of a picture begin
-_MAP = MARGIN + 48 + head.QUESTION_HEIGHT + 8 + head.HINT_HEIGHT + 8
+_MAP = MARGIN + 52 + head.QUESTION_HEIGHT + 8 + head.HINT_HEIGHT + 8
 _LADDERS = _MAP + chart.HEIGHT + 12
 _PANELS = _LADDERS + ladders.HEIGHT + 14
 

@@ -14,6 +14,8 @@ from circenses import rulebook, rulebooks
 from circenses.rulebooks import Book
 
 WIDE = 2.2  # times as wide as tall
+TALL = 0.9
+SHORT = 12  # letters of a word that stays whole
 WHOLE = 900.0  # as wide as a whole table is drawn: its words are small
 
 
@@ -74,6 +76,8 @@ class Typesetter:
                 self.in_table = token.type == "table_open"
                 if self.in_table:
                     token.attrSet("tabindex", "0")  # wide tables scroll, for the keyboard too
+            elif token.type == "td_open" and re.fullmatch(rf"\S{{1,{SHORT}}}", tokens[i + 1].content):
+                token.attrSet("class", "short")  # not to be broken, as −$20 would be
             elif token.type == "inline":
                 self._inline(token)
             made.append(token)
@@ -138,9 +142,9 @@ class Typesetter:
         # what is wide scrolls on a phone, for the keyboard too
         width, height = _size(svg)
         ratio = width / height
-        shape = "wide" if ratio > WIDE else "tall" if ratio < 1 else "whole" if width > WHOLE else ""
+        shape = "wide" if ratio > WIDE else "tall" if ratio < TALL else "whole" if width > WHOLE else ""
         kind = f' class="{shape}"' if shape else ""
-        kind += ' tabindex="0"' if shape == "wide" else ""
+        kind += ' tabindex="0"' if shape in ("wide", "whole") else ""
         return f'<figure id="figure-{self.figures}"{kind}>{svg}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
