@@ -152,6 +152,14 @@ def passages(game_id: str, text: str) -> dict[str, str]:
     return found
 
 
+def things(game_id: str) -> Mapping[str, str]:
+    """What things of the board without a clause of their own are about, by how their ids begin."""
+    if game_id not in ids():
+        return {}
+    found: Mapping[str, str] = import_module(f"circenses.games.{game_id.replace('-', '_')}.rulebook").THINGS
+    return found
+
+
 # Pictures
 
 

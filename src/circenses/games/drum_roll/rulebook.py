@@ -11,6 +11,19 @@ from circenses.kernel.numbers import Tree, changed
 from circenses.rulebooks import Table, cropped
 from circenses.scenario.positions import Changes, reached
 
+# What a thing of the board without a clause of its own is about, by how its id begins
+THINGS = {
+    "space": "DR-1.5",
+    "space-tickets": "DR-2.6",
+    "space-invest": "DR-R6",
+    "stock": "DR-1.1",
+    "store": "DR-1.7",
+    "dr-tickets": "DR-2.6",
+    "seat": "DR-1.1",
+    "card": "DR-2.4",
+}
+
+
 # Tables
 
 

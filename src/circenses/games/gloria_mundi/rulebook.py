@@ -13,6 +13,20 @@ from circenses.scenario.positions import Changes, reached
 ROAD_COLUMNS = 4
 
 
+# What a thing of the board without a clause of its own is about, by how its id begins
+THINGS = {
+    "gm-line": "GM-1.8",
+    "gm-sea": "GM-2.3",
+    "forum": "GM-1.7",
+    "seat": "GM-1.1",
+    "counters": "GM-1.1",
+    "hand": "GM-1.5",
+    "plain": "GM-1.6",
+    "gm-stock": "GM-1.1",
+    "pile": "GM-R13",
+}
+
+
 # Tables
 
 

@@ -15,6 +15,17 @@ from circenses.kernel.numbers import Tree
 from circenses.rulebooks import Table, cropped
 from circenses.scenario.positions import Changes, reached
 
+# What a thing of the board without a clause of its own is about, by how its id begins
+THINGS = {
+    "ho-fate": "HO-1.10",
+    "ho-prestige": "HO-1.12",
+    "gift": "HO-1.9(B2)",
+    "ho-money": "HO-1.11",
+    "seat": "HO-1.1",
+    "card": "HO-1.6(C)",
+    "alliance": "HO-1.7",
+}
+
 LISTED_CHAINS = 6  # longer ones are too many to print
 
 # Where the sections of a picture begin
