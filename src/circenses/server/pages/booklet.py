@@ -13,6 +13,8 @@ from markdown_it.token import Token
 from circenses import rulebook, rulebooks
 from circenses.rulebooks import Book
 
+CODE = re.compile(r"^\| ([A-Z]\d+) \|", re.M)  # of a card, in the first column of a table
+CARD = re.compile(r"[A-Z]+-2\.\d+\(([A-Z]\d+)\)")  # its clause, in the chapter of the content
 WIDE = 2.2  # times as wide as tall
 TALL = 0.9
 SHORT = 12  # letters of a word that stays whole
@@ -55,8 +57,14 @@ class Typesetter:
         self.headings: dict[str, str] = {}  # id -> title
         told = rulebooks.passages(book.game, book.text)
         self.anchors: dict[str, list[str]] = {}  # by cited clause: itself and the parts told with it; each set once
+        self.rows: dict[str, str] = {}  # by the code of a card that has a row in a table: its clause
+        codes = set(CODE.findall(book.text))
         for clause, cited in told.items():
-            self.anchors.setdefault(cited, []).append(clause)
+            found = CARD.fullmatch(clause)
+            if clause != cited and found and found[1] in codes:
+                self.rows[found[1]] = clause
+            else:
+                self.anchors.setdefault(cited, []).append(clause)
         self.rest = [clause for clause in rulebook.rulebook(book.game) if clause not in told]
 
     def set(self) -> Booklet:
@@ -80,6 +88,8 @@ class Typesetter:
                 token.attrSet("class", "short")  # not to be broken, as −$20 would be
             elif token.type == "inline":
                 self._inline(token)
+                if self.in_table and token.content in self.rows and token.children:
+                    token.children.insert(0, _html(f'<span id="{escape(self.rows.pop(token.content))}"></span>'))
             made.append(token)
         html = str(renderer.renderer.render(made, renderer.options, {}))
         html = re.sub(r"<p>(<figure.+?</figure>)</p>", r"\1", html, flags=re.S)
