@@ -21,7 +21,7 @@ PLAIN_PAGES = [
     "/api",
     *(f"/new/{id}" for id in game_ids()),
     *(f"/rules/{id}" for id in game_ids()),
-    *(f"/rules/{id}/exact" for id in game_ids()),
+    *(f"/rules/{id}/exact" for id in (game_ids()[0], game_ids()[-1])),  # long, and all made alike
 ]
 
 
