@@ -1,7 +1,8 @@
 """Pictures to look at: what lies outside of the frame is left out, and so is what serves hands and screen readers."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import cos, inf, radians, sin
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -73,7 +74,7 @@ def _shorten(path: Element, matrix: Matrix, frame: Box) -> None:
     """Leaves out the outlines that lie outside, and hundredths; a path in steps from point to point stays as it is."""
     d = path.get("d", "")
     if not re.search("[a-z]", d):
-        seen = "".join(one for one in re.findall(r"M[^M]*", d) if _meet(_around(matrix, _pen(one)), frame))
+        seen = "".join(one for one in re.findall(r"M[^M]*", d) if _meet(_around(matrix, _outline(one)), frame))
         path.set("d", _NUMBER.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), seen))
 
 
@@ -123,7 +124,7 @@ def _bounds(element: Element, matrix: Matrix, size: float, named: Mapping[str, E
         moved = _times(_times(matrix, (1, 0, 0, 1, _get(element, "x"), _get(element, "y"))), _matrix(target))
         return _bounds(target, moved, size, named)
     if kind == "path":
-        return _around(matrix, _pen(element.get("d", "")))
+        return _around(matrix, _outline(element.get("d", "")))
     if kind == "text":
         return _around(matrix, _lettering(element, size))
     if kind == "rect":
@@ -144,6 +145,12 @@ def _lettering(text: Element, size: float) -> list[Point]:
     return [
         corner for x, y in lines for corner in _corners(x - width, y - 1.5 * size, x + width, y + len(lines) * size)
     ]
+
+
+@lru_cache(maxsize=4096)
+def _outline(d: str) -> tuple[Point, ...]:
+    """Read once: the same shapes lie in many groups and pictures."""
+    return tuple(_pen(d))
 
 
 def _pen(d: str) -> Iterator[Point]:
@@ -181,13 +188,13 @@ def _corners(left: float, top: float, right: float, bottom: float) -> list[Point
     return [(left, top), (right, top), (left, bottom), (right, bottom)]
 
 
-def _around(matrix: Matrix, points: Iterator[Point] | list[Point]) -> Box:
+def _around(matrix: Matrix, points: Sequence[Point]) -> Box:
+    if not points:
+        return _NOTHING
     a, b, c, d, e, f = matrix
-    found = _NOTHING
-    for x, y in points:
-        across, down = a * x + c * y + e, b * x + d * y + f
-        found = _union(found, (across, down, across, down))
-    return found
+    across = [a * x + c * y + e for x, y in points]
+    down = [b * x + d * y + f for x, y in points]
+    return min(across), min(down), max(across), max(down)
 
 
 def _union(one: Box, two: Box) -> Box:
