@@ -59,7 +59,8 @@ class Vector:
         known = field.open_to(self.s, self.seat, ())
         told = [count / most if known and most else 0.0]
         for i in range(most):
-            told += self._encode(field, i, int(self.cells[start + 1 + i]), known and i < count)
+            there = known and i < count and field.open_to(self.s, self.seat, (i,))
+            told += self._encode(field, i, int(self.cells[start + 1 + i]), there)
         return told
 
     def _encode(self, field: Field, place: int, cell: int, known: bool) -> list[float]:
