@@ -122,7 +122,6 @@ def test_what_lies_in_two_places_and_what_is_not_there_are_faults() -> None:
 def test_a_viewer_sees_the_entries_that_are_open_to_him_and_nothing_that_is_not_shown() -> None:
     assert LAYOUT.observed(read(), 1) == {
         "players": [{"ready": True}, {"hand": ["moon"], "ready": False}],
-        "cards": {},
         "row": ["king"],
         "marks": [None, 5],
     }

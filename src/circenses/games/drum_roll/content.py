@@ -248,6 +248,7 @@ def _staff(made: Ruleset, i: int, card: Tree) -> None:
 
 def _face(made: Ruleset, i: int, face: Tree) -> None:
     made.copies[i], made.unused[i] = face["copies"], face["unused"]
+    made.cards += face["copies"]
     if i == state.INCOME:
         made.income = face["coins"]
     elif i == state.INCOME_CUBE:

@@ -33,7 +33,8 @@ class Programmer:
         if isinstance(tree, Leaf):
             return self._leaf(tree, where)
         if isinstance(tree, Branch):
-            return _table([(key, made) for key, child in tree.keys.items() if (made := self.make(child, where))])
+            made = [(key, one) for key, child in tree.keys.items() if (one := self.make(child, where))]
+            return _table(made) if made or not self.seen else None
         return self._star(tree, where)
 
     def _star(self, star: Star, where: Where) -> Program | None:

@@ -4,10 +4,10 @@ from typing import Final
 
 from circenses.art.lettering import measure, set_in
 from circenses.art.sections import GAP, Drawing
-from circenses.games.drum_roll import words
+from circenses.games.drum_roll import text_twin
+from circenses.games.drum_roll.card_text import Shown, benefit_words, face_name, performer_name
 from circenses.games.drum_roll.content import LEVELS
 from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.drum_roll.printed import Shown, benefit_words, face_name, performer_name
 
 QUESTION_HEIGHT: Final = HIT
 LEAST_TEXT: Final = 420.0  # of the ribbon; buttons that leave less stand below it
@@ -50,7 +50,7 @@ def question(scene: Scene) -> list[Drawing]:
     seat = observation["question"]["seat"]
     beside = buttons_width(scene)
     width = INNER - beside if beside else INNER
-    lines, size = set_in(words.question_sentence(observation), 0.88 * (width - 76), ((19, 1), (16, 2), (13, 3)))
+    lines, size = set_in(text_twin.question_sentence(observation), 0.88 * (width - 76), ((19, 1), (16, 2), (13, 3)))
     told = {
         "id": "dr-question",
         "x": 0,

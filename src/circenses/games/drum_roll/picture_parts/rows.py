@@ -4,9 +4,7 @@ from typing import Final
 
 from circenses.art.lettering import SERIF, fit, set_in
 from circenses.art.sections import GAP, Drawing, Part
-from circenses.games.drum_roll.content import LEVELS
-from circenses.games.drum_roll.picture_parts.scene import INNER, Scene
-from circenses.games.drum_roll.printed import (
+from circenses.games.drum_roll.card_text import (
     benefit_words,
     in_row,
     performer_name,
@@ -15,6 +13,8 @@ from circenses.games.drum_roll.printed import (
     staff_name,
     staff_words,
 )
+from circenses.games.drum_roll.content import LEVELS
+from circenses.games.drum_roll.picture_parts.scene import INNER, Scene
 
 CARD_WIDTH: Final = (INNER - 4 * GAP) / 5
 CARD_HEIGHT: Final = 150.0

@@ -3,24 +3,11 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import actions
+from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.rules.cards import add_bits, draw_card, gain_cubes, open_window, without
 from circenses.games.drum_roll.rules.place import may_hire_staff
 from circenses.games.drum_roll.rules.plays import legal_plays
-from circenses.games.drum_roll.state import (
-    FOR_HAND,
-    INVEST,
-    NOBODY,
-    PERFORMER,
-    PERSONNEL,
-    RESOLVE_INVEST,
-    RESOLVE_PERFORMER,
-    RESOLVE_PERSONNEL,
-    TICKETS,
-    UNBLOCKED,
-    DrumState,
-    bit_of,
-)
+from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
@@ -29,17 +16,19 @@ def next_resolve(s: DrumState) -> bool:
     """Cubes and tickets by themselves, then a question per marker; False when the unhired cards have aged."""
     if s.step == 0:
         take_cubes(s)
+        s.tell(state.CUBES_TAKEN)
         sell_tickets(s)
+        s.tell(state.TICKETS_SOLD)
         s.step = 1
     if s.step == 1:
-        if ask_marker(s, INVEST, RESOLVE_INVEST):
+        if ask_marker(s, state.INVEST, state.RESOLVE_INVEST):
             return True
         s.step = 2
     if s.step == 2:
-        if ask_marker(s, PERFORMER, RESOLVE_PERFORMER):
+        if ask_marker(s, state.PERFORMER, state.RESOLVE_PERFORMER):
             return True
         s.step = 3
-    if s.step == 3 and ask_marker(s, PERSONNEL, RESOLVE_PERSONNEL):
+    if s.step == 3 and ask_marker(s, state.PERSONNEL, state.RESOLVE_PERSONNEL):
         return True
     s.markers = vec[i64]([], capacity=12)
     age(s)
@@ -50,10 +39,10 @@ def take_cubes(s: DrumState) -> None:
     rest = vec[i64]([], capacity=12)
     for i in range(i64(len(s.markers))):
         target: i64 = s.markers[i] >> 2
-        if target < UNBLOCKED:
+        if target < state.UNBLOCKED:
             gain_cubes(s, s.markers[i] & 3, target, 1)
-        elif target < TICKETS:
-            gain_cubes(s, s.markers[i] & 3, target - UNBLOCKED, 1)
+        elif target < state.TICKETS:
+            gain_cubes(s, s.markers[i] & 3, target - state.UNBLOCKED, 1)
         else:
             rest = append(rest, s.markers[i])
     s.markers = rest
@@ -63,7 +52,7 @@ def sell_tickets(s: DrumState) -> None:
     rest = vec[i64]([], capacity=12)
     for i in range(i64(len(s.markers))):
         seat: i64 = s.markers[i] & 3
-        if s.markers[i] >> 2 == TICKETS:
+        if s.markers[i] >> 2 == state.TICKETS:
             s.coins[seat] += s.rules.track[s.sold[seat]]
             s.sold[seat] += 1
         else:
@@ -76,12 +65,12 @@ def first_marker(s: DrumState, target: i64) -> i64:
     for i in range(i64(len(s.markers))):
         if s.markers[i] >> 2 == target:
             return i
-    return NOBODY
+    return state.NOBODY
 
 
 def ask_marker(s: DrumState, target: i64, kind: i64) -> bool:
     place: i64 = first_marker(s, target)
-    if place == NOBODY:
+    if place == state.NOBODY:
         return False
     open_window(s)
     s.plan(frame(kind, s.markers[place] & 3))
@@ -108,10 +97,10 @@ def legal_invest(s: DrumState, seat: i64, out: Choices) -> None:
 
 
 def apply_invest(s: DrumState, seat: i64, action: i64) -> None:
-    take_marker_back(s, INVEST)
+    take_marker_back(s, state.INVEST)
     if action == actions.BUY:
         s.coins[seat] -= s.rules.invest_cost
-        draw_card(s, seat, FOR_HAND)
+        draw_card(s, seat, state.FOR_HAND)
 
 
 # Hiring
@@ -165,11 +154,11 @@ def place_of(row: vec[i64], card: i64) -> i64:
     for i in range(i64(len(row))):
         if row[i] == card:
             return i
-    return NOBODY
+    return state.NOBODY
 
 
 def apply_hire(s: DrumState, seat: i64, action: i64) -> None:
-    take_marker_back(s, PERFORMER)
+    take_marker_back(s, state.PERFORMER)
     if action == actions.DONE:
         return
     card: i64 = action - actions.HIRE
@@ -182,7 +171,7 @@ def apply_hire(s: DrumState, seat: i64, action: i64) -> None:
 
 
 def apply_hire_staff(s: DrumState, seat: i64, action: i64) -> None:
-    take_marker_back(s, PERSONNEL)
+    take_marker_back(s, state.PERSONNEL)
     if action == actions.DONE:
         return
     card: i64 = action - actions.HIRE_STAFF

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import actions
+from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.rules.benefits import has_price, is_payable
 from circenses.games.drum_roll.rules.cards import (
     add_bits,
@@ -14,25 +14,7 @@ from circenses.games.drum_roll.rules.cards import (
     open_window,
 )
 from circenses.games.drum_roll.rules.plays import applauded, legal_applause, legal_plays
-from circenses.games.drum_roll.state import (
-    ALTERNATIVES,
-    APPLAUSE,
-    BENEFIT,
-    COLOURS,
-    NEEDS,
-    ORCHESTRA,
-    PERFORMERS,
-    POPCORN,
-    SHOW_END,
-    SHOW_NEXT,
-    SHOW_RESULT,
-    STAFF,
-    TYPES,
-    WINDOW,
-    DrumState,
-    bit_of,
-    count_bits,
-)
+from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
@@ -42,7 +24,7 @@ def next_window(s: DrumState) -> bool:
     if s.at == s.rules.players:
         return False
     open_window(s)
-    s.plan(frame(WINDOW, s.seat_at(s.at)))
+    s.plan(frame(state.WINDOW, s.seat_at(s.at)))
     s.at += 1
     return True
 
@@ -66,11 +48,14 @@ def next_show(s: DrumState) -> bool:
             s.step = 2
     elif s.step == 2:
         visit_region(s, seat)
+        s.tell(state.REGION_VISITED, seat)
         pay_in_personnel(s, seat)
+        s.tell(state.PERSONNEL_PAID, seat)
         settle_applause(s, seat)
+        s.tell(state.APPLAUDED, seat)
         s.step = 3
         open_window(s)
-        s.plan(frame(SHOW_END, seat))
+        s.plan(frame(state.SHOW_END, seat))
     else:
         pay_salaries(s, seat)
         s.step = 0
@@ -89,7 +74,7 @@ def order_matters(s: DrumState, waiting: i64) -> bool:
     """DR-1.16(6): while somebody would be fired, or a flip could refill a colour."""
     if s.rules.free_show_order or waiting & ~s.filled[0]:
         return True
-    for colour in range(i64(COLOURS)):
+    for colour in range(i64(state.COLOURS)):
         if s.stock[colour] < 2:
             return True
     return False
@@ -118,7 +103,7 @@ def perform_next(s: DrumState, seat: i64) -> bool:
         perform(s, seat, lowest(waiting))
     else:
         open_window(s)
-        s.plan(frame(SHOW_NEXT, seat))
+        s.plan(frame(state.SHOW_NEXT, seat))
     return True
 
 
@@ -138,7 +123,7 @@ def perform(s: DrumState, seat: i64, card: i64) -> None:
     if out.count == 1:
         take_result(s, seat, card, out.actions[0])
     else:
-        s.plan(frame(SHOW_RESULT, seat, card))
+        s.plan(frame(state.SHOW_RESULT, seat, card))
 
 
 def fire(s: DrumState, seat: i64, card: i64) -> None:
@@ -173,19 +158,19 @@ def performed_level(s: DrumState, card: i64) -> i64:
 def legal_result(s: DrumState, seat: i64, card: i64, out: Choices) -> None:
     """Payable alternatives; none at all only where each has a price; the flip of an outstanding performer."""
     level: i64 = performed_level(s, card)
-    first: i64 = (card * NEEDS + level - 1) * ALTERNATIVES
+    first: i64 = (card * state.NEEDS + level - 1) * state.ALTERNATIVES
     free: bool = False
-    for i in range(i64(ALTERNATIVES)):
+    for i in range(i64(state.ALTERNATIVES)):
         place: i64 = s.rules.benefit[first + i]
         if place and is_payable(s, seat, place) and not has_price(s, place):
             free = True
     if not free:
         out.add(actions.DONE)
-    for i in range(i64(ALTERNATIVES)):
+    for i in range(i64(state.ALTERNATIVES)):
         place = s.rules.benefit[first + i]
         if place and is_payable(s, seat, place):
             out.add(actions.ALTERNATIVE + i)
-    if level == NEEDS and not (s.spent >> card) & 1:
+    if level == state.NEEDS and not (s.spent >> card) & 1:
         out.add(actions.FLIP)
 
 
@@ -197,8 +182,8 @@ def take_result(s: DrumState, seat: i64, card: i64, action: i64) -> None:
         s.flipped_now |= bit_of(card)
     elif action != actions.DONE:
         level: i64 = performed_level(s, card)
-        first: i64 = (card * NEEDS + level - 1) * ALTERNATIVES
-        s.plan(frame(BENEFIT, seat, s.rules.benefit[first + action - actions.ALTERNATIVE]))
+        first: i64 = (card * state.NEEDS + level - 1) * state.ALTERNATIVES
+        s.plan(frame(state.BENEFIT, seat, s.rules.benefit[first + action - actions.ALTERNATIVE]))
 
 
 # Steps 2 to 4
@@ -214,9 +199,9 @@ def visit_region(s: DrumState, seat: i64) -> None:
 
 
 def pay_in_personnel(s: DrumState, seat: i64) -> None:
-    if s.has_staff(seat, ORCHESTRA):
+    if s.has_staff(seat, state.ORCHESTRA):
         s.prestige[seat] += s.rules.orchestra
-    if s.has_staff(seat, POPCORN):
+    if s.has_staff(seat, state.POPCORN):
         s.coins[seat] += s.rules.popcorn
 
 
@@ -227,8 +212,8 @@ def applause_worth(s: DrumState, seat: i64, kind: i64) -> i64:
 
 
 def settle_applause(s: DrumState, seat: i64) -> None:
-    for kind in range(i64(TYPES)):
-        s.prestige[seat] += applauded(s, kind) * applause_worth(s, seat, kind)
+    for kind in range(i64(state.TYPES)):
+        s.prestige[seat] += applauded(s.applause, kind) * applause_worth(s, seat, kind)
     s.applause = 0
 
 
@@ -239,7 +224,7 @@ def legal_show_end(s: DrumState, seat: i64, out: Choices) -> None:
 
 
 def apply_applause(s: DrumState, seat: i64, kind: i64) -> None:
-    lay_off(s, seat, APPLAUSE + kind)
+    lay_off(s, seat, state.APPLAUSE + kind)
     s.prestige[seat] += applause_worth(s, seat, kind)
     s.last_applause = kind
 
@@ -264,21 +249,21 @@ def salaries(s: DrumState, seat: i64) -> i64:
     spared: i64 = s.skips
     counted_card: i64 = 0
     counted_staff: i64 = 0
-    for card in range(i64(PERFORMERS)):
+    for card in range(i64(state.PERFORMERS)):
         if (s.circus[seat] >> card) & 1:
             total += salary_of(s, card)
-    for card in range(i64(STAFF)):
+    for card in range(i64(state.STAFF)):
         if s.has_staff(seat, card):
             total += s.rules.staff_salary[card]
     while spared > 0:
         best: i64 = 0
         bit: i64 = 0
         of_staff: bool = False
-        for card in range(i64(PERFORMERS)):
+        for card in range(i64(state.PERFORMERS)):
             if (s.circus[seat] & ~counted_card) >> card & 1 and salary_of(s, card) > best:
                 best = salary_of(s, card)
                 bit = bit_of(card)
-        for card in range(i64(STAFF)):
+        for card in range(i64(state.STAFF)):
             if (s.staff[seat] & ~counted_staff) >> card & 1 and s.rules.staff_salary[card] > best:
                 best = s.rules.staff_salary[card]
                 bit = bit_of(card)

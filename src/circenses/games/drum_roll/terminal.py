@@ -1,14 +1,11 @@
 """The table of Drum Roll as monospaced text for a terminal, at most 80 columns wide."""
 
-import textwrap
-
 from circenses.art.palette import SEATS
-from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
-from circenses.games.drum_roll.printed import (
+from circenses.art.pen import WIDTH, Pen
+from circenses.games.drum_roll.card_text import (
     Observation,
     Shown,
     benefit_words,
-    count,
     face_name,
     hand_limit,
     in_row,
@@ -17,37 +14,13 @@ from circenses.games.drum_roll.printed import (
     region_words,
     salaries,
     salary,
-    seat_name,
     staff_words,
 )
+from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
 from circenses.kernel.numbers import Tree
+from circenses.kernel.words import count, player
 
-WIDTH = 80
 CUBE_STYLE = {"white": "bold", "yellow": "yellow", "green": "green", "blue": "blue", "red": "red"}
-
-
-class Pen:
-    """Writes cells of fixed width; markup does not count."""
-
-    def __init__(self, colour: bool) -> None:
-        self.colour = colour
-
-    def cell(self, text: str, style: str = "", width: int = 0) -> str:
-        room = " " * max(0, width - len(text))
-        if not self.colour:
-            return text + room
-        escaped = text.replace("[", "\\[")
-        return (f"[{style}]{escaped}[/]" if style and text else escaped) + room
-
-    def seat(self, seat: int, text: str, width: int = 0) -> str:
-        known = 0 <= seat < len(SEATS)
-        return self.cell(text, f"bold {SEATS[seat].colour}" if known else "", width)
-
-    def heading(self, text: str) -> str:
-        return self.cell(text, "bold")
-
-    def wrapped(self, text: str, indent: str = "  ") -> list[str]:
-        return [self.cell(line) for line in textwrap.wrap(text, WIDTH, subsequent_indent=indent)]
 
 
 def board(observation: Observation, colour: bool = False) -> str:
@@ -131,7 +104,7 @@ def _card(tree: Tree, id: str, tokens: int, pen: Pen) -> list[str]:
 
 def _draft(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     """What the viewer was dealt and chooses from."""
-    dealt = [id for player in observation["players"] for id in player["dealt"] or []]
+    dealt = [id for circus in observation["players"] for id in circus["dealt"] or []]
     if not dealt:
         return []
     return [pen.heading(f"{'Dealt to you':<27}price  salary  needs / benefits")] + [
@@ -142,7 +115,7 @@ def _draft(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
 def _answers(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     """What each answer of a performance brings."""
     about = observation["question"]["about"]
-    shown = [Shown(text) for player in observation["players"] for text in player["circus"]]
+    shown = [Shown(text) for circus in observation["players"] for text in circus["circus"]]
     was = next((one.was for one in shown if one.id == about), "")
     if observation["question"]["kind"] != "show_result" or was not in LEVELS:
         return []
@@ -160,24 +133,24 @@ def _ticket(observation: Observation, tree: Tree, seat: int) -> str:
 
 
 def _player(observation: Observation, tree: Tree, seat: int, pen: Pen) -> list[str]:
-    player = observation["players"][seat]
+    circus = observation["players"][seat]
     mark = ">" if observation["question"]["seat"] == seat else " "
-    facts = f"  {player['prestige']} prestige  {player['coins']} coins  salaries {salaries(observation, seat)}"
-    facts += f"  {_ticket(observation, tree, seat)}  cards {player['cards']}/{hand_limit(observation, seat)}"
-    lines = [mark + pen.seat(seat, f"{letter(seat)} {seat_name(seat)}") + pen.cell(facts)]
+    facts = f"  {circus['prestige']} prestige  {circus['coins']} coins  salaries {salaries(observation, seat)}"
+    facts += f"  {_ticket(observation, tree, seat)}  cards {circus['cards']}/{hand_limit(observation, seat)}"
+    lines = [mark + pen.seat(seat, f"{letter(seat)} {player(seat)}") + pen.cell(facts)]
     storage = [
-        pen.cell(f"{player['storage'][colour]} {colour}", CUBE_STYLE[colour])
+        pen.cell(f"{circus['storage'][colour]} {colour}", CUBE_STYLE[colour])
         for colour in COLOUR_NAMES
-        if player["storage"][colour]
+        if circus["storage"][colour]
     ]
     lines.append(pen.cell("  storage: ") + (", ".join(storage) or "empty"))
-    lines += pen.wrapped(f"  {region_words(tree, player['region'])}", "    ")
-    for text in player["circus"]:
+    lines += pen.wrapped(f"  {region_words(tree, circus['region'])}", "    ")
+    for text in circus["circus"]:
         lines.append(_performer(tree, text, pen))
-    if player["personnel"]:
-        lines += pen.wrapped("  " + ", ".join(tree["personnel"][id]["name"] for id in player["personnel"]), "    ")
-    if player["hand"]:
-        lines += pen.wrapped("  hand: " + ", ".join(map(face_name, player["hand"])), "    ")
+    if circus["personnel"]:
+        lines += pen.wrapped("  " + ", ".join(tree["personnel"][id]["name"] for id in circus["personnel"]), "    ")
+    if circus["hand"]:
+        lines += pen.wrapped("  hand: " + ", ".join(map(face_name, circus["hand"])), "    ")
     return lines
 
 
