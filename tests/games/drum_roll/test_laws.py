@@ -2,7 +2,7 @@
 
 from circenses.games.drum_roll.game import GAME
 from circenses.testing import conformance
-from tests.games.drum_roll.test_tale import retell
+from tests.games.drum_roll.test_log import retell
 
 test_drum_roll = conformance(
     GAME,

@@ -399,6 +399,6 @@ LAYOUT = Layout(
     Field("applause", value=APPLAUSE, open_to=everybody),
     members("spent", PERFORMER_IDS, sparse=True, open_to=everybody),
     word("ending", ENDINGS, open_to=everybody),
-    Conserved("performer", PERFORMER, of=("deck", "discard", "circus", "dealt", "row"), total=one),
-    Conserved("personnel", STAFF, of=("staff_deck", "staff_discard", "staff", "staff_row"), total=one),
+    Conserved("places of performer", PERFORMER, of=("deck", "discard", "circus", "dealt", "row"), total=one),
+    Conserved("places of personnel", STAFF, of=("staff_deck", "staff_discard", "staff", "staff_row"), total=one),
 )
