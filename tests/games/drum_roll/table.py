@@ -92,7 +92,8 @@ class Table:
 
     @property
     def saved(self) -> dict[str, Any]:
-        return GAME.to_json(self.state)
+        told: dict[str, Any] = GAME.to_json(self.state)
+        return told
 
     def get(self, path: str) -> Any:
         value: Any = self.saved

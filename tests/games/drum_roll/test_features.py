@@ -11,7 +11,8 @@ from tests.games.drum_roll.table import at, fresh, placing, showing
 
 
 def features(s: DrumState, seat: int) -> list[float]:
-    return GAME.features(s, seat)
+    numbers: list[float] = GAME.features(s, seat)
+    return numbers
 
 
 CHANGES: list[Mapping[str, Any]] = [

@@ -1,5 +1,7 @@
 """Sentences of the log: cards by their names, changes in one form, and what a decision was."""
 
+from collections.abc import Callable
+
 from circenses.games.drum_roll import state
 from circenses.games.drum_roll.card_text import face_name, performer_name, region_name, staff_name
 from circenses.games.drum_roll.content import COLOUR_NAMES, FACE_IDS, LEVELS, PERFORMER_IDS, REGION_IDS, STAFF_IDS
@@ -46,7 +48,7 @@ DOES = {
     "applause": "plays Extended Applause ({type})",
     "discard": "discards {face}",
 }
-NAMES = {
+NAMES: dict[str, Callable[[str], str]] = {
     "performer": performer_name,
     "personnel": staff_name,
     "face": face_name,
