@@ -11,13 +11,7 @@ from circenses.kernel.words import count, listed, players
 
 Observation = Mapping[str, Any]
 
-RESOURCE = {
-    "white": "rehearsal",
-    "yellow": "equipment",
-    "green": "promotion",
-    "blue": "costume",
-    "red": "supplies",
-}
+RESOURCE = {"white": "rehearsal", "yellow": "equipment", "green": "promotion", "blue": "costume", "red": "supplies"}
 TYPE_PLURAL = {kind: f"{kind}s" if kind != "bizarre" else "bizarre acts" for kind in TYPE_NAMES}
 
 

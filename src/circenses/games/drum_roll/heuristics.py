@@ -8,19 +8,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import state, weights
-from circenses.games.drum_roll.plans import (
-    POINT,
-    circus_worth,
-    has_shown,
-    missing_cubes,
-    performer_worth,
-    shows_left,
-    stored_worth,
-    troupe_worth,
-    turns_left,
-    wanted,
-)
+from circenses.games.drum_roll import plans, state, weights
+from circenses.games.drum_roll.plans import POINT
 from circenses.games.drum_roll.rules.final import bank, face_worth
 from circenses.games.drum_roll.rules.place import may_hire_staff
 from circenses.games.drum_roll.rules.resolve import price, staff_price
@@ -91,12 +80,12 @@ def against(s: DrumState, others: i64) -> i64:
 
 
 def standing(s: DrumState, seat: i64) -> i64:
-    shows: i64 = shows_left(s, seat)
+    shows: i64 = plans.shows_left(s, seat)
     SHARES[0] = s.prestige[seat] * POINT
     SHARES[1] = money_worth(s, seat, s.coins[seat], shows)
-    SHARES[2] = troupe_worth(s, seat, shows)
-    SHARES[3] = circus_worth(s, seat, shows)
-    SHARES[4] = stored_worth(s, seat, shows)
+    SHARES[2] = plans.troupe_worth(s, seat, shows)
+    SHARES[3] = plans.circus_worth(s, seat, shows)
+    SHARES[4] = plans.stored_worth(s, seat, shows)
     SHARES[5] = hand_worth(s, seat, shows)
     SHARES[6] = staff_worth(s, seat, shows)
     SHARES[7] = pending_worth(s, seat, shows)
@@ -113,7 +102,7 @@ def salaries_due(s: DrumState, seat: i64) -> i64:
     """In the next show; in his own, less what it has spared so far."""
     if s.phase == state.SHOW and s.at < s.rules.players and s.seat_at(s.at) == seat:
         return salaries(s, seat)
-    paid: bool = s.phase == state.SHOW and has_shown(s, seat)
+    paid: bool = s.phase == state.SHOW and plans.has_shown(s, seat)
     due: i64 = 0
     for card in range(i64(state.PERFORMERS)):
         if (s.circus[seat] >> card) & 1:
@@ -141,7 +130,7 @@ def money_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
     worth: i64 = 0
     if net < 0:
         worth += net * shortage(s, seat)
-    elif shows == 1 and turns_left(s) == 0:
+    elif shows == 1 and plans.turns_left(s) == 0:
         worth += net * 20
     elif net <= WEIGHTS[weights.FULL]:
         worth += net * WEIGHTS[weights.COIN]
@@ -154,7 +143,7 @@ def money_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
 
 def shortage(s: DrumState, seat: i64) -> i64:
     """What lacks can still be earned while there are turns."""
-    left: i64 = turns_left(s)
+    left: i64 = plans.turns_left(s)
     if left == 0:
         return POINT
     if left >= 4:
@@ -229,7 +218,7 @@ def pending_worth(s: DrumState, seat: i64, shows: i64) -> i64:
     """Markers on the board, a performer kept in the draft, a vote that is sealed."""
     worth: i64 = 0
     if s.kept[seat] != state.NO_CARD:
-        worth += performer_worth(s, s.kept[seat], 0, 60, shows, False)
+        worth += plans.performer_worth(s, s.kept[seat], 0, 60, shows, False)
     if s.votes[seat] == state.DELAY:
         worth += delay_worth(s, seat)
     if s.phase > state.RESOLVE or len(s.markers) == 0:
@@ -267,14 +256,16 @@ def room_in_hand(s: DrumState, seat: i64) -> i64:
 
 def cube_worth(s: DrumState, seat: i64, colour: i64) -> i64:
     """Of one more cube in storage."""
-    if wanted(s, seat, colour) > s.storage[seat * state.COLOURS + colour]:
+    if plans.wanted(s, seat, colour) > s.storage[seat * state.COLOURS + colour]:
         return WEIGHTS[weights.WANTED]
     return WEIGHTS[weights.EXTRA]
 
 
 def worth_with(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
     """All that changes when somebody joins."""
-    worth: i64 = troupe_worth(s, seat, shows) + circus_worth(s, seat, shows) + stored_worth(s, seat, shows)
+    worth: i64 = (
+        plans.troupe_worth(s, seat, shows) + plans.circus_worth(s, seat, shows) + plans.stored_worth(s, seat, shows)
+    )
     return worth + staff_worth(s, seat, shows) + money_worth(s, seat, coins, shows)
 
 
@@ -312,7 +303,7 @@ def hire_staff_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
 def delay_worth(s: DrumState, seat: i64) -> i64:
     """A turn more is worth something while performers wait for cubes, above all those with none."""
     idle: i64 = count_bits(s.circus[seat] & ~s.flipped & ~s.filled[0])
-    waiting: i64 = missing_cubes(s, seat)
+    waiting: i64 = plans.missing_cubes(s, seat)
     if waiting > 2:
         waiting = 2
     return (waiting + 3 * idle) * WEIGHTS[weights.VOTE_WORTH] // 2 - WEIGHTS[weights.VOTE_WORTH]

@@ -65,6 +65,7 @@ def _seats(rules: Ruleset) -> int:
     return 1 << int(rules.players)
 
 
+CUBES = ("DR-1.12", "DR-1.16(4)")
 ROWS = ("setup", "housekeeping", "between")
 QUESTIONS = Questions(
     Question("deal_personnel", *ROWS, chance=True, clauses=("DR-1.3(2)",)),
@@ -90,10 +91,7 @@ QUESTIONS = Questions(
     ),
     Question("place", "placement", asks="it is time to place a marker", clauses=("DR-1.5", "DR-1.16(1)")),
     Question(
-        "resolve_invest",
-        "resolve",
-        asks="it is time to buy an investment card or to decline",
-        clauses=("DR-1.6(3)",),
+        "resolve_invest", "resolve", asks="it is time to buy an investment card or to decline", clauses=("DR-1.6(3)",)
     ),
     Question(
         "resolve_performer", "resolve", asks="it is time to hire a performer or to decline", clauses=("DR-1.6(4)",)
@@ -116,10 +114,7 @@ QUESTIONS = Questions(
     ),
     Question("double_vote", "vote", asks="say first whether you use a Double Vote", clauses=("DR-1.8",)),
     Question(
-        "pre_show",
-        "pre_show",
-        asks="the show is about to start: play cards or be done",
-        clauses=("DR-1.8", "DR-1.14"),
+        "pre_show", "pre_show", asks="the show is about to start: play cards or be done", clauses=("DR-1.8", "DR-1.14")
     ),
     Question("show_next", "show", asks="say first who performs next", clauses=("DR-1.9(1)", "DR-1.16(6)")),
     Question(
@@ -129,11 +124,9 @@ QUESTIONS = Questions(
         asks="say first what this performance brings",
         clauses=("DR-1.9(1)", "DR-1.16(7)"),
     ),
-    Question(
-        "gain_colour", *PHASES, asks="name first the colour of the cube you take", clauses=("DR-1.12", "DR-1.16(4)")
-    ),
-    Question("gain_pair", *PHASES, asks="name first the two cubes you take", clauses=("DR-1.12", "DR-1.16(4)")),
-    Question("spend_colour", *PHASES, asks="name first the cube you return", clauses=("DR-1.12", "DR-1.16(4)")),
+    Question("gain_colour", *PHASES, asks="name first the colour of the cube you take", clauses=CUBES),
+    Question("gain_pair", *PHASES, asks="name first the two cubes you take", clauses=CUBES),
+    Question("spend_colour", *PHASES, asks="name first the cube you return", clauses=CUBES),
     Question(
         "trailer_target",
         *PHASES,

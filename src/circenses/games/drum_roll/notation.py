@@ -140,12 +140,7 @@ ACTIONS = Actions(
     Block("spend", COLOUR, target="store-{colour}", answers=("spend_colour",)),
     Block("trailer", PERFORMER, target="act-{performer}", answers=("trailer_target",)),
     Block(
-        "peek",
-        counted("which", 0, 1),
-        label=_take,
-        read=_read_take,
-        target="peek-{which}",
-        answers=("peek_choice",),
+        "peek", counted("which", 0, 1), label=_take, read=_read_take, target="peek-{which}", answers=("peek_choice",)
     ),
     Block("applause", TYPE, target="card-applause_{type}", answers=ANY),
     Block("discard", FACE, target=("card-{face}", "discard"), answers=ANY),

@@ -7,9 +7,7 @@ from mypy_extensions import i64
 from circenses.games.drum_roll import state, weights
 from circenses.games.drum_roll.rules.cards import lowest
 from circenses.games.drum_roll.rules.final import full_variety, large_troupe, largest_show, perfect_show
-from circenses.games.drum_roll.state import (
-    COIN as COIN_PART,
-)
+from circenses.games.drum_roll.state import COIN as COIN_PART
 from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
 from circenses.games.drum_roll.weights import WEIGHTS
 

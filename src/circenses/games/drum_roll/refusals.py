@@ -30,6 +30,7 @@ WINDOWS = (
     *(state.DEPOSIT, state.PLACE, state.RESOLVE_INVEST, state.RESOLVE_PERFORMER, state.RESOLVE_PERSONNEL),
     *(state.DISTRIBUTE, state.WINDOW, state.SHOW_NEXT, state.SHOW_END, state.OVERFLOW),
 )
+NOT_IN_STOCK = "the stock has not got that", ["DR-1.12", "DR-1.16(4)"]
 RANKS = {state.FIRE: 1, state.TRAILER: 2, state.INCOME: 3}
 
 
@@ -109,7 +110,7 @@ def _parameter(s: DrumState, seat: int, face: int, where: Where) -> str:
             return "no trailer is left in stock"
         return "no performer of yours can take a trailer now"
     if face == state.INCOME_CUBE:
-        return f"you have no {COLOUR_NAMES[where[0]]} cube in storage"
+        return _none_stored(where[0])
     return "the stock has not got these cubes"
 
 
@@ -120,24 +121,8 @@ def _performer(card: int) -> str:
     return performer_name(PERFORMER_IDS[card])
 
 
-def _keep(s: DrumState, seat: int, card: int) -> Refusal:
-    return f"{_performer(card)} was not dealt to you", ["DR-1.3(7)"]
-
-
-def _deposit(s: DrumState, seat: int, coins: int) -> Refusal:
-    return f"you can put 0 to {int(place.most_deposit(s, seat))} coins there", ["DR-1.4(T0)", "DR-R64"]
-
-
-def _gain(s: DrumState, seat: int, cubes: int) -> Refusal:
-    return "the stock has not got that", ["DR-1.12", "DR-1.16(4)"]
-
-
-def _spend(s: DrumState, seat: int, colour: int) -> Refusal:
-    return f"you have no {COLOUR_NAMES[colour]} cube in storage", ["DR-1.12", "DR-R77"]
-
-
-def _peek(s: DrumState, seat: int, which: int) -> Refusal:
-    return "both cards are the same: take the first one", ["DR-1.12", "DR-R46"]
+def _none_stored(colour: int) -> str:
+    return f"you have no {COLOUR_NAMES[colour]} cube in storage"
 
 
 def _place(s: DrumState, seat: int, target: int) -> Refusal:
@@ -211,7 +196,7 @@ def _agent(s: DrumState, seat: int, swap: int) -> Refusal:
     if not distribute.agent_colours(s, seat) >> take & 1:
         return f"no Agent of yours shows {COLOUR_NAMES[take]}", ["DR-1.7(T4)", "DR-2.3"]
     if not s.storage[seat * COLOURS + give]:
-        return f"you have no {COLOUR_NAMES[give]} cube in storage", ["DR-1.7(T4)", "DR-R77"]
+        return _none_stored(give), ["DR-1.7(T4)", "DR-R77"]
     return f"the stock has no {COLOUR_NAMES[take]} cube", ["DR-1.7(T4)", "DR-1.13"]
 
 
@@ -224,7 +209,7 @@ def _assistant(s: DrumState, seat: int, give: int) -> Refusal:
     if not s.has_staff(seat, card):
         return f"{staff_name(STAFF_IDS[card])} is not in your circus", ["DR-1.7(T4)", f"DR-2.3({STAFF_IDS[card]})"]
     if not s.storage[seat * COLOURS + give]:
-        return f"you have no {COLOUR_NAMES[give]} cube in storage", ["DR-1.7(T4)", "DR-R77"]
+        return _none_stored(give), ["DR-1.7(T4)", "DR-R77"]
     if not distribute.gains(s, card):
         return "the stock has neither of the two cubes", ["DR-1.7(T4)", "DR-1.13"]
     return "the Assistant comes before the Agent where the end is the same", ["DR-1.16(3)"]
@@ -239,7 +224,7 @@ def _move(s: DrumState, seat: int, card: int, need: int) -> Refusal:
     if s.filled[need] >> card & 1:
         return f"{_performer(card)} holds its {COLOUR_NAMES[colour]} cube", ["DR-1.7(T4)", "DR-R27"]
     if not s.storage[seat * COLOURS + colour]:
-        return f"you have no {COLOUR_NAMES[colour]} cube in storage", ["DR-1.7(T4)"]
+        return _none_stored(colour), ["DR-1.7(T4)"]
     if s.moved >= distribute.move_limit(s, seat):
         return f"{int(distribute.move_limit(s, seat))} cubes are moved in a distribution", ["DR-1.7(T4)", "DR-2.1"]
     return "moves are entered in ascending order of performer and need: name them together", ["DR-1.16(3)"]
@@ -274,10 +259,6 @@ def _flip(s: DrumState, seat: int) -> Refusal:
     return "only an outstanding performer is flipped", ["DR-1.9(1)", f"DR-2.2({PERFORMER_IDS[card]})"]
 
 
-def _no_benefit(s: DrumState, seat: int) -> Refusal:
-    return "a benefit that costs nothing is received, not declined", ["DR-1.9(1)", "DR-R55"]
-
-
 def _trailer(s: DrumState, seat: int, card: int) -> Refusal:
     if s.trailered >> card & 1:
         return f"{_performer(card)} has a trailer already", ["DR-1.12", "DR-1.13"]
@@ -287,22 +268,25 @@ def _trailer(s: DrumState, seat: int, card: int) -> Refusal:
 
 
 AGAINST: dict[str, Callable[..., Refusal]] = {
-    "keep": _keep,
-    "pair": _gain,
-    "deposit": _deposit,
+    "keep": lambda s, seat, card: (f"{_performer(card)} was not dealt to you", ["DR-1.3(7)"]),
+    "pair": lambda s, seat, pair: NOT_IN_STOCK,
+    "deposit": lambda s, seat, coins: (
+        f"you can put 0 to {int(place.most_deposit(s, seat))} coins there",
+        ["DR-1.4(T0)", "DR-R64"],
+    ),
     "place": _place,
     "buy": _buy,
     "hire": _hire,
     "hire personnel": _hire_staff,
-    "done": _no_benefit,
+    "done": lambda s, seat: ("a benefit that costs nothing is received, not declined", ["DR-1.9(1)", "DR-R55"]),
     "agent": _agent,
     "assistant": _assistant,
     "move": _move,
     "next": _next,
     "benefit": _benefit,
     "flip": _flip,
-    "gain": _gain,
-    "spend": _spend,
+    "gain": lambda s, seat, colour: NOT_IN_STOCK,
+    "spend": lambda s, seat, colour: (_none_stored(colour), ["DR-1.12", "DR-R77"]),
     "trailer": _trailer,
-    "peek": _peek,
+    "peek": lambda s, seat, which: ("both cards are the same: take the first one", ["DR-1.12", "DR-R46"]),
 }

@@ -9,7 +9,7 @@ from circenses.games.drum_roll.picture_parts.scene import INNER, MARGIN, Scene
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree, changed
 from circenses.kernel.words import count, listed
-from circenses.rulebooks import Table, cropped
+from circenses.rulebooks import Table, cropped, switches
 from circenses.scenario.positions import Changes, reached
 
 # Tables
@@ -24,7 +24,7 @@ def tables(options: Options) -> dict[str, Table]:
         "personnel": _personnel(tree["personnel"]),
         "investments": _investments(tree),
         "bonuses": _bonuses(tree, options),
-        "switches": _switches(options),
+        "switches": switches(GAME.options().variants.values(), options),
     }
     return made | {kind: _performers(tree["performers"], kind) for kind in TYPE_NAMES}
 
@@ -45,8 +45,7 @@ def _tickets(track: list[int]) -> Table:
 
 def _regions(regions: Tree) -> Table:
     return Table(
-        ["region", "loves"],
-        [[tile["name"], _plural(tile["types"])] for tile in (regions[id] for id in REGION_IDS)],
+        ["region", "loves"], [[tile["name"], _plural(tile["types"])] for tile in (regions[id] for id in REGION_IDS)]
     )
 
 
@@ -124,18 +123,6 @@ def _perfect(level: int) -> str:
     if level > 1:
         told += f", and each of your performers is flipped or was {' or '.join(LEVELS[level - 1 :])} in it"
     return told
-
-
-def _switches(options: Options) -> Table:
-    rows = [
-        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
-        for one in GAME.options().variants.values()
-    ]
-    return Table(["switch", "here", "normally", "what it is about"], rows)
-
-
-def _word(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
 
 
 # Pictures

@@ -2,20 +2,8 @@
 
 from circenses.art.palette import SEATS
 from circenses.art.pen import WIDTH, Pen
-from circenses.games.drum_roll.card_text import (
-    Observation,
-    Shown,
-    benefit_words,
-    face_name,
-    hand_limit,
-    in_row,
-    numbers,
-    price,
-    region_words,
-    salaries,
-    salary,
-    staff_words,
-)
+from circenses.games.drum_roll import card_text
+from circenses.games.drum_roll.card_text import Observation, Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
 from circenses.kernel.numbers import Tree
 from circenses.kernel.words import count, player
@@ -25,7 +13,7 @@ CUBE_STYLE = {"white": "bold", "yellow": "yellow", "green": "green", "blue": "bl
 
 def board(observation: Observation, colour: bool = False) -> str:
     pen = Pen(colour)
-    tree = numbers(observation)
+    tree = card_text.numbers(observation)
     blocks = [
         _head(observation, tree, pen),
         _markers(observation, pen),
@@ -55,7 +43,7 @@ def _head(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
         f"{count(decks['investments'], 'investment')}"
     )
     if observation["peeked"]:
-        lines += pen.wrapped(f"You look at {', '.join(map(face_name, observation['peeked']))}")
+        lines += pen.wrapped(f"You look at {', '.join(map(card_text.face_name, observation['peeked']))}")
     return lines
 
 
@@ -82,23 +70,25 @@ def _markers(observation: Observation, pen: Pen) -> list[str]:
 def _row(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     lines = [pen.heading(f"{'For hire':<27}price  salary  needs / benefits")]
     for text in observation["performer_row"]:
-        id, tokens = in_row(text)
+        id, tokens = card_text.in_row(text)
         lines += _card(tree, id, tokens, pen)
     for text in observation["personnel_row"]:
-        id, tokens = in_row(text)
+        id, tokens = card_text.in_row(text)
         card = tree["personnel"][id]
         told = f"{id} {card['name'].removeprefix('Personal ')}"[:26]
-        does = staff_words(card).partition(";")[0]
-        lines += pen.wrapped(f"{told:<27}{price(card, tokens):>5} {card['salary']:>7}  {does}", " " * 43)
+        does = card_text.staff_words(card).partition(";")[0]
+        lines += pen.wrapped(f"{told:<27}{card_text.price(card, tokens):>5} {card['salary']:>7}  {does}", " " * 43)
     return lines
 
 
 def _card(tree: Tree, id: str, tokens: int, pen: Pen) -> list[str]:
     """A performer as the card tells of him."""
     card = tree["performers"][id]
-    head = pen.cell(f"{id} {card['name']}"[:26], "", 27) + pen.cell(f"{price(card, tokens):>5} {card['salary']:>7}  ")
+    head = pen.cell(f"{id} {card['name']}"[:26], "", 27) + pen.cell(
+        f"{card_text.price(card, tokens):>5} {card['salary']:>7}  "
+    )
     needs = " ".join(pen.cell(colour, CUBE_STYLE[colour]) for colour in card["needs"])
-    benefits = "      " + " | ".join(benefit_words(card[level]) for level in LEVELS)
+    benefits = "      " + " | ".join(card_text.benefit_words(card[level]) for level in LEVELS)
     return [head + needs + pen.cell(f"  flip {card['flip']}"), *pen.wrapped(benefits, "      ")]
 
 
@@ -120,7 +110,9 @@ def _answers(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     if observation["question"]["kind"] != "show_result" or was not in LEVELS:
         return []
     card = tree["performers"][about]
-    told = [f"{word}: {benefit_words([one])}" for word, one in zip(("first", "second"), card[was], strict=False)]
+    told = [
+        f"{word}: {card_text.benefit_words([one])}" for word, one in zip(("first", "second"), card[was], strict=False)
+    ]
     told += [f"flip: {card['flip']} prestige"] if was == LEVELS[-1] else []
     return pen.wrapped(f"{card['name']}, {was} - {'; '.join(told)}")
 
@@ -135,8 +127,10 @@ def _ticket(observation: Observation, tree: Tree, seat: int) -> str:
 def _player(observation: Observation, tree: Tree, seat: int, pen: Pen) -> list[str]:
     circus = observation["players"][seat]
     mark = ">" if observation["question"]["seat"] == seat else " "
-    facts = f"  {circus['prestige']} prestige  {circus['coins']} coins  salaries {salaries(observation, seat)}"
-    facts += f"  {_ticket(observation, tree, seat)}  cards {circus['cards']}/{hand_limit(observation, seat)}"
+    facts = (
+        f"  {circus['prestige']} prestige  {circus['coins']} coins  salaries {card_text.salaries(observation, seat)}"
+    )
+    facts += f"  {_ticket(observation, tree, seat)}  cards {circus['cards']}/{card_text.hand_limit(observation, seat)}"
     lines = [mark + pen.seat(seat, f"{letter(seat)} {player(seat)}") + pen.cell(facts)]
     storage = [
         pen.cell(f"{circus['storage'][colour]} {colour}", CUBE_STYLE[colour])
@@ -144,13 +138,13 @@ def _player(observation: Observation, tree: Tree, seat: int, pen: Pen) -> list[s
         if circus["storage"][colour]
     ]
     lines.append(pen.cell("  storage: ") + (", ".join(storage) or "empty"))
-    lines += pen.wrapped(f"  {region_words(tree, circus['region'])}", "    ")
+    lines += pen.wrapped(f"  {card_text.region_words(tree, circus['region'])}", "    ")
     for text in circus["circus"]:
         lines.append(_performer(tree, text, pen))
     if circus["personnel"]:
         lines += pen.wrapped("  " + ", ".join(tree["personnel"][id]["name"] for id in circus["personnel"]), "    ")
     if circus["hand"]:
-        lines += pen.wrapped("  hand: " + ", ".join(map(face_name, circus["hand"])), "    ")
+        lines += pen.wrapped("  hand: " + ", ".join(map(card_text.face_name, circus["hand"])), "    ")
     return lines
 
 
@@ -160,11 +154,11 @@ def _performer(tree: Tree, text: str, pen: Pen) -> str:
     name = pen.cell(f"  {one.id} {card['name']}"[:28], "", 29)
     trailer = " trailer" if one.trailer else ""
     if one.flipped:
-        return name + pen.cell(f"flipped  pay {salary(card, one)}{trailer}")
+        return name + pen.cell(f"flipped  pay {card_text.salary(card, one)}{trailer}")
     needs = " ".join(
         pen.cell(f"{'*' if colour in one.cubes else '.'}{colour}", CUBE_STYLE[colour] if colour in one.cubes else "")
         for colour in card["needs"]
     )
     level = one.level(card)
     state = LEVELS[level - 1] if level else "not ready"
-    return name + needs + pen.cell(f"  {state}  pay {salary(card, one)}{trailer}")
+    return name + needs + pen.cell(f"  {state}  pay {card_text.salary(card, one)}{trailer}")

@@ -3,23 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from circenses.games.drum_roll.card_text import (
-    Observation,
-    Shown,
-    face_name,
-    face_words,
-    hand_limit,
-    in_row,
-    numbers,
-    performer_name,
-    performer_words,
-    price,
-    region_words,
-    salaries,
-    staff_name,
-    staff_words,
-    victory,
-)
+from circenses.games.drum_roll import card_text
+from circenses.games.drum_roll.card_text import Observation, Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
@@ -73,15 +58,13 @@ _ASKED = {
 def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
-    if kind == "over" and not observation["ending"]:
-        told = "The game is over"
-    elif kind == "over":
+    if kind == "over":
         told = result_sentence(observation)
     elif kind in ("draft_keep", "vote") and seat < 0:
         told = _sealed_sentence(observation, kind)
     else:
-        told = _ASKED.get(kind, kind).format(player(seat))
-    notes = [performer_name(about) if about in PERFORMER_IDS else about] if about else []
+        told = _ASKED[kind].format(player(seat))
+    notes = [card_text.performer_name(about) if about in PERFORMER_IDS else about] if about else []
     usual = {"over": -4, "draft_keep": -3, "vote": -3}.get(kind, seat if "{}" in _ASKED.get(kind, "") else -1)
     notes += [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != usual else []
     return f"{told} ({', '.join(notes)})." if notes else f"{told}."
@@ -101,12 +84,12 @@ def result_sentence(observation: Observation) -> str:
     best = max((circus["prestige"], circus["coins"]) for circus in circuses)
     winners = [i for i, circus in enumerate(circuses) if (circus["prestige"], circus["coins"]) == best]
     level = sum(circus["prestige"] == best[0] for circus in circuses)
-    return victory(winners, best[0], level)
+    return card_text.victory(winners, best[0], level)
 
 
 def words(observation: Observation) -> str:
     """Everything on the table, one subject a line."""
-    tree = numbers(observation)
+    tree = card_text.numbers(observation)
     lines = [
         question_sentence(observation),
         *head_lines(observation, tree),
@@ -125,7 +108,7 @@ def reason(observation: Observation) -> str:
 
 def head_lines(observation: Observation, tree: Tree) -> list[str]:
     game = tree["setup"]["game"]
-    phase = _PHASES.get(observation["phase"], observation["phase"])
+    phase = _PHASES[observation["phase"]]
     lines = [
         f"Show {observation['show']} of {game['shows']}, turn {observation['turn']} of {game['last_turn']}: {phase}."
     ]
@@ -138,7 +121,7 @@ def head_lines(observation: Observation, tree: Tree) -> list[str]:
     if observation["ending"]:
         lines.append(f"The game has ended: {reason(observation)}.")
     if observation["table_region"]:
-        lines.append(f"On the table: {region_words(tree, observation['table_region'])}.")
+        lines.append(f"On the table: {card_text.region_words(tree, observation['table_region'])}.")
     lines.append(f"Markers: {'; '.join(map(marker_words, observation['markers'])) or 'none placed'}.")
     pending = [f"{count(observation['skips'], 'salary')} spared"] if observation["skips"] else []
     pending += [f"applause for {kind} acts" for kind in observation["applause"]]
@@ -165,22 +148,26 @@ def player_lines(observation: Observation, tree: Tree, seat: int) -> list[str]:
         f"{circus['prestige']} prestige",
         count(circus["coins"], "coin"),
         f"{circus['tickets']} of {len(track)} tickets sold",
-        f"region {region_words(tree, circus['region'])}",
+        f"region {card_text.region_words(tree, circus['region'])}",
         f"stored {listed(storage) or 'no cubes'}",
-        f"salaries {salaries(observation, seat)}",
+        f"salaries {card_text.salaries(observation, seat)}",
     ]
     lines = [f"{player(seat)}: {'; '.join(facts)}.", _hand_line(observation, tree, seat)]
     lines += [f"  {performer_line(tree, text)}" for text in circus["circus"]]
-    lines += [f"  {staff_name(id)}: {staff_words(tree['personnel'][id])}." for id in circus["personnel"]]
+    lines += [
+        f"  {card_text.staff_name(id)}: {card_text.staff_words(tree['personnel'][id])}." for id in circus["personnel"]
+    ]
     lines += answers(circus)
     return lines
 
 
 def _hand_line(observation: Observation, tree: Tree, seat: int) -> str:
     circus = observation["players"][seat]
-    cards = f"  Investment cards: {circus['cards']} of {hand_limit(observation, seat)}"
+    cards = f"  Investment cards: {circus['cards']} of {card_text.hand_limit(observation, seat)}"
     if circus["hand"]:
-        cards += ": " + "; ".join(f"{face_name(face)}: {face_words(tree, face)}" for face in circus["hand"])
+        cards += ": " + "; ".join(
+            f"{card_text.face_name(face)}: {card_text.face_words(tree, face)}" for face in circus["hand"]
+        )
     elif circus["hand"] is None:
         cards += ", hidden"
     return cards + "."
@@ -196,7 +183,7 @@ def performer_line(tree: Tree, text: str) -> str:
         facts.append("trailer")
     if one.was:
         facts.append(f"was {one.was} in this show")
-    return f"{performer_name(one.id)}: {'; '.join(facts)} ({performer_words(card)})."
+    return f"{card_text.performer_name(one.id)}: {'; '.join(facts)} ({card_text.performer_words(card)})."
 
 
 def level_words(one: Shown, card: Tree) -> str:
@@ -210,11 +197,11 @@ def answers(circus: Mapping[str, Any]) -> list[str]:
     if circus["answered"]:
         facts.append("has answered")
     if circus["dealt"]:
-        facts.append(f"was dealt {listed(performer_name(id) for id in circus['dealt'])}")
+        facts.append(f"was dealt {listed(card_text.performer_name(id) for id in circus['dealt'])}")
     elif circus["dealt"] is None:
         facts.append("was dealt performers you do not see")
     if circus["kept"]:
-        facts.append(f"keeps {performer_name(circus['kept'])}")
+        facts.append(f"keeps {card_text.performer_name(circus['kept'])}")
     elif circus["kept"] is None:
         facts.append("choice of the draft not shown")
     if circus["vote"]:
@@ -235,18 +222,18 @@ def answers(circus: Mapping[str, Any]) -> list[str]:
 def _rows(observation: Observation, tree: Tree) -> list[str]:
     lines = []
     for text in observation["performer_row"]:
-        id, tokens = in_row(text)
+        id, tokens = card_text.in_row(text)
         card = tree["performers"][id]
-        lines.append(f"{_offer(card, tokens)}: {performer_name(id)}: {performer_words(card)}.")
+        lines.append(f"{_offer(card, tokens)}: {card_text.performer_name(id)}: {card_text.performer_words(card)}.")
     for text in observation["personnel_row"]:
-        id, tokens = in_row(text)
+        id, tokens = card_text.in_row(text)
         card = tree["personnel"][id]
-        lines.append(f"{_offer(card, tokens)}: {staff_name(id)}: {staff_words(card)}.")
+        lines.append(f"{_offer(card, tokens)}: {card_text.staff_name(id)}: {card_text.staff_words(card)}.")
     return lines or ["Nobody is for hire."]
 
 
 def _offer(card: Tree, tokens: int) -> str:
-    return f"For hire at {price(card, tokens)} ({count(tokens, 'token')})"
+    return f"For hire at {card_text.price(card, tokens)} ({count(tokens, 'token')})"
 
 
 def _supply(observation: Observation) -> list[str]:
@@ -266,18 +253,18 @@ def pile_lines(observation: Observation) -> list[str]:
     ]
     under = observation["under"]
     if under:
-        known = [face_name(face) if face else "a card you do not know" for face in under]
+        known = [card_text.face_name(face) if face else "a card you do not know" for face in under]
         lines.append(f"Under the investment deck: {', then '.join(known)}.")
     if observation["peeked"]:
-        lines.append(f"You look at {listed(map(face_name, observation['peeked']))}.")
+        lines.append(f"You look at {listed(map(card_text.face_name, observation['peeked']))}.")
     elif observation["peeked"] is None:
         lines.append("Somebody looks at investment cards.")
     if observation.get("spent"):
-        lines.append(f"Flipped before, so not again: {', '.join(map(performer_name, observation['spent']))}.")
+        lines.append(f"Flipped before, so not again: {', '.join(map(card_text.performer_name, observation['spent']))}.")
     for heading, key, name in (
-        ("Performers discarded", "performer_discard", performer_name),
-        ("Personnel discarded", "personnel_discard", staff_name),
-        ("Investments discarded", "investment_discard", face_name),
+        ("Performers discarded", "performer_discard", card_text.performer_name),
+        ("Personnel discarded", "personnel_discard", card_text.staff_name),
+        ("Investments discarded", "investment_discard", card_text.face_name),
     ):
         if observation[key]:
             lines.append(f"{heading}: {', '.join(map(name, observation[key]))}.")

@@ -4,18 +4,8 @@ from typing import Final
 
 from circenses.art.lettering import SERIF, fit, set_in, wrap
 from circenses.art.sections import GAP, Drawing, Part
-from circenses.games.drum_roll import text_twin
-from circenses.games.drum_roll.card_text import (
-    Shown,
-    face_name,
-    face_words,
-    hand_limit,
-    region_words,
-    salaries,
-    salary,
-    staff_name,
-    staff_words,
-)
+from circenses.games.drum_roll import card_text, text_twin
+from circenses.games.drum_roll.card_text import Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
 from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
 from circenses.kernel.words import count, player
@@ -61,14 +51,14 @@ def panel(scene: Scene, seat: int) -> tuple[list[Drawing], float]:
 
 def _facts(scene: Scene, seat: int) -> Part:
     circus = scene.players[seat]
-    region, size = set_in(region_words(scene.numbers, circus["region"]), 270, ((13, 1), (12, 2)))
+    region, size = set_in(card_text.region_words(scene.numbers, circus["region"]), 270, ((13, 1), (12, 2)))
     cubes = [] if seat == scene.seat else [[colour, circus["storage"][colour]] for colour in COLOUR_NAMES]
     return {
         "name": player(seat),
         "prestige": circus["prestige"],
         "coins": circus["coins"],
-        "due": salaries(scene.observation, seat),
-        "cards": f"{circus['cards']}/{hand_limit(scene.observation, seat)}",
+        "due": card_text.salaries(scene.observation, seat),
+        "cards": f"{circus['cards']}/{card_text.hand_limit(scene.observation, seat)}",
         "region": region,
         "region_size": size,
         "cubes": cubes,
@@ -93,8 +83,8 @@ def _hand(scene: Scene, seat: int, y: float) -> tuple[list[Drawing], float]:
     faces = list(dict.fromkeys(hand))
     for i, face in enumerate(faces):
         x, down = left + i % columns * (CARD_WIDTH + 6), y + i // columns * (HIT + 6)
-        label = f"In your hand: {face_name(face)}. {face_words(scene.numbers, face)}"
-        name, size = set_in(face_name(face), CARD_WIDTH - 40, ((13, 2), (11, 2)))
+        label = f"In your hand: {card_text.face_name(face)}. {card_text.face_words(scene.numbers, face)}"
+        name, size = set_in(card_text.face_name(face), CARD_WIDTH - 40, ((13, 2), (11, 2)))
         part = scene.element(f"card-{face}", x, down, CARD_WIDTH, HIT, label)
         made.append(("hand_card", part | {"name": name, "size": size, "number": hand.count(face)}))
     places = len(faces)
@@ -124,7 +114,7 @@ def _act(scene: Scene, text: str, i: int, y: float) -> Part:
         "needs": [[need, need in one.cubes] for need in card["needs"]],
         "flipped": one.flipped,
         "trailer": one.trailer,
-        "salary": salary(card, one),
+        "salary": card_text.salary(card, one),
         "flip": card["flip"],
         "status": f"✓ {one.was}" if one.was and not one.flipped else state,
         "was": one.was,
@@ -139,7 +129,9 @@ def _staff(scene: Scene, seat: int, y: float) -> tuple[list[Drawing], float]:
         card = scene.numbers["personnel"][id]
         x, down = 12 + i % columns * (STAFF_WIDTH + 6), y + i // columns * (HIT + 6)
         name, size = set_in(card["name"], STAFF_WIDTH - 26, ((12, 2), (11, 3)))
-        part = scene.element(f"staff-{id}", x, down, STAFF_WIDTH, HIT, f"{staff_name(id)}: {staff_words(card)}")
+        part = scene.element(
+            f"staff-{id}", x, down, STAFF_WIDTH, HIT, f"{card_text.staff_name(id)}: {card_text.staff_words(card)}"
+        )
         made.append(("staff", part | {"name": name, "size": size, "card": id}))
     return made, -(-len(ids) // columns) * (HIT + 6)
 
@@ -149,7 +141,7 @@ def _notes(scene: Scene, seat: int) -> list[str]:
     circus = scene.players[seat]
     told = [line.strip() for line in text_twin.answers(circus)]
     if circus["hand"] and seat != scene.seat:
-        told.append(f"Hand: {', '.join(map(face_name, circus['hand']))}.")
+        told.append(f"Hand: {', '.join(map(card_text.face_name, circus['hand']))}.")
     elif circus["hand"] is None and circus["cards"]:
         told.append(f"{count(circus['cards'], 'investment card')} in hand, hidden.")
     elif circus["hand"] is None:

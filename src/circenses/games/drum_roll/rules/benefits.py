@@ -4,7 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import actions, state
-from circenses.games.drum_roll.rules.cards import draw_card, gain_cubes, lowest, return_cube, stored, take_card
+from circenses.games.drum_roll.rules import cards
 from circenses.games.drum_roll.rules.deal import gain_pair, pair_action
 from circenses.games.drum_roll.rules.plays import ask_trailer
 from circenses.games.drum_roll.state import DrumState, bit_of
@@ -14,7 +14,7 @@ from circenses.kernel.state import frame
 
 def is_payable(s: DrumState, seat: i64, place: i64) -> bool:
     """Whether the price of an alternative, if it has one, is there."""
-    return not has_price(s, place) or stored(s, seat) > 0
+    return not has_price(s, place) or cards.stored(s, seat) > 0
 
 
 def has_price(s: DrumState, place: i64) -> bool:
@@ -39,7 +39,7 @@ def carry_on(s: DrumState, seat: i64, place: i64, times: i64) -> None:
             return
         s.plan(frame(state.BENEFIT, seat, place, times + 1))
         if op == state.DRAW:
-            draw_card(s, seat, state.FOR_HAND)
+            cards.draw_card(s, seat, state.FOR_HAND)
         else:
             s.plan(frame(state.PEEKED, seat))
         return
@@ -62,7 +62,7 @@ def receive_part(s: DrumState, seat: i64, op: i64, amount: i64) -> None:
     elif op == state.ANY_CUBE:
         ask_cubes(s, seat, amount)
     else:
-        gain_cubes(s, seat, op - state.CUBES, amount)
+        cards.gain_cubes(s, seat, op - state.CUBES, amount)
 
 
 # Cubes of free choice
@@ -94,7 +94,7 @@ def ask_cubes(s: DrumState, seat: i64, amount: i64) -> None:
         ask_colour(s, seat, colours)
         return
     if colours & (colours - 1) == 0:
-        gain_cubes(s, seat, lowest(colours), 2)
+        cards.gain_cubes(s, seat, cards.lowest(colours), 2)
         return
     several: bool = (colours & (colours - 1)) & ((colours & (colours - 1)) - 1) != 0
     for colour in range(i64(state.COLOURS)):
@@ -103,15 +103,15 @@ def ask_cubes(s: DrumState, seat: i64, amount: i64) -> None:
     if several:
         s.plan(frame(state.GAIN_PAIR, seat))
     else:
-        first: i64 = lowest(colours)
-        gain_pair(s, seat, pair_action(first, lowest(colours & (colours - 1))))
+        first: i64 = cards.lowest(colours)
+        gain_pair(s, seat, pair_action(first, cards.lowest(colours & (colours - 1))))
 
 
 def ask_colour(s: DrumState, seat: i64, colours: i64) -> None:
     if colours & (colours - 1):
         s.plan(frame(state.GAIN_COLOUR, seat))
     else:
-        gain_cubes(s, seat, lowest(colours), 1)
+        cards.gain_cubes(s, seat, cards.lowest(colours), 1)
 
 
 def ask_spend(s: DrumState, seat: i64) -> None:
@@ -119,7 +119,7 @@ def ask_spend(s: DrumState, seat: i64) -> None:
     if colours & (colours - 1):
         s.plan(frame(state.SPEND_COLOUR, seat))
     elif colours:
-        return_cube(s, seat, lowest(colours))
+        cards.return_cube(s, seat, cards.lowest(colours))
 
 
 # Looking at two cards
@@ -130,13 +130,13 @@ def carry_on_peek(s: DrumState, seat: i64, looked: i64) -> None:
     s.done()
     if looked < 2:
         s.plan(frame(state.PEEKED, seat, looked + 1))
-        draw_card(s, seat, state.TO_LOOK)
+        cards.draw_card(s, seat, state.TO_LOOK)
     elif len(s.peeked) == 2:
         s.plan(frame(state.PEEK_CHOICE, seat))
     elif len(s.peeked) == 1:
         only: i64 = s.peeked[0]
         s.peeked = vec[i64]([])
-        take_card(s, seat, only)
+        cards.take_card(s, seat, only)
 
 
 def legal_peek(s: DrumState, out: Choices) -> None:
@@ -151,4 +151,4 @@ def apply_peek(s: DrumState, seat: i64, which: i64) -> None:
     taken: i64 = s.peeked[which]
     s.under = append(s.under, s.peeked[1 - which] * 8 + seat)
     s.peeked = vec[i64]([])
-    take_card(s, seat, taken)
+    cards.take_card(s, seat, taken)

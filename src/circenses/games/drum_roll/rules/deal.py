@@ -211,12 +211,6 @@ def gain_pair(s: DrumState, seat: i64, action: i64) -> None:
 # Turns and shows
 
 
-def begin_turn(s: DrumState) -> None:
-    s.phase = state.BANK
-    s.step = 0
-    s.at = 0
-
-
 def pass_start(s: DrumState) -> None:
     """To the left, or to whoever gave the Show Organizer back; he is barred from him for the coming turn."""
     if s.returned == state.NOBODY:

@@ -3,16 +3,7 @@
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import actions, state
-from circenses.games.drum_roll.rules import benefits, deal, distribute, final, place, plays, resolve, show, vote
-from circenses.games.drum_roll.rules.cards import (
-    add_bits,
-    add_lots,
-    gain_cubes,
-    legal_draw,
-    lowest,
-    receive,
-    return_cube,
-)
+from circenses.games.drum_roll.rules import benefits, cards, deal, distribute, final, place, plays, resolve, show, vote
 from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
@@ -51,17 +42,17 @@ def legal_into(s: DrumState, seat: i64, out: Choices) -> None:
     elif kind == state.DOUBLE:
         vote.legal_double(s, seat, out)
     elif kind == state.GAIN_COLOUR:
-        add_bits(benefits.in_stock(s), actions.GAIN, out)
+        cards.add_bits(benefits.in_stock(s), actions.GAIN, out)
     elif kind == state.GAIN_PAIR or kind == state.CHOOSE_RESOURCES:
         deal.legal_pairs(s, out)
     elif kind == state.SPEND_COLOUR:
-        add_bits(benefits.in_storage(s, seat), actions.SPEND, out)
+        cards.add_bits(benefits.in_storage(s, seat), actions.SPEND, out)
     elif kind == state.TRAILER_ON:
-        add_bits(plays.trailer_targets(s, seat, frame_a(packed)), actions.TRAILER_ON, out)
+        cards.add_bits(plays.trailer_targets(s, seat, frame_a(packed)), actions.TRAILER_ON, out)
     elif kind == state.PEEK_CHOICE:
         benefits.legal_peek(s, out)
     elif kind == state.DRAFT:
-        add_bits(s.dealt[seat], actions.KEEP, out)
+        cards.add_bits(s.dealt[seat], actions.KEEP, out)
     else:
         out.add(actions.DONE)
         out.add(actions.RETURN)
@@ -69,15 +60,15 @@ def legal_into(s: DrumState, seat: i64, out: Choices) -> None:
 
 def legal_chance(s: DrumState, kind: i64, out: Choices) -> None:
     if kind == state.DRAW_CARD:
-        legal_draw(s, actions.DRAW, out)
+        cards.legal_draw(s, actions.DRAW, out)
     elif kind == state.DEAL_STAFF:
-        add_lots(s.staff_deck, actions.DEAL_STAFF, out)
+        cards.add_lots(s.staff_deck, actions.DEAL_STAFF, out)
     elif kind == state.DEAL_REGION:
         deal.legal_region(s, out)
     elif kind == state.DRAW_START:
         deal.legal_start(s, out)
     else:
-        add_lots(s.deck, actions.DEAL, out)
+        cards.add_lots(s.deck, actions.DEAL, out)
 
 
 def apply(s: DrumState, seat: i64, action: i64) -> None:
@@ -130,11 +121,11 @@ def apply_rest(s: DrumState, kind: i64, packed: i64, seat: i64, action: i64) -> 
     elif kind == state.VOTE:
         vote.apply_vote(s, seat, action - actions.VOTE, frame_a(packed))
     elif kind == state.GAIN_COLOUR:
-        gain_cubes(s, seat, action - actions.GAIN, 1)
+        cards.gain_cubes(s, seat, action - actions.GAIN, 1)
     elif kind == state.GAIN_PAIR or kind == state.CHOOSE_RESOURCES:
         deal.gain_pair(s, seat, action)
     elif kind == state.SPEND_COLOUR:
-        return_cube(s, seat, action - actions.SPEND)
+        cards.return_cube(s, seat, action - actions.SPEND)
     elif kind == state.TRAILER_ON:
         plays.put_trailer(s, action - actions.TRAILER_ON, frame_b(packed))
     elif kind == state.DRAFT:
@@ -159,7 +150,7 @@ def apply_chance(s: DrumState, packed: i64, action: i64) -> None:
     if kind == state.DRAW_CARD:
         face: i64 = action - actions.DRAW
         s.bag[face] -= 1
-        receive(s, about, face, frame_b(packed))
+        cards.receive(s, about, face, frame_b(packed))
     elif kind == state.DEAL_ROW:
         deal.deal_performer(s, action - actions.DEAL)
     elif kind == state.DEAL_STAFF:
@@ -244,7 +235,7 @@ def skip_next(s: DrumState, seat: i64) -> bool:
         return True
     if s.held[seat] == 0 and waiting & (waiting - 1) == 0:
         s.done()
-        show.perform(s, seat, lowest(waiting))
+        show.perform(s, seat, cards.lowest(waiting))
         return True
     return False
 

@@ -3,16 +3,7 @@
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import actions, state
-from circenses.games.drum_roll.rules.cards import (
-    add_bits,
-    check_hand,
-    gain_cubes,
-    has,
-    lay_off,
-    leave,
-    lowest,
-    return_cube,
-)
+from circenses.games.drum_roll.rules import cards
 from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
@@ -29,14 +20,19 @@ def legal_plays(s: DrumState, seat: i64, out: Choices) -> None:
     """All plays of this window but Applause; fire is barred in shows."""
     if s.held[seat] == 0:
         return
-    if s.rank <= 1 and has(s, seat, state.FIRE) and not s.in_show():
-        add_bits(above(s.circus[seat], s.last), actions.FIRE, out)
-    if s.rank <= 2 and has(s, seat, state.TRAILER) and s.trailer_stock and trailer_targets(s, seat, least_target(s)):
+    if s.rank <= 1 and cards.has(s, seat, state.FIRE) and not s.in_show():
+        cards.add_bits(above(s.circus[seat], s.last), actions.FIRE, out)
+    if (
+        s.rank <= 2
+        and cards.has(s, seat, state.TRAILER)
+        and s.trailer_stock
+        and trailer_targets(s, seat, least_target(s))
+    ):
         out.add(actions.TRAILER)
-    if s.rank <= 3 and has(s, seat, state.INCOME):
+    if s.rank <= 3 and cards.has(s, seat, state.INCOME):
         out.add(actions.INCOME)
     legal_resources(s, seat, out)
-    if has(s, seat, state.INCOME_CUBE):
+    if cards.has(s, seat, state.INCOME_CUBE):
         for colour in range(i64(state.COLOURS)):
             if s.storage[seat * state.COLOURS + colour]:
                 out.add(actions.INCOME_CUBE + colour)
@@ -55,7 +51,7 @@ def trailer_targets(s: DrumState, seat: i64, least: i64) -> i64:
 
 def legal_resources(s: DrumState, seat: i64, out: Choices) -> None:
     for shown in range(i64(state.COLOURS)):
-        if not has(s, seat, state.RESOURCES + shown):
+        if not cards.has(s, seat, state.RESOURCES + shown):
             continue
         first: i64 = actions.RESOURCES + shown * (state.COLOURS + 1)
         for colour in range(i64(state.COLOURS)):
@@ -72,35 +68,35 @@ def is_play(action: i64) -> bool:
 def apply_play(s: DrumState, seat: i64, action: i64) -> None:
     if action < actions.TRAILER:
         card: i64 = action - actions.FIRE
-        lay_off(s, seat, state.FIRE)
-        leave(s, seat, card)
+        cards.lay_off(s, seat, state.FIRE)
+        cards.leave(s, seat, card)
         s.rank = 1
         s.last = card
     elif action == actions.TRAILER:
         least: i64 = least_target(s)
-        lay_off(s, seat, state.TRAILER)
+        cards.lay_off(s, seat, state.TRAILER)
         s.rank = 2
         ask_trailer(s, seat, least, 1)
     elif action == actions.INCOME:
-        lay_off(s, seat, state.INCOME)
+        cards.lay_off(s, seat, state.INCOME)
         s.coins[seat] += s.rules.income
         s.rank = 3
     elif action < actions.INCOME_CUBE:
         choice: i64 = action - actions.RESOURCES
         apply_resources(s, seat, choice // (TWO + 1), choice % (TWO + 1))
     else:
-        lay_off(s, seat, state.INCOME_CUBE)
-        return_cube(s, seat, action - actions.INCOME_CUBE)
+        cards.lay_off(s, seat, state.INCOME_CUBE)
+        cards.return_cube(s, seat, action - actions.INCOME_CUBE)
         s.coins[seat] += s.rules.income_cube
         s.rank = 4
 
 
 def apply_resources(s: DrumState, seat: i64, shown: i64, choice: i64) -> None:
-    lay_off(s, seat, state.RESOURCES + shown)
+    cards.lay_off(s, seat, state.RESOURCES + shown)
     if choice == TWO:
-        gain_cubes(s, seat, shown, 2)
+        cards.gain_cubes(s, seat, shown, 2)
     else:
-        gain_cubes(s, seat, choice, 1)
+        cards.gain_cubes(s, seat, choice, 1)
     s.rank = 4
 
 
@@ -115,7 +111,7 @@ def ask_trailer(s: DrumState, seat: i64, least: i64, by_card: i64) -> None:
     if targets & (targets - 1):
         s.plan(frame(state.TRAILER_ON, seat, least, by_card))
     else:
-        put_trailer(s, lowest(targets), by_card)
+        put_trailer(s, cards.lowest(targets), by_card)
 
 
 def put_trailer(s: DrumState, card: i64, by_card: i64) -> None:
@@ -134,7 +130,7 @@ def legal_applause(s: DrumState, seat: i64, out: Choices) -> None:
     if kind < 0:
         kind = 0
     while kind < state.TYPES:
-        if has(s, seat, state.APPLAUSE + kind):
+        if cards.has(s, seat, state.APPLAUSE + kind):
             out.add(actions.APPLAUSE + kind)
         kind += 1
 
@@ -160,7 +156,7 @@ def legal_overflow(s: DrumState, seat: i64, out: Choices) -> None:
     if s.in_show():
         legal_applause(s, seat, out)
     for face in range(i64(state.FACES)):
-        if has(s, seat, face):
+        if cards.has(s, seat, face):
             out.add(actions.DISCARD + face)
 
 
@@ -175,11 +171,11 @@ def apply_overflow(s: DrumState, seat: i64, action: i64) -> None:
         last = s.last
     elif action < actions.DISCARD:
         kind: i64 = action - actions.APPLAUSE
-        lay_off(s, seat, state.APPLAUSE + kind)
+        cards.lay_off(s, seat, state.APPLAUSE + kind)
         s.applause += one_applause(kind)
     else:
-        lay_off(s, seat, action - actions.DISCARD)
+        cards.lay_off(s, seat, action - actions.DISCARD)
     if s.held[seat] > s.hand_limit(seat):
-        check_hand(s, seat)
+        cards.check_hand(s, seat)
         s.rank = rank
         s.last = last

@@ -4,7 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import actions, state
-from circenses.games.drum_roll.rules.cards import add_bits, draw_card, gain_cubes, open_window, without
+from circenses.games.drum_roll.rules import cards
 from circenses.games.drum_roll.rules.place import may_hire_staff
 from circenses.games.drum_roll.rules.plays import legal_plays
 from circenses.games.drum_roll.state import DrumState, bit_of
@@ -40,9 +40,9 @@ def take_cubes(s: DrumState) -> None:
     for i in range(i64(len(s.markers))):
         target: i64 = s.markers[i] >> 2
         if target < state.UNBLOCKED:
-            gain_cubes(s, s.markers[i] & 3, target, 1)
+            cards.gain_cubes(s, s.markers[i] & 3, target, 1)
         elif target < state.TICKETS:
-            gain_cubes(s, s.markers[i] & 3, target - state.UNBLOCKED, 1)
+            cards.gain_cubes(s, s.markers[i] & 3, target - state.UNBLOCKED, 1)
         else:
             rest = append(rest, s.markers[i])
     s.markers = rest
@@ -72,14 +72,14 @@ def ask_marker(s: DrumState, target: i64, kind: i64) -> bool:
     place: i64 = first_marker(s, target)
     if place == state.NOBODY:
         return False
-    open_window(s)
+    cards.open_window(s)
     s.plan(frame(kind, s.markers[place] & 3))
     return True
 
 
 def take_marker_back(s: DrumState, target: i64) -> None:
     s.done()
-    s.markers = without(s.markers, first_marker(s, target))
+    s.markers = cards.without(s.markers, first_marker(s, target))
 
 
 # Investing
@@ -100,7 +100,7 @@ def apply_invest(s: DrumState, seat: i64, action: i64) -> None:
     take_marker_back(s, state.INVEST)
     if action == actions.BUY:
         s.coins[seat] -= s.rules.invest_cost
-        draw_card(s, seat, state.FOR_HAND)
+        cards.draw_card(s, seat, state.FOR_HAND)
 
 
 # Hiring
@@ -139,13 +139,13 @@ def affordable_staff(s: DrumState, seat: i64) -> i64:
 
 
 def legal_hire(s: DrumState, seat: i64, out: Choices) -> None:
-    add_bits(affordable(s, seat), actions.HIRE, out)
+    cards.add_bits(affordable(s, seat), actions.HIRE, out)
     out.add(actions.DONE)
     legal_plays(s, seat, out)
 
 
 def legal_hire_staff(s: DrumState, seat: i64, out: Choices) -> None:
-    add_bits(affordable_staff(s, seat), actions.HIRE_STAFF, out)
+    cards.add_bits(affordable_staff(s, seat), actions.HIRE_STAFF, out)
     out.add(actions.DONE)
     legal_plays(s, seat, out)
 
@@ -165,8 +165,8 @@ def apply_hire(s: DrumState, seat: i64, action: i64) -> None:
     place: i64 = place_of(s.row, card)
     s.coins[seat] -= price(s, place)
     s.token_stock += s.tokens[place]
-    s.row = without(s.row, place)
-    s.tokens = without(s.tokens, place)
+    s.row = cards.without(s.row, place)
+    s.tokens = cards.without(s.tokens, place)
     s.circus[seat] |= bit_of(card)
 
 
@@ -178,8 +178,8 @@ def apply_hire_staff(s: DrumState, seat: i64, action: i64) -> None:
     place: i64 = place_of(s.staff_row, card)
     s.coins[seat] -= staff_price(s, place)
     s.token_stock += s.staff_tokens[place]
-    s.staff_row = without(s.staff_row, place)
-    s.staff_tokens = without(s.staff_tokens, place)
+    s.staff_row = cards.without(s.staff_row, place)
+    s.staff_tokens = cards.without(s.staff_tokens, place)
     s.staff[seat] |= bit_of(card)
 
 
@@ -193,8 +193,8 @@ def age(s: DrumState) -> None:
         if price(s, place) == 0:
             s.discard |= bit_of(s.row[place])
             s.token_stock += s.tokens[place]
-            s.row = without(s.row, place)
-            s.tokens = without(s.tokens, place)
+            s.row = cards.without(s.row, place)
+            s.tokens = cards.without(s.tokens, place)
         else:
             if s.token_stock:
                 s.token_stock -= 1
@@ -205,8 +205,8 @@ def age(s: DrumState) -> None:
         if staff_price(s, place) == 0:
             s.staff_discard |= bit_of(s.staff_row[place])
             s.token_stock += s.staff_tokens[place]
-            s.staff_row = without(s.staff_row, place)
-            s.staff_tokens = without(s.staff_tokens, place)
+            s.staff_row = cards.without(s.staff_row, place)
+            s.staff_tokens = cards.without(s.staff_tokens, place)
         else:
             if s.token_stock:
                 s.token_stock -= 1

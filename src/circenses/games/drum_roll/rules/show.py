@@ -3,16 +3,8 @@
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import actions, state
+from circenses.games.drum_roll.rules import cards
 from circenses.games.drum_roll.rules.benefits import has_price, is_payable
-from circenses.games.drum_roll.rules.cards import (
-    add_bits,
-    check_hand,
-    cubes_to_stock,
-    lay_off,
-    leave,
-    lowest,
-    open_window,
-)
 from circenses.games.drum_roll.rules.plays import applauded, legal_applause, legal_plays
 from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
 from circenses.kernel.choices import Choices
@@ -23,7 +15,7 @@ def next_window(s: DrumState) -> bool:
     """Every player with a card may play; False when the show begins."""
     if s.at == s.rules.players:
         return False
-    open_window(s)
+    cards.open_window(s)
     s.plan(frame(state.WINDOW, s.seat_at(s.at)))
     s.at += 1
     return True
@@ -54,7 +46,7 @@ def next_show(s: DrumState) -> bool:
         settle_applause(s, seat)
         s.tell(state.APPLAUDED, seat)
         s.step = 3
-        open_window(s)
+        cards.open_window(s)
         s.plan(frame(state.SHOW_END, seat))
     else:
         pay_salaries(s, seat)
@@ -88,7 +80,7 @@ def candidates(s: DrumState, seat: i64) -> i64:
     sensitive: i64 = 0
     rest: i64 = waiting
     while rest:
-        card: i64 = lowest(rest)
+        card: i64 = cards.lowest(rest)
         rest &= rest - 1
         if not (s.rules.quiet[card] >> (s.level_of(card) - 1)) & 1:
             sensitive |= bit_of(card)
@@ -100,16 +92,16 @@ def perform_next(s: DrumState, seat: i64) -> bool:
     if waiting == 0:
         return False
     if candidates(s, seat) == 0:
-        perform(s, seat, lowest(waiting))
+        perform(s, seat, cards.lowest(waiting))
     else:
-        open_window(s)
+        cards.open_window(s)
         s.plan(frame(state.SHOW_NEXT, seat))
     return True
 
 
 def legal_next(s: DrumState, seat: i64, out: Choices) -> None:
     legal_plays(s, seat, out)
-    add_bits(candidates(s, seat), actions.NEXT, out)
+    cards.add_bits(candidates(s, seat), actions.NEXT, out)
 
 
 def perform(s: DrumState, seat: i64, card: i64) -> None:
@@ -130,9 +122,9 @@ def fire(s: DrumState, seat: i64, card: i64) -> None:
     """No performance: prestige and the printed cost, each coin short more prestige; a magician takes a card's room."""
     s.prestige[seat] += s.rules.fired
     pay(s, seat, s.rules.cost[card])
-    leave(s, seat, card)
+    cards.leave(s, seat, card)
     s.fired |= bit_of(seat)
-    check_hand(s, seat)
+    cards.check_hand(s, seat)
 
 
 def pay(s: DrumState, seat: i64, coins: i64) -> None:
@@ -177,7 +169,7 @@ def legal_result(s: DrumState, seat: i64, card: i64, out: Choices) -> None:
 def take_result(s: DrumState, seat: i64, card: i64, action: i64) -> None:
     if action == actions.FLIP:
         s.prestige[seat] += s.rules.flip[card]
-        cubes_to_stock(s, card)
+        cards.cubes_to_stock(s, card)
         s.flipped |= bit_of(card)
         s.flipped_now |= bit_of(card)
     elif action != actions.DONE:
@@ -224,7 +216,7 @@ def legal_show_end(s: DrumState, seat: i64, out: Choices) -> None:
 
 
 def apply_applause(s: DrumState, seat: i64, kind: i64) -> None:
-    lay_off(s, seat, state.APPLAUSE + kind)
+    cards.lay_off(s, seat, state.APPLAUSE + kind)
     s.prestige[seat] += applause_worth(s, seat, kind)
     s.last_applause = kind
 
