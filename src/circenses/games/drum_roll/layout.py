@@ -26,6 +26,7 @@ from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.games.drum_roll.state import NEEDS, DrumState, Ruleset, bit_of
 from circenses.kernel.layout.fields import (
     SEAT,
+    Access,
     Axis,
     Bag,
     Conserved,
@@ -162,13 +163,9 @@ def dealt_to(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
     return where[0] == viewer or not s.dealt[where[0]]
 
 
-def kept_by(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
-    """Sealed until all have answered."""
-    return where[0] == viewer or frame_kind(s.top()) != state.DRAFT
-
-
-def voted_by(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
-    return where[0] == viewer or frame_kind(s.top()) != state.VOTE
+def sealed(kind: int) -> Access:
+    """An answer, until all have given theirs."""
+    return lambda s, viewer, where: where[0] == viewer or frame_kind(s.top()) != kind
 
 
 def put_under(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
@@ -358,8 +355,8 @@ LAYOUT = Layout(
     Bag("hand", FACE, SEAT, high="cards", open_to=own),
     number("held", SEAT, open_to=everybody, follows=follow),
     members("dealt", PERFORMER_IDS, SEAT, open_to=dealt_to),
-    word("kept", PERFORMER_IDS, SEAT, none=True, open_to=kept_by),
-    word("votes", VOTES, SEAT, none=True, at="players.*.vote", open_to=voted_by),
+    word("kept", PERFORMER_IDS, SEAT, none=True, open_to=sealed(state.DRAFT)),
+    word("votes", VOTES, SEAT, none=True, at="players.*.vote", open_to=sealed(state.VOTE)),
     seats("doubled", at="", open_to=everybody),
     each_seat("doubled", "doubled", everybody),
     seats("fired", at="", open_to=everybody),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from circenses.games.drum_roll import actions, content, state
+from circenses.games.drum_roll.asks import WINDOWS
 from circenses.games.drum_roll.card_text import face_name, performer_name, staff_name
 from circenses.games.drum_roll.content import COLOUR_NAMES, FACE_IDS, PERFORMER_IDS, STAFF_IDS
 from circenses.games.drum_roll.layout import QUESTIONS, TARGET_NAMES
@@ -26,10 +27,6 @@ CARDS = {  # the investment card an action plays
     "applause": state.APPLAUSE,  # the first of five
     "discard": 0,  # the first of all
 }
-WINDOWS = (
-    *(state.DEPOSIT, state.PLACE, state.RESOLVE_INVEST, state.RESOLVE_PERFORMER, state.RESOLVE_PERSONNEL),
-    *(state.DISTRIBUTE, state.WINDOW, state.SHOW_NEXT, state.SHOW_END, state.OVERFLOW),
-)
 NOT_IN_STOCK = "the stock has not got that", ["DR-1.12", "DR-1.16(4)"]
 RANKS = {state.FIRE: 1, state.TRAILER: 2, state.INCOME: 3}
 
@@ -87,7 +84,7 @@ def _play(s: DrumState, seat: int, block: str, where: Where) -> Refusal:
         return "cards are discarded only when the hand is too large", ["DR-1.6"]
     if kind == state.DISTRIBUTE and s.moved:
         return "cards are entered before the moves of cubes: name them together", ["DR-1.16(3)"]
-    if kind not in WINDOWS:
+    if kind != state.OVERFLOW and kind not in WINDOWS:
         return f"{question.asks}: no card can be played before that", ["DR-1.14", *question.clauses]
     if block == "applause":
         if kind == state.SHOW_END and where[0] <= s.last_applause:

@@ -221,19 +221,14 @@ def answers(circus: Mapping[str, Any]) -> list[str]:
 
 def _rows(observation: Observation, tree: Tree) -> list[str]:
     lines = []
-    for text in observation["performer_row"]:
-        id, tokens = card_text.in_row(text)
-        card = tree["performers"][id]
-        lines.append(f"{_offer(card, tokens)}: {card_text.performer_name(id)}: {card_text.performer_words(card)}.")
-    for text in observation["personnel_row"]:
-        id, tokens = card_text.in_row(text)
-        card = tree["personnel"][id]
-        lines.append(f"{_offer(card, tokens)}: {card_text.staff_name(id)}: {card_text.staff_words(card)}.")
+    for row, cards, name, words in (
+        ("performer_row", tree["performers"], card_text.performer_name, card_text.performer_words),
+        ("personnel_row", tree["personnel"], card_text.staff_name, card_text.staff_words),
+    ):
+        for id, tokens in map(card_text.in_row, observation[row]):
+            offer = f"For hire at {card_text.price(cards[id], tokens)} ({count(tokens, 'token')})"
+            lines.append(f"{offer}: {name(id)}: {words(cards[id])}.")
     return lines or ["Nobody is for hire."]
-
-
-def _offer(card: Tree, tokens: int) -> str:
-    return f"For hire at {card_text.price(card, tokens)} ({count(tokens, 'token')})"
 
 
 def _supply(observation: Observation) -> list[str]:

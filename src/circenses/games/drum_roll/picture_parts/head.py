@@ -7,6 +7,7 @@ from circenses.art.sections import GAP, Drawing
 from circenses.games.drum_roll import text_twin
 from circenses.games.drum_roll.card_text import Shown, benefit_words, face_name, performer_name
 from circenses.games.drum_roll.content import LEVELS
+from circenses.games.drum_roll.picture_parts.rows import performer_card
 from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
 
 QUESTION_HEIGHT: Final = HIT
@@ -102,11 +103,9 @@ def buttons(scene: Scene) -> list[Drawing]:
 def _results(scene: Scene) -> dict[str, str]:
     """The alternatives of the level, and the flip."""
     about = scene.observation["question"]["about"]
-    card = scene.numbers["performers"].get(about)
+    card = scene.numbers["performers"][about]
     shown = [Shown(text) for player in scene.players for text in player["circus"]]
-    was = next((one.was for one in shown if one.id == about), "")
-    if card is None or was not in LEVELS:
-        return {"done": "No benefit"}
+    was = next(one.was for one in shown if one.id == about)
     names = dict(zip(("answer-first", "answer-second"), card[was], strict=False))
     known = {id: benefit_words([alternative]).capitalize() for id, alternative in names.items()}
     if was == LEVELS[-1]:
@@ -118,8 +117,6 @@ def _results(scene: Scene) -> dict[str, str]:
 
 def draft(scene: Scene) -> list[Drawing]:
     """The two performers the viewer was dealt."""
-    from circenses.games.drum_roll.picture_parts.rows import performer_card
-
     player = scene.players[scene.seat] if scene.seat < len(scene.players) else {"dealt": []}
     made: list[Drawing] = []
     for i, id in enumerate(player["dealt"] or []):

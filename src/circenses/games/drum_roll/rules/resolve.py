@@ -108,17 +108,17 @@ def apply_invest(s: DrumState, seat: i64, action: i64) -> None:
 
 def price(s: DrumState, place: i64) -> i64:
     """Of a card in the performer row."""
-    coins: i64 = s.rules.cost[s.row[place]] - s.tokens[place]
-    if coins < 0:
-        return 0
-    return coins
+    return discounted(s.rules.cost[s.row[place]], s.tokens[place])
 
 
 def staff_price(s: DrumState, place: i64) -> i64:
-    coins: i64 = s.rules.staff_cost[s.staff_row[place]] - s.staff_tokens[place]
-    if coins < 0:
+    return discounted(s.rules.staff_cost[s.staff_row[place]], s.staff_tokens[place])
+
+
+def discounted(coins: i64, tokens: i64) -> i64:
+    if tokens > coins:
         return 0
-    return coins
+    return coins - tokens
 
 
 def affordable(s: DrumState, seat: i64) -> i64:
@@ -188,27 +188,33 @@ def apply_hire_staff(s: DrumState, seat: i64, action: i64) -> None:
 
 def age(s: DrumState) -> None:
     """A card that was free leaves, the others get a token while there are tokens; performers first."""
-    place: i64 = 0
-    while place < len(s.row):
-        if price(s, place) == 0:
-            s.discard |= bit_of(s.row[place])
-            s.token_stock += s.tokens[place]
-            s.row = cards.without(s.row, place)
-            s.tokens = cards.without(s.tokens, place)
-        else:
-            if s.token_stock:
-                s.token_stock -= 1
-                s.tokens[place] += 1
-            place += 1
-    place = 0
-    while place < len(s.staff_row):
-        if staff_price(s, place) == 0:
-            s.staff_discard |= bit_of(s.staff_row[place])
-            s.token_stock += s.staff_tokens[place]
-            s.staff_row = cards.without(s.staff_row, place)
-            s.staff_tokens = cards.without(s.staff_tokens, place)
-        else:
-            if s.token_stock:
-                s.token_stock -= 1
-                s.staff_tokens[place] += 1
-            place += 1
+    free: i64 = age_row(s, s.row, s.tokens, s.rules.cost)
+    s.discard |= free
+    s.tokens = staying(s.tokens, s.row, free)
+    s.row = staying(s.row, s.row, free)
+    free = age_row(s, s.staff_row, s.staff_tokens, s.rules.staff_cost)
+    s.staff_discard |= free
+    s.staff_tokens = staying(s.staff_tokens, s.staff_row, free)
+    s.staff_row = staying(s.staff_row, s.staff_row, free)
+
+
+def age_row(s: DrumState, row: vec[i64], tokens: vec[i64], costs: vec[i64]) -> i64:
+    """Those that were free, as bits."""
+    free: i64 = 0
+    for place in range(i64(len(row))):
+        if tokens[place] >= costs[row[place]]:
+            free |= bit_of(row[place])
+            s.token_stock += tokens[place]
+        elif s.token_stock:
+            s.token_stock -= 1
+            tokens[place] += 1
+    return free
+
+
+def staying(values: vec[i64], row: vec[i64], free: i64) -> vec[i64]:
+    """What belongs to the cards of a row that stay."""
+    rest = vec[i64]([], capacity=12)
+    for place in range(i64(len(row))):
+        if not free & bit_of(row[place]):
+            rest = append(rest, values[place])
+    return rest

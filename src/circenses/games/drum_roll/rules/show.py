@@ -1,5 +1,6 @@
 """The window before the show, the show itself, salaries (DR-1.8, DR-1.9)."""
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import actions, state
@@ -237,35 +238,22 @@ def salary_of(s: DrumState, card: i64) -> i64:
 
 def salaries(s: DrumState, seat: i64) -> i64:
     """The whole circus, the highest single ones spared as often as a benefit allows."""
-    total: i64 = 0
-    spared: i64 = s.skips
-    counted_card: i64 = 0
-    counted_staff: i64 = 0
+    due = vec[i64]([0], capacity=24)
     for card in range(i64(state.PERFORMERS)):
         if (s.circus[seat] >> card) & 1:
-            total += salary_of(s, card)
+            due = append(due, salary_of(s, card))
     for card in range(i64(state.STAFF)):
         if s.has_staff(seat, card):
-            total += s.rules.staff_salary[card]
-    while spared > 0:
-        best: i64 = 0
-        bit: i64 = 0
-        of_staff: bool = False
-        for card in range(i64(state.PERFORMERS)):
-            if (s.circus[seat] & ~counted_card) >> card & 1 and salary_of(s, card) > best:
-                best = salary_of(s, card)
-                bit = bit_of(card)
-        for card in range(i64(state.STAFF)):
-            if (s.staff[seat] & ~counted_staff) >> card & 1 and s.rules.staff_salary[card] > best:
-                best = s.rules.staff_salary[card]
-                bit = bit_of(card)
-                of_staff = True
-        if of_staff:
-            counted_staff |= bit
-        else:
-            counted_card |= bit
-        total -= best
-        spared -= 1
+            due = append(due, s.rules.staff_salary[card])
+    for _ in range(s.skips):
+        highest: i64 = 0
+        for i in range(i64(len(due))):
+            if due[i] > due[highest]:
+                highest = i
+        due[highest] = 0
+    total: i64 = 0
+    for i in range(i64(len(due))):
+        total += due[i]
     return total
 
 
