@@ -222,7 +222,9 @@ class Conserved:
     """Cells that always add up to the same, for each place of some axes; a set and a word count as one of what they
     name, so that cards can be said to lie in one place each."""
 
-    def __init__(self, words: str, *axes: Axis, of: Sequence[str], total: Callable[..., int]) -> None:
+    def __init__(
+        self, words: str, *axes: Axis, of: Sequence[str], total: Callable[..., int] = lambda *where: 1
+    ) -> None:
         self.words = words
         self.axes = axes
         self.of = tuple(of)
