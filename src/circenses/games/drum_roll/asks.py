@@ -8,17 +8,10 @@ from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_b, frame_kind, frame_seat
 
-WINDOWS = {
-    state.DEPOSIT: "deposit",
-    state.PLACE: "place",
-    state.RESOLVE_INVEST: "invest",
-    state.RESOLVE_PERFORMER: "hire",
-    state.RESOLVE_PERSONNEL: "hire personnel",
-    state.DISTRIBUTE: "distribute",
-    state.WINDOW: "before the show",
-    state.SHOW_NEXT: "next performer",
-    state.SHOW_END: "after the show",
-}
+WINDOWS = (
+    *(state.DEPOSIT, state.PLACE, state.RESOLVE_INVEST, state.RESOLVE_PERFORMER, state.RESOLVE_PERSONNEL),
+    *(state.DISTRIBUTE, state.WINDOW, state.SHOW_NEXT, state.SHOW_END),
+)
 
 
 def asks(s: DrumState) -> Asks | None:
@@ -31,7 +24,7 @@ def asks(s: DrumState) -> Asks | None:
         packed = s.agenda[len(s.agenda) - 2]  # the window in which the card was played
         kind = int(frame_kind(packed))
     if kind in WINDOWS:
-        return Asks(f"{WINDOWS[kind]} {s.show}.{s.turn}.{s.at} {len(s.markers)} {_unshown(s, int(frame_seat(packed)))}")
+        return Asks(f"{kind} {s.show}.{s.turn}.{s.at} {len(s.markers)} {_unshown(s, int(frame_seat(packed)))}")
     if kind == state.OVERFLOW:
         return Asks(f"overflow {sum(s.bag)} {len(s.under)} {_unshown(s, int(frame_seat(packed)))}")
     return None

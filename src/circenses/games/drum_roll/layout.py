@@ -5,8 +5,6 @@ what it was in this show (`was-poor`, `was-good`, `was-outstanding`). Decks and 
 they follow from where everything else lies, so that no position can hold a card twice or lose a cube.
 """
 
-from typing import Any
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -318,14 +316,6 @@ def follow(s: DrumState) -> None:
     s.trailer_stock = rules.trailers - state.count_bits(s.trailered)
 
 
-def _deposit(rules: Ruleset) -> int:
-    return int(rules.bank_cap * rules.coins_per_prestige)
-
-
-def one(rules: Any, card: int) -> int:
-    return 1
-
-
 LAYOUT = Layout(
     QUESTIONS,
     number("show", low=1, high="shows", open_to=everybody),
@@ -376,7 +366,7 @@ LAYOUT = Layout(
     number("token_stock", high="tokens", at="stock.tokens", open_to=everybody, follows=follow),
     number("trailer_stock", high="trailers", at="stock.trailers", open_to=everybody, follows=follow),
     Field("markers", value=MARKER, most=lambda rules: rules.players * rules.markers, open_to=everybody),
-    number("deposit", high=_deposit, open_to=everybody),
+    number("deposit", high=lambda rules: rules.bank_cap * rules.coins_per_prestige, open_to=everybody),
     flag("played", at="vote_played", open_to=everybody, shown=False),
     number("rank", high=4, at="window.rank", open_to=everybody, shown=False),
     number("last", low=-1, high=state.PERFORMERS - 1, at="window.last", open_to=everybody, shown=False),
@@ -389,6 +379,10 @@ LAYOUT = Layout(
     Field("applause", value=APPLAUSE, open_to=everybody),
     members("spent", PERFORMER_IDS, sparse=True, open_to=everybody),
     word("ending", ENDINGS, open_to=everybody),
-    Conserved("places of performer", PERFORMER, of=("deck", "discard", "circus", "dealt", "row"), total=one),
-    Conserved("places of personnel", STAFF, of=("staff_deck", "staff_discard", "staff", "staff_row"), total=one),
+    Conserved(
+        "places of performer", PERFORMER, of=("deck", "discard", "circus", "dealt", "row"), total=lambda *card: 1
+    ),
+    Conserved(
+        "places of personnel", STAFF, of=("staff_deck", "staff_discard", "staff", "staff_row"), total=lambda *card: 1
+    ),
 )

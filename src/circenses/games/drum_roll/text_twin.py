@@ -8,7 +8,7 @@ from circenses.games.drum_roll.card_text import Observation, Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
-from circenses.kernel.words import count, listed, player
+from circenses.kernel.words import count, listed, player, players
 
 _PHASES = {
     "setup": "set-up",
@@ -73,7 +73,7 @@ def question_sentence(observation: Observation) -> str:
 def _sealed_sentence(observation: Observation, kind: str) -> str:
     """Who is still to answer in secret."""
     waiting = [i for i, circus in enumerate(observation["players"]) if not circus["answered"]]
-    who = listed(player(i) for i in waiting) or "nobody"
+    who = players(waiting) or "nobody"
     if kind == "vote":
         return f"{who} {'votes' if len(waiting) == 1 else 'vote'} in secret: delay or show"
     return f"Everybody keeps one of two performers in secret; still out: {who}"
