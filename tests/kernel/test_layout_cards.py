@@ -77,7 +77,7 @@ LAYOUT = Layout(
     seats("ready", at=""),
     each_seat("ready", "ready", everybody),
     Field("rank", value=Number(0, 9), open_to=everybody, shown=False),
-    Conserved("card", Axis("card", CARDS), of=("deck", "row"), total=lambda rules, card: 1),
+    Conserved("card", Axis("card", CARDS), of=("deck", "row")),
 )
 SAVED = {
     "players": [{"hand": ["sun", "sun"], "ready": True}, {"hand": ["moon"], "ready": False}],

@@ -379,10 +379,6 @@ LAYOUT = Layout(
     Field("applause", value=APPLAUSE, open_to=everybody),
     members("spent", PERFORMER_IDS, sparse=True, open_to=everybody),
     word("ending", ENDINGS, open_to=everybody),
-    Conserved(
-        "places of performer", PERFORMER, of=("deck", "discard", "circus", "dealt", "row"), total=lambda *card: 1
-    ),
-    Conserved(
-        "places of personnel", STAFF, of=("staff_deck", "staff_discard", "staff", "staff_row"), total=lambda *card: 1
-    ),
+    Conserved("places of performer", PERFORMER, of=("deck", "discard", "circus", "dealt", "row")),
+    Conserved("places of personnel", STAFF, of=("staff_deck", "staff_discard", "staff", "staff_row")),
 )
