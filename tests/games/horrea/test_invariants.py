@@ -132,7 +132,7 @@ def fault(change: Any) -> str:
         ("hand", 0, 1, "all boys: 13 instead of 12"),
         ("pile", 1, 11, "all girls: 11 instead of 12"),
         ("bag", 3, 2, "fate.bag: card 3 lies there 2 times"),
-        ("bag", 3, -1, "bag: -1 is not from 0 to"),
+        ("bag", 3, -1, "fate.bag.F04: -1 is not from 0 to"),
         ("allied", 2, 1, "allied: it does not follow from the rest"),
         ("married", 0, 4, "family.spent: there are more marriages than spent cards"),
     ],

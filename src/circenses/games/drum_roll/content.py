@@ -1,9 +1,7 @@
 """Cards, regions and constants from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
 from librt.vecs import append, vec
@@ -12,7 +10,7 @@ from mypy_extensions import i64
 from circenses.games.drum_roll import state
 from circenses.games.drum_roll.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves
+from circenses.kernel.numbers import Range, Tree, changed, leaves, read_content
 from circenses.kernel.options import EDITION
 
 COLOUR_NAMES = ("white", "yellow", "green", "blue", "red")
@@ -95,15 +93,9 @@ RANGES = [
 @cache
 def tree() -> Tree:
     """All content files as one tree: `performers.A1.cost`."""
-    folder = files(__package__) / "content"
-    names = ("setup", "performers", "personnel", "investments", "regions")
-    made = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names}
-    for name, ids in (
-        ("performers", PERFORMER_IDS),
-        ("personnel", STAFF_IDS),
-        ("investments", FACE_IDS),
-        ("regions", REGION_IDS),
-    ):
+    cards = {"performers": PERFORMER_IDS, "personnel": STAFF_IDS, "investments": FACE_IDS, "regions": REGION_IDS}
+    made = {name: read_content(__package__, name) for name in ("setup", *cards)}
+    for name, ids in cards.items():
         if tuple(made[name]) != ids:
             raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
     _cross_check(made)
@@ -132,8 +124,7 @@ def _cross_check(made: Tree) -> None:
 @cache
 def bot_weights() -> dict[str, int]:
     """The weights of the heuristics: `value.coin`."""
-    text = (files(__package__) / "content" / "bots" / "weights.toml").read_text(encoding="utf-8")
-    return {path: int(value) for path, value in leaves(tomllib.loads(text))}
+    return {path: int(value) for path, value in leaves(read_content(__package__, "bots/weights"))}
 
 
 def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
@@ -248,6 +239,7 @@ def _staff(made: Ruleset, i: int, card: Tree) -> None:
 
 def _face(made: Ruleset, i: int, face: Tree) -> None:
     made.copies[i], made.unused[i] = face["copies"], face["unused"]
+    made.cards += face["copies"]
     if i == state.INCOME:
         made.income = face["coins"]
     elif i == state.INCOME_CUBE:

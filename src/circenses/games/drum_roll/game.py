@@ -8,44 +8,38 @@ from mypy_extensions import i64
 from circenses.games.drum_roll import (
     actions,
     asks,
-    clauses,
     content,
-    features,
     heuristics,
+    log,
     notation,
     options,
     picture,
     policy,
-    saved,
+    refusals,
     scoring,
     setup,
-    tale,
+    soundness,
+    state,
+    terminal,
+    text_twin,
     view,
     weights,
-    words,
 )
+from circenses.games.drum_roll.layout import LAYOUT
 from circenses.games.drum_roll.rules import flow, hidden
-from circenses.games.drum_roll.state import (
-    DEAL_TO,
-    DISTRIBUTE,
-    DRAW_CARD,
-    GAIN_COLOUR,
-    PEEK_CHOICE,
-    SHOW,
-    TRAILER_ON,
-    DrumState,
-)
+from circenses.games.drum_roll.rules.cards import bag_is_empty
+from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.options import Schema
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import frame_b, frame_kind, frame_seat
+from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 
 class DrumRoll(Game[DrumState]):
     def __init__(self) -> None:
-        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 2, actions.ACTION_COUNT)
+        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
 
     def options(self) -> Schema:
         return options.schema()
@@ -68,11 +62,11 @@ class DrumRoll(Game[DrumState]):
     def clone(self, s: DrumState) -> DrumState:
         return s.clone()
 
-    def to_json(self, s: DrumState) -> Json:
-        return saved.to_json(s)
+    def blank(self, seats: int, values: Options) -> DrumState:
+        return DrumState(content.ruleset(values, seats))
 
-    def from_json(self, data: Json, seats: int, values: Options) -> DrumState:
-        return saved.from_json(data, seats, values)
+    def unsound(self, s: DrumState) -> list[str]:
+        return soundness.faults(s)
 
     def legal_into(self, s: DrumState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, seat, out)
@@ -84,21 +78,21 @@ class DrumRoll(Game[DrumState]):
         """DR-1.14: whoever holds a card could hold anything, so he is asked; draws of investment cards are secret."""
         packed = s.top()
         kind = frame_kind(packed)
-        if kind == DRAW_CARD or kind == PEEK_CHOICE:
+        if kind == state.DRAW_CARD or kind == state.PEEK_CHOICE:
             return True
         return frame_seat(packed) >= 0 and s.held[frame_seat(packed)] > 0
 
     def chain(self, s: DrumState) -> bool:
         """The performer of a Trailer card, and the moves of a distribution after the first."""
         kind = frame_kind(s.top())
-        if kind == TRAILER_ON:
+        if kind == state.TRAILER_ON:
             return frame_b(s.top()) == 1
-        return kind == DISTRIBUTE and s.moved > 0
+        return kind == state.DISTRIBUTE and s.moved > 0
 
     def unsettled(self, s: DrumState) -> bool:
         """A benefit or a trailer that is still to be named."""
         kind = frame_kind(s.top())
-        return GAIN_COLOUR <= kind <= PEEK_CHOICE
+        return state.GAIN_COLOUR <= kind <= state.PEEK_CHOICE
 
     def asks(self, s: DrumState) -> Asks | None:
         return asks.asks(s)
@@ -124,41 +118,45 @@ class DrumRoll(Game[DrumState]):
         return copy
 
     def hidden(self, s: DrumState, seat: int, action: int, viewer: int) -> bool:
-        kind = frame_kind(s.top())  # searches ask at every step
-        return (kind == DRAW_CARD or kind == DEAL_TO or kind == PEEK_CHOICE) and view.hidden(s, seat, viewer)
+        """A card dealt or drawn is for one seat only, and so is which of two it takes. Searches ask at every step."""
+        packed = s.top()
+        kind = frame_kind(packed)
+        if kind == state.DRAW_CARD or kind == state.DEAL_TO:
+            return frame_a(packed) != viewer
+        return kind == state.PEEK_CHOICE and seat != viewer
 
     def reveals(self, s: DrumState, seat: int, action: int) -> bool:
-        return view.reveals(s)
-
-    def label(self, s: DrumState, action: int) -> str:
-        return notation.label(s, action)
-
-    def parse(self, s: DrumState, text: str) -> int:
-        return notation.parse(s, text)
+        """With an empty bag the next card is one that was put under the deck: no chance stands between."""
+        return bag_is_empty(s) and len(s.under) > 0
 
     def read(self, s: DrumState, text: str) -> list[int]:
         return notation.read(s, text)
 
     def describe(self, before: DrumState, seat: int, action: int, after: DrumState, viewer: int) -> list[str]:
-        return tale.describe(before, seat, action, after, viewer)
+        return log.describe(before, seat, action, after, viewer)
+
+    def clauses(self, s: DrumState) -> list[str]:
+        return refusals.clauses(s)
 
     def explain(self, s: DrumState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
+        return refusals.explain(s, action)
 
-    def refusal(self, s: DrumState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
+    def against(self, s: DrumState, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
+        return refusals.against(s, seat, block, where)
 
-    def targets(self, s: DrumState, action: int) -> list[str]:
-        return clauses.targets(s, action)
+    def against_waiting(
+        self, s: DrumState, seat: int, block: str, where: tuple[int, ...]
+    ) -> tuple[str, list[str]] | None:
+        return refusals.against_waiting(s)
 
     def words(self, observation: Json) -> str:
-        return words.words(observation)
+        return text_twin.words(observation)
 
     def reason(self, observation: Json) -> str:
-        return words.reason(observation)
+        return text_twin.reason(observation)
 
     def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
+        return terminal.board(observation, colour)
 
     def picture(
         self,
@@ -184,7 +182,7 @@ class DrumRoll(Game[DrumState]):
 
     def chapter(self, s: DrumState) -> i64:
         """Turns, and the show as one more."""
-        if s.phase >= SHOW:
+        if s.phase >= state.SHOW:
             return s.show * 16 + 15
         return s.show * 16 + s.turn
 
@@ -196,9 +194,6 @@ class DrumRoll(Game[DrumState]):
 
     def retune(self, values: Mapping[str, int]) -> None:
         weights.retune(values)
-
-    def features(self, s: DrumState, seat: int) -> list[float]:
-        return features.features(s, seat)
 
 
 GAME: Any = DrumRoll()

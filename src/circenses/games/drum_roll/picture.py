@@ -9,10 +9,10 @@ from typing import Final
 from circenses.art import palette
 from circenses.art.picture import Picture
 from circenses.art.sections import GAP, Section, SectionBrush, as_tall, rows_of, section_brush, stacked
-from circenses.games.drum_roll import words
+from circenses.games.drum_roll import text_twin
+from circenses.games.drum_roll.card_text import Observation
 from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
 from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
-from circenses.games.drum_roll.printed import Observation
 
 # Beside the colours of the house: paper and inks of the poster, cubes, types
 _OWN: Final[Mapping[str, Mapping[str, str]]] = {
@@ -85,7 +85,7 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else words.words(scene.observation)
+    twin = "" if theme == palette.CSS else text_twin.words(scene.observation)
     return stacked(_brush(theme, prefix), "dr", twin, scene, _SECTIONS, MARGIN, MARGIN + 6)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from circenses.kernel.layout.values import PLENTY, Bound, Flag, Members, Number, Seat, Seats, Slots, Value, Word, bound
-from circenses.kernel.saved import MANY
+from circenses.kernel.saved import MANY, Node
 
 # Who may know a field. A field that does not say is known to nobody: forgetting it hides, it never leaks.
 Access = Callable[[Any, int, tuple[int, ...]], bool]  # of the state, the viewer and where in the field
@@ -54,7 +54,8 @@ class Field:
     `at` is the path in the saved form with a star for each axis: `players.*.units.*`. With `most` the attribute is a
     list that grows and shrinks; with `counted_by` the last axis is filled only so far as that other attribute says.
     `sparse` leaves out what is blank, or, given the name of another field, where that one is zero. A field that
-    `follows` from others has no path: it is worked out once they are read.
+    `follows` from others is worked out once they are read; a path it has is written for people only. What everybody may
+    know and nobody needs to be told has `shown=False`. Of a list `open_to` is asked as a whole and for each entry.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class Field:
         sparse: bool | str = False,
         when: Callable[[Any], bool] | None = None,
         follows: Callable[[Any], None] | None = None,
+        shown: bool = True,
         words: str = "",
     ) -> None:
         self.name = name
@@ -80,11 +82,12 @@ class Field:
         self.sparse = sparse
         self.when = when
         self.follows = follows
+        self.shown = shown
         self.words = words or name.replace("_", " ")
-        shown = axes[:-1] if counted_by else axes
+        starred = axes[:-1] if counted_by else axes
         start = f"players.*.{name}" if axes[:1] == (SEAT,) else name
-        path = ".".join([start, *("*" for axis in shown if axis is not SEAT or start == name)])
-        self.at = "" if follows else path if at is None else at
+        path = ".".join([start, *("*" for axis in starred if axis is not SEAT or start == name)])
+        self.at = at if at is not None else "" if follows else path
 
     def size(self, rules: Any) -> int:
         if self.most is not None:
@@ -145,6 +148,16 @@ class Piles(Field):
         self.rest = rest
 
 
+class Bag(Field):
+    """How many there are of each of some things, written as a list that names each so often."""
+
+    def __init__(
+        self, name: str, things: Axis, *axes: Axis, high: Bound = MANY, at: str | None = None, **more: Any
+    ) -> None:
+        super().__init__(name, *axes, things, value=Number(0, high), at=at, **more)
+        self.at = at if at is not None else self.at.removesuffix(".*")
+
+
 class Record(Field):
     """Cells side by side that mean different things, written as one table; with `most`, a list of such tables."""
 
@@ -162,6 +175,8 @@ class Record(Field):
 
 class Irregular:
     """A passage of the saved form that a game writes and reads itself, from fields that have no path of their own."""
+
+    shown = True
 
     def __init__(
         self,
@@ -187,10 +202,29 @@ class Irregular:
         return self.when is None or self.when(rules)
 
 
-class Conserved:
-    """Cells that always add up to the same, for each place of some axes."""
+def each_seat(name: str, at: str, open_to: Access = nobody) -> Irregular:
+    """A set of players that is told with each of them as true or false."""
 
-    def __init__(self, words: str, *axes: Axis, of: Sequence[str], total: Callable[..., int]) -> None:
+    def read(s: Any, node: Node, seat: int) -> None:
+        setattr(s, name, getattr(s, name) | int(node.flag()) << seat)
+
+    return Irregular(
+        f"players.*.{at}",
+        SEAT,
+        write=lambda s, seat: bool(getattr(s, name) >> seat & 1),
+        read=read,
+        meaning="true or false",
+        open_to=open_to,
+    )
+
+
+class Conserved:
+    """Cells that always add up to the same, for each place of some axes; a set and a word count as one of what they
+    name, so that cards can be said to lie in one place each."""
+
+    def __init__(
+        self, words: str, *axes: Axis, of: Sequence[str], total: Callable[..., int] = lambda *where: 1
+    ) -> None:
         self.words = words
         self.axes = axes
         self.of = tuple(of)
@@ -203,6 +237,6 @@ def raw(name: str, *axes: Axis, low: Bound = 0, high: Bound = MANY, **more: Any)
 
 
 __all__ = [
-    *("SEAT", "Access", "Axis", "Conserved", "Field", "Irregular", "Node", "Piles", "everybody", "flag", "members"),
-    *("nobody", "number", "owner", "raw", "seat", "seats", "seats_in", "slots", "word"),
+    *("SEAT", "Access", "Axis", "Bag", "Conserved", "Field", "Irregular", "Node", "Piles", "each_seat", "everybody"),
+    *("flag", "members", "nobody", "number", "owner", "raw", "seat", "seats", "seats_in", "slots", "word"),
 ]

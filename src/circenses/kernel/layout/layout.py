@@ -1,6 +1,6 @@
 """The layout of a state, and what follows from it: saved form and reader, observation, ranges and sums."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from circenses.kernel.errors import BadPosition
@@ -8,6 +8,7 @@ from circenses.kernel.layout.fields import SEAT, Conserved, Field, Irregular, Pi
 from circenses.kernel.layout.questions import Questions
 from circenses.kernel.layout.read import Reader
 from circenses.kernel.layout.tree import AGENDA, Branch, Leaf, Pile, grow
+from circenses.kernel.layout.values import Members, Word
 from circenses.kernel.layout.vector import Vector
 from circenses.kernel.layout.write import Program, Programmer
 from circenses.kernel.saved import Node
@@ -45,6 +46,7 @@ class Layout:
         self.fields = [entry for entry in entries if isinstance(entry, Field)]
         self.conserved = [entry for entry in entries if isinstance(entry, Conserved)]
         self.by_name = {field.name: field for field in self.fields}
+        self.follows = list(dict.fromkeys(field.follows for field in self.fields if field.follows))
         self.tree: Branch = grow([*self._leaves(entries), Leaf("agenda", AGENDA)])
         self._shapes: dict[tuple[int, ...], Shape] = {}
         self._programs: dict[tuple[int, bool], tuple[Any, Program]] = {}
@@ -108,33 +110,58 @@ class Layout:
         cells, shape, rules = list(s.pack()), self.shape(s.rules), s.rules
         found = []
         for field in self.fields:
-            start, size = shape.start[field.name], field.size(rules)
-            if field.most is not None:
-                start, size = start + 1, cells[start]
-            held = cells[start : start + size]
+            held = _held(field, cells, shape, rules)
             low, high = field.value.span(rules)
             if held and not isinstance(field, Record) and low <= min(held) and max(held) <= high:
                 continue
             for i, cell in enumerate(held):
                 low, high = field.value_at(i).span(rules)
                 if not low <= cell <= high:
-                    found.append(f"{field.name}: {cell} is not from {low} to {high}")
-        found += [f"{field.name}: it does not follow from the rest" for field in self.fields if _stray(field, s)]
+                    found.append(f"{_place(field, i, shape)}: {cell} is not from {low} to {high}")
+        found += [f"{field.words}: it does not follow from the rest" for field in self._stray(s, cells, shape)]
         return found + [fault for sum_ in self.conserved for fault in self._sum_faults(sum_, cells, shape, rules)]
+
+    def _stray(self, s: Any, cells: list[int], shape: Shape) -> list[Field]:
+        """The fields that follow from others and are not what they make them."""
+        if not self.follows:
+            return []
+        copy = s.clone()
+        for follow in self.follows:
+            follow(copy)
+        due = [int(cell) for cell in copy.pack()]
+        found = []
+        for field in self.fields:
+            start = shape.start[field.name]
+            stop = start + field.size(s.rules)
+            if field.follows and cells[start:stop] != due[start:stop]:
+                found.append(field)
+        return found
 
     def _sum_faults(self, conserved: Conserved, cells: list[int], shape: Shape, rules: Any) -> list[str]:
         sums: dict[tuple[int, ...], int] = {}
         for name in conserved.of:
-            field = self.by_name[name]
-            kept = [field.axes.index(axis) for axis in conserved.axes]
-            for where in places(shape.lengths[name]):
-                key = tuple(where[axis] for axis in kept)
-                sums[key] = sums.get(key, 0) + cells[shape.at(name, where)]
+            for where, number in self._counted(conserved, self.by_name[name], cells, shape, rules):
+                sums[where] = sums.get(where, 0) + number
         return [
             f"{self._name(conserved, where)}: {found} instead of {due}"
             for where, found in sums.items()
             if found != (due := conserved.total(rules, *where))
         ]
+
+    @staticmethod
+    def _counted(
+        conserved: Conserved, field: Field, cells: list[int], shape: Shape, rules: Any
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        """What a field adds to the sums, and where."""
+        if isinstance(field.value, Members):
+            for cell in _held(field, cells, shape, rules):
+                yield from (((i,), cell >> i & 1) for i in range(len(field.value.words)))
+        elif isinstance(field.value, Word):
+            yield from (((cell,), 1) for cell in _held(field, cells, shape, rules) if cell >= 0)
+        else:
+            kept = [field.axes.index(axis) for axis in conserved.axes]
+            for where in places(shape.lengths[field.name]):
+                yield tuple(where[axis] for axis in kept), cells[shape.at(field.name, where)]
 
     @staticmethod
     def _name(conserved: Conserved, where: tuple[int, ...]) -> str:
@@ -153,13 +180,23 @@ class Layout:
             raise BadPosition(f"agenda.{len(s.agenda) - 1}.kind: {question.name!r} is not asked in the phase {phase!r}")
 
 
-def _stray(field: Field, s: Any) -> bool:
-    """Whether a field that follows from others is not what they make it."""
-    if field.follows is None:
-        return False
-    copy = s.clone()
-    field.follows(copy)
-    return list(getattr(copy, field.name)) != list(getattr(s, field.name))
+def _held(field: Field, cells: list[int], shape: Shape, rules: Any) -> list[int]:
+    """The cells of a field, of a list those that are there."""
+    start = shape.start[field.name]
+    if field.most is not None:
+        return cells[start + 1 : start + 1 + cells[start]]
+    return cells[start : start + field.size(rules)]
+
+
+def _place(field: Field, place: int, shape: Shape) -> str:
+    """The path of a cell: `players.0.coins`, `stock.cubes.red`."""
+    told = field.at or field.name
+    if field.axes:
+        where = places(shape.lengths[field.name])[place]
+        words = [axis.words[i] if axis.words else str(i) for axis, i in zip(field.axes, where, strict=True)]
+        for word in words:
+            told = told.replace("*", word, 1) if "*" in told else f"{told}.{word}"
+    return told
 
 
 def places(lengths: tuple[int, ...]) -> list[tuple[int, ...]]:

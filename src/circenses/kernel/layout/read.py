@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.kernel.errors import BadPosition
-from circenses.kernel.layout.fields import Field, Irregular, Piles, Record
+from circenses.kernel.layout.fields import Bag, Field, Irregular, Piles, Record
 from circenses.kernel.layout.tree import Agenda, Branch, Leaf, Pile, Star, Tree
 from circenses.kernel.layout.values import bound
 from circenses.kernel.saved import Node
@@ -74,8 +74,14 @@ class Reader:
             self._field(entry, node, where)
 
     def _field(self, field: Field, node: Node, where: Where) -> None:
+        if field.follows:
+            return
         if isinstance(field, Record):
             self._record(field, node)
+        elif isinstance(field, Bag):
+            words = field.axes[-1].words
+            found = [item.word(words) for item in node.items()]
+            self._put(self.shape.at(field.name, (*where, 0)), [found.count(i) for i in range(len(words))])
         elif field.most is not None:
             found = [field.value.read(item, self.rules) for item in node.items(most=bound(field.most, self.rules))]
             self._put(self.shape.start[field.name], [len(found), *found])
@@ -128,7 +134,6 @@ class Reader:
         self.s.unpack(vec[i64](self.cells))
         for entry, node, where in self.later:
             entry.read(self.s, node, *where)
-        for field in self.layout.fields:
-            if field.follows:
-                field.follows(self.s)
+        for follow in self.layout.follows:
+            follow(self.s)
         self.s.agenda = vec[i64](self.agenda)

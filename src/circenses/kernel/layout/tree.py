@@ -13,6 +13,7 @@ class Pile:
         self.code = code
         self.open_to = field.open_to
         self.sparse = False
+        self.shown = field.shown
         self.axes: tuple[Axis, ...] = ()
 
     def in_force(self, rules: object) -> bool:

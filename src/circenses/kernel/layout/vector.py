@@ -5,7 +5,7 @@ Made from the layout alone: whatever a viewer may know is in it, whatever is hid
 
 from typing import TYPE_CHECKING, Any
 
-from circenses.kernel.layout.fields import SEAT, Field, nobody
+from circenses.kernel.layout.fields import SEAT, Field, everybody, nobody
 from circenses.kernel.layout.questions import extent
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
@@ -43,6 +43,8 @@ class Vector:
             cell = self.cells[self.shape.at(field.name, where) if lengths else start + place]
             known = field.open_to(self.s, self.seat, where)
             told += self._encode(field, place, int(cell), known)
+            if field.open_to is not everybody:
+                told.append(float(known))  # nothing there and nothing known are not the same
         return told
 
     def _turned(self, field: Field, lengths: tuple[int, ...], place: int) -> Where:
@@ -57,9 +59,10 @@ class Vector:
     def _list(self, field: Field, start: int, most: int) -> list[float]:
         count = int(self.cells[start])
         known = field.open_to(self.s, self.seat, ())
-        told = [count / most if known and most else 0.0]
+        told = [float(known), count / most if known and most else 0.0]
         for i in range(most):
-            told += self._encode(field, i, int(self.cells[start + 1 + i]), known and i < count)
+            there = known and i < count and field.open_to(self.s, self.seat, (i,))
+            told += self._encode(field, i, int(self.cells[start + 1 + i]), there)
         return told
 
     def _encode(self, field: Field, place: int, cell: int, known: bool) -> list[float]:

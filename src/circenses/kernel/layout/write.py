@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from circenses.kernel.layout.fields import Field, Irregular, Record, everybody, nobody
+from circenses.kernel.layout.fields import Bag, Field, Irregular, Record, everybody, nobody
 from circenses.kernel.layout.tree import Agenda, Branch, Leaf, Pile, Star, Tree
 from circenses.kernel.layout.values import Number
 
@@ -33,7 +33,8 @@ class Programmer:
         if isinstance(tree, Leaf):
             return self._leaf(tree, where)
         if isinstance(tree, Branch):
-            return _table([(key, made) for key, child in tree.keys.items() if (made := self.make(child, where))])
+            made = [(key, one) for key, child in tree.keys.items() if (one := self.make(child, where))]
+            return _table(made) if made or not self.seen else None
         return self._star(tree, where)
 
     def _star(self, star: Star, where: Where) -> Program | None:
@@ -72,14 +73,14 @@ class Programmer:
         return start, start + length
 
     def _plain(self, field: Field) -> bool:
-        shown = field.open_to is everybody or not self.seen
-        return shown and field.most is None and not field.counted_by and field.in_force(self.rules)
+        known = not self.seen or (field.open_to is everybody and field.shown)
+        return known and field.most is None and not field.counted_by and field.in_force(self.rules)
 
     def _leaf(self, leaf: Leaf, where: Where) -> Program | None:
         entry = leaf.entry
         if isinstance(entry, Agenda):
             return None if self.seen else self._agenda
-        if not entry.in_force(self.rules) or (self.seen and entry.open_to is nobody):
+        if not entry.in_force(self.rules) or (self.seen and (entry.open_to is nobody or not entry.shown)):
             return None
         if isinstance(entry, Irregular):
             program = _irregular(entry, where)
@@ -87,7 +88,10 @@ class Programmer:
             program = self._pile(entry)
         else:
             program = self._field(entry, where)
-        return _guarded(program, entry.open_to, where) if self.seen and entry.open_to is not everybody else program
+        if not self.seen or entry.open_to is everybody:
+            return program
+        listed = isinstance(entry, Field) and entry.most is not None
+        return _guarded(_each_guarded(program, entry.open_to) if listed else program, entry.open_to, where)
 
     def _agenda(self, cells: list[int], s: Any, viewer: int) -> Any:
         return [self.layout.questions.write(int(packed)) for packed in s.agenda]
@@ -96,6 +100,8 @@ class Programmer:
         write = field.value.write
         if isinstance(field, Record):
             return _records(field, self.shape.start[field.name])
+        if isinstance(field, Bag):
+            return _bag(field.axes[-1].words, self.shape.at(field.name, (*where, 0)))
         if field.most is not None:
             start = self.shape.start[field.name]
             return _list_of(write, start, start + 1, bool(field.sparse))
@@ -133,6 +139,22 @@ def _irregular(entry: Irregular, where: Where) -> Program:
 
 def _guarded(program: Program, open_to: Callable[[Any, int, Where], bool], where: Where) -> Program:
     return lambda cells, s, viewer: program(cells, s, viewer) if open_to(s, viewer, where) else MISSING
+
+
+def _each_guarded(program: Program, open_to: Callable[[Any, int, Where], bool]) -> Program:
+    """A list with None for the entries a viewer may not know."""
+
+    def entries(cells: list[int], s: Any, viewer: int) -> Any:
+        told = program(cells, s, viewer)
+        if told is MISSING:
+            return told
+        return [entry if open_to(s, viewer, (i,)) else None for i, entry in enumerate(told)]
+
+    return entries
+
+
+def _bag(words: tuple[str, ...], start: int) -> Program:
+    return lambda cells, s, viewer: [word for i, word in enumerate(words) for _ in range(cells[start + i])]
 
 
 def _list_of(write: Callable[[int], Any], count: int, start: int, sparse: bool) -> Program:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Final
 
 from circenses.art.sections import Sight
-from circenses.games.drum_roll import printed
+from circenses.games.drum_roll import card_text
 from circenses.kernel.numbers import Tree
 
 WIDTH: Final = 1000.0
@@ -18,4 +18,4 @@ HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on 
 class Scene(Sight):
     @cached_property
     def numbers(self) -> Tree:
-        return printed.numbers(self.observation)
+        return card_text.numbers(self.observation)

@@ -3,30 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from circenses.games.drum_roll import table
+from circenses.games.drum_roll import card_text
+from circenses.games.drum_roll.card_text import Observation, Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
-from circenses.games.drum_roll.printed import (
-    Observation,
-    Shown,
-    count,
-    face_name,
-    face_words,
-    hand_limit,
-    in_row,
-    join_words,
-    numbers,
-    performer_name,
-    performer_words,
-    price,
-    region_words,
-    salaries,
-    seat_name,
-    staff_name,
-    staff_words,
-    victory,
-)
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
+from circenses.kernel.words import count, listed, player, players
 
 _PHASES = {
     "setup": "set-up",
@@ -76,40 +58,38 @@ _ASKED = {
 def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
-    if kind == "over" and not observation["ending"]:
-        told = "The game is over"
-    elif kind == "over":
-        told = result_sentence(observation).removesuffix(".")
+    if kind == "over":
+        told = result_sentence(observation)
     elif kind in ("draft_keep", "vote") and seat < 0:
         told = _sealed_sentence(observation, kind)
     else:
-        told = _ASKED.get(kind, kind).format(seat_name(seat))
-    notes = [performer_name(about) if about in PERFORMER_IDS else about] if about else []
+        told = _ASKED[kind].format(player(seat))
+    notes = [card_text.performer_name(about) if about in PERFORMER_IDS else about] if about else []
     usual = {"over": -4, "draft_keep": -3, "vote": -3}.get(kind, seat if "{}" in _ASKED.get(kind, "") else -1)
-    notes += [seat_name(seat) if seat >= 0 else f"asked: {seat}"] if seat != usual else []
+    notes += [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != usual else []
     return f"{told} ({', '.join(notes)})." if notes else f"{told}."
 
 
 def _sealed_sentence(observation: Observation, kind: str) -> str:
     """Who is still to answer in secret."""
-    waiting = [i for i, player in enumerate(observation["players"]) if not player["answered"]]
-    who = join_words(seat_name(i) for i in waiting) or "nobody"
+    waiting = [i for i, circus in enumerate(observation["players"]) if not circus["answered"]]
+    who = players(waiting) or "nobody"
     if kind == "vote":
         return f"{who} {'votes' if len(waiting) == 1 else 'vote'} in secret: delay or show"
     return f"Everybody keeps one of two performers in secret; still out: {who}"
 
 
 def result_sentence(observation: Observation) -> str:
-    players = observation["players"]
-    best = max((player["prestige"], player["coins"]) for player in players)
-    winners = [i for i, player in enumerate(players) if (player["prestige"], player["coins"]) == best]
-    level = sum(player["prestige"] == best[0] for player in players)
-    return victory(winners, best[0], level)
+    circuses = observation["players"]
+    best = max((circus["prestige"], circus["coins"]) for circus in circuses)
+    winners = [i for i, circus in enumerate(circuses) if (circus["prestige"], circus["coins"]) == best]
+    level = sum(circus["prestige"] == best[0] for circus in circuses)
+    return card_text.victory(winners, best[0], level)
 
 
 def words(observation: Observation) -> str:
     """Everything on the table, one subject a line."""
-    tree = numbers(observation)
+    tree = card_text.numbers(observation)
     lines = [
         question_sentence(observation),
         *head_lines(observation, tree),
@@ -122,77 +102,73 @@ def words(observation: Observation) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def board(observation: Observation, colour: bool = False) -> str:
-    """The table for a terminal, 80 columns wide; with colour, in Rich markup."""
-    return table.board(observation, colour)
-
-
 def reason(observation: Observation) -> str:
     return "the last show is over" if observation["ending"] in ENDINGS[1:] else str(observation["ending"])
 
 
 def head_lines(observation: Observation, tree: Tree) -> list[str]:
     game = tree["setup"]["game"]
-    phase = _PHASES.get(observation["phase"], observation["phase"])
+    phase = _PHASES[observation["phase"]]
     lines = [
         f"Show {observation['show']} of {game['shows']}, turn {observation['turn']} of {game['last_turn']}: {phase}."
     ]
-    start = f"Start player: {seat_name(observation['start'])}."
+    start = f"Start player: {player(observation['start'])}."
     if observation["returned"] >= 0:
-        start += f" {seat_name(observation['returned'])} gave the Show Organizer back and starts next."
+        start += f" {player(observation['returned'])} gave the Show Organizer back and starts next."
     if observation["barred"] >= 0:
-        start += f" {seat_name(observation['barred'])} may not hire the Show Organizer this turn."
+        start += f" {player(observation['barred'])} may not hire the Show Organizer this turn."
     lines.append(start)
     if observation["ending"]:
         lines.append(f"The game has ended: {reason(observation)}.")
     if observation["table_region"]:
-        lines.append(f"On the table: {region_words(tree, observation['table_region'])}.")
+        lines.append(f"On the table: {card_text.region_words(tree, observation['table_region'])}.")
     lines.append(f"Markers: {'; '.join(map(marker_words, observation['markers'])) or 'none placed'}.")
-    if observation["pending"]:
-        lines.append(f"To be settled in the show: {join_words(map(_pending_words, observation['pending']))}.")
+    pending = [f"{count(observation['skips'], 'salary')} spared"] if observation["skips"] else []
+    pending += [f"applause for {kind} acts" for kind in observation["applause"]]
+    if pending:
+        lines.append(f"To be settled in the show: {listed(pending)}.")
     return lines
-
-
-def _pending_words(text: str) -> str:
-    kind, _, what = text.partition(" ")
-    return f"{count(int(what), 'salary')} spared" if kind == "spare" else f"applause for {what} acts"
 
 
 def marker_words(text: str) -> str:
     seat, _, target = text.partition(" ")
     kind, _, colour = target.partition(":")
     where = f"{colour} cube{' by Unblock Action' if kind == 'cube!' else ''}" if colour else target
-    return f"{seat_name(int(seat))} {where}"
+    return f"{player(int(seat))} {where}"
 
 
 # Players
 
 
 def player_lines(observation: Observation, tree: Tree, seat: int) -> list[str]:
-    player = observation["players"][seat]
-    storage = [f"{player['storage'][colour]} {colour}" for colour in COLOUR_NAMES if player["storage"][colour]]
+    circus = observation["players"][seat]
+    storage = [f"{circus['storage'][colour]} {colour}" for colour in COLOUR_NAMES if circus["storage"][colour]]
     track = tree["setup"]["tickets"]["track"]
     facts = [
-        f"{player['prestige']} prestige",
-        count(player["coins"], "coin"),
-        f"{player['tickets']} of {len(track)} tickets sold",
-        f"region {region_words(tree, player['region'])}",
-        f"stored {join_words(storage) or 'no cubes'}",
-        f"salaries {salaries(observation, seat)}",
+        f"{circus['prestige']} prestige",
+        count(circus["coins"], "coin"),
+        f"{circus['tickets']} of {len(track)} tickets sold",
+        f"region {card_text.region_words(tree, circus['region'])}",
+        f"stored {listed(storage) or 'no cubes'}",
+        f"salaries {card_text.salaries(observation, seat)}",
     ]
-    lines = [f"{seat_name(seat)}: {'; '.join(facts)}.", _hand_line(observation, tree, seat)]
-    lines += [f"  {performer_line(tree, text)}" for text in player["circus"]]
-    lines += [f"  {staff_name(id)}: {staff_words(tree['personnel'][id])}." for id in player["personnel"]]
-    lines += answers(player)
+    lines = [f"{player(seat)}: {'; '.join(facts)}.", _hand_line(observation, tree, seat)]
+    lines += [f"  {performer_line(tree, text)}" for text in circus["circus"]]
+    lines += [
+        f"  {card_text.staff_name(id)}: {card_text.staff_words(tree['personnel'][id])}." for id in circus["personnel"]
+    ]
+    lines += answers(circus)
     return lines
 
 
 def _hand_line(observation: Observation, tree: Tree, seat: int) -> str:
-    player = observation["players"][seat]
-    cards = f"  Investment cards: {player['cards']} of {hand_limit(observation, seat)}"
-    if player["hand"]:
-        cards += ": " + "; ".join(f"{face_name(face)}: {face_words(tree, face)}" for face in player["hand"])
-    elif player["hand"] is None:
+    circus = observation["players"][seat]
+    cards = f"  Investment cards: {circus['cards']} of {card_text.hand_limit(observation, seat)}"
+    if circus["hand"]:
+        cards += ": " + "; ".join(
+            f"{card_text.face_name(face)}: {card_text.face_words(tree, face)}" for face in circus["hand"]
+        )
+    elif circus["hand"] is None:
         cards += ", hidden"
     return cards + "."
 
@@ -202,12 +178,12 @@ def performer_line(tree: Tree, text: str) -> str:
     card = tree["performers"][one.id]
     facts = [f"flipped{' in this show' if one.flipped_now else ''}"] if one.flipped else [level_words(one, card)]
     if one.cubes:
-        facts.append(f"holds {join_words(one.cubes)}")
+        facts.append(f"holds {listed(one.cubes)}")
     if one.trailer:
         facts.append("trailer")
     if one.was:
         facts.append(f"was {one.was} in this show")
-    return f"{performer_name(one.id)}: {'; '.join(facts)} ({performer_words(card)})."
+    return f"{card_text.performer_name(one.id)}: {'; '.join(facts)} ({card_text.performer_words(card)})."
 
 
 def level_words(one: Shown, card: Tree) -> str:
@@ -215,26 +191,26 @@ def level_words(one: Shown, card: Tree) -> str:
     return f"ready for {LEVELS[level - 1]}" if level else "cannot perform yet"
 
 
-def answers(player: Mapping[str, Any]) -> list[str]:
+def answers(circus: Mapping[str, Any]) -> list[str]:
     """Draft, votes and what happened to this player in the show."""
     facts = []
-    if player["answered"]:
+    if circus["answered"]:
         facts.append("has answered")
-    if player["dealt"]:
-        facts.append(f"was dealt {join_words(performer_name(id) for id in player['dealt'])}")
-    elif player["dealt"] is None:
+    if circus["dealt"]:
+        facts.append(f"was dealt {listed(card_text.performer_name(id) for id in circus['dealt'])}")
+    elif circus["dealt"] is None:
         facts.append("was dealt performers you do not see")
-    if player["kept"]:
-        facts.append(f"keeps {performer_name(player['kept'])}")
-    elif player["kept"] is None:
+    if circus["kept"]:
+        facts.append(f"keeps {card_text.performer_name(circus['kept'])}")
+    elif circus["kept"] is None:
         facts.append("choice of the draft not shown")
-    if player["vote"]:
-        facts.append(f"votes {player['vote']}")
-    elif player["vote"] is None:
+    if circus["vote"]:
+        facts.append(f"votes {circus['vote']}")
+    elif circus["vote"] is None:
         facts.append("vote not shown")
-    if player["doubled"]:
+    if circus["doubled"]:
         facts.append("used a Double Vote")
-    if player["fired"]:
+    if circus["fired"]:
         facts.append("had to fire a performer in the last show given")
     told = "; ".join(facts)
     return [f"  {told[0].upper()}{told[1:]}."] if facts else []
@@ -245,19 +221,14 @@ def answers(player: Mapping[str, Any]) -> list[str]:
 
 def _rows(observation: Observation, tree: Tree) -> list[str]:
     lines = []
-    for text in observation["performer_row"]:
-        id, tokens = in_row(text)
-        card = tree["performers"][id]
-        lines.append(f"{_offer(card, tokens)}: {performer_name(id)}: {performer_words(card)}.")
-    for text in observation["personnel_row"]:
-        id, tokens = in_row(text)
-        card = tree["personnel"][id]
-        lines.append(f"{_offer(card, tokens)}: {staff_name(id)}: {staff_words(card)}.")
+    for row, cards, name, words in (
+        ("performer_row", tree["performers"], card_text.performer_name, card_text.performer_words),
+        ("personnel_row", tree["personnel"], card_text.staff_name, card_text.staff_words),
+    ):
+        for id, tokens in map(card_text.in_row, observation[row]):
+            offer = f"For hire at {card_text.price(cards[id], tokens)} ({count(tokens, 'token')})"
+            lines.append(f"{offer}: {name(id)}: {words(cards[id])}.")
     return lines or ["Nobody is for hire."]
-
-
-def _offer(card: Tree, tokens: int) -> str:
-    return f"For hire at {price(card, tokens)} ({count(tokens, 'token')})"
 
 
 def _supply(observation: Observation) -> list[str]:
@@ -277,18 +248,18 @@ def pile_lines(observation: Observation) -> list[str]:
     ]
     under = observation["under"]
     if under:
-        known = [face_name(face) if face else "a card you do not know" for face in under]
+        known = [card_text.face_name(face) if face else "a card you do not know" for face in under]
         lines.append(f"Under the investment deck: {', then '.join(known)}.")
     if observation["peeked"]:
-        lines.append(f"You look at {join_words(map(face_name, observation['peeked']))}.")
+        lines.append(f"You look at {listed(map(card_text.face_name, observation['peeked']))}.")
     elif observation["peeked"] is None:
         lines.append("Somebody looks at investment cards.")
     if observation.get("spent"):
-        lines.append(f"Flipped before, so not again: {', '.join(map(performer_name, observation['spent']))}.")
+        lines.append(f"Flipped before, so not again: {', '.join(map(card_text.performer_name, observation['spent']))}.")
     for heading, key, name in (
-        ("Performers discarded", "performer_discard", performer_name),
-        ("Personnel discarded", "personnel_discard", staff_name),
-        ("Investments discarded", "investment_discard", face_name),
+        ("Performers discarded", "performer_discard", card_text.performer_name),
+        ("Personnel discarded", "personnel_discard", card_text.staff_name),
+        ("Investments discarded", "investment_discard", card_text.face_name),
     ):
         if observation[key]:
             lines.append(f"{heading}: {', '.join(map(name, observation[key]))}.")

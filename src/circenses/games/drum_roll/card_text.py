@@ -1,91 +1,41 @@
 """What is printed on cards and tiles, in short words, with the house numbers of the table put in."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from circenses.art.palette import SEATS
 from circenses.games.drum_roll import content
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, TYPE_NAMES
-from circenses.kernel.numbers import Tree, changed
+from circenses.kernel.numbers import Tree, in_force
+from circenses.kernel.words import count, listed, players
 
 Observation = Mapping[str, Any]
 
-RESOURCE = {
-    "white": "rehearsal",
-    "yellow": "equipment",
-    "green": "promotion",
-    "blue": "costume",
-    "red": "supplies",
-}
+RESOURCE = {"white": "rehearsal", "yellow": "equipment", "green": "promotion", "blue": "costume", "red": "supplies"}
 TYPE_PLURAL = {kind: f"{kind}s" if kind != "bizarre" else "bizarre acts" for kind in TYPE_NAMES}
 
 
 def numbers(observation: Observation) -> Tree:
     """The content of the table."""
-    named = observation.get("options", {})
-    return _house_numbers(tuple(named.items())) if named else content.tree()
-
-
-@lru_cache(64)
-def _house_numbers(named: tuple[tuple[str, Any], ...]) -> Tree:
-    tree: Tree = changed(content.tree(), dict(named))
-    return tree
-
-
-# Plain words
-
-
-def join_words(items: Iterable[str], conjunction: str = "and") -> str:
-    *front, last = [*items] or [""]
-    return f"{', '.join(front)} {conjunction} {last}" if front else last
-
-
-def count(number: int, noun: str) -> str:
-    """`1 cube`, `2 cubes`, `1 salary`."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {'salaries' if noun == 'salary' else noun if noun == 'prestige' else noun + 's'}"
-
-
-def signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
-def seat_name(seat: int) -> str:
-    """As the log calls them."""
-    return f"Player {seat + 1}" if seat >= 0 else "nobody"
-
-
-def seat_names(seats: Iterable[int], conjunction: str = "and") -> str:
-    return join_words((seat_name(seat) for seat in seats), conjunction)
-
-
-def emblem_name(seat: int) -> str:
-    return SEATS[seat].emblem if 0 <= seat < len(SEATS) else "no emblem"
+    return in_force(content.tree, observation.get("options", {}))
 
 
 # Cards
 
 
 def performer_name(id: str) -> str:
-    """`Rope Walker (A2)`; what is no card keeps its own word."""
-    card = content.tree()["performers"].get(id)
-    return f"{card['name']} ({id})" if card else id
+    """`Rope Walker (A2)`."""
+    return f"{content.tree()['performers'][id]['name']} ({id})"
 
 
 def staff_name(id: str) -> str:
-    card = content.tree()["personnel"].get(id)
-    return f"{card['name']} ({id})" if card else id
+    return f"{content.tree()['personnel'][id]['name']} ({id})"
 
 
 def face_name(id: str) -> str:
     """`Extra Resources (blue)`, `Extended Applause (tamer)`."""
-    face = content.tree()["investments"].get(id)
-    if not face:
-        return str(id)
-    kind, _, shown = id.partition("_")
-    return f"{face['name']} ({shown})" if kind in ("applause", "resources") else str(face["name"])
+    name, (kind, _, shown) = str(content.tree()["investments"][id]["name"]), id.partition("_")
+    return f"{name} ({shown})" if kind in ("applause", "resources") else name
 
 
 def face_words(tree: Tree, id: str) -> str:
@@ -113,8 +63,7 @@ def face_words(tree: Tree, id: str) -> str:
 
 
 def region_name(id: str) -> str:
-    tile = content.tree()["regions"].get(id)
-    return str(tile["name"]) if tile else "no region"
+    return str(content.tree()["regions"][id]["name"])
 
 
 def region_words(tree: Tree, id: str) -> str:
@@ -123,7 +72,7 @@ def region_words(tree: Tree, id: str) -> str:
     if not tile:
         return "no region"
     pair = tree["setup"]["prestige"]["region_pair"]
-    return f"{tile['name']}: +{pair} per pair of {join_words(TYPE_PLURAL[kind] for kind in tile['types'])}"
+    return f"{tile['name']}: +{pair} per pair of {listed(TYPE_PLURAL[kind] for kind in tile['types'])}"
 
 
 # Benefits
@@ -154,7 +103,7 @@ def benefit_words(benefit: list[dict[str, int]]) -> str:
 
 @lru_cache(maxsize=1024)  # every picture and every text tells them again
 def _benefit_words(benefit: tuple[tuple[tuple[str, int], ...], ...]) -> str:
-    return ", or ".join(join_words(part_words(part, amount) for part, amount in alternative) for alternative in benefit)
+    return ", or ".join(listed(part_words(part, amount) for part, amount in alternative) for alternative in benefit)
 
 
 def performer_words(card: Tree) -> str:
@@ -174,8 +123,8 @@ def staff_words(card: Tree) -> str:
         "orchestra": f"+{card.get('prestige')} prestige after each own show",
         "popcorn": f"+{card.get('coins')} coins after each own show",
         "bank": f"deposit coins: 1 prestige per {card.get('coins_per_prestige')} at the end, at most {card.get('cap')}",
-        "agent": f"turn a stored cube into {join_words(card.get('take', []), 'or')}",
-        "assistant": f"turn a stored {card.get('give')} cube into {join_words(card.get('take', []))}",
+        "agent": f"turn a stored cube into {listed(card.get('take', []), 'or')}",
+        "assistant": f"turn a stored {card.get('give')} cube into {listed(card.get('take', []))}",
     }
     return f"{does[kind]}; costs {card['cost']}, salary {card['salary']}"
 
@@ -238,4 +187,4 @@ def victory(winners: list[int], prestige: int, level: int) -> str:
     """Who won; equal prestige is decided by coins."""
     verb = "wins" if len(winners) == 1 else "share the victory"
     by_coins = " and more coins than whoever has as much" if level > len(winners) else ""
-    return f"{join_words(map(seat_name, winners))} {verb} with {prestige} prestige{by_coins}."
+    return f"{players(winners)} {verb} with {prestige} prestige{by_coins}"

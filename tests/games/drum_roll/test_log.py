@@ -7,7 +7,7 @@ import pytest
 from circenses.games.drum_roll.game import GAME
 from circenses.games.drum_roll.sentences import holdings
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import SPECTATOR
+from circenses.kernel.state import CHANCE, SPECTATOR
 from circenses.testing.walk import choose, pick
 from tests.games.drum_roll.table import placing, showing
 
@@ -41,12 +41,11 @@ def test_every_change_is_told_once(seats: int, viewer: int) -> None:
     while not s.over():
         seat = pick(s.actors(), rng)
         action = choose(GAME, s, seat, rng)
-        before = s.clone()
-        GAME.apply(s, seat, action)
-        lines += GAME.describe(before, seat, action, s, viewer)
-    told = accounts(lines, seats)
+        s, told = GAME.told(s, seat, action, viewer)
+        lines += told
+    held = accounts(lines, seats)
     for seat in range(seats):
-        assert {key: told[seat].get(key, 0) for key in holdings(s, seat)} == holdings(s, seat)
+        assert {key: held[seat].get(key, 0) for key in holdings(s, seat)} == holdings(s, seat)
     assert retell(lines, seats) == GAME.scores(s)
 
 
@@ -54,10 +53,8 @@ def test_every_change_is_told_once(seats: int, viewer: int) -> None:
 def test_a_drawn_card_is_named_to_its_owner_only() -> None:
     table = placing(3, {"at": 9, "markers": ["0 invest"]})
     table.set({"agenda": [{"kind": "place", "seat": 2, "a": 0, "b": 0}]}).play(2, "pass").play(0, "buy")
-    before = table.state.clone()
-    action = GAME.parse(before, "card fire")
-    table.chance("card fire")
-    told = {viewer: " ".join(GAME.describe(before, -1, action, table.state, viewer)) for viewer in (0, 1, SPECTATOR)}
+    action = GAME.parse(table.state, "card fire")
+    told = {viewer: " ".join(GAME.told(table.state, CHANCE, action, viewer)[1]) for viewer in (0, 1, SPECTATOR)}
     assert "Fire a Performer" in told[0]
     assert "Fire" not in told[1]
     assert told[1] == told[SPECTATOR]
@@ -67,10 +64,8 @@ def test_a_show_is_told_in_its_steps() -> None:
     table = showing(["A2 red", "A1"], set={"players.0.prestige": 3})
     lines: list[str] = []
     for move in ("done", "next A1", "done"):
-        before = table.state.clone()
-        action = GAME.parse(before, move)
+        lines += GAME.told(table.state, 0, GAME.parse(table.state, move), 0)[1]
         table.play(0, move)
-        lines += GAME.describe(before, 0, action, table.state, 0)
     assert "Player 1 gives the show." in lines
     assert "Tumbler (A1) of Player 1 cannot perform and is fired: prestige -2 (now 1), coins -1 (now 19)." in lines
     assert "Rope Walker (A2) gives a poor performance for Player 1." in lines

@@ -1,58 +1,19 @@
 """The table of Drum Roll as monospaced text for a terminal, at most 80 columns wide."""
 
-import textwrap
-
 from circenses.art.palette import SEATS
+from circenses.art.pen import WIDTH, Pen
+from circenses.games.drum_roll import card_text
+from circenses.games.drum_roll.card_text import Observation, Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
-from circenses.games.drum_roll.printed import (
-    Observation,
-    Shown,
-    benefit_words,
-    count,
-    face_name,
-    hand_limit,
-    in_row,
-    numbers,
-    price,
-    region_words,
-    salaries,
-    salary,
-    seat_name,
-    staff_words,
-)
 from circenses.kernel.numbers import Tree
+from circenses.kernel.words import count, player
 
-WIDTH = 80
 CUBE_STYLE = {"white": "bold", "yellow": "yellow", "green": "green", "blue": "blue", "red": "red"}
-
-
-class Pen:
-    """Writes cells of fixed width; markup does not count."""
-
-    def __init__(self, colour: bool) -> None:
-        self.colour = colour
-
-    def cell(self, text: str, style: str = "", width: int = 0) -> str:
-        room = " " * max(0, width - len(text))
-        if not self.colour:
-            return text + room
-        escaped = text.replace("[", "\\[")
-        return (f"[{style}]{escaped}[/]" if style and text else escaped) + room
-
-    def seat(self, seat: int, text: str, width: int = 0) -> str:
-        known = 0 <= seat < len(SEATS)
-        return self.cell(text, f"bold {SEATS[seat].colour}" if known else "", width)
-
-    def heading(self, text: str) -> str:
-        return self.cell(text, "bold")
-
-    def wrapped(self, text: str, indent: str = "  ") -> list[str]:
-        return [self.cell(line) for line in textwrap.wrap(text, WIDTH, subsequent_indent=indent)]
 
 
 def board(observation: Observation, colour: bool = False) -> str:
     pen = Pen(colour)
-    tree = numbers(observation)
+    tree = card_text.numbers(observation)
     blocks = [
         _head(observation, tree, pen),
         _markers(observation, pen),
@@ -82,7 +43,7 @@ def _head(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
         f"{count(decks['investments'], 'investment')}"
     )
     if observation["peeked"]:
-        lines += pen.wrapped(f"You look at {', '.join(map(face_name, observation['peeked']))}")
+        lines += pen.wrapped(f"You look at {', '.join(map(card_text.face_name, observation['peeked']))}")
     return lines
 
 
@@ -109,29 +70,31 @@ def _markers(observation: Observation, pen: Pen) -> list[str]:
 def _row(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     lines = [pen.heading(f"{'For hire':<27}price  salary  needs / benefits")]
     for text in observation["performer_row"]:
-        id, tokens = in_row(text)
+        id, tokens = card_text.in_row(text)
         lines += _card(tree, id, tokens, pen)
     for text in observation["personnel_row"]:
-        id, tokens = in_row(text)
+        id, tokens = card_text.in_row(text)
         card = tree["personnel"][id]
         told = f"{id} {card['name'].removeprefix('Personal ')}"[:26]
-        does = staff_words(card).partition(";")[0]
-        lines += pen.wrapped(f"{told:<27}{price(card, tokens):>5} {card['salary']:>7}  {does}", " " * 43)
+        does = card_text.staff_words(card).partition(";")[0]
+        lines += pen.wrapped(f"{told:<27}{card_text.price(card, tokens):>5} {card['salary']:>7}  {does}", " " * 43)
     return lines
 
 
 def _card(tree: Tree, id: str, tokens: int, pen: Pen) -> list[str]:
     """A performer as the card tells of him."""
     card = tree["performers"][id]
-    head = pen.cell(f"{id} {card['name']}"[:26], "", 27) + pen.cell(f"{price(card, tokens):>5} {card['salary']:>7}  ")
+    head = pen.cell(f"{id} {card['name']}"[:26], "", 27) + pen.cell(
+        f"{card_text.price(card, tokens):>5} {card['salary']:>7}  "
+    )
     needs = " ".join(pen.cell(colour, CUBE_STYLE[colour]) for colour in card["needs"])
-    benefits = "      " + " | ".join(benefit_words(card[level]) for level in LEVELS)
+    benefits = "      " + " | ".join(card_text.benefit_words(card[level]) for level in LEVELS)
     return [head + needs + pen.cell(f"  flip {card['flip']}"), *pen.wrapped(benefits, "      ")]
 
 
 def _draft(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     """What the viewer was dealt and chooses from."""
-    dealt = [id for player in observation["players"] for id in player["dealt"] or []]
+    dealt = [id for circus in observation["players"] for id in circus["dealt"] or []]
     if not dealt:
         return []
     return [pen.heading(f"{'Dealt to you':<27}price  salary  needs / benefits")] + [
@@ -142,12 +105,14 @@ def _draft(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
 def _answers(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     """What each answer of a performance brings."""
     about = observation["question"]["about"]
-    shown = [Shown(text) for player in observation["players"] for text in player["circus"]]
+    shown = [Shown(text) for circus in observation["players"] for text in circus["circus"]]
     was = next((one.was for one in shown if one.id == about), "")
     if observation["question"]["kind"] != "show_result" or was not in LEVELS:
         return []
     card = tree["performers"][about]
-    told = [f"{word}: {benefit_words([one])}" for word, one in zip(("first", "second"), card[was], strict=False)]
+    told = [
+        f"{word}: {card_text.benefit_words([one])}" for word, one in zip(("first", "second"), card[was], strict=False)
+    ]
     told += [f"flip: {card['flip']} prestige"] if was == LEVELS[-1] else []
     return pen.wrapped(f"{card['name']}, {was} - {'; '.join(told)}")
 
@@ -160,24 +125,26 @@ def _ticket(observation: Observation, tree: Tree, seat: int) -> str:
 
 
 def _player(observation: Observation, tree: Tree, seat: int, pen: Pen) -> list[str]:
-    player = observation["players"][seat]
+    circus = observation["players"][seat]
     mark = ">" if observation["question"]["seat"] == seat else " "
-    facts = f"  {player['prestige']} prestige  {player['coins']} coins  salaries {salaries(observation, seat)}"
-    facts += f"  {_ticket(observation, tree, seat)}  cards {player['cards']}/{hand_limit(observation, seat)}"
-    lines = [mark + pen.seat(seat, f"{letter(seat)} {seat_name(seat)}") + pen.cell(facts)]
+    facts = (
+        f"  {circus['prestige']} prestige  {circus['coins']} coins  salaries {card_text.salaries(observation, seat)}"
+    )
+    facts += f"  {_ticket(observation, tree, seat)}  cards {circus['cards']}/{card_text.hand_limit(observation, seat)}"
+    lines = [mark + pen.seat(seat, f"{letter(seat)} {player(seat)}") + pen.cell(facts)]
     storage = [
-        pen.cell(f"{player['storage'][colour]} {colour}", CUBE_STYLE[colour])
+        pen.cell(f"{circus['storage'][colour]} {colour}", CUBE_STYLE[colour])
         for colour in COLOUR_NAMES
-        if player["storage"][colour]
+        if circus["storage"][colour]
     ]
     lines.append(pen.cell("  storage: ") + (", ".join(storage) or "empty"))
-    lines += pen.wrapped(f"  {region_words(tree, player['region'])}", "    ")
-    for text in player["circus"]:
+    lines += pen.wrapped(f"  {card_text.region_words(tree, circus['region'])}", "    ")
+    for text in circus["circus"]:
         lines.append(_performer(tree, text, pen))
-    if player["personnel"]:
-        lines += pen.wrapped("  " + ", ".join(tree["personnel"][id]["name"] for id in player["personnel"]), "    ")
-    if player["hand"]:
-        lines += pen.wrapped("  hand: " + ", ".join(map(face_name, player["hand"])), "    ")
+    if circus["personnel"]:
+        lines += pen.wrapped("  " + ", ".join(tree["personnel"][id]["name"] for id in circus["personnel"]), "    ")
+    if circus["hand"]:
+        lines += pen.wrapped("  hand: " + ", ".join(map(card_text.face_name, circus["hand"])), "    ")
     return lines
 
 
@@ -187,11 +154,11 @@ def _performer(tree: Tree, text: str, pen: Pen) -> str:
     name = pen.cell(f"  {one.id} {card['name']}"[:28], "", 29)
     trailer = " trailer" if one.trailer else ""
     if one.flipped:
-        return name + pen.cell(f"flipped  pay {salary(card, one)}{trailer}")
+        return name + pen.cell(f"flipped  pay {card_text.salary(card, one)}{trailer}")
     needs = " ".join(
         pen.cell(f"{'*' if colour in one.cubes else '.'}{colour}", CUBE_STYLE[colour] if colour in one.cubes else "")
         for colour in card["needs"]
     )
     level = one.level(card)
     state = LEVELS[level - 1] if level else "not ready"
-    return name + needs + pen.cell(f"  {state}  pay {salary(card, one)}{trailer}")
+    return name + needs + pen.cell(f"  {state}  pay {card_text.salary(card, one)}{trailer}")
