@@ -3,40 +3,15 @@
 All sums are integers, in thousandths of a step. Weights are in content/bots.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.content import bot_weights
 from circenses.games.gloria_mundi.rules.activate import activating
 from circenses.games.gloria_mundi.rules.tribute import due_types
-from circenses.games.gloria_mundi.state import (
-    ACTIVATE,
-    BASIC,
-    BUILD,
-    COUNTERS,
-    DISCARD_BUILDING,
-    FOOD,
-    GAINS,
-    GLORY,
-    GOLD,
-    HAVE,
-    PEACE,
-    PRODUCE,
-    RED_GUARD,
-    ROME,
-    SATISFY_CARDS,
-    SATISFY_GOTH,
-    SETUP,
-    SPEND,
-    STEP,
-    TRIBUTE,
-    GloriaState,
-    lowest,
-    popcount,
-)
+from circenses.games.gloria_mundi.state import BASIC, COUNTERS, GLORY, GloriaState, lowest, popcount
 
 WIN: Final = 100000000
 FAR: Final = 1000000
@@ -59,18 +34,9 @@ LEADER: Final = 13
 TURN: Final = 14
 ICON: Final = 15
 NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = vec[i64](bot_weights().values())
+WEIGHTS: Final = weight_table(bot_weights())
 
 TERMS: Final = ("the way to Carthage", "counters", "production cards and buildings", "the others", "the turn to come")
-
-
-def tuning() -> dict[str, int]:
-    return {name: int(WEIGHTS[i]) for i, name in enumerate(NAMES)}
-
-
-def retune(weights: Mapping[str, int]) -> None:
-    for i, name in enumerate(NAMES):
-        WEIGHTS[i] = weights[name]
 
 
 def evaluate(s: GloriaState, seat: i64) -> float:
@@ -147,14 +113,14 @@ def owned(s: GloriaState, seat: i64, left: i64) -> i64:
 def ahead(s: GloriaState, seat: i64) -> i64:
     """Of a turn's gain, the part that lies ahead: all of it for who begins his turn, none for who has just had it.
     Without it a search would prefer to stop looking when its own turn is over and nobody has answered."""
-    if s.phase == SETUP:
+    if s.phase == state.SETUP:
         return 0
     n: i64 = s.rules.players
     waits: i64 = (seat - s.active + n) % n
     if seat == s.active:
-        if s.phase == TRIBUTE:
+        if s.phase == state.TRIBUTE:
             return 0
-        if s.phase == ACTIVATE or s.phase == BUILD:
+        if s.phase == state.ACTIVATE or s.phase == state.BUILD:
             return WEIGHTS[TURN] // 2
     return WEIGHTS[TURN] * (n - waits) // n
 
@@ -172,7 +138,7 @@ def way(s: GloriaState, seat: i64) -> i64:
 
 def turns_left(s: GloriaState) -> i64:
     """About how many turns are left: until Rome falls, a hand is empty or somebody is in Carthage."""
-    left: i64 = (ROME + 1 - s.next_space()) * 6 // 5 + 1
+    left: i64 = (state.ROME + 1 - s.next_space()) * 6 // 5 + 1
     first: i64 = 0
     for seat in range(s.rules.players):
         hand: i64 = s.hand_size(seat) * s.rules.players
@@ -259,7 +225,7 @@ def turns_of(s: GloriaState, type: i64, left: i64) -> i64:
 
 def extra_worth(s: GloriaState, seat: i64, building: i64, counter: i64, turns: i64) -> i64:
     """What a building adds to its card over the turns to come, in hundredths of a turn."""
-    if s.rules.family[building] == RED_GUARD:
+    if s.rules.family[building] == state.RED_GUARD:
         return counter * turns * WEIGHTS[GUARD] // 10000
     more: i64 = activation_worth(s, seat, building, counter) - counter
     if more <= 0:
@@ -268,29 +234,29 @@ def extra_worth(s: GloriaState, seat: i64, building: i64, counter: i64, turns: i
 
 
 def gain_worth(s: GloriaState, building: i64, counter: i64) -> i64:
-    base: i64 = building * GAINS
-    basic: i64 = s.rules.gain[base + FOOD] + s.rules.gain[base + GOLD] + s.rules.gain[base + PEACE]
+    base: i64 = building * state.GAINS
+    basic: i64 = s.rules.gain[base + state.FOOD] + s.rules.gain[base + state.GOLD] + s.rules.gain[base + state.PEACE]
     worth: i64 = (basic + s.rules.any[building]) * counter
     worth += s.rules.gain[base + GLORY] * counter * WEIGHTS[GLORY_WORTH] // WEIGHTS[COUNTER]
-    return worth + s.rules.gain[base + STEP] * WEIGHTS[STEP_WORTH]
+    return worth + s.rules.gain[base + state.STEP] * WEIGHTS[STEP_WORTH]
 
 
 def activation_worth(s: GloriaState, seat: i64, building: i64, counter: i64) -> i64:
     """What one activation brings, the counter included if that is more."""
     family: i64 = s.rules.family[building]
     worth: i64 = 0
-    if family == PRODUCE:
+    if family == state.PRODUCE:
         worth = gain_worth(s, building, counter)
-    elif family == SPEND:
+    elif family == state.SPEND:
         worth = counter + spend_worth(s, building, counter)
-    elif family == HAVE:
+    elif family == state.HAVE:
         worth = gain_worth(s, building, counter) * s.cards(seat, s.rules.about[building])
-    elif family == SATISFY_CARDS:
+    elif family == state.SATISFY_CARDS:
         cards: i64 = s.cards(seat, s.rules.kind[building])
         worth = gain_worth(s, building, counter) * (cards - 1) - counter * (cards - 1)
-    elif family == SATISFY_GOTH:
+    elif family == state.SATISFY_GOTH:
         worth = counter + (gain_worth(s, building, counter) - counter) * WEIGHTS[ICON] // 100
-    elif family == DISCARD_BUILDING:
+    elif family == state.DISCARD_BUILDING:
         worth = counter
     if worth < counter:
         return counter
@@ -313,7 +279,7 @@ def spend_worth(s: GloriaState, building: i64, counter: i64) -> i64:
 
 def to_activate(s: GloriaState, seat: i64, left: i64) -> i64:
     """What cards of this turn's type that have not been activated yet are about to bring."""
-    if s.phase != ACTIVATE:
+    if s.phase != state.ACTIVATE:
         return 0
     counter: i64 = in_time(WEIGHTS[COUNTER], left)
     plain: i64 = 0

@@ -8,10 +8,10 @@ from typing import Final
 from circenses.art import palette
 from circenses.art.picture import Picture
 from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
-from circenses.games.gloria_mundi import words
+from circenses.games.gloria_mundi import text_twin
+from circenses.games.gloria_mundi.card_text import Observation
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
-from circenses.games.gloria_mundi.printed import Observation
 
 # Beside the colours of the house
 _OWN: Final[Mapping[str, Mapping[str, str]]] = {
@@ -76,7 +76,7 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else words.words(scene.observation)
+    twin = "" if theme == palette.CSS else text_twin.words(scene.observation)
     return stacked(_brush(theme, prefix), "gm", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
 
 

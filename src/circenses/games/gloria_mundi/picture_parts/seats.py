@@ -4,10 +4,11 @@ from typing import Any, Final
 
 from circenses.art.lettering import fit, measure
 from circenses.art.sections import GAP, Drawing, Part, Section
-from circenses.games.gloria_mundi import content, printed
+from circenses.games.gloria_mundi import card_text, content
+from circenses.games.gloria_mundi.card_text import built_on, plain_count
 from circenses.games.gloria_mundi.content import BASIC, RESOURCES
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene, set_signs, signs
-from circenses.games.gloria_mundi.printed import built_on, card_name, count, emblem_name, plain_count, seat_name
+from circenses.kernel.words import count, player
 
 HEADER: Final = 66.0
 COLUMN: Final = (INNER - 2 * GAP) / 3
@@ -45,16 +46,16 @@ def _own(scene: Scene, seat: int) -> Part:
     player = scene.players[seat]
     height = own_height(scene)
     remarks = _remarks(scene, seat)
-    status = ", ".join(remarks) or f"the {emblem_name(seat)}"
+    status = ", ".join(remarks) or f"the {SEATS[seat].emblem}"
     element = scene.element(f"seat-{seat}", 0, 0, INNER, height, _label(scene, seat, remarks))
     return element | {
         "seat": seat,
-        "name": seat_name(seat),
+        "name": player(seat),
         "status": status,
         "status_size": fit(status, 196, 14),
         "position": player["position"],
         "carthage": scene.observation["carthage"],
-        "rank": printed.ranking(scene.observation).index(seat) + 1,
+        "rank": card_text.ranking(scene.observation).index(seat) + 1,
         "to_act": scene.observation["question"]["seat"] == seat,
         "columns": [
             {
@@ -74,7 +75,7 @@ def _counters(scene: Scene, seat: int, type: str, index: int) -> Part:
     held = scene.players[seat]["counters"][type]
     told = "hidden" if held is None else held
     x = 268 + index * 112
-    element = scene.element(f"counters-{type}", x, 6, 104, HIT, f"{seat_name(seat)}: {told} {type}")
+    element = scene.element(f"counters-{type}", x, 6, 104, HIT, f"{player(seat)}: {told} {type}")
     return element | {"type": type, "count": "?" if held is None else str(held)}
 
 
@@ -113,7 +114,7 @@ def _waits(scene: Scene, seat: int, type: str) -> int:
 
 def _building(scene: Scene, building: str, x: float, y: float) -> Part:
     card = scene.cards.get(building)
-    told = f"{card_name(building)}: {printed.ability_words(card)}" if card else building
+    told = f"{card_name(building)}: {card_text.ability_words(card)}" if card else building
     name = content.latin(building) if card else building
     waits = building in scene.observation["activating"]["built"]
     return scene.element(f"building-{building}", x, y, TILE, HIT, told) | {
@@ -193,7 +194,7 @@ def _chips(scene: Scene, buildings: list[str], y: float, width: float) -> list[P
 def _chip(scene: Scene, building: str) -> Part:
     card = scene.cards.get(building)
     name = content.latin(building) if card else building
-    told = f"{card_name(building)}: {printed.ability_words(card)}" if card else building
+    told = f"{card_name(building)}: {card_text.ability_words(card)}" if card else building
     return {
         "id": f"building-{building}",
         "kind": card["kind"] if card else "red",
@@ -208,11 +209,11 @@ def _chip(scene: Scene, building: str) -> Part:
 def _panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float, lines: list[Part]) -> Part:
     player: Any = scene.players[seat]
     remarks = _remarks(scene, seat)
-    status = ", ".join(remarks) or f"the {emblem_name(seat)}"
+    status = ", ".join(remarks) or f"the {SEATS[seat].emblem}"
     step = min(58.0, (width - 150) / len(RESOURCES))
     return scene.element(f"seat-{seat}", x, y, width, height, _label(scene, seat, remarks)) | {
         "seat": seat,
-        "name": seat_name(seat),
+        "name": player(seat),
         "status": status,
         "status_size": fit(status, 92, 12),
         "position": player["position"],
@@ -233,7 +234,7 @@ def _held(player: Any, type: str) -> str:
 
 def _remarks(scene: Scene, seat: int) -> list[str]:
     observation = scene.observation
-    winner = bool(observation["ending"]) and printed.ranking(observation)[0] == seat
+    winner = bool(observation["ending"]) and card_text.ranking(observation)[0] == seat
     holds = [
         ("wins", winner),
         ("to act", observation["question"]["seat"] == seat),
@@ -250,4 +251,4 @@ def _label(scene: Scene, seat: int, remarks: list[str]) -> str:
         f"{'hidden' if player['counters'][type] is None else player['counters'][type]} {type}" for type in RESOURCES
     )
     where = f"on {player['position']} of {scene.observation['carthage']}"
-    return "; ".join([f"{seat_name(seat)} {where}", held, f"{printed.cards_in_hand(player)} cards in hand", *remarks])
+    return "; ".join([f"{player(seat)} {where}", held, f"{card_text.cards_in_hand(player)} cards in hand", *remarks])
