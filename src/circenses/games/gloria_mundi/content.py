@@ -115,7 +115,7 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
         if not made.icons[i + 1]:
             keys = ", ".join(f"goth.{space}.{key}" for key in BASIC)
             raise BadOption(f"goth.{space}: a space before Rome must show an icon ({keys})")
-        made.road += made.icons[i + 1].bit_count()
+        made.road += state.popcount(made.icons[i + 1])
     for i, building in enumerate(BUILDINGS):
         _building(made, i, content["buildings"][building])
     _switches(made, options, players)

@@ -12,6 +12,7 @@ from circenses.games.gloria_mundi.content import bot_weights
 from circenses.games.gloria_mundi.rules.activate import activating
 from circenses.games.gloria_mundi.rules.tribute import due_types
 from circenses.games.gloria_mundi.state import BASIC, COUNTERS, GLORY, GloriaState, lowest, popcount
+from circenses.kernel.weights import weight_table
 
 WIN: Final = 100000000
 FAR: Final = 1000000

@@ -121,7 +121,8 @@ def words(observation: Observation) -> str:
 def turn_sentence(observation: Observation) -> str:
     type = f"; the type of the turn is {observation['turn_type']}" if observation["turn_type"] else ""
     began = f"; {player(observation['start_player'])} began" if observation["start_player"] >= 0 else ""
-    return f"Turn {observation['turn_no']} of {player(observation['active'])}: {PHASES[observation['phase']]}{type}{began}."
+    phase = PHASES[observation["phase"]]
+    return f"Turn {observation['turn_no']} of {player(observation['active'])}: {phase}{type}{began}."
 
 
 def activating_sentence(observation: Observation) -> str:

@@ -20,7 +20,7 @@ BUTTONS: Final = {
     **dict.fromkeys(("pay_food", "pay_gold", "pay_peace"), ("amount",)),
 }
 BUTTON_WIDTH: Final = 104.0
-PLURALS: Final = {"farm": "farms", "city": "cities", "peace": "peace", "red": "red", "other": "others"}
+PLURALS: Final = {"farm": "farms", "city": "cities", "peace": "peace", "red": "red"}
 QUESTION_HEIGHT: Final = 70.0
 LINE: Final = 15.0  # of the fine print
 MOST_PRINT: Final = 0.7  # of the width for one column
@@ -110,7 +110,7 @@ def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
 
 def _by_kind(scene: Scene, buildings: list[str]) -> str:
     """Latin names, as on the cards, in the order farms, cities, peace, red."""
-    kinds = {name: scene.cards[name]["kind"] if name in scene.cards else "other" for name in buildings}
+    kinds = {name: scene.cards[name]["kind"] for name in buildings}
     groups = [[name for name in buildings if kinds[name] == kind] for kind in PLURALS]
     told = [f"{PLURALS[kinds[group[0]]]} {', '.join(latin(name) for name in group)}" for group in groups if group]
     return "; ".join(told) or "none"

@@ -37,10 +37,10 @@ def sea(scene: Scene) -> list[Drawing]:
         {
             "seat": seat,
             "y": 20 + (seat + 0.5) * LANE,
-            "to": COAST + min(player["position"], carthage) * step,
-            "first": order[0] == seat and player["position"] > 0,
+            "to": COAST + own["position"] * step,
+            "first": order[0] == seat and own["position"] > 0,
         }
-        for seat, player in enumerate(scene.players)
+        for seat, own in enumerate(scene.players)
     ]
     part = {
         "id": "gm-sea",
