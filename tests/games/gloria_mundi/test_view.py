@@ -201,3 +201,12 @@ def test_which_questions_hang_on_hidden_counters() -> None:
     hidden = (state.CHOOSE_BUILDING, state.CHOOSE_TRIBUTE, state.NEXT_CARD, state.TIMES, state.PAY_ICON)
     assert all(finishing.asks_counters(kind) for kind in hidden)
     assert not any(finishing.asks_counters(kind) for kind in (state.CHOOSE_TARGET, state.GIVE_UP))
+
+
+@rule("GM-1.11")
+def test_features_do_not_show_the_counters_of_others_but_their_sum() -> None:
+    at = lay(4, counters=[(1, 1, 1, 1), (3, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0)])
+    for seed in range(5):
+        assert GAME.features(dealing.determinize(at.state, 0, Rng(seed)), 0) == GAME.features(at.state, 0)
+    more = lay(4, counters=[(1, 1, 1, 1), (4, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0)])
+    assert GAME.features(more.state, 0) != GAME.features(at.state, 0)

@@ -48,13 +48,17 @@ RANGES = [
 def tree() -> Tree:
     """All content files as one tree: `buildings.F01.steps`."""
     made = {name: read_content(__package__, name) for name in ("setup", "goth", "buildings")}
+    check(made)
+    return made
+
+
+def check(made: Tree) -> None:
     for name, ids in (("goth", SPACES), ("buildings", BUILDINGS)):
         if tuple(made[name]) != ids:
             raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
     for what, found, printed in _totals(made):
         if found != printed:
             raise BadOption(f"content: {what} come to {found}, the rulebook page says {printed}")
-    return made
 
 
 def _totals(made: Tree) -> list[tuple[str, Any, Any]]:

@@ -127,7 +127,7 @@ def turn_sentence(observation: Observation) -> str:
 
 def activating_sentence(observation: Observation) -> str:
     act = observation["activation"]
-    if act["seat"] < 0:
+    if act["seat"] < 0 and not act["plain"] and not act["built"] and not act["resolved"]:
         return ""
     names = [count(act["plain"], "plain card")] if act["plain"] else []
     names += map(name, act["built"])
