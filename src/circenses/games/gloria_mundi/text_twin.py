@@ -40,6 +40,7 @@ _ASKED = {
 }
 _CHANCE = {"draw_start": "The start player is drawn.", "draw_building": "A building is drawn for the Forum."}
 ENDINGS = {
+    "": "",
     "carthage": "Carthage is reached",
     "rome": "Rome has fallen",
     "hand": "a hand of production cards is empty",
