@@ -10,7 +10,7 @@ import pytest
 from circenses.art.picture import changed_parts
 from circenses.games.gloria_mundi.game import GAME
 from circenses.games.gloria_mundi.layout import QUESTIONS
-from circenses.games.gloria_mundi.picture import THEMES, parts, picture
+from circenses.games.gloria_mundi.picture import PALETTE, parts, picture
 from circenses.testing.laws.pictures import drawn
 from tests.games.gloria_mundi.played import Json, asked, met
 from tests.games.gloria_mundi.table import lay
@@ -158,6 +158,9 @@ def test_ships_and_the_goth_travel_under_one_name() -> None:
         assert piece in before
         assert piece in after
     assert before["piece-ship-0"] != after["piece-ship-0"]
+
+
+THEMES = {theme: PALETTE.colours(theme) for theme in ("light", "dark")}
 
 
 @pytest.mark.parametrize("theme", THEMES)

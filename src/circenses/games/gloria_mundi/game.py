@@ -22,6 +22,7 @@ from circenses.games.gloria_mundi import (
     terminal,
     text_twin,
     view,
+    weights,
 )
 from circenses.games.gloria_mundi.layout import LAYOUT
 from circenses.games.gloria_mundi.rules import dealing, finishing, flow
@@ -145,10 +146,10 @@ class GloriaMundi(Game[GloriaState]):
         return s.turn_no
 
     def tuning(self) -> dict[str, int]:
-        return read_table(heuristics.NAMES, heuristics.WEIGHTS)
+        return read_table(weights.NAMES, weights.WEIGHTS)
 
-    def retune(self, weights: Mapping[str, int]) -> None:
-        write_table(heuristics.NAMES, heuristics.WEIGHTS, weights)
+    def retune(self, values: Mapping[str, int]) -> None:
+        write_table(weights.NAMES, weights.WEIGHTS, values)
 
 
 GAME: Any = GloriaMundi()

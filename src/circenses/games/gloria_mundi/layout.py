@@ -10,18 +10,7 @@ from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES
 from circenses.games.gloria_mundi.scoring import ENDINGS
 from circenses.games.gloria_mundi.state import FORUM, ROME, GloriaState
-from circenses.kernel.layout.fields import (
-    SEAT,
-    Axis,
-    Field,
-    Irregular,
-    everybody,
-    flag,
-    members,
-    number,
-    seat,
-    word,
-)
+from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, everybody, flag, members, number, seat, word
 from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Members, Word
@@ -57,8 +46,7 @@ def _is_number(text: str) -> bool:
     return text.isdecimal() and text.isascii() and len(text) < 8
 
 
-CHAIN = ("GM-1.6", "GM-1.14")
-PAYMENT = ("GM-1.7", "GM-1.14")
+CHAIN, PAYMENT, CONVERSION = ("GM-1.6", "GM-1.14"), ("GM-1.7", "GM-1.14"), ("GM-1.9", "GM-1.14")
 QUESTIONS = Written(
     Question("draw_start", "setup", chance=True, clauses=("GM-1.2(4)",)),
     Question("draw_building", "forum", chance=True, clauses=("GM-1.4(3)", "GM-R47")),
@@ -92,21 +80,14 @@ QUESTIONS = Written(
         asks="say first what you convert, if anything",
         clauses=("GM-1.9", "GM-1.12(D3c)"),
     ),
-    Question(
-        "convert_times",
-        "build",
-        a=BUILDING,
-        b=TYPE,
-        asks="say first how often you convert",
-        clauses=("GM-1.9", "GM-1.14"),
-    ),
+    Question("convert_times", "build", a=BUILDING, b=TYPE, asks="say first how often you convert", clauses=CONVERSION),
     Question(
         "convert_mix",
         "build",
         a=BUILDING,
         b=4 * SIX,
         asks="say first how many you take of the first type",
-        clauses=("GM-1.9", "GM-1.14"),
+        clauses=CONVERSION,
     ),
     Question(
         "tribute", "tribute", asks="it is time to pay the tribute or to refuse it", clauses=("GM-1.8", "GM-1.12(D4)")
