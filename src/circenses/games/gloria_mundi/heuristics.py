@@ -147,13 +147,10 @@ def held(s: GloriaState, seat: i64, left: i64) -> i64:
     value: i64 = s.counters[seat * COUNTERS + GLORY] * WEIGHTS[weights.GLORY_WORTH]
     for type in range(i64(BASIC)):
         count: i64 = s.counters[seat * COUNTERS + type]
-        if count > WEIGHTS[weights.FEW]:
-            value += (
-                WEIGHTS[weights.FEW] * WEIGHTS[weights.COUNTER]
-                + (count - WEIGHTS[weights.FEW]) * WEIGHTS[weights.SPARE]
-            )
-        else:
-            value += count * WEIGHTS[weights.COUNTER]
+        if count > few:
+            value += (count - few) * WEIGHTS[weights.SPARE]
+            count = few
+        value += count * WEIGHTS[weights.COUNTER]
     return in_time(value, left)
 
 
