@@ -281,9 +281,13 @@ class GloriaState(State):
 
     def purse(self, seat: i64, known: bool) -> vec[i64]:
         """What a player holds; with `known` the most he can hold for all that is public."""
-        if known and self.rules.secret:
-            return vec[i64]([self.held(FOOD), self.held(GOLD), self.held(PEACE), self.held(GLORY)])
-        return self.counters[seat * COUNTERS : seat * COUNTERS + COUNTERS]
+        counters = self.counters
+        if not known or not self.rules.secret:
+            return counters[seat * COUNTERS : seat * COUNTERS + COUNTERS]
+        most = counters[:COUNTERS]
+        for place in range(i64(COUNTERS), self.rules.players * COUNTERS):
+            most[place & 3] += counters[place]
+        return most
 
     # Invariants (GM-1.13), but for the ranges of the layout
 

@@ -61,9 +61,18 @@ def shift(s: GloriaState, moving: i64) -> None:
 
 
 def legal_draw(s: GloriaState, out: Choices) -> None:
+    """Each is as likely; written directly, as this is the longest list of all."""
+    listed = out.room(state.BUILDINGS)
+    count: i64 = 0
     for building in range(i64(state.BUILDINGS)):
-        if s.deck & s.rules.bit[building]:
-            out.add_chance(actions.DRAW + building, 1)
+        if (s.deck >> building) & 1:
+            listed[count] = actions.DRAW + building
+            count += 1
+    out.count = count
+    out.total = count
+    weights = out.scales()
+    for i in range(count):
+        weights[i] = 1
 
 
 def apply_draw(s: GloriaState, building: i64) -> None:
