@@ -100,8 +100,9 @@ def test_unknown_and_missing_keys_are_named() -> None:
     del data["goth"]
     with pytest.raises(BadPosition, match="position: 'goth' is missing"):
         read(data)
+    nothing: Any = []
     with pytest.raises(BadPosition, match="position: a table is needed"):
-        read([])
+        GAME.layout.read(nothing, GAME.blank(2, resolve()))
 
 
 def test_a_position_for_another_number_of_players_is_refused() -> None:

@@ -77,7 +77,7 @@ def _read_offer(s: GloriaState, words: str) -> tuple[int] | None:
         return None
     card = BUILDINGS.index(what.upper())
     if card not in s.forum:
-        raise IllegalAction(f"{words!r}: {what.upper()} does not lie on the Forum (GM-1.7)")
+        raise IllegalAction(f"{what.upper()} does not lie on the Forum (GM-1.7)")
     return (list(s.forum).index(card),)
 
 
