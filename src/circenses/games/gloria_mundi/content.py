@@ -1,15 +1,13 @@
 """Buildings, the Goth's road and the start from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
 from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.state import GAINS, RED, Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed
+from circenses.kernel.numbers import Range, Tree, changed, read_content
 from circenses.kernel.options import EDITION
 
 RESOURCES: Final = ("food", "gold", "peace", "glory")
@@ -49,19 +47,18 @@ RANGES = [
 @cache
 def tree() -> Tree:
     """All content files as one tree: `buildings.F01.steps`."""
-    made = {name: _read(name) for name in ("setup", "goth", "buildings")}
+    made = {name: read_content(__package__, name) for name in ("setup", "goth", "buildings")}
+    check(made)
+    return made
+
+
+def check(made: Tree) -> None:
     for name, ids in (("goth", SPACES), ("buildings", BUILDINGS)):
         if tuple(made[name]) != ids:
             raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
     for what, found, printed in _totals(made):
         if found != printed:
             raise BadOption(f"content: {what} come to {found}, the rulebook page says {printed}")
-    return made
-
-
-def _read(name: str) -> Tree:
-    text = (files(__package__) / "content" / f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
 
 
 def _totals(made: Tree) -> list[tuple[str, Any, Any]]:
@@ -100,7 +97,7 @@ def latin(building: str) -> str:
 @cache
 def bot_weights() -> dict[str, int]:
     """The weights of the heuristic evaluation."""
-    return {key: int(value) for key, value in _read("bots/weights").items()}
+    return {key: int(value) for key, value in read_content(__package__, "bots/weights").items()}
 
 
 def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
@@ -122,6 +119,7 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
         if not made.icons[i + 1]:
             keys = ", ".join(f"goth.{space}.{key}" for key in BASIC)
             raise BadOption(f"goth.{space}: a space before Rome must show an icon ({keys})")
+        made.road += state.popcount(made.icons[i + 1])
     for i, building in enumerate(BUILDINGS):
         _building(made, i, content["buildings"][building])
     _switches(made, options, players)

@@ -8,21 +8,23 @@ from mypy_extensions import i64
 from circenses.games.gloria_mundi import (
     actions,
     asks,
-    clauses,
     content,
-    features,
     heuristics,
+    log,
     notation,
     options,
     picture,
     policy,
-    saved,
+    refusals,
     scoring,
     setup,
-    tale,
+    soundness,
+    terminal,
+    text_twin,
     view,
-    words,
+    weights,
 )
+from circenses.games.gloria_mundi.layout import LAYOUT
 from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.games.gloria_mundi.state import BUILDINGS, GloriaState
 from circenses.kernel.choices import Choices
@@ -31,11 +33,13 @@ from circenses.kernel.options import Schema
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind
+from circenses.kernel.weights import read_table, write_table
 
 
 class GloriaMundi(Game[GloriaState]):
     def __init__(self) -> None:
-        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 2, actions.ACTION_COUNT)
+        count = actions.ACTION_COUNT
+        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 2, count, LAYOUT, notation.ACTIONS)
 
     def options(self) -> Schema:
         return options.schema()
@@ -50,17 +54,16 @@ class GloriaMundi(Game[GloriaState]):
         """A turn for every building; in each at most six questions a front card, every due counter and one purchase."""
         rules = content.ruleset(values, seats)
         cards = seats * int(sum(rules.production))
-        line = sum(int(bits & 1) + int(bits >> 1 & 1) + int(bits >> 2 & 1) for bits in rules.icons)
-        return (BUILDINGS + 1) * (6 * cards + 2 * line + 20)
+        return (BUILDINGS + 1) * (6 * cards + 2 * int(rules.road) + 20)
 
     def clone(self, s: GloriaState) -> GloriaState:
         return s.clone()
 
-    def to_json(self, s: GloriaState) -> Json:
-        return saved.to_json(s)
+    def blank(self, seats: int, values: Options) -> GloriaState:
+        return GloriaState(content.ruleset(values, seats))
 
-    def from_json(self, data: Json, seats: int, values: Options) -> GloriaState:
-        return saved.from_json(data, seats, values)
+    def unsound(self, s: GloriaState) -> list[str]:
+        return soundness.faults(s)
 
     def legal_into(self, s: GloriaState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)
@@ -87,44 +90,32 @@ class GloriaMundi(Game[GloriaState]):
     def ranks(self, s: GloriaState) -> list[int]:
         return scoring.ranks(s)
 
-    def ending(self, s: GloriaState) -> str:
-        return scoring.ending(s)
-
     def observe(self, s: GloriaState, viewer: int) -> Json:
         return view.observe(s, viewer)
 
     def determinize(self, s: GloriaState, seat: int, rng: Rng) -> GloriaState:
         return dealing.determinize(s, seat, rng)
 
-    def label(self, s: GloriaState, action: int) -> str:
-        return notation.label(s, action)
-
-    def parse(self, s: GloriaState, text: str) -> int:
-        return notation.parse(s, text)
-
     def read(self, s: GloriaState, text: str) -> list[int]:
         return notation.read(s, text)
 
     def describe(self, before: GloriaState, seat: int, action: int, after: GloriaState, viewer: int) -> list[str]:
-        return tale.describe(before, seat, action, after, viewer)
+        return log.Log(before, action, viewer).narrate(after)
 
     def explain(self, s: GloriaState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
+        return refusals.explain(s, action)
 
-    def refusal(self, s: GloriaState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
-
-    def targets(self, s: GloriaState, action: int) -> list[str]:
-        return clauses.targets(s, action)
+    def against(self, s: GloriaState, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
+        return refusals.against(s, seat, block, where)
 
     def words(self, observation: Json) -> str:
-        return words.words(observation)
+        return text_twin.words(observation)
 
     def reason(self, observation: Json) -> str:
-        return words.reason(observation)
+        return text_twin.reason(observation)
 
     def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
+        return terminal.board(observation, colour)
 
     def picture(
         self,
@@ -155,13 +146,10 @@ class GloriaMundi(Game[GloriaState]):
         return s.turn_no
 
     def tuning(self) -> dict[str, int]:
-        return heuristics.tuning()
+        return read_table(weights.NAMES, weights.WEIGHTS)
 
-    def retune(self, weights: Mapping[str, int]) -> None:
-        heuristics.retune(weights)
-
-    def features(self, s: GloriaState, seat: int) -> list[float]:
-        return features.features(s, seat)
+    def retune(self, values: Mapping[str, int]) -> None:
+        write_table(weights.NAMES, weights.WEIGHTS, values)
 
 
 GAME: Any = GloriaMundi()

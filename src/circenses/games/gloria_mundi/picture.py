@@ -1,6 +1,6 @@
 """The table of Gloria Mundi as SVG, drawn from an observation for browser, notebook, report and docs."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -8,49 +8,29 @@ from typing import Final
 from circenses.art import palette
 from circenses.art.picture import Picture
 from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
-from circenses.games.gloria_mundi import words
+from circenses.games.gloria_mundi import text_twin
+from circenses.games.gloria_mundi.card_text import Observation
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
-from circenses.games.gloria_mundi.printed import Observation
 
-# Beside the colours of the house
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {
-        "food": "#6F7A1F",
-        "coin": "#A87407",
-        "peace": "#2F6F9F",
-        "glory": "#7B2F78",
-        "red": "#9E2B25",
-        "water": "#CFE4E0",
-        "wave": "#8FC0B9",
-        "land": "#E9D9B4",
-        "stone": "#FBF4E4",
-        "card": "#FFFBF2",
-        "plate": "#FBF4E4",
-        "rim": "#5B3A2A",
-        "faint": "#9A8B73",
-        "goth": "#4A2F22",
-    },
-    "dark": {
-        "food": "#BCC76A",
-        "coin": "#E0B04A",
-        "peace": "#7FB7E3",
-        "glory": "#D08FCB",
-        "red": "#E07A6A",
-        "water": "#1F3A3B",
-        "wave": "#356463",
-        "land": "#3B3225",
-        "stone": "#2B251E",
-        "card": "#26211B",
-        "plate": "#2B251E",
-        "rim": "#E9DCC3",
-        "faint": "#857862",
-        "goth": "#E6CFA6",
-    },
+OWN: Final = {  # colours beside those of the house, in light and in dark
+    "food": ("#6F7A1F", "#BCC76A"),
+    "coin": ("#A87407", "#E0B04A"),
+    "peace": ("#2F6F9F", "#7FB7E3"),
+    "glory": ("#7B2F78", "#D08FCB"),
+    "red": ("#9E2B25", "#E07A6A"),
+    "water": ("#CFE4E0", "#1F3A3B"),
+    "wave": ("#8FC0B9", "#356463"),
+    "land": ("#E9D9B4", "#3B3225"),
+    "stone": ("#FBF4E4", "#2B251E"),
+    "card": ("#FFFBF2", "#26211B"),
+    "plate": ("#FBF4E4", "#2B251E"),
+    "rim": ("#5B3A2A", "#E9DCC3"),
+    "faint": ("#9A8B73", "#857862"),
+    "goth": ("#4A2F22", "#E6CFA6"),
 }
 
-PALETTE: Final = palette.Palette("gm", _OWN)
-THEMES: Final = {theme: PALETTE.colours(theme) for theme in _OWN}
+PALETTE: Final = palette.Palette("gm", palette.by_theme(OWN))
 
 
 def picture(
@@ -76,7 +56,7 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else words.words(scene.observation)
+    twin = "" if theme == palette.CSS else text_twin.words(scene.observation)
     return stacked(_brush(theme, prefix), "gm", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
 
 

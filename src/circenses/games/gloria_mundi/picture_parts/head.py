@@ -4,9 +4,10 @@ from typing import Final
 
 from circenses.art.lettering import SERIF, measure, set_in, wrap
 from circenses.art.sections import Drawing, Part
-from circenses.games.gloria_mundi import words
+from circenses.games.gloria_mundi import text_twin
+from circenses.games.gloria_mundi.content import latin
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.gloria_mundi.printed import latin, seat_name
+from circenses.kernel.words import player
 
 PHASES: Final = ("forum", "play", "activate", "build", "tribute")
 BUTTONS: Final = {
@@ -19,7 +20,7 @@ BUTTONS: Final = {
     **dict.fromkeys(("pay_food", "pay_gold", "pay_peace"), ("amount",)),
 }
 BUTTON_WIDTH: Final = 104.0
-PLURALS: Final = {"farm": "farms", "city": "cities", "peace": "peace", "red": "red", "other": "others"}
+PLURALS: Final = {"farm": "farms", "city": "cities", "peace": "peace", "red": "red"}
 QUESTION_HEIGHT: Final = 70.0
 LINE: Final = 15.0  # of the fine print
 MOST_PRINT: Final = 0.7  # of the width for one column
@@ -58,7 +59,7 @@ def question(scene: Scene) -> list[Drawing]:
     known = BUTTONS.get(observation["question"]["kind"], ())
     buttons = [_button(scene, id, i, len(known)) for i, id in enumerate(known)]
     text_width = INNER - 108 - len(buttons) * (BUTTON_WIDTH + 8)
-    text = words.result_sentence(observation) or words.question_sentence(observation)
+    text = text_twin.result_sentence(observation) or text_twin.question_sentence(observation)
     lines, size = set_in(text.rstrip(".") + ".", SERIF * text_width, ((24, 2), (19, 3), (15, 4)))
     over = bool(observation["ending"])
     asked = {
@@ -100,8 +101,8 @@ def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
     left = _paragraph(f"Buildings to come ({len(deck)})", _by_kind(scene, deck), INNER * part)
     told = [(f"Buildings discarded ({len(gone)})", _by_kind(scene, gone))]
     if observation["start_player"] >= 0:
-        told += [("Began", seat_name(observation["start_player"]))]
-    house = words.house_line(observation)
+        told += [("Began", player(observation["start_player"]))]
+    house = text_twin.house_line(observation)
     told += [(heading, text) for heading, _, text in [house.partition(": ")] if house]
     right = [line for heading, text in told for line in _paragraph(heading, text, INNER * (1 - part))]
     return [(row, x, *line) for x, column in ((0.0, left), (INNER * part, right)) for row, line in enumerate(column)]
@@ -109,7 +110,7 @@ def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
 
 def _by_kind(scene: Scene, buildings: list[str]) -> str:
     """Latin names, as on the cards, in the order farms, cities, peace, red."""
-    kinds = {name: scene.cards[name]["kind"] if name in scene.cards else "other" for name in buildings}
+    kinds = {name: scene.cards[name]["kind"] for name in buildings}
     groups = [[name for name in buildings if kinds[name] == kind] for kind in PLURALS]
     told = [f"{PLURALS[kinds[group[0]]]} {', '.join(latin(name) for name in group)}" for group in groups if group]
     return "; ".join(told) or "none"

@@ -6,7 +6,7 @@ from typing import Final
 
 from circenses.art.lettering import measure
 from circenses.art.sections import Part, Sight
-from circenses.games.gloria_mundi import printed
+from circenses.games.gloria_mundi import card_text
 from circenses.kernel.numbers import Tree
 
 WIDTH: Final = 1000.0
@@ -21,7 +21,7 @@ Sign = tuple[str, str]  # an icon or a text
 class Scene(Sight):
     @property
     def cards(self) -> Tree:
-        return printed.cards(self.observation)
+        return card_text.cards(self.observation)
 
     @property
     def own(self) -> int:

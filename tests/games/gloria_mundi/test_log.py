@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from circenses.games.gloria_mundi import saved, scoring, setup
+from circenses.games.gloria_mundi import scoring, setup
 from circenses.games.gloria_mundi.content import RESOURCES
 from circenses.games.gloria_mundi.game import GAME
+from circenses.games.gloria_mundi.log import Log
 from circenses.games.gloria_mundi.rules import flow
-from circenses.games.gloria_mundi.tale import Tale
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, SPECTATOR
@@ -54,10 +54,7 @@ def test_the_story_alone_gives_counters_and_positions(players: int, given: dict[
         out = Choices()
         flow.legal_into(s, out)
         action = int(out.actions[rng.below(out.count)])
-        tale = Tale(s)
-        sentences = tale.relive(action)
-        flow.apply(s, action)
-        assert saved.to_json(tale.s) == saved.to_json(s)
+        s, sentences = GAME.told(s, int(s.actor()), action, 0)
         assert sentences
         assert all(line.endswith(".") and line == line.strip() for line in sentences)
         lines += sentences
@@ -73,7 +70,7 @@ def test_the_story_alone_gives_counters_and_positions(players: int, given: dict[
 def test_sums_of_others_are_not_told_and_everybody_is_told_the_same() -> None:
     at = lay(3, counters=[(4, 4, 4, 0)] * 3)
     action = GAME.parse(at.state, "play food")
-    after = at.copy().play(0, "play food").state
+    after = GAME.lived(at.state, 0, action)
     lines = [GAME.describe(at.state, 0, action, after, viewer) for viewer in (0, 1, 2, SPECTATOR)]
     assert lines == [lines[0]] * 4
     assert lines[0] == [
@@ -162,6 +159,6 @@ def test_a_tribute_is_told() -> None:
 )
 def test_the_end_is_told(how: dict[str, Any], line: str) -> None:
     at = lay(positions=(1, 2), **how)
-    story = Tale(at.state)
-    story.tell_result()
-    assert story.lines == ["Player 1 ends on 1.", "Player 2 ends on 2.", line]
+    log = Log(at.state, 0, 0)
+    log.tell_result()
+    assert log.lines == ["Player 1 ends on 1.", "Player 2 ends on 2.", line]

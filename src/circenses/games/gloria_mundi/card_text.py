@@ -1,13 +1,12 @@
 """What is printed on cards and spaces, in short words, with the house numbers of the table put in."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
-from circenses.art.palette import SEATS
 from circenses.games.gloria_mundi import content
-from circenses.games.gloria_mundi.content import BASIC, RESOURCES
-from circenses.kernel.numbers import Tree, changed
+from circenses.games.gloria_mundi.content import RESOURCES
+from circenses.kernel.numbers import Tree, in_force
+from circenses.kernel.words import count, listed
 
 Observation = Mapping[str, Any]
 
@@ -20,26 +19,11 @@ def house(observation: Observation) -> Mapping[str, Any]:
 
 def cards(observation: Observation) -> Tree:
     """The buildings of the table."""
-    return _cards(tuple((key, value) for key, value in house(observation).items() if key.startswith("buildings.")))
-
-
-@lru_cache(64)
-def _cards(numbers: tuple[tuple[str, Any], ...]) -> Tree:
-    found: Tree = changed(content.tree(), dict(numbers))["buildings"]
+    found: Tree = in_force(content.tree, house(observation))["buildings"]
     return found
 
 
 # Plain words
-
-
-def join_words(items: Iterable[str], conjunction: str = "and") -> str:
-    *front, last = [*items] or [""]
-    return f"{', '.join(front)} {conjunction} {last}" if front else last
-
-
-def count(number: int, singular: str) -> str:
-    """`1 step`, `2 steps`."""
-    return f"{number} {singular}" if number == 1 else f"{number} {singular}s"
 
 
 def amounts(table: Mapping[str, int]) -> str:
@@ -47,30 +31,21 @@ def amounts(table: Mapping[str, int]) -> str:
     parts = [f"{table[key]} {key}" for key in RESOURCES if table.get(key)]
     parts += [f"{table['any']} counters of any basic types"] if table.get("any") else []
     parts += [count(table["step"], "step")] if table.get("step") else []
-    return join_words(parts)
+    return listed(parts)
 
 
-def seat_name(seat: int) -> str:
-    """As the log calls them."""
-    return f"Player {seat + 1}" if seat >= 0 else "nobody"
+def counters(table: Mapping[str, int]) -> str:
+    """`2 food, 1 gold`, without what there is none of."""
+    return ", ".join(f"{table[type]} {type}" for type in table if table[type])
 
 
-def emblem_name(seat: int) -> str:
-    return SEATS[seat].emblem if 0 <= seat < len(SEATS) else "no emblem"
-
-
-def card_name(building: str) -> str:
-    """`Molae (Mill)`; what is no building keeps its own word."""
-    return content.name(building) if building in content.tree()["buildings"] else building
-
-
-def latin(building: str) -> str:
-    """`Molae`; what is no building keeps its own word."""
-    return content.latin(building) if building in content.tree()["buildings"] else building
+def held(table: Mapping[str, int | None], type: str) -> str:
+    """`?` where one may not know."""
+    return "?" if table[type] is None else str(table[type])
 
 
 def card_names(buildings: Iterable[str]) -> str:
-    return ", ".join(card_name(building) for building in buildings)
+    return ", ".join(map(content.name, buildings))
 
 
 # Buildings
@@ -108,7 +83,7 @@ def _type(card: Tree) -> str:
 
 
 def conversion_words(card: Tree) -> str:
-    sources, taken = join_words(card["from"], "or"), join_words(card["to"], "or")
+    sources, taken = listed(card["from"], "or"), listed(card["to"], "or")
     return f"When built, up to {card['most']} times: give {card['give']} {sources}, take {card['take']} {taken}."
 
 
@@ -128,22 +103,13 @@ def card_words(card: Tree) -> str:
 # Front cards
 
 
-def front_card(text: str) -> tuple[str, str]:
-    """The type of a front card and the building on it: `food F02`."""
-    type, _, building = text.partition(" ")
-    return type, building
-
-
 def plain_count(player: Mapping[str, Any], type: str) -> int:
-    return sum(text == type for text in player["front"])
+    return int(player["front"].count(type))
 
 
 def built_on(player: Mapping[str, Any], type: str) -> list[str]:
-    return [building for kind, building in map(front_card, player["front"]) if kind == type and building]
-
-
-def cards_in_hand(player: Mapping[str, Any]) -> int:
-    return sum(player["hand"][type] for type in BASIC)
+    """The buildings of front cards such as `food F02`."""
+    return [text.removeprefix(f"{type} ") for text in player["front"] if text.startswith(f"{type} ")]
 
 
 def next_space(observation: Observation) -> int:
@@ -152,9 +118,8 @@ def next_space(observation: Observation) -> int:
 
 
 def icons_at(observation: Observation, space: int) -> list[str]:
-    road = observation["road"]
-    found: list[str] = road[space] if 0 <= space < len(road) else []
-    return found
+    """Beyond Rome there are none."""
+    return [icon for icons in observation["road"][space : space + 1] for icon in icons]
 
 
 def ranking(observation: Observation) -> list[int]:

@@ -2,17 +2,12 @@
 
 from typing import Any
 
-from circenses.games.gloria_mundi import printed, table
-from circenses.games.gloria_mundi.content import BASIC, RESOURCES
-from circenses.games.gloria_mundi.printed import (
-    Observation,
-    card_name,
-    card_names,
-    count,
-    emblem_name,
-    join_words,
-    seat_name,
-)
+from circenses.art.palette import SEATS
+from circenses.games.gloria_mundi import card_text
+from circenses.games.gloria_mundi.card_text import Observation, card_names, counters
+from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES, name
+from circenses.kernel.state import CHANCE, NOBODY
+from circenses.kernel.words import count, listed, player
 
 PHASES = {
     "setup": "the start player is drawn",
@@ -39,15 +34,15 @@ _ASKED = {
     "convert": "may convert counters with {0}",
     "convert_times": "says how often to convert with {0}",
     "convert_mix": "says how to divide what {0} gives",
-    "tribute": "may pay tribute or refuse",
     "pay_icon": "pays {0} with its own counter or with glory",
     "discard": "must discard a card",
     "take": "takes a counter from the pile",
 }
 _CHANCE = {"draw_start": "The start player is drawn.", "draw_building": "A building is drawn for the Forum."}
 ENDINGS = {
+    "": "",
     "carthage": "Carthage is reached",
-    "rome": "the Goth is in Rome",
+    "rome": "Rome has fallen",
     "hand": "a hand of production cards is empty",
     "deck": "no building is left to draw",
 }
@@ -61,24 +56,22 @@ def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
     if kind == "over":
-        return _with_notes("The game is over.", seat, -4, about, question["said"])
+        return _with_notes("The game is over.", seat, NOBODY, about, question["said"])
     if kind in _CHANCE:
-        return _with_notes(_CHANCE[kind], seat, -1, about, question["said"])
-    asked = _ASKED.get(kind, kind)
-    if kind == "tribute":
-        asked = _tribute_words(observation)
-    sentence = f"{seat_name(seat)} {asked.format(card_name(about))}."
+        return _with_notes(_CHANCE[kind], seat, CHANCE, about, question["said"])
+    asked = _tribute_words(observation) if kind == "tribute" else _ASKED[kind]
+    sentence = f"{player(seat)} {asked.format(name(about) if about in BUILDINGS else about)}."
     return _with_notes(sentence, seat, seat, "" if "{0}" in asked else about, question["said"])
 
 
 def _tribute_words(observation: Observation) -> str:
-    space = printed.next_space(observation)
-    icons = printed.icons_at(observation, space)
-    return f"may pay {join_words(icons)} as tribute for space {space}, or refuse" if icons else _ASKED["tribute"]
+    space = card_text.next_space(observation)
+    icons = card_text.icons_at(observation, space)
+    return f"may pay {listed(icons)} as tribute for space {space}, or refuse"
 
 
 def _with_notes(sentence: str, seat: int, expected: int, about: str, said: Any) -> str:
-    notes = [seat_name(seat) if seat >= 0 else f"asked: {seat}"] if seat != expected else []
+    notes = [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != expected else []
     notes += [about] if about else []
     notes += [f"{word} {value}" for word, value in said.items()]
     return f"{sentence[:-1]} (so far: {', '.join(notes)})." if notes else sentence
@@ -91,12 +84,12 @@ def result_sentence(observation: Observation) -> str:
     """Who has won, and how; empty while the game goes on."""
     if not observation["ending"]:
         return ""
-    winner = printed.ranking(observation)[0]
-    return f"{seat_name(winner)} wins on {observation['players'][winner]['position']}: {reason(observation)}"
+    winner = card_text.ranking(observation)[0]
+    return f"{player(winner)} wins on {observation['players'][winner]['position']}: {reason(observation)}"
 
 
 def reason(observation: Observation) -> str:
-    return str(ENDINGS.get(observation["ending"], observation["ending"]))
+    return ENDINGS[observation["ending"]]
 
 
 # The table
@@ -117,7 +110,7 @@ def words(observation: Observation) -> str:
         due_sentence(observation),
         pile_sentence(observation),
         road_sentence(observation),
-        *forum_lines(observation),
+        *(forum_line(observation, int(space)) for space in observation["forum"]),
         f"Supply: {counters_words(observation['supply'])}.",
         f"Buildings still to come ({len(observation['deck'])}): {card_names(observation['deck']) or 'none'}.",
         f"Buildings discarded: {card_names(observation['building_discard']) or 'none'}.",
@@ -126,65 +119,56 @@ def words(observation: Observation) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def board(observation: Observation, colour: bool = False) -> str:
-    """The table for a terminal, 79 columns wide; with colour, in Rich markup."""
-    return table.board(observation, colour)
-
-
 def turn_sentence(observation: Observation) -> str:
-    phase = PHASES.get(observation["phase"], str(observation["phase"]))
     type = f"; the type of the turn is {observation['turn_type']}" if observation["turn_type"] else ""
-    began = f"; {seat_name(observation['start_player'])} began" if observation["start_player"] >= 0 else ""
-    return f"Turn {observation['turn_no']} of {seat_name(observation['active'])}: {phase}{type}{began}."
+    began = f"; {player(observation['start_player'])} began" if observation["start_player"] >= 0 else ""
+    phase = PHASES[observation["phase"]]
+    return f"Turn {observation['turn_no']} of {player(observation['active'])}: {phase}{type}{began}."
 
 
 def activating_sentence(observation: Observation) -> str:
-    act = observation["activating"]
+    act = observation["activation"]
     if act["seat"] < 0 and not act["plain"] and not act["built"] and not act["resolved"]:
         return ""
     names = [count(act["plain"], "plain card")] if act["plain"] else []
-    names += [card_name(building) for building in act["built"]]
+    names += map(name, act["built"])
     first = "" if act["resolved"] else ", nothing activated yet"
-    return f"Cards of {seat_name(act['seat'])} to activate: {join_words(names) or 'none'}{first}."
+    return f"Cards of {player(act['seat'])} to activate: {listed(names) or 'none'}{first}."
 
 
 def counters_words(table: Any) -> str:
     """`2 food, 0 gold ...`; `hidden` where one may not know."""
     if all(table[type] is None for type in RESOURCES):
         return "hidden"
-    return ", ".join(f"{'?' if table[type] is None else table[type]} {type}" for type in RESOURCES)
+    return ", ".join(f"{card_text.held(table, type)} {type}" for type in RESOURCES)
 
 
 def player_line(observation: Observation, seat: int) -> str:
-    player = observation["players"][seat]
-    ruins = ", ".join(f"{player['ruins'][type]} {type}" for type in BASIC if player["ruins"][type])
+    own = observation["players"][seat]
     parts = [
-        f"on {player['position']} (arrival {player['arrival']})",
-        f"counters {counters_words(player['counters'])}",
-        "hand " + ", ".join(f"{player['hand'][type]} {type}" for type in BASIC),
-        "in front " + "; ".join(front_words(player, type) for type in BASIC),
-        f"lost {ruins}" if ruins else "nothing lost",
+        f"on {own['position']} (arrival {own['arrival']})",
+        f"counters {counters_words(own['counters'])}",
+        "hand " + ", ".join(f"{own['hand'][type]} {type}" for type in BASIC),
+        "in front " + "; ".join(front_words(own, type) for type in BASIC),
+        f"lost {counters(own['ruins'])}" if any(own["ruins"].values()) else "nothing lost",
     ]
-    return f"{seat_name(seat)} ({emblem_name(seat)}): {'. '.join(parts)}."
+    return f"{player(seat)} ({SEATS[seat].emblem}): {'. '.join(parts)}."
 
 
-def front_words(player: Any, type: str) -> str:
-    plain = printed.plain_count(player, type)
-    built = printed.built_on(player, type)
+def front_words(own: Any, type: str) -> str:
+    plain, built = card_text.plain_count(own, type), card_text.built_on(own, type)
     return f"{plain} plain {type}" + (f" and with {card_names(built)}" if built else "")
 
 
 def flight_sentence(observation: Observation) -> str:
     """Who is where on the way to Carthage."""
-    order = [
-        f"{seat_name(seat)} on {observation['players'][seat]['position']}" for seat in printed.ranking(observation)
-    ]
+    order = [f"{player(seat)} on {observation['players'][seat]['position']}" for seat in card_text.ranking(observation)]
     return f"Flight, Rome is 0 and Carthage {observation['carthage']}: {', '.join(order)}."
 
 
 def goth_sentence(observation: Observation) -> str:
     goth, last = observation["goth"], len(observation["road"]) - 1
-    here = join_words(printed.icons_at(observation, goth))
+    here = listed(card_text.icons_at(observation, goth))
     return f"The Goth stands on {goth}{f' ({here})' if here else ''}; Rome is {last}."
 
 
@@ -192,7 +176,7 @@ def line_sentence(observation: Observation) -> str:
     if not observation["queue"]:
         return "No tribute lies on the road."
     told = [
-        f"space {observation['goth'] + 1 + i}: {join_words(tribute) or 'nothing'}"
+        f"space {observation['goth'] + 1 + i}: {listed(tribute) or 'nothing'}"
         for i, tribute in enumerate(observation["queue"])
     ]
     return f"Tribute line: {'; '.join(told)}."
@@ -203,29 +187,22 @@ def due_sentence(observation: Observation) -> str:
 
 
 def pile_sentence(observation: Observation) -> str:
-    pile = observation["pile"]
-    told = ", ".join(f"{pile[type]} {type}" for type in RESOURCES if pile[type])
-    return f"Pile: {told}." if told else ""
+    return f"Pile: {counters(observation['pile'])}." if any(observation["pile"].values()) else ""
 
 
 def road_sentence(observation: Observation) -> str:
-    told = [f"{space} {join_words(icons) or 'nothing'}" for space, icons in enumerate(observation["road"])]
+    told = [f"{space} {listed(icons) or 'nothing'}" for space, icons in enumerate(observation["road"])]
     return f"Road of the Goth: {'; '.join(told)}."
-
-
-def forum_lines(observation: Observation) -> list[str]:
-    return [forum_line(observation, int(space)) for space in observation["forum"]]
 
 
 def forum_line(observation: Observation, space: int) -> str:
     building, surcharge = observation["forum"][str(space)], observation["surcharge"][space]
-    cards = printed.cards(observation)
     if not building:
         return f"Forum +{surcharge} (space {space}): empty."
-    told = printed.card_words(cards[building]) if building in cards else ""
-    return f"Forum +{surcharge} (space {space}): {card_name(building)}, {building}: {told}"
+    told = card_text.card_words(card_text.cards(observation)[building])
+    return f"Forum +{surcharge} (space {space}): {name(building)}, {building}: {told}"
 
 
 def house_line(observation: Observation) -> str:
-    named = printed.house(observation)
+    named = card_text.house(observation)
     return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""

@@ -1,39 +1,14 @@
 """The table of Gloria Mundi as monospaced text for a terminal, at most 80 columns wide."""
 
-import textwrap
-
 from circenses.art.palette import SEATS
-from circenses.games.gloria_mundi import printed
-from circenses.games.gloria_mundi.content import BASIC, RESOURCES
-from circenses.games.gloria_mundi.printed import Observation, card_name, seat_name
+from circenses.art.pen import Pen
+from circenses.games.gloria_mundi import card_text
+from circenses.games.gloria_mundi.card_text import Observation, counters, held
+from circenses.games.gloria_mundi.content import BASIC, RESOURCES, latin, name
+from circenses.kernel.words import player
 
-WIDTH = 80
 _LABEL = 3
 _LETTER = {"food": "f", "gold": "g", "peace": "p", "glory": "*"}
-
-
-class Pen:
-    """Writes cells of fixed width; markup does not count."""
-
-    def __init__(self, colour: bool) -> None:
-        self.colour = colour
-
-    def cell(self, text: str, style: str = "", width: int = 0) -> str:
-        room = " " * max(0, width - len(text))
-        if not self.colour:
-            return text + room
-        escaped = text.replace("[", "\\[")
-        return (f"[{style}]{escaped}[/]" if style and text else escaped) + room
-
-    def seat(self, seat: int, text: str, width: int = 0) -> str:
-        known = 0 <= seat < len(SEATS)
-        return self.cell(text, f"bold {SEATS[seat].colour}" if known else "", width)
-
-    def heading(self, text: str) -> str:
-        return self.cell(text, "bold")
-
-    def wrapped(self, text: str, indent: str = "  ") -> list[str]:
-        return [self.cell(line) for line in textwrap.wrap(text, WIDTH, subsequent_indent=indent)]
 
 
 def board(observation: Observation, colour: bool = False) -> str:
@@ -50,46 +25,44 @@ def board(observation: Observation, colour: bool = False) -> str:
 
 def letter(seat: int) -> str:
     """The first letter of the emblem stands for a seat."""
-    return SEATS[seat].name[:1] if 0 <= seat < len(SEATS) else "-"
+    return SEATS[seat].name[:1]
 
 
 def _head(observation: Observation, pen: Pen) -> list[str]:
     type = f" · {observation['turn_type']}" if observation["turn_type"] else ""
-    title = f"Turn {observation['turn_no']} · {seat_name(observation['active'])} · {observation['phase']}{type}"
+    title = f"Turn {observation['turn_no']} · {player(observation['active'])} · {observation['phase']}{type}"
     lines = [pen.heading(title)]
     if observation["due"]:
         lines += pen.wrapped(f"Due: {', '.join(observation['due'])}")
-    pile = ", ".join(f"{observation['pile'][type]} {type}" for type in RESOURCES if observation["pile"][type])
+    if pile := counters(observation["pile"]):
+        lines.append(pen.cell(f"Pile: {pile}"))
     supply = ", ".join(f"{observation['supply'][type]} {type}" for type in RESOURCES)
-    return [*lines, *([pen.cell(f"Pile: {pile}")] if pile else []), pen.cell(f"Supply: {supply}")]
+    return [*lines, pen.cell(f"Supply: {supply}")]
 
 
 def _players(observation: Observation, pen: Pen) -> list[str]:
     head = f"{'':<10}{'on':>3}  {'food':>4} {'gold':>4} {'peace':>5} {'glory':>5}   {'hand f/g/p':<12}lost f/g/p"
     lines = [pen.heading(head)]
-    for seat, player in enumerate(observation["players"]):
-        held = ["?" if player["counters"][type] is None else str(player["counters"][type]) for type in RESOURCES]
-        hand = "/".join(str(player["hand"][type]) for type in BASIC)
-        lost = "/".join(str(player["ruins"][type]) for type in BASIC)
-        name = f"{seat + 1} {SEATS[seat].name}" if seat < len(SEATS) else seat_name(seat)
-        numbers = f"{player['position']:>3}  {held[0]:>4} {held[1]:>4} {held[2]:>5} {held[3]:>5}   {hand:<12}{lost}"
-        lines.append(pen.seat(seat, name, 10) + pen.cell(numbers))
-        front = "; ".join(_front(player, type) for type in BASIC)
-        lines += pen.wrapped(f"    in front: {front}", "    ")
+    for seat, own in enumerate(observation["players"]):
+        food, gold, peace, glory = (held(own["counters"], type) for type in RESOURCES)
+        hand, lost = ("/".join(str(own[where][type]) for type in BASIC) for where in ("hand", "ruins"))
+        numbers = f"{own['position']:>3}  {food:>4} {gold:>4} {peace:>5} {glory:>5}   {hand:<12}{lost}"
+        lines.append(pen.seat(seat, f"{seat + 1} {SEATS[seat].name}", 10) + pen.cell(numbers))
+        lines += pen.wrapped(f"    in front: {'; '.join(_front(own, type) for type in BASIC)}", "    ")
     return lines
 
 
-def _front(player: Observation, type: str) -> str:
+def _front(own: Observation, type: str) -> str:
     """`food 1 + F01 Horreum, F05 Villa Rustica`."""
-    built = [f"{building} {printed.latin(building)}" for building in printed.built_on(player, type)]
-    return f"{type} {printed.plain_count(player, type)}" + (f" + {', '.join(built)}" if built else "")
+    built = [f"{building} {latin(building)}" for building in card_text.built_on(own, type)]
+    return f"{type} {card_text.plain_count(own, type)}" + (f" + {', '.join(built)}" if built else "")
 
 
 def _flight(observation: Observation, pen: Pen) -> list[str]:
     """Rome on the left, Carthage on the right; seats that share a space stand below each other."""
     carthage = observation["carthage"]
     standing: dict[int, list[int]] = {}
-    for seat in printed.ranking(observation):
+    for seat in card_text.ranking(observation):
         standing.setdefault(observation["players"][seat]["position"], []).append(seat)
     lines = [pen.heading(f"Flight: Rome 0 to Carthage {carthage}")]
     for depth in range(max(map(len, standing.values()), default=0)):
@@ -131,12 +104,12 @@ def _below(observation: Observation, space: int) -> str:
 
 def _forum(observation: Observation, pen: Pen) -> list[str]:
     lines = [pen.heading(f"Forum ({len(observation['deck'])} buildings to come)")]
-    cards = printed.cards(observation)
+    cards = card_text.cards(observation)
     for space, building in observation["forum"].items():
         price = f"+{observation['surcharge'][int(space)]}"
         if building:
-            told = printed.card_words(cards[building]) if building in cards else ""
-            lines += pen.wrapped(f"{price:<4}{building} {card_name(building)}: {told}", "        ")
+            told = f"{building} {name(building)}: {card_text.card_words(cards[building])}"
+            lines += pen.wrapped(f"{price:<4}{told}", "        ")
         else:
             lines.append(pen.cell(f"{price:<4}-", "dim"))
     return lines

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from circenses.games.gloria_mundi import printed
+from circenses.games.gloria_mundi import card_text
 from circenses.games.gloria_mundi.content import BUILDINGS, tree
-from circenses.games.gloria_mundi.words import board, question_sentence, result_sentence, words
+from circenses.games.gloria_mundi.terminal import board
+from circenses.games.gloria_mundi.text_twin import question_sentence, result_sentence, words
 from tests.games.gloria_mundi.played import Json, asked, met
 from tests.games.gloria_mundi.table import lay, table
 
@@ -29,7 +30,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 def another(value: Any, path: tuple[Any, ...]) -> Any:
     if isinstance(value, list):
-        return value[:-1] if value else ["food"] if path[0] != "queue" else [["food"]]
+        return value[:-1] if value else {"queue": [["food"]], "due": ["food"], "front": ["food"]}.get(path[-1], ["F01"])
     if value is None or isinstance(value, bool):
         return 7 if value is None else not value
     if isinstance(value, int):
@@ -79,7 +80,7 @@ def test_a_chain_tells_what_was_said() -> None:
     ("how", "sentence"),
     [
         ({"hands": {0: (1, 0, 0)}, "positions": (3, 9)}, "Player 2 wins on 9: a hand of production cards is empty"),
-        ({"phase": "tribute", "goth": 37, "positions": (9, 3)}, "Player 1 wins on 9: the Goth is in Rome"),
+        ({"phase": "tribute", "goth": 37, "positions": (9, 3)}, "Player 1 wins on 9: Rome has fallen"),
         ({"phase": "forum", "deck": [], "positions": (0, 1)}, "Player 2 wins on 1: no building is left to draw"),
     ],
 )
@@ -113,11 +114,11 @@ CARD_WORDS = {
 
 @pytest.mark.parametrize("card", CARD_WORDS)
 def test_cards_say_what_they_do(card: str) -> None:
-    assert printed.ability_words(tree()["buildings"][card]) == CARD_WORDS[card]
+    assert card_text.ability_words(tree()["buildings"][card]) == CARD_WORDS[card]
 
 
 def test_every_card_has_its_own_words() -> None:
-    told = [printed.card_words(card) for card in tree()["buildings"].values()]
+    told = [card_text.card_words(card) for card in tree()["buildings"].values()]
     assert len(told) == len(BUILDINGS)
     assert all(text.endswith(".") and "costs" in text for text in told)
 
