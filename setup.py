@@ -12,6 +12,7 @@ from setuptools import Distribution, Extension, setup
 
 HOT = (
     # of the kernel what a playout runs through; matches and records are not hot, and compiling takes time
+    "kernel/cells.py",
     "kernel/state.py",
     "kernel/choices.py",
     "kernel/rng.py",

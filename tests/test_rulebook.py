@@ -30,33 +30,33 @@ LUDUS = (
 
 SAMPLES = [
     # id, kind, line, title, start of the text, end of the text
-    ("CM-1.9", "section", 179, "Phase 4: Perform Acts", "**Order of acts**: first", "| prisoner lost | 0 | none |"),
-    ("CM-1.9(4)", "part", 188, "Every participant pays the act's coin cost", "4. Every", "coin cost."),
-    ("CM-1.4(2)", "part", 86, "Markets: 10 slots each, two per price tier ...", "2. Markets", "| 3 3 4 4 5 |"),
-    ("CM-1.10(7)", "part", 237, "If round = 10: the game ends by ...", "7. If", "Otherwise `round + 1`."),
-    ("CM-1.7(gamblers_den)", "part", 163, "gamblers_den", "capacity: -; extra", "effect: 1.12"),
-    ("CM-1.11(bid_order)", "part", 273, "bid_order", "default: `amount`;", "amounts then mean nothing"),
-    ("CM-R12", "ruling", 331, "May a bidder decline?", "question: May a bidder decline?; ruling: yes", "Switch"),
+    ("CM-1.9", "section", 174, "Phase 4: Perform Acts", "**Order of acts**: first", "| prisoner lost | 0 | none |"),
+    ("CM-1.9(4)", "part", 183, "Every participant pays the act's coin cost", "4. Every", "coin cost."),
+    ("CM-1.4(2)", "part", 81, "Markets: 10 slots each, two per price tier ...", "2. Markets", "| 3 3 4 4 5 |"),
+    ("CM-1.10(7)", "part", 232, "If round = 10: the game ends by ...", "7. If", "Otherwise `round + 1`."),
+    ("CM-1.7(gamblers_den)", "part", 158, "gamblers_den", "capacity: -; extra", "effect: 1.12"),
+    ("CM-1.11(bid_order)", "part", 264, "bid_order", "default: `amount`;", "amounts then mean nothing"),
+    ("CM-R12", "ruling", 321, "May a bidder decline?", "question: May a bidder decline?; ruling: yes", "Switch"),
     ("HO-1.8(3)", "part", 155, "FULL value of the size class (major 240 ...", "3. FULL value", "needed anywhere."),
     ("HO-1.8(3a)", "part", 156, "informed", "* (a) **informed**: she owns", "in this market; or"),
     ("HO-1.8(3b)", "part", 157, "chain", "* (b) **chain**: the market", "needed anywhere."),
-    ("HO-1.6(A)", "part", 117, "Step A, obligatory ousting", "**Step A, obligatory", "(engine invariant)."),
+    ("HO-1.6(A)", "part", 117, "Step A, obligatory ousting", "**Step A, obligatory", "holds at most one agent."),
     ("HO-1.6(C)", "part", 135, "Step C, voluntary intrigue (S4)", "**Step C, voluntary", "once per turn (R50)."),
     ("HO-1.9(B2)", "part", 183, "B2: then nothing or give(kind), whether or not ...", "**B2**: then", "exhausted."),
     ("HO-1.0(price_max)", "part", 45, "price_max", "default: 50 / 1000;", "see ruling: R13, R49"),
-    ("HO-2.5(F19)", "part", 511, "Divorce by imperial order", "copies: 1; title: Divorce", "choice: which"),
-    ("HO-R57", "ruling", 605, "Does accepting a marriage use up the partner's intrigue?", "question:", "limits nobody"),
-    ("DR-1.6(T3)", "part", 116, "T3 ageing", "**T3 ageing**: for each card", "join at the end."),
-    ("DR-1.7(T5)", "part", 136, "T5 the owner of the Show Organizer may ...", "**T5** the owner", "cards leave it."),
-    ("DR-1.9(6)", "part", 194, "Step 6 payment", "**Step 6 payment.** Pay", "may go below 0."),
-    ("DR-2.5(R1)", "part", 546, "Moscow", "region: Moscow; types: magician, tamer", "origin: RB"),
-    ("DR-R1", "ruling", 566, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
-    ("GM-1.8(a)", "part", 161, "queue not empty", "*a) queue not empty.* Goth", "with these counters."),
-    ("GM-1.8(DISCARD)", "part", 168, "DISCARD(due items)", "**DISCARD(due items)**\n```", "icons lapse."),
-    ("GM-2.5(F15)", "part", 371, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
-    ("GM-2.6", "section", 420, "Configuration switches (default first)", "```csv\nkey,values", "the defaults."),
-    ("LC-R1", "printed", 46, "Rider", "**Rider**: moves one or two", "no attack, no rush."),
-    ("LC-V6", "printed", 132, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
+    ("HO-2.5(F19)", "part", 494, "Divorce by imperial order", "copies: 1; title: Divorce", "choice: which"),
+    ("HO-R57", "ruling", 588, "Does accepting a marriage use up the partner's intrigue?", "question:", "limits nobody"),
+    ("DR-1.6(T3)", "part", 108, "T3 ageing", "**T3 ageing**: for each card", "join at the end."),
+    ("DR-1.7(T5)", "part", 128, "T5 the owner of the Show Organizer may ...", "**T5** the owner", "cards leave it."),
+    ("DR-1.9(6)", "part", 186, "Step 6 payment", "**Step 6 payment.** Pay", "may go below 0."),
+    ("DR-2.5(R1)", "part", 495, "Moscow", "region: Moscow; types: magician, tamer", "origin: RB"),
+    ("DR-R1", "ruling", 515, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
+    ("GM-1.8(a)", "part", 153, "queue not empty", "*a) queue not empty.* Goth", "with these counters."),
+    ("GM-1.8(DISCARD)", "part", 160, "DISCARD(due items)", "**DISCARD(due items)**, from", "icons lapse."),
+    ("GM-2.5(F15)", "part", 332, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
+    ("GM-2.6", "section", 381, "Switches (default first)", "```csv\nkey,values", "the defaults."),
+    ("LC-R1", "printed", 45, "Rider", "**Rider**: moves one or two", "no attack, no rush."),
+    ("LC-V6", "printed", 126, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
 ]
 
 # Provenance, rulings as a section, sources, defects, questions, scenarios; "F-*" of HO-1.14 names no decision.
@@ -176,4 +176,28 @@ def test_find_says_what_is_unknown(game: str, written: str, message: str) -> Non
 
 def test_a_game_may_be_written_with_underscores() -> None:
     assert rulebook("circus_maximus") == rulebook("circus-maximus")
-    assert page("drum_roll").startswith("# Drum Roll: the rules to implement\n")
+    assert page("drum_roll").startswith("# Drum Roll: every rule, exactly\n")
+
+
+# What only the writer of a program needs stands in docs/reference/implementing-<game>.md.
+TO_IMPLEMENTERS = re.compile(
+    r"implement|\bengines?\b|arrival_clock|\+\+|\+=|\blen\(|property test|invariant|encoding|\{\"|splitting|"
+    r"seeded|\bRNG\b|\bbots?\b|simulat|assert|perft|64-bit|breadth-first|config object|data files|"
+    r"acceptance scenario|the log's undo|\bclient\b|\bints?\b|(?-i:\bin code\b)|code from|do not port",
+    re.I,
+)
+
+
+@pytest.mark.parametrize("game", PREFIXES)
+def test_the_exact_page_speaks_to_players_only(game: str) -> None:
+    assert page(game).startswith(f"# {game.replace('-', ' ').title()}: every rule, exactly\n")
+    found = [line for line in page(game).splitlines() if TO_IMPLEMENTERS.search(line)]
+    assert found == []
+
+
+@pytest.mark.parametrize("game", PREFIXES)
+def test_clauses_named_for_implementers_exist(game: str) -> None:
+    text = (Path(__file__).parents[1] / "docs" / "reference" / f"implementing-{game}.md").read_text(encoding="utf-8")
+    named = set(re.findall(rf"{PREFIXES[game]}-[A-Z0-9][\w.]*\w(?:\(\w+\))?", text))
+    assert named
+    assert named <= rulebook(game).keys()

@@ -12,10 +12,12 @@ from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from jinja2 import Environment, StrictUndefined, Template
 
 from circenses import rulebook
+from circenses.art.trimming import trimmed
 from circenses.games import game as find_game
 from circenses.games import game_ids
 from circenses.kernel.errors import UnknownGame
@@ -43,7 +45,8 @@ PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\(images/(?P<file>[\w-]+)\.svg\)"
 _TAG_AT_END = re.compile(r"^(?!\s*\{%[^{}]*%\}$)(.*[^-+])%\}$", re.M)
 _SVG_ID = re.compile(r'(?<=[ \n])id="([^"]+)"')
 _SVG_REFERENCE = re.compile(r'(?P<before>href="#|url\(#)(?P<id>[^")]+)')
-_SVG_NAMES = re.compile(r'(?P<before>aria-(?:labelledby|describedby|controls)=")(?P<ids>[^"]+)')
+_SVG_NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
+_SVG_DEFS = re.compile(r"<defs>(.*?)</defs>", re.S)
 
 
 class Table:
@@ -118,7 +121,7 @@ def _book(game_id: str, given: tuple[tuple[str, Any], ...]) -> Book:
 
     def picture(name: str, caption: str) -> str:
         file = f"{game_id}-{name}"
-        used[file] = pictures[name]
+        used[file] = trimmed(pictures[name])
         return f"\n![{' '.join(caption.split())}](images/{file}.svg)\n"
 
     text = _template(game_id).render(number=value, option=value, table=table, picture=picture)
@@ -164,18 +167,41 @@ def passages(game_id: str, text: str) -> dict[str, str]:
     return found
 
 
+def things(game_id: str) -> Mapping[str, str]:
+    """What things of the board without a clause of their own are about, by how their ids begin."""
+    if game_id not in ids():
+        return {}
+    found: Mapping[str, str] = import_module(f"circenses.games.{game_id.replace('-', '_')}.rulebook").THINGS
+    return found
+
+
 # Pictures
 
 
 def set_apart(svg: str, prefix: str) -> str:
-    """The same picture with a prefix before its ids, so that several fit into one page."""
+    """The same picture with a prefix before its own ids, so that several fit into one page."""
+    own = set(_SVG_ID.findall(svg))
     made = _SVG_ID.sub(rf'id="{prefix}\1"', svg)
-    made = _SVG_REFERENCE.sub(rf"\g<before>{prefix}\g<id>", made)
-    return _SVG_NAMES.sub(lambda m: m["before"] + " ".join(prefix + id for id in m["ids"].split()), made)
+    return _SVG_REFERENCE.sub(lambda m: m["before"] + (prefix if m["id"] in own else "") + m["id"], made)
+
+
+def shared(svg: str, common: dict[str, str]) -> str:
+    """The picture without the shapes that it has in common with others of its page: `common` gets them, by id.
+
+    A picture with a shape of its own under a name that is taken keeps all of its shapes.
+    """
+    shapes = {
+        each.attrib["id"]: ElementTree.tostring(each, encoding="unicode").replace(_SVG_NAMESPACE, "")
+        for each in ElementTree.fromstring(svg).iterfind("{*}defs/*")
+    }
+    if any(common.get(id, shape) != shape for id, shape in shapes.items()):
+        return svg
+    common |= shapes
+    return _SVG_DEFS.sub("", svg)
 
 
 def cropped(svg: str, x: float, y: float, width: float, height: float) -> str:
-    """A part of a picture."""
+    """A part of a picture; the rest is left out when the book is made."""
     return re.sub(r'viewBox="[^"]+"', f'viewBox="{x:g} {y:g} {width:g} {height:g}"', svg, count=1)
 
 

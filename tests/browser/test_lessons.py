@@ -69,3 +69,9 @@ def test_the_recorded_match_is_the_one_the_notes_tell_of(game: str) -> None:
     told = lessons.lesson(game)
     written = [notation for step in told.steps for notation in [*step.plays, *([step.move] if step.ask else [])]]
     assert [entry.notation for entry in told.match.line] == written
+
+
+@pytest.mark.parametrize("game", lessons.ids())
+def test_a_lesson_teaches_the_rules_in_force(game: str) -> None:
+    match = lessons.lesson(game).match
+    assert match.rules == match.game.version, "run `python -m tools.lessons`"

@@ -160,8 +160,29 @@ def test_everything_on_the_board_tells_what_it_is_and_links_to_its_rule(person: 
         card = page.locator("#card")
         expect(card.locator(".card-title")).not_to_be_empty()
         expect(card).to_have_attribute("data-of", id)
-        expect(card.locator(f".clauses a[href^='/table/{ada.table_id}/rules']").first).to_be_attached()
+        expect(card.locator(f".clauses a[href^='/table/{ada.table_id}/rules#']").first).to_be_attached()
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_card_leads_to_the_passage_and_the_passage_to_the_clause(person: Come, game: str) -> None:
+    ada = person()
+    ada.sit(game, *kinds(game, "uniform"), seed="cards")
+    ada.wait()
+    page = ada.page
+    thing = page.evaluate(SORTS)[-1]
+    page.locator(f"[id='{thing}']").dispatch_event("pointerover", {"pointerType": "mouse"})
+    expect(page.locator("#card")).to_have_attribute("data-of", thing)
+    link = page.locator("#card .clauses a").first
+    clause = link.inner_text()
+    page.goto(str(link.get_attribute("href")))
+    passage = page.locator(f"#book [id='{clause}']")
+    expect(passage).to_be_in_viewport()
+    exact = passage.locator("xpath=ancestor-or-self::*[contains(@class, 'cites')]//a").first
+    shown = str(exact.get_attribute("href")).partition("#")[2]
+    exact.click()
+    page.wait_for_url(f"**/rules/{game}/exact#*")
+    expect(page.locator(f"[id='{shown}']")).to_be_in_viewport()
 
 
 def test_a_card_opens_for_the_keyboard_too(person: Come) -> None:

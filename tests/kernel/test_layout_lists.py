@@ -58,7 +58,7 @@ LAYOUT = Layout(
     number("length", SEAT, high=3, at=""),
     number("stock", Axis("good", ("corn", "oil")), high=9, sparse=True, open_to=everybody),
 )
-SAVED = {
+SAVED: dict[str, Any] = {
     "debts": [{"by": 1, "coins": 4}, {"by": 1, "coins": 2}],
     "players": [{"coins": [7, 8], "marks": [1, 200]}, {"coins": [], "marks": []}],
     "stock": {"oil": 2},

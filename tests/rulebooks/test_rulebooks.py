@@ -47,6 +47,13 @@ def test_every_clause_is_told_or_left_out_for_a_reason(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", rulebooks.ids())
+def test_every_thing_of_the_board_leads_to_a_passage(game: str) -> None:
+    told = rulebooks.passages(game, rulebooks.render(game))
+    assert rulebooks.things(game)
+    assert [clause for clause in rulebooks.things(game).values() if clause not in told] == []
+
+
+@pytest.mark.parametrize("game", rulebooks.ids())
 def test_every_picture_of_a_rulebook_is_drawn_and_shown(game: str) -> None:
     book = rulebooks.book(game)
     shown = [found["file"] for found in rulebooks.PICTURE.finditer(book.text)]

@@ -35,9 +35,19 @@ def test_the_rulebook_has_chapters_pictures_and_the_way_to_every_rule_and_back(h
     assert '<a href="#aim">Aim</a>' in text
     assert '<h2 id="aim">' in text
     assert text.count("<figure") == len(rulebooks.PICTURE.findall(rulebooks.render(game)))
+    assert len(text.encode()) < 300_000, "a page to carry on a phone"
     assert f'href="/rules/{game}/exact"' in text
     law = host.client().get(f"/rules/{game}/exact").text
     assert f'href="/rules/{game}"' in law
+
+
+@pytest.mark.parametrize(
+    ("game", "clause"), [("gloria-mundi", "GM-2.5(F15)"), ("drum-roll", "DR-2.2(T4)"), ("horrea", "HO-2.5(F19)")]
+)
+def test_a_card_has_its_address_where_its_row_is(host: Host, game: str, clause: str) -> None:
+    text = host.client().get(f"/rules/{game}").text
+    code = clause.partition("(")[2].rstrip(")")
+    assert re.search(rf'<td[^>]*><span id="{re.escape(clause)}"></span>{code}</td>', text)
 
 
 def test_a_table_shows_the_rulebook_of_its_own_numbers(host: Host) -> None:

@@ -345,6 +345,20 @@ def _changed(tree: Any, rng: random.Random) -> Any:
     return tree
 
 
+def _internal(said: str) -> list[str]:
+    """What the server complained of: internal errors, and the last line of every traceback."""
+    found, inside = Counter[str](), False
+    for line in said.splitlines():
+        if "internal error" in line:
+            found[line] += 1
+        elif line.startswith("Traceback"):
+            inside = True
+        elif inside and line and not line.startswith(" "):
+            found[line] += 1
+            inside = False
+    return [f"{times} times: {line}" for line, times in found.most_common()]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.soaking.hostile", description=__doc__)
     parser.add_argument("--seconds", type=float, default=3600.0)
@@ -364,8 +378,7 @@ def main() -> int:
             said = (Path(folder) / "err").read_text(encoding="utf-8")
     told = {**attack.counts, "tables that answer": len(attack.good), "wrong": wrong[:20]}
     print(json.dumps(told, indent=1))
-    internal = sorted({line for line in said.splitlines() if "internal error" in line or "Traceback" in line})
-    print("\n".join(internal[:20]), file=sys.stderr)
+    print("\n".join(_internal(said)[:20]), file=sys.stderr)
     return 1 if wrong else 0
 
 

@@ -93,6 +93,11 @@ THEMES: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 
+def by_theme(pairs: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, str]]:
+    """Colours that are given by name, each in light and in dark."""
+    return {theme: {name: pair[i] for name, pair in pairs.items()} for i, theme in enumerate(("light", "dark"))}
+
+
 @dataclass(frozen=True)
 class Palette:
     """The colours of one game: those of the house and its own, by theme. `prefix` sets its own properties apart."""

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 
@@ -35,8 +35,7 @@ class Cells:
             first: i64 = self.at
             self.at += len(values)
             return self.values[first : self.at]
-        for value in values:
-            self.values = append(self.values, value)
+        self.values = extend(self.values, values)
         return values
 
     def listed(self, values: vec[i64], most: i64) -> vec[i64]:
@@ -49,9 +48,6 @@ class Cells:
         count: i64 = len(values)
         if count > most:
             raise ValueError(f"a list of {count} where {most} have room")
-        self.values = append(self.values, count)
-        for value in values:
-            self.values = append(self.values, value)
-        for _ in range(count, most):
-            self.values = append(self.values, 0)
+        self.values = extend(append(self.values, count), values)
+        self.values = extend(self.values, vec[i64]([0] * int(most - count)))
         return values

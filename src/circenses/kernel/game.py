@@ -192,7 +192,7 @@ class Game(Generic[S]):
 
     def ending(self, s: S) -> str:
         """Why the match is over; '' while it is not."""
-        raise NotImplementedError
+        return cast(str, self.layout.by_name["ending"].value.write(int(cast(Any, s).ending)))
 
     # What a seat may know
 

@@ -132,6 +132,24 @@ def test_house_numbers_change_costs_steps_surcharge_sets_and_road() -> None:
     assert table(2, given).seen(0)["road"][1] == ["food", "gold"]
 
 
+@rule("GM-R50")
+@pytest.mark.parametrize(
+    ("players", "key", "most", "box"),
+    [
+        (2, "setup.production.two.gold", 10, 20),
+        (5, "setup.production.five.food", 6, 30),
+        (6, "setup.production.six.peace", 3, 20),
+    ],
+)
+def test_more_production_cards_than_there_are_in_the_box_are_refused(
+    players: int, key: str, most: int, box: int
+) -> None:
+    assert GAME.new(players, resolve({key: most})) is not None
+    refused = rf"{key} = {most + 1}: {players} players share {box} cards \(GM-R50\)"
+    with pytest.raises(BadOption, match=refused):
+        GAME.new(players, resolve({key: most + 1}))
+
+
 def test_a_space_without_any_icon_is_refused() -> None:
     with pytest.raises(BadOption, match=r"goth\.1: a space before Rome must show an icon"):
         GAME.new(2, resolve({"goth.1.food": 0}))

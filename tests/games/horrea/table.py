@@ -123,7 +123,7 @@ class Table:
         """The clauses against an action that is not legal now."""
         action = GAME.parse(self.state, text)
         assert self.actor != seat or action not in self._choices().to_list(), f"{text!r} is legal"
-        return GAME.refusal(self.state, seat, action)[1]
+        return list(GAME.refusal(self.state, seat, action)[1])
 
     @property
     def saved(self) -> dict[str, Any]:
@@ -163,7 +163,7 @@ class Table:
     @property
     def result(self) -> tuple[str, list[int]]:
         """How the game ended and who won; ("", []) while it goes on."""
-        return scoring.ending(self.state), self.get("winners")
+        return GAME.ending(self.state), self.get("winners")
 
     @property
     def ranks(self) -> list[int]:

@@ -14,11 +14,11 @@ PAGE = rulebook("horrea")
 
 
 def explained(at: Table, text: str) -> list[str]:
-    return GAME.explain(at.state, at.actor, GAME.parse(at.state, text))
+    return list(GAME.explain(at.state, at.actor, GAME.parse(at.state, text)))
 
 
 def clicked(at: Table, text: str) -> list[str]:
-    return GAME.targets(at.state, GAME.parse(at.state, text))
+    return list(GAME.targets(at.state, GAME.parse(at.state, text)))
 
 
 def courting(**more: Any) -> Table:

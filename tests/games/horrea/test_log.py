@@ -87,6 +87,16 @@ def test_an_attack_on_an_ally_tells_fee_refund_and_end() -> None:
     assert told(at, "d6 2")[0] == "Player 1 rolls 2, needing 4: the horreum of Player 2 in Luna stands."
 
 
+def test_an_attack_on_an_ally_tells_the_end_of_each_alliance() -> None:
+    start = {**seats("money", 500, 300), **seats("prestige", 5, 5), **seats("agents", ["luna"]), "horrea.luna": [1]}
+    both = {**start, "alliances": [alliance(0, 1, 100), alliance(1, 0)]}
+    at = table(phase="build", set=both, options={"alliances_per_pair": 0})
+    assert told(at, "destroy luna")[-2:] == [
+        "Player 1 and Player 2 are allied no more.",
+        "Player 2 and Player 1 are allied no more.",
+    ]
+
+
 def test_trade_names_every_receipt() -> None:
     at = table(set={"horrea": {"rome": [0], "toletum": [0, 2]}, **seats("money", 10)})
     at.play(0, "skip").play(1, "skip")

@@ -18,6 +18,15 @@ def test_every_action_has_a_notation_of_its_own_that_reads_back() -> None:
     assert [GAME.parse(at.state, label) for label in labels] == list(range(actions.ACTION_COUNT))
 
 
+def test_the_blocks_stand_where_the_rules_look_for_them() -> None:
+    names = {"from": "VICTIM", "fate": "DRAW_FATE", "boy": "DRAW_BOY", "girl": "DRAW_GIRL", "d6": "DIE"}
+    for block in notation.ACTIONS.blocks:
+        if block.name != "more fate":
+            name = names.get(block.name, block.name.upper().replace(" ", "_"))
+            assert block.first == getattr(actions, name)
+    assert notation.ACTIONS.count == actions.ACTION_COUNT
+
+
 @rule("HO-1.14")
 @pytest.mark.parametrize(
     ("question", "answers"),

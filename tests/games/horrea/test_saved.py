@@ -134,7 +134,7 @@ def test_a_missing_or_unknown_key_is_named() -> None:
     del data["horrea"]
     assert refusal(data) == "position: 'horrea' is missing"
     assert "position: 'weather' does not belong here" in refusal({**asked().saved, "weather": 1})
-    assert refusal([1]) == "position: a table is needed, not [1]"
+    assert refusal({**asked().saved, "players": [1, 2, 3]}) == "players.0: a table is needed, not 1"
 
 
 def test_a_fate_question_needs_its_card() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circenses.games.horrea import card_text, text_twin
+from circenses.games.horrea import card_text, content, text_twin
 from circenses.games.horrea.content import CARDS, MARKETS
 from circenses.games.horrea.game import GAME
 from circenses.kernel.rng import Rng
@@ -25,11 +25,11 @@ def test_the_first_line_says_who_is_asked_what() -> None:
 
 @pytest.mark.parametrize("market", MARKETS)
 def test_every_market_has_a_line_with_size_steps_and_links(market: str) -> None:
-    told = line(table(), f"{card_text.city(market)}: ")
+    told = line(table(), f"{content.city(market)}: ")
     assert "step" in told
     for other, mode in card_text.neighbours()[market]:
         assert f"by {mode}" in told
-        assert card_text.city(other) in told
+        assert content.city(other) in told
 
 
 def test_a_market_tells_owners_agents_marriage_and_worth() -> None:

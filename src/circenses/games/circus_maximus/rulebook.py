@@ -12,6 +12,15 @@ from circenses.kernel.numbers import Tree, changed
 from circenses.kernel.state import SPECTATOR
 from circenses.rulebooks import Table
 
+# What a thing of the board without a clause of its own is about, by how its id begins
+THINGS = {
+    "cm-lanes": "CM-1.1",
+    "cm-event": "CM-1.5",
+    "market": "CM-1.8",
+    "seat": "CM-1.1",
+    "unit": "CM-R31",
+}
+
 # The worked round: two players, the printed rules; up to the placing, to the dice, to the end of the round
 BIDDING = (
     *("act pageant", "act gladiator", "act choral", "act ludi", "act venatio", "event new_lands"),

@@ -12,6 +12,19 @@ from circenses.kernel.words import count, listed
 from circenses.rulebooks import Table, cropped, switches
 from circenses.scenario.positions import Changes, reached
 
+# What a thing of the board without a clause of its own is about, by how its id begins
+THINGS = {
+    "space": "DR-1.5",
+    "space-tickets": "DR-2.6",
+    "space-invest": "DR-R6",
+    "stock": "DR-1.1",
+    "store": "DR-1.7",
+    "dr-tickets": "DR-2.6",
+    "seat": "DR-1.1",
+    "card": "DR-2.4",
+}
+
+
 # Tables
 
 
@@ -166,11 +179,15 @@ def pictures(options: Options) -> dict[str, str]:
     table, show = _Picture(options, _TABLE, _PLACED), _Picture(options, _SHOW, ("done",))
     cards, spaces = table.rows(), ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
     staff = cards + rows.CARD_HEIGHT + GAP
+
+    def wide(cards: int) -> float:
+        return cards * (rows.CARD_WIDTH + GAP) - GAP + 4
+
     return {
         "table": table.svg,
         "ring": cropped(table.svg, MARGIN, cards - spaces, INNER, spaces),
-        "performers": cropped(table.svg, MARGIN, cards, INNER, rows.CARD_HEIGHT + GAP),
-        "personnel": cropped(table.svg, MARGIN, staff, INNER, rows.STAFF_HEIGHT + GAP),
+        "performers": cropped(table.svg, MARGIN - 2, cards - 2, wide(4), rows.CARD_HEIGHT + 4),
+        "personnel": cropped(table.svg, MARGIN - 2, staff - 2, wide(3), rows.STAFF_HEIGHT + 4),
         "panel": table.panel(),
         "show": show.panel(),
     }
@@ -185,7 +202,7 @@ class _Picture:
     def rows(self) -> float:
         """Where the row of performers begins."""
         buttons = 0 if head.buttons_width(self.scene) else rows.rows_of(len(head.buttons(self.scene)))
-        return MARGIN + 62 + head.QUESTION_HEIGHT + GAP + buttons + ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
+        return MARGIN + 68 + head.QUESTION_HEIGHT + GAP + buttons + ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
 
     def panel(self) -> str:
         """The circus of the viewer."""

@@ -13,6 +13,20 @@ from circenses.scenario.positions import Changes, reached
 ROAD_COLUMNS = 4
 
 
+# What a thing of the board without a clause of its own is about, by how its id begins
+THINGS = {
+    "gm-line": "GM-1.8",
+    "gm-sea": "GM-2.3",
+    "forum": "GM-1.7",
+    "seat": "GM-1.1",
+    "counters": "GM-1.1",
+    "hand": "GM-1.5",
+    "plain": "GM-1.6",
+    "gm-stock": "GM-1.1",
+    "pile": "GM-R13",
+}
+
+
 # Tables
 
 
@@ -112,16 +126,17 @@ _PAID = ("pay (1,0,0,1)", "draw C02", "play gold", "pay", "draw C03", "play food
 
 def pictures(options: Options) -> dict[str, str]:
     paid, refused = _Picture(options, _PAID), _Picture(options, (*_PAID, "refuse"))
-    road = MARGIN + 48 + head.QUESTION_HEIGHT + 10
+    middle = MARGIN + INNER / 2 + 8  # of the road, between two tiles
+    road = MARGIN + 52 + head.QUESTION_HEIGHT + 10
     sea = road + voyage.ROAD_HEIGHT + 4
     forum = sea + voyage.sea_height(paid.scene) + 12
     own = forum + market.CARD_HEIGHT + 14
     return {
         "table": paid.svg,
-        "line": cropped(paid.svg, MARGIN + INNER / 2, road + 24, INNER / 2, voyage.ROAD_HEIGHT - 20),
-        "due": cropped(refused.svg, MARGIN + INNER / 2, road + 24, INNER / 2, voyage.ROAD_HEIGHT - 20),
+        "line": cropped(paid.svg, middle, road + 20, INNER + MARGIN - middle, voyage.ROAD_HEIGHT - 20),
+        "due": cropped(refused.svg, middle, road + 20, INNER + MARGIN - middle, voyage.ROAD_HEIGHT - 20),
         "stock": cropped(refused.svg, MARGIN, _stock(refused.scene, own), INNER * 2 / 3, voyage.STOCK_HEIGHT),
-        "forum": cropped(paid.svg, MARGIN, forum - 16, INNER + 8, market.CARD_HEIGHT + 18),
+        "forum": cropped(paid.svg, MARGIN - 4, forum - 13, INNER + 12, market.CARD_HEIGHT + 16),
         "panel": cropped(paid.svg, MARGIN, own, INNER, seats.own_height(paid.scene)),
     }
 

@@ -181,7 +181,7 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
     made.options = options
     _set_up(made, content["setup"])
     _map(made, content["map"])
-    _values(made, content["values"], options)
+    _values(made, content, options)
     _benefactions(made, content["benefactions"], options)
     for i, id in enumerate(CARDS):
         _card(made, i, content["fate"][id], bool(options["fate_pack_b"]) or id not in PACK_B)
@@ -212,7 +212,6 @@ def _map(made: Ruleset, board: Tree) -> None:
     for i, id in enumerate(MARKETS):
         market = board["markets"][id]
         made.steps[i] = market["steps"]
-        made.size[i] = SIZES.index(market["size"])
         if "region" in market:
             region = REGIONS.index(market["region"])
             made.region[i] = region
@@ -229,11 +228,12 @@ def _map(made: Ruleset, board: Tree) -> None:
                 made.by_sea |= made.bit[here]
 
 
-def _values(made: Ruleset, values: Tree, options: Mapping[str, Any]) -> None:
+def _values(made: Ruleset, content: Tree, options: Mapping[str, Any]) -> None:
     """HO-2.3: demand / owners - cost; FULL values whole, or shared by switch."""
+    values = content["values"]
     made.chain = values["chain"]["links"]
-    for i in range(state.MARKETS):
-        size = SIZES[made.size[i]]
+    for i, id in enumerate(MARKETS):
+        size = content["map"]["markets"][id]["size"]
         full = values["full"][size]
         for owners in range(1, 5):
             made.value[i * 5 + owners] = values["demand"][size] // owners - values["cost"][made.steps[i]]

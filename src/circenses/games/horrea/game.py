@@ -32,6 +32,7 @@ from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.options import Schema
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_b, frame_kind
+from circenses.kernel.weights import read_table, write_table
 
 ENDLESS = 100_000  # turns: where the limit is switched off, some number must be named
 
@@ -94,9 +95,6 @@ class Horrea(Game[HorreaState]):
     def ranks(self, s: HorreaState) -> list[int]:
         return scoring.ranks(s)
 
-    def ending(self, s: HorreaState) -> str:
-        return scoring.ending(s)
-
     def observe(self, s: HorreaState, viewer: int) -> Json:
         return view.observe(s, viewer)
 
@@ -104,7 +102,7 @@ class Horrea(Game[HorreaState]):
         return notation.read(s, text)
 
     def describe(self, before: HorreaState, seat: int, action: int, after: HorreaState, viewer: int) -> list[str]:
-        return log.describe(before, action, after)
+        return log.Log(before, action, viewer).narrate(after)
 
     def clauses(self, s: HorreaState) -> list[str]:
         return refusals.clauses(s)
@@ -153,10 +151,10 @@ class Horrea(Game[HorreaState]):
         return heuristics.terms(s, seat)
 
     def tuning(self) -> dict[str, int]:
-        return weights.tuning()
+        return read_table(weights.NAMES, weights.WEIGHTS)
 
     def retune(self, values: Mapping[str, int]) -> None:
-        weights.retune(values)
+        write_table(weights.NAMES, weights.WEIGHTS, values)
 
 
 GAME: Any = Horrea()

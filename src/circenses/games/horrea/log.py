@@ -5,43 +5,28 @@ prestige, cards, agents, horrea and gifts is told once, as `prestige +1 (now 3)`
 gives the final scores. Nothing is secret.
 """
 
+from collections import Counter
+
 from circenses.games.horrea import state
 from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS, region
 from circenses.games.horrea.layout import bits
-from circenses.games.horrea.sentences import card_name, changes, city, decision, movement
+from circenses.games.horrea.sentences import card_name, city, decision, holdings, movement
 from circenses.games.horrea.state import HorreaState
+from circenses.kernel.narrator import Narrator
 from circenses.kernel.state import CHANCE, Moment, frame_a, frame_b, frame_kind, frame_seat
 from circenses.kernel.words import count, listed, player, players
 
 
-def describe(before: HorreaState, action: int, after: HorreaState) -> list[str]:
-    """Sentences for the log, the same for everybody."""
-    log = Log(before, action)
-    for moment in after.story or []:
-        log.tell(moment)
-    return log.lines
-
-
-class Log:
-    """One decision: `old` is how the table lay before the moment that is told, `s` how it lay then."""
-
-    def __init__(self, before: HorreaState, action: int) -> None:
-        self.s = before
-        self.old = before
-        self.action = action
-        self.lines: list[str] = []
-
+class Log(Narrator[HorreaState]):
     def tell(self, moment: Moment) -> None:
-        assert isinstance(moment.state, HorreaState)
-        self.old, self.s = self.s, moment.state
         if moment.event == state.ANSWERED:
             self.tell_answer()
         else:
             self.tell_step()
 
-    def say(self, sentence: str) -> None:
-        self.lines.append(sentence)
+    def holdings(self, s: HorreaState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
     def seats(self) -> list[int]:
         return [int(self.s.seat_at(place)) for place in range(int(self.s.rules.players))]
@@ -50,14 +35,10 @@ class Log:
         """Whose part of the phase it was."""
         return int(self.old.seat_at(self.old.place)) if self.old.place < self.old.rules.players else 0
 
-    def say_with_changes(self, sentence: str, seat: int) -> None:
-        changed = changes(self.old, self.s, seat) if seat >= 0 else ""
-        self.say(f"{sentence}: {changed}." if changed else f"{sentence}.")
-
     def say_changes(self, cause: str, but: int = -1) -> None:
         """What changed for the players, in turn order."""
         for seat in self.seats():
-            if seat != but and (changed := changes(self.old, self.s, seat)):
+            if seat != but and (changed := self.changes(seat)):
                 self.say(f"{player(seat)}, {cause}: {changed}.")
 
     # The decision itself
@@ -155,7 +136,8 @@ class Log:
     # What changes besides holdings
 
     def tell_facts(self) -> None:
-        self.tell_alliances()
+        if len(self.old.alliances) != len(self.s.alliances):
+            self.tell_alliances()
         for seat in self.seats():
             self.tell_milestones(seat)
             self.tell_offices(seat)
@@ -169,10 +151,9 @@ class Log:
 
     def tell_alliances(self) -> None:
         was, now = _alliances(self.old), _alliances(self.s)
-        for pair in was[: len(was) - len(now)] if len(now) < len(was) else []:
-            gone = next((one for one in was if was.count(one) > now.count(one)), pair)
-            self.say(f"{player(gone[0])} and {player(gone[1])} are allied no more.")
-        for proposer, partner, price in now[len(was) :]:
+        for proposer, partner, _ in (was - now).elements():
+            self.say(f"{player(proposer)} and {player(partner)} are allied no more.")
+        for proposer, partner, price in (now - was).elements():
             self.say(f"{player(proposer)} and {player(partner)} are allied, for {dollars(price)}.")
 
     def tell_milestones(self, seat: int) -> None:
@@ -213,13 +194,10 @@ class Log:
         self.say(f"{why}: {players(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
 
 
-def _alliances(s: HorreaState) -> list[tuple[int, int, int]]:
+def _alliances(s: HorreaState) -> Counter[tuple[int, int, int]]:
     """Proposer, partner and price, oldest first."""
-    return [
-        (
-            int(s.alliances[at + state.PROPOSER]),
-            int(s.alliances[at + state.PARTNER]),
-            int(s.alliances[at + state.AGREED]),
-        )
-        for at in range(0, len(s.alliances), state.ALLIANCE)
-    ]
+    starts = range(0, len(s.alliances), state.ALLIANCE)
+    return Counter(
+        (int(s.alliances[i + state.PROPOSER]), int(s.alliances[i + state.PARTNER]), int(s.alliances[i + state.AGREED]))
+        for i in starts
+    )

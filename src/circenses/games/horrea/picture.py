@@ -1,6 +1,6 @@
 """The table of Horrea as SVG, drawn from an observation for browser, notebook, report and docs."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -13,62 +13,33 @@ from circenses.games.horrea.card_text import Observation
 from circenses.games.horrea.picture_parts import chart, cities, head, ladders, notes, seats
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
 
-# Beside the colours of the house
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {
-        "land": "#EFE3C6",
-        "coast": "#B79F72",
-        "water": "#A9CBC6",
-        "deep": "#8FB9B4",
-        "river": "#8FB9B4",
-        "road": "#8A5A3A",
-        "route": "#2F5F86",
-        "casing": "#FBF3DF",
-        "italia_gallia": "#B5502F",
-        "hispania_africa": "#A57B12",
-        "illyricum_asia": "#3E7A4C",
-        "aegyptus_oriens": "#7A4E86",
-        "rome": "#9E2B25",
-        "on_market": "#FFF8EA",
-        "card": "#FFFBF2",
-        "plate": "#FBF4E4",
-        "empty": "#EADFC8",
-        "rim": "#4A3323",
-        "faint": "#9A8B73",
-        "band_0": "#EAD9BC",
-        "band_1": "#E2C79B",
-        "band_2": "#D6AE74",
-        "red": "#E7BFB0",
-    },
-    "dark": {
-        "land": "#3A3226",
-        "coast": "#6E5F47",
-        "water": "#1E3438",
-        "deep": "#182B2F",
-        "river": "#2B4A50",
-        "road": "#C49A72",
-        "route": "#7FB4DE",
-        "casing": "#231D16",
-        "italia_gallia": "#D8764F",
-        "hispania_africa": "#CFA23C",
-        "illyricum_asia": "#6FB07F",
-        "aegyptus_oriens": "#B488C2",
-        "rome": "#E07A6A",
-        "on_market": "#1B1814",
-        "card": "#26211B",
-        "plate": "#2B251E",
-        "empty": "#332C24",
-        "rim": "#E9DCC3",
-        "faint": "#857862",
-        "band_0": "#3A3226",
-        "band_1": "#4A3D28",
-        "band_2": "#5C4926",
-        "red": "#54302A",
-    },
+OWN: Final = {  # colours beside those of the house, in light and in dark
+    "land": ("#EFE3C6", "#3A3226"),
+    "coast": ("#B79F72", "#6E5F47"),
+    "water": ("#A9CBC6", "#1E3438"),
+    "deep": ("#8FB9B4", "#182B2F"),
+    "river": ("#8FB9B4", "#2B4A50"),
+    "road": ("#8A5A3A", "#C49A72"),
+    "route": ("#2F5F86", "#7FB4DE"),
+    "casing": ("#FBF3DF", "#231D16"),
+    "italia_gallia": ("#B5502F", "#D8764F"),
+    "hispania_africa": ("#A57B12", "#CFA23C"),
+    "illyricum_asia": ("#3E7A4C", "#6FB07F"),
+    "aegyptus_oriens": ("#7A4E86", "#B488C2"),
+    "rome": ("#9E2B25", "#E07A6A"),
+    "on_market": ("#FFF8EA", "#1B1814"),
+    "card": ("#FFFBF2", "#26211B"),
+    "plate": ("#FBF4E4", "#2B251E"),
+    "empty": ("#EADFC8", "#332C24"),
+    "rim": ("#4A3323", "#E9DCC3"),
+    "faint": ("#9A8B73", "#857862"),
+    "band_0": ("#EAD9BC", "#3A3226"),
+    "band_1": ("#E2C79B", "#4A3D28"),
+    "band_2": ("#D6AE74", "#5C4926"),
+    "red": ("#E7BFB0", "#54302A"),
 }
 
-PALETTE: Final = palette.Palette("ho", _OWN)
-THEMES: Final = {theme: PALETTE.colours(theme) for theme in _OWN}
+PALETTE: Final = palette.Palette("ho", palette.by_theme(OWN))
 
 
 def picture(

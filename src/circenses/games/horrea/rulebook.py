@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
+from circenses.art.sections import GAP
 from circenses.games.horrea import card_text
 from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES, city, title
 from circenses.games.horrea.game import GAME
@@ -15,10 +16,21 @@ from circenses.kernel.options import Variant
 from circenses.rulebooks import Table, cropped, switches
 from circenses.scenario.positions import Changes, reached
 
+# What a thing of the board without a clause of its own is about, by how its id begins
+THINGS = {
+    "ho-fate": "HO-1.10",
+    "ho-prestige": "HO-1.12",
+    "gift": "HO-1.9(B2)",
+    "ho-money": "HO-1.11",
+    "seat": "HO-1.1",
+    "card": "HO-1.6(C)",
+    "alliance": "HO-1.7",
+}
+
 LISTED_CHAINS = 6  # longer ones are too many to print
 
 # Where the sections of a picture begin
-_MAP = MARGIN + 48 + head.QUESTION_HEIGHT + 8 + head.HINT_HEIGHT + 8
+_MAP = MARGIN + 52 + head.QUESTION_HEIGHT + 8 + head.HINT_HEIGHT + 8
 _LADDERS = _MAP + chart.HEIGHT + 12
 _PANELS = _LADDERS + ladders.HEIGHT + 14
 
@@ -186,10 +198,10 @@ _CHAIN: Changes = {
 def pictures(options: Options) -> dict[str, str]:
     ninth = _picture(options, _NINTH)
     return {
-        "table": ninth,
+        "table": cropped(ninth, MARGIN, _MAP, INNER, chart.HEIGHT),
         "markets": _around(ninth, ("caralis", "puteoli", "luna", "syracuse", "carthage")),
         "ladders": cropped(ninth, MARGIN, _LADDERS, INNER, ladders.HEIGHT),
-        "panel": cropped(ninth, MARGIN, _PANELS, INNER / 3, seats.PANEL_HEIGHT),
+        "panel": cropped(ninth, MARGIN - 2, _PANELS - 2, INNER / 3 - GAP + 6, seats.PANEL_HEIGHT + 4),
         "oust": _around(_picture(options, _OUST, _OUST_MOVES), ("rome", "syracuse", "carthage", "tarentum")),
         "chain": _around(_picture(options, _CHAIN), ("rome", "eburacum", "narbo", "ariminum")),
     }

@@ -20,7 +20,3 @@ def ranks(s: HorreaState) -> list[int]:
                 place += 1
         places.append(place)
     return places
-
-
-def ending(s: HorreaState) -> str:
-    return ENDINGS[s.ending]

@@ -106,7 +106,6 @@ class Ruleset:
         self.near_by_land: vec[i64] = vec[i64]([0] * MARKETS)
         self.by_sea: i64 = 0  # markets with a sea link
         self.steps: vec[i64] = vec[i64]([0] * MARKETS)
-        self.size: vec[i64] = vec[i64]([0] * MARKETS)
         self.region: vec[i64] = vec[i64]([NO_REGION] * MARKETS)
         self.region_markets: vec[i64] = vec[i64]([0] * REGIONS)
         self.region_size: vec[i64] = vec[i64]([0] * REGIONS)

@@ -109,20 +109,17 @@ def fact_lines(observation: Observation) -> list[str]:
     """What holds now besides what players have."""
     card = observation["fate"]["card"]
     lines = [f"Fate card in force: {title(card)}. {card_words(observation, card)}"] if card else []
-    if observation["exempt"]:
-        lines.append(f"The card passes over {players(observation['exempt'])}.")
-    if observation["storms"]:
-        lines.append("Winter storms: no agent travels by sea in the Movement phase.")
-    if observation["boom"]:
-        lines.append("Building boom: who builds may build a second time.")
-    if observation["going"]:
-        lines.append(f"Destinations named so far: {', '.join(city(one) for one in observation['going'])}.")
-    if observation["approached"]:
-        lines.append(f"Asked for a marriage in this part: {players(observation['approached'])}.")
-    if observation["rolling"]:
-        lines.append(f"Still in the dice: {players(observation['rolling'])}.")
     rolls = [f"{player(int(seat))} {roll}" for seat, roll in observation["rolls"].items()]
-    return [*lines, *([f"Rolled for the start: {', '.join(rolls)}."] if rolls else [])]
+    facts = {
+        "exempt": f"The card passes over {players(observation['exempt'])}.",
+        "storms": "Winter storms: no agent travels by sea in the Movement phase.",
+        "boom": "Building boom: who builds may build a second time.",
+        "going": f"Destinations named so far: {', '.join(map(city, observation['going']))}.",
+        "approached": f"Asked for a marriage in this part: {players(observation['approached'])}.",
+        "rolling": f"Still in the dice: {players(observation['rolling'])}.",
+        "rolls": f"Rolled for the start: {', '.join(rolls)}.",
+    }
+    return [*lines, *(fact for key, fact in facts.items() if observation[key])]
 
 
 # Players

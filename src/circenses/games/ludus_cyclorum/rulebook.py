@@ -8,6 +8,13 @@ from circenses.games.ludus_cyclorum.picture_parts.layout import Layout
 from circenses.kernel.game import Options
 from circenses.rulebooks import Table, cropped
 
+# What a thing of the board without a clause of its own is about, by how its id begins
+THINGS = {
+    "point": "LC-B1",
+    "side": "LC-T3",
+    "indicator": "LC-T2",
+}
+
 NAMES = {"D": "Dux", "W": "sword", "H": "shield", "R": "rider", "P": "spear"}
 
 

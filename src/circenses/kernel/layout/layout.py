@@ -77,7 +77,7 @@ class Layout:
         return self._write(s, True, viewer)
 
     def _write(self, s: Any, seen: bool, viewer: int) -> Json:
-        cells = [int(cell) for cell in s.pack()]
+        cells = list(s.pack())
         told: Json = self._program(s.rules, seen)(cells, s, viewer)
         return told
 
@@ -107,7 +107,7 @@ class Layout:
 
     def faults(self, s: Any) -> list[str]:
         """Ranges and sums that are broken; [] always."""
-        cells, shape, rules = [int(cell) for cell in s.pack()], self.shape(s.rules), s.rules
+        cells, shape, rules = list(s.pack()), self.shape(s.rules), s.rules
         found = []
         for field in self.fields:
             held = _held(field, cells, shape, rules)

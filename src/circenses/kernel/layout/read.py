@@ -25,7 +25,7 @@ class Reader:
         self.layout = layout
         self.s = s
         self.rules = s.rules
-        self.cells = [int(cell) for cell in s.pack()]
+        self.cells = list(s.pack())
         self.shape = layout.shape(s.rules)
         self.later: list[tuple[Irregular, Node, Where]] = []
         self.counts: dict[tuple[str, Where], int] = {}

@@ -13,7 +13,12 @@ from markdown_it.token import Token
 from circenses import rulebook, rulebooks
 from circenses.rulebooks import Book
 
+CODE = re.compile(r"^\| ([A-Z]\d+) \|", re.M)  # of a card, in the first column of a table
+CARD = re.compile(r"[A-Z]+-2\.\d+\(([A-Z]\d+)\)")  # its clause, in the chapter of the content
 WIDE = 2.2  # times as wide as tall
+TALL = 0.9
+SHORT = 12  # letters of a word that stays whole
+WHOLE = 900.0  # as wide as a whole table is drawn: its words are small
 
 
 class Chapter(NamedTuple):
@@ -47,12 +52,19 @@ class Typesetter:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.figures = 0
+        self.shapes: dict[str, str] = {}  # that pictures have in common, by id
         self.in_table = False
         self.headings: dict[str, str] = {}  # id -> title
         told = rulebooks.passages(book.game, book.text)
         self.anchors: dict[str, list[str]] = {}  # by cited clause: itself and the parts told with it; each set once
+        self.rows: dict[str, str] = {}  # by the code of a card that has a row in a table: its clause
+        codes = set(CODE.findall(book.text))
         for clause, cited in told.items():
-            self.anchors.setdefault(cited, []).append(clause)
+            found = CARD.fullmatch(clause)
+            if clause != cited and found and found[1] in codes:
+                self.rows[found[1]] = clause
+            else:
+                self.anchors.setdefault(cited, []).append(clause)
         self.rest = [clause for clause in rulebook.rulebook(book.game) if clause not in told]
 
     def set(self) -> Booklet:
@@ -72,11 +84,16 @@ class Typesetter:
                 self.in_table = token.type == "table_open"
                 if self.in_table:
                     token.attrSet("tabindex", "0")  # wide tables scroll, for the keyboard too
+            elif token.type == "td_open" and re.fullmatch(rf"\S{{1,{SHORT}}}", tokens[i + 1].content):
+                token.attrSet("class", "short")  # not to be broken, as −$20 would be
             elif token.type == "inline":
                 self._inline(token)
+                if self.in_table and token.content in self.rows and token.children:
+                    token.children.insert(0, _html(f'<span id="{escape(self.rows.pop(token.content))}"></span>'))
             made.append(token)
         html = str(renderer.renderer.render(made, renderer.options, {}))
         html = re.sub(r"<p>(<figure.+?</figure>)</p>", r"\1", html, flags=re.S)
+        html = f'<svg class="shapes" aria-hidden="true"><defs>{"".join(self.shapes.values())}</defs></svg>{html}'
         return Booklet(html.replace("<pre>", '<pre tabindex="0">'), chapters, self.rest)
 
     def _address(self, title: str) -> str:
@@ -129,13 +146,15 @@ class Typesetter:
         if name not in self.book.pictures:
             return escape(caption)
         self.figures += 1
-        svg = rulebooks.set_apart(self.book.pictures[name], f"figure-{self.figures}-")
-        svg = re.sub(r' role="[^"]*"| aria-(?:labelledby|describedby)="[^"]*"', "", svg.partition(">")[0]) + (
-            f' role="img" aria-label="{escape(caption)}">' + svg.partition(">")[2]
-        )
+        svg = rulebooks.shared(self.book.pictures[name], self.shapes)
+        svg = rulebooks.set_apart(svg, f"figure-{self.figures}-")
+        svg = svg.replace("<svg ", f'<svg role="img" aria-label="{escape(caption)}" ', 1)
         # what is wide scrolls on a phone, for the keyboard too
-        ratio = _ratio(svg)
-        kind = ' class="wide" tabindex="0"' if ratio > WIDE else ' class="tall"' if ratio < 1 else ""
+        width, height = _size(svg)
+        ratio = width / height
+        shape = "wide" if ratio > WIDE else "tall" if ratio < TALL else "whole" if width > WHOLE else ""
+        kind = f' class="{shape}"' if shape else ""
+        kind += ' tabindex="0"' if shape in ("wide", "whole") else ""
         return f'<figure id="figure-{self.figures}"{kind}>{svg}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
@@ -143,11 +162,11 @@ def _words(token: Token) -> str:
     return "".join(child.content for child in token.children or [] if child.type in ("text", "code_inline")).strip()
 
 
-def _ratio(svg: str) -> float:
-    """How much wider than tall a picture is."""
+def _size(svg: str) -> tuple[float, float]:
+    """How wide and how tall a picture is drawn."""
     box = re.search(r'viewBox="([^"]+)"', svg)
     _, _, width, height = map(float, box[1].split()) if box else (0.0, 0.0, 1.0, 1.0)
-    return width / height
+    return width, height
 
 
 def _html(content: str) -> Token:

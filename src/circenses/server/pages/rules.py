@@ -1,6 +1,7 @@
 """The rules for people: the rulebook of a game or of a table, and behind it the exact page, clause by clause."""
 
 import asyncio
+import csv
 from collections.abc import Mapping
 from functools import cache
 from html import escape
@@ -21,7 +22,7 @@ from circenses.server.pages.booklet import booklet, markdown
 from circenses.server.pages.frame import AnyRequest, Page, page
 
 # the id of a clause stands before it, small, and is a link to copy
-_SPAN = '<a class="clause clause-link" id="{id}" href="#{id}">{id}</a>'
+_SPAN = '<a class="clause clause-link" id="{id}" href="#{id}">{shown}</a>'
 
 
 @get("/rules/{game:str}", include_in_schema=False)
@@ -108,9 +109,12 @@ def rule_page(game: str) -> str:
 
 
 def _anchored(tokens: list[Token], anchors: dict[int, list[str]]) -> list[Token]:
-    """Each clause gets its id as a link before its first word; a row inside a code block, before the block."""
+    """Each clause gets its id as a link before its first word; inside a code block, before the block."""
     made: list[Token] = []
     for token in tokens:
+        if token.type == "fence" and token.info == "csv" and token.map:
+            made.append(Token("html_block", "", 0, content=_table(token.content, token.map[0] + 1, anchors)))
+            continue
         if token.type in ("fence", "code_block") and token.map:
             ids = [id for line in range(*token.map) for id in anchors.pop(line, [])]
             if ids:
@@ -123,8 +127,19 @@ def _anchored(tokens: list[Token], anchors: dict[int, list[str]]) -> list[Token]
     return made
 
 
-def _links(ids: list[str]) -> str:
-    return "".join(_SPAN.format(id=escape(id)) for id in ids)
+def _table(rows: str, line: int, anchors: dict[int, list[str]]) -> str:
+    """Comma-separated rows, of which the first stands on this line, as a table; a row's first cell is its address."""
+    head, *body = csv.reader(rows.splitlines())
+    made = ""
+    for i, (first, *rest) in enumerate(body, line + 1):
+        cells = [_links(anchors.pop(i, []), escape(first)) or escape(first), *map(escape, rest)]
+        made += "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+    titles = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    return f'<table tabindex="0"><thead><tr>{titles}</tr></thead><tbody>{made}</tbody></table>'
+
+
+def _links(ids: list[str], shown: str = "") -> str:
+    return "".join(_SPAN.format(id=escape(id), shown=shown or escape(id)) for id in ids)
 
 
 HANDLERS = [rules, exact, rules_of_table]

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
-from circenses import rulebook
+from circenses import rulebook, rulebooks
 from circenses.bots import bot_names
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError
@@ -85,7 +85,8 @@ def covered_seat(table: Table, held: list[int]) -> int | None:
 @cache
 def clause_index(game: str) -> str:
     """The clause of each named thing, so that its card can link to it: `venatio` -> `CM-1.9(venatio)`; with a tilde
-    where the name is a word to look for in a label: `~rider` -> `LC-R1`."""
+    where the name is a word to look for in a label, `~rider` -> `LC-R1`, and with a circumflex where ids begin with it:
+    `^market` -> `CM-1.8`."""
     if game not in rulebook.PREFIXES:
         return "{}"
     found: dict[str, str] = {}
@@ -95,6 +96,7 @@ def clause_index(game: str) -> str:
             found.setdefault(key, clause.id)
         elif clause.kind == "printed" and clause.title.isalpha():
             found.setdefault(f"~{clause.title.lower()}", clause.id)
+    found |= {f"^{start}": clause for start, clause in rulebooks.things(game).items()}
     return json.dumps(found, separators=(",", ":"))
 
 

@@ -2,12 +2,19 @@
 
 const NOTE = /; (can be )?chosen$/;
 
+/** The clause of all things of a sort: that of the longest name with which the id begins. */
+function beginning(id, rules) {
+  for (let name = id; name; name = name.replace(/-?[^-]*$/, "")) if (rules[`^${name}`]) return rules[`^${name}`];
+  return undefined;
+}
+
 export function facts(part, rules, choices = []) {
   const label = (part.getAttribute("aria-label") || "").replace(NOTE, "");
   const [first] = label.split(/[:.](?= )/);
   const choice = choices.find((each) => each.targets.includes(part.id));
+  const code = label.match(/\b[A-Z]\d\d\b/)?.[0]; // of a card that lies there
   const words = label.toLowerCase().split(/[^a-z]+/);
-  const rule = rules[part.id.replace(/^[a-z]+-/, "")] ?? rules[part.id] ?? words.map((word) => rules[`~${word}`]).find(Boolean);
+  const rule = rules[part.id.replace(/^[a-z]+-/, "")] ?? rules[part.id] ?? rules[code] ?? words.map((word) => rules[`~${word}`]).find(Boolean) ?? beginning(part.id, rules);
   const clauses = [...new Set([...(rule ? [rule] : []), ...(choice ? choice.clauses : [])])];
   return { title: first, text: label.slice(first.length + 1).trim(), clauses };
 }

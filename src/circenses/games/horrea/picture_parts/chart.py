@@ -59,12 +59,9 @@ def _links() -> list[Part]:
 @lru_cache(1)
 def _regions() -> list[Part]:
     """The land of each region: whatever lies nearest to one of its cities."""
-    region_of = {market: told.get("region", "") for market, told in content.tree()["map"]["markets"].items()}
-    cells = {market: cell(market) for market in MARKETS}
+    land = {region: [cell(market) for market in content.markets_in(region)] for region in REGIONS}
     return [
-        {"region": region, "cells": [[point[:2] for point in cells[market]] for market in own]}
-        for region in REGIONS
-        for own in [[market for market in MARKETS if region_of[market] == region]]
+        {"region": region, "cells": [[point[:2] for point in one] for one in cells]} for region, cells in land.items()
     ]
 
 

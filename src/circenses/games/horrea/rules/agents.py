@@ -19,12 +19,6 @@ def enter(s: HorreaState, seat: i64, stamp: i64) -> None:
     s.on_board[seat] += 1
 
 
-def put(s: HorreaState, seat: i64, i: i64, market: i64, stamp: i64) -> None:
-    """Agent i goes to a market; the order is restored by `sort`."""
-    s.agents[seat * s.rules.agents + i] = market
-    s.stamps[seat * s.rules.agents + i] = stamp
-
-
 def sort(s: HorreaState, seat: i64) -> None:
     base: i64 = seat * s.rules.agents
     for last in range(s.on_board[seat]):

@@ -82,19 +82,6 @@ def apply_answer(s: HorreaState, partner: i64, proposer: i64, gender: i64, step:
         s.plan(frame(state.REPLY, proposer, partner * 2 + gender, step_of(action)))
 
 
-def legal_reply(out: Choices) -> None:
-    out.add(actions.ACCEPT)
-    out.add(actions.DECLINE)
-
-
-def apply_reply(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64, action: i64) -> None:
-    s.done()
-    if action == actions.ACCEPT:
-        ally(s, proposer, partner, gender, step)
-    else:
-        refused(s, proposer)
-
-
 def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) -> None:
     """The price is paid, both cards leave the game, both gain prestige; under F18 both have done their duty."""
     price: i64 = step * s.rules.price_step

@@ -27,11 +27,6 @@ def ask_pay(s: HorreaState, seat: i64) -> None:
         s.plan(frame(state.PAY, seat))
 
 
-def legal_pay(out: Choices) -> None:
-    out.add(actions.PAY)
-    out.add(actions.PASS)
-
-
 def apply_pay(s: HorreaState, seat: i64, action: i64) -> None:
     s.done()
     if action == actions.PAY:

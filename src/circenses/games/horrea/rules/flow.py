@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from circenses.games.horrea import actions, state
 from circenses.games.horrea.rules import alliances, build, fate, fate_choices, movement, social, start, trade, turn
+from circenses.games.horrea.rules.turn import begin
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
@@ -17,7 +18,7 @@ def legal_into(s: HorreaState, out: Choices) -> None:
     if kind == state.MOVE:
         movement.legal_move(s, seat, a, out)
     elif kind == state.ENTER:
-        movement.legal_enter(out)
+        either(actions.ROLL, actions.SKIP, out)
     elif kind == state.INTRIGUE:
         social.legal_intrigue(s, seat, out)
     elif kind == state.PRICE:
@@ -25,7 +26,7 @@ def legal_into(s: HorreaState, out: Choices) -> None:
     elif kind == state.ANSWER:
         alliances.legal_answer(s, a // 2, frame_b(packed), out)
     elif kind == state.REPLY:
-        alliances.legal_reply(out)
+        either(actions.ACCEPT, actions.DECLINE, out)
     elif kind == state.BUILD_ONE:
         build.legal_build(s, seat, a, out)
     elif kind == state.GIVE:
@@ -35,13 +36,13 @@ def legal_into(s: HorreaState, out: Choices) -> None:
     elif kind == state.CONFLICT:
         social.legal_conflict(s, seat, out)
     elif kind == state.OUST:
-        social.legal_oust(out)
+        either(actions.BORROW, actions.FORFEIT, out)
     elif kind == state.DRAW_FATE:
         fate.legal_draw(s, out)
     elif kind == state.DEAL_CARD or kind == state.DRAW_FAMILY:
         start.legal_family(s, out)
     elif kind == state.PAY:
-        fate_choices.legal_pay(out)
+        either(actions.PAY, actions.PASS, out)
     elif kind == state.MARRY:
         fate_choices.legal_marry(s, seat, out)
     elif kind == state.PART:
@@ -50,6 +51,11 @@ def legal_into(s: HorreaState, out: Choices) -> None:
         fate_choices.legal_send(s, seat, out)
     else:
         start.legal_die(out)
+
+
+def either(yes: i64, no: i64, out: Choices) -> None:
+    out.add(yes)
+    out.add(no)
 
 
 def apply(s: HorreaState, action: i64) -> None:
@@ -79,7 +85,7 @@ def answer(s: HorreaState, action: i64) -> None:
     elif kind == state.ANSWER:
         alliances.apply_answer(s, seat, a // 2, a % 2, b, action)
     elif kind == state.REPLY:
-        alliances.apply_reply(s, seat, a // 2, a % 2, b, action)
+        alliances.apply_answer(s, a // 2, seat, a % 2, b, action)
     elif kind == state.BUILD_ONE:
         build.apply_build(s, seat, a, action)
     elif kind == state.GIVE:
@@ -150,10 +156,4 @@ def step(s: HorreaState) -> None:
             begin(s, state.DICE)
             start.begin_dice(s)
     elif not start.next_die(s):
-        turn.begin_turn(s)
-
-
-def begin(s: HorreaState, phase: i64) -> None:
-    s.phase = phase
-    s.place = 0
-    s.step = 0
+        begin(s, state.MOVEMENT)

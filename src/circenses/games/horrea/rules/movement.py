@@ -32,11 +32,6 @@ def next_part(s: HorreaState) -> bool:
     return True
 
 
-def legal_enter(out: Choices) -> None:
-    out.add(actions.ROLL)
-    out.add(actions.SKIP)
-
-
 def apply_enter(s: HorreaState, seat: i64, action: i64) -> None:
     s.done()
     if action == actions.ROLL:
@@ -151,5 +146,6 @@ def carry_out(s: HorreaState, seat: i64) -> None:
     base: i64 = seat * s.rules.agents
     for i in range(s.on_board[seat]):
         if s.agents[base + i] != s.going[i]:
-            agents.put(s, seat, i, s.going[i], s.arrivals)
+            s.agents[base + i] = s.going[i]
+            s.stamps[base + i] = s.arrivals
     agents.sort(s, seat)

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from circenses.games.horrea import actions, state
 from circenses.games.horrea.rules import agents, alliances
+from circenses.games.horrea.rules.movement import market_of
 from circenses.games.horrea.rules.paying import can_pay, pay
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
@@ -27,7 +28,7 @@ def next_part(s: HorreaState) -> bool:
         elif intruded & (intruded - 1):
             s.plan(frame(state.CONFLICT, seat))
         else:
-            resolve(s, seat, first_market(s, intruded))
+            resolve(s, seat, market_of(s, intruded))
     elif s.step == state.INTRIGUES and has_intrigue(s, seat):
         s.plan(frame(state.INTRIGUE, seat))
     else:
@@ -70,13 +71,6 @@ def intrusions(s: HorreaState, seat: i64) -> i64:
     return found
 
 
-def first_market(s: HorreaState, markets: i64) -> i64:
-    market: i64 = 0
-    while not (markets >> market) & 1:
-        market += 1
-    return market
-
-
 def legal_conflict(s: HorreaState, seat: i64, out: Choices) -> None:
     intruded: i64 = intrusions(s, seat)
     for market in range(i64(state.MARKETS)):
@@ -92,11 +86,6 @@ def resolve(s: HorreaState, seat: i64, market: i64) -> None:
         s.plan(frame(state.OUST, seat, market))
     else:
         agents.send_away(s, seat, s.agent_in(seat, market))
-
-
-def legal_oust(out: Choices) -> None:
-    out.add(actions.BORROW)
-    out.add(actions.FORFEIT)
 
 
 def apply_oust(s: HorreaState, seat: i64, market: i64, action: i64) -> None:

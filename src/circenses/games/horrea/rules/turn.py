@@ -8,8 +8,8 @@ from circenses.games.horrea.rules.paying import lose_prestige
 from circenses.games.horrea.state import HorreaState
 
 
-def begin_turn(s: HorreaState) -> None:
-    s.phase = state.MOVEMENT
+def begin(s: HorreaState, phase: i64) -> None:
+    s.phase = phase
     s.place = 0
     s.step = 0
 
@@ -39,7 +39,7 @@ def close_turn(s: HorreaState) -> None:
         return
     s.turn += 1
     s.start = s.seat_at(1)
-    begin_turn(s)
+    begin(s, state.MOVEMENT)
 
 
 def has_won(s: HorreaState, seat: i64) -> bool:
