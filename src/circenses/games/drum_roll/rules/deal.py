@@ -1,5 +1,7 @@
 """Set-up, the rows, and what happens between shows (DR-1.3, DR-1.7, DR-1.10)."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -9,7 +11,7 @@ from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import CHANCE, GROUP, frame
 
-HAND = 2  # performers dealt to each player
+HAND: Final = 2  # performers dealt to each player
 
 
 def everybody(s: DrumState) -> i64:

@@ -73,8 +73,12 @@ def legal_chance(s: DrumState, kind: i64, out: Choices) -> None:
 
 def apply(s: DrumState, seat: i64, action: i64) -> None:
     answer(s, seat, action)
+    if s.story is None:  # asked once: playouts tell nobody
+        advance(s)
+        return
     s.tell(state.ANSWERED)
-    advance(s)
+    while s.phase != state.OVER and step(s):
+        s.tell(state.HAPPENED)
 
 
 def answer(s: DrumState, seat: i64, action: i64) -> None:
@@ -171,7 +175,7 @@ def apply_chance(s: DrumState, packed: i64, action: i64) -> None:
 def advance(s: DrumState) -> None:
     """Lets everything happen that nobody has to decide, up to the next question or the end."""
     while s.phase != state.OVER and step(s):
-        s.tell(state.HAPPENED)
+        pass
 
 
 def step(s: DrumState) -> bool:

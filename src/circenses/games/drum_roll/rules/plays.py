@@ -1,5 +1,7 @@
 """Any-time cards as free actions of their owner's own decisions, in ranks (DR-1.14, DR-1.16), and hand overflows."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import actions, state
@@ -8,7 +10,7 @@ from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
-TWO = 5  # of the shown colour, after the five single colours
+TWO: Final = 5  # of the shown colour, after the five single colours
 
 
 def above(mask: i64, card: i64) -> i64:
@@ -135,7 +137,7 @@ def legal_applause(s: DrumState, seat: i64, out: Choices) -> None:
         kind += 1
 
 
-MOST_APPLAUSE = 15  # cards of a type find room
+MOST_APPLAUSE: Final = 15  # cards of a type find room
 
 
 def one_applause(kind: i64) -> i64:

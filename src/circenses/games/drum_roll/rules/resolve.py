@@ -189,13 +189,15 @@ def apply_hire_staff(s: DrumState, seat: i64, action: i64) -> None:
 def age(s: DrumState) -> None:
     """A card that was free leaves, the others get a token while there are tokens; performers first."""
     free: i64 = age_row(s, s.row, s.tokens, s.rules.cost)
-    s.discard |= free
-    s.tokens = staying(s.tokens, s.row, free)
-    s.row = staying(s.row, s.row, free)
+    if free:
+        s.discard |= free
+        s.tokens = staying(s.tokens, s.row, free)
+        s.row = staying(s.row, s.row, free)
     free = age_row(s, s.staff_row, s.staff_tokens, s.rules.staff_cost)
-    s.staff_discard |= free
-    s.staff_tokens = staying(s.staff_tokens, s.staff_row, free)
-    s.staff_row = staying(s.staff_row, s.staff_row, free)
+    if free:
+        s.staff_discard |= free
+        s.staff_tokens = staying(s.staff_tokens, s.staff_row, free)
+        s.staff_row = staying(s.staff_row, s.staff_row, free)
 
 
 def age_row(s: DrumState, row: vec[i64], tokens: vec[i64], costs: vec[i64]) -> i64:
