@@ -1,9 +1,8 @@
 """Circus Maximus keeps the conformance laws."""
 
-from tests.games.circus_maximus.test_log import retell
-
 from circenses.games.circus_maximus.game import GAME
 from circenses.testing import conformance
+from tests.games.circus_maximus.test_log import retell
 
 
 def leaders_may_rank_behind_a_track_victory(scores: list[float], ranks: list[int]) -> bool:
