@@ -5,7 +5,7 @@ import re
 import pytest
 
 from circenses.games.drum_roll.game import GAME
-from circenses.games.drum_roll.sentences import holdings
+from circenses.games.drum_roll.log import Log
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, SPECTATOR
 from circenses.testing.walk import choose, pick
@@ -45,7 +45,8 @@ def test_every_change_is_told_once(seats: int, viewer: int) -> None:
         lines += told
     held = accounts(lines, seats)
     for seat in range(seats):
-        assert {key: held[seat].get(key, 0) for key in holdings(s, seat)} == holdings(s, seat)
+        there = Log(s, seat, 0, viewer).holdings(s, seat)
+        assert {key: held[seat].get(key, 0) for key in there} == there
     assert retell(lines, seats) == GAME.scores(s)
 
 

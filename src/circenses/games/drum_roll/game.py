@@ -35,6 +35,7 @@ from circenses.kernel.options import Schema
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.weights import read_table, write_table
 
 
 class DrumRoll(Game[DrumState]):
@@ -106,9 +107,6 @@ class DrumRoll(Game[DrumState]):
     def ranks(self, s: DrumState) -> list[int]:
         return scoring.ranks(s)
 
-    def ending(self, s: DrumState) -> str:
-        return scoring.ending(s)
-
     def observe(self, s: DrumState, viewer: int) -> Json:
         return view.observe(s, viewer)
 
@@ -133,7 +131,7 @@ class DrumRoll(Game[DrumState]):
         return notation.read(s, text)
 
     def describe(self, before: DrumState, seat: int, action: int, after: DrumState, viewer: int) -> list[str]:
-        return log.describe(before, seat, action, after, viewer)
+        return log.Log(before, seat, action, viewer).narrate(after)
 
     def clauses(self, s: DrumState) -> list[str]:
         return refusals.clauses(s)
@@ -190,10 +188,10 @@ class DrumRoll(Game[DrumState]):
         return heuristics.terms(s, seat)
 
     def tuning(self) -> dict[str, int]:
-        return weights.tuning()
+        return read_table(weights.NAMES, weights.WEIGHTS)
 
     def retune(self, values: Mapping[str, int]) -> None:
-        weights.retune(values)
+        write_table(weights.NAMES, weights.WEIGHTS, values)
 
 
 GAME: Any = DrumRoll()

@@ -1,7 +1,7 @@
 """The table of Drum Roll as SVG, a poster drawn from an observation for browser, notebook, report and docs."""
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
@@ -14,53 +14,29 @@ from circenses.games.drum_roll.card_text import Observation
 from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
 from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
 
-# Beside the colours of the house: paper and inks of the poster, cubes, types
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {
-        "paper": "#F2E4C4",
-        "paper_deep": "#E7D3A6",
-        "ink": "#1F2A44",
-        "red_ink": "#A32A22",
-        "on_ink": "#FBF1DA",
-        "card": "#FBF3DF",
-        "plate": "#F7EACB",
-        "faint": "#A8946A",
-        "sawdust": "#E3C58C",
-        "white": "#FFFFFF",
-        "yellow": "#EFB82E",
-        "green": "#3E8E57",
-        "blue": "#2C64A8",
-        "red": "#C23A2F",
-        "acrobat": "#B5542B",
-        "juggler": "#8A6A0F",
-        "tamer": "#2F7A4B",
-        "magician": "#5A3F96",
-        "bizarre": "#1E6E85",
-    },
-    "dark": {
-        "paper": "#1F1C1A",
-        "paper_deep": "#29241F",
-        "ink": "#E9DCC0",
-        "red_ink": "#E2796B",
-        "on_ink": "#1B1814",
-        "card": "#2C2722",
-        "plate": "#26221E",
-        "faint": "#8B7C5F",
-        "sawdust": "#4A3E28",
-        "white": "#F3EFE6",
-        "yellow": "#E3B341",
-        "green": "#57A972",
-        "blue": "#5B93D6",
-        "red": "#DD6457",
-        "acrobat": "#E39A6E",
-        "juggler": "#D9B960",
-        "tamer": "#7CC598",
-        "magician": "#B6A0EA",
-        "bizarre": "#72BED4",
-    },
+OWN: Final = {  # colours beside those of the house, in light and in dark: paper and inks of the poster, cubes, types
+    "paper": ("#F2E4C4", "#1F1C1A"),
+    "paper_deep": ("#E7D3A6", "#29241F"),
+    "ink": ("#1F2A44", "#E9DCC0"),
+    "red_ink": ("#A32A22", "#E2796B"),
+    "on_ink": ("#FBF1DA", "#1B1814"),
+    "card": ("#FBF3DF", "#2C2722"),
+    "plate": ("#F7EACB", "#26221E"),
+    "faint": ("#A8946A", "#8B7C5F"),
+    "sawdust": ("#E3C58C", "#4A3E28"),
+    "white": ("#FFFFFF", "#F3EFE6"),
+    "yellow": ("#EFB82E", "#E3B341"),
+    "green": ("#3E8E57", "#57A972"),
+    "blue": ("#2C64A8", "#5B93D6"),
+    "red": ("#C23A2F", "#DD6457"),
+    "acrobat": ("#B5542B", "#E39A6E"),
+    "juggler": ("#8A6A0F", "#D9B960"),
+    "tamer": ("#2F7A4B", "#7CC598"),
+    "magician": ("#5A3F96", "#B6A0EA"),
+    "bizarre": ("#1E6E85", "#72BED4"),
 }
 
-PALETTE: Final = palette.Palette("dr", _OWN)
+PALETTE: Final = palette.Palette("dr", palette.by_theme(OWN))
 
 
 def picture(

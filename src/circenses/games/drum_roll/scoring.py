@@ -20,7 +20,3 @@ def before(s: DrumState, other: int, seat: int) -> bool:
     if s.prestige[other] != s.prestige[seat]:
         return s.prestige[other] > s.prestige[seat]
     return s.coins[other] > s.coins[seat]
-
-
-def ending(s: DrumState) -> str:
-    return ENDINGS[s.ending]

@@ -70,19 +70,6 @@ def face(number: int) -> str:
     return face_name(FACE_IDS[number])
 
 
-def holdings(s: DrumState, seat: int) -> dict[str, int]:
-    """All that is counted, by its word."""
-    held = {"prestige": int(s.prestige[seat]), "coins": int(s.coins[seat])}
-    held |= {colour: int(s.storage[seat * COLOURS + i]) for i, colour in enumerate(COLOUR_NAMES)}
-    return held | {"cards": int(s.held[seat])}
-
-
-def changes(old: DrumState, s: DrumState, seat: int) -> str:
-    """`prestige +3 (now 12), coins -2 (now 0)`; '' if nothing changed."""
-    was, now = holdings(old, seat), holdings(s, seat)
-    return ", ".join(f"{key} {now[key] - was[key]:+d} (now {now[key]})" for key in now if now[key] != was[key])
-
-
 def faces_gained(old: DrumState, s: DrumState, seat: int) -> list[int]:
     row = range(seat * FACES, seat * FACES + FACES)
     return [i - seat * FACES for i in row for _ in range(int(s.hand[i] - old.hand[i]))]

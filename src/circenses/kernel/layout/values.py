@@ -139,7 +139,7 @@ class Members(Value):
         return 0, (1 << len(self.words)) - 1
 
     def write(self, cell: int) -> Any:
-        return [word for i, word in enumerate(self.words) if cell >> i & 1]
+        return [word for i, word in enumerate(self.words) if cell >> i & 1] if cell else []
 
     def read(self, node: Node, rules: Any) -> int:
         return node.words(self.words)
