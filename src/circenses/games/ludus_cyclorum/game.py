@@ -171,8 +171,12 @@ class LudusCyclorum(Game[LudusState]):
         heuristics.retune(weights)
 
     def features(self, s: LudusState, seat: int) -> list[float]:
-        """How often the position stood does not stand in any field."""
-        return [*super().features(s, seat), int(s.occurrences()) / int(s.rules.draw_repetitions)]
+        """The fields, how often the position stood, and the switches, under which it is worth more or less."""
+        rules = s.rules
+        switches = [rules.friendly_opportunity, rules.universal_block, rules.several_opportunities]
+        switches.append(rules.after_capture == 0)
+        stood = int(s.occurrences()) / int(rules.draw_repetitions)
+        return [*super().features(s, seat), stood, *(float(switch) for switch in switches)]
 
 
 GAME: Any = LudusCyclorum()

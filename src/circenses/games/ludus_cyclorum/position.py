@@ -193,7 +193,7 @@ def _replay(state: LudusState, moves: list[int]) -> None:
             raise BadPosition(f"{label(action)!r} is not legal there")
         rules.apply(state, action)
     if moves and state.declared < 0:
-        raise BadPosition(f"{label(moves[-1])!r} leaves no question open")
+        raise BadPosition(f"{','.join(label(action) for action in moves)!r} leaves no question open")
 
 
 def write(state: LudusState) -> str:
