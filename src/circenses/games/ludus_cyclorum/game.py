@@ -18,8 +18,9 @@ from circenses.games.ludus_cyclorum import (
     rules,
     scoring,
     soundness,
+    terminal,
+    text_twin,
     view,
-    words,
 )
 from circenses.games.ludus_cyclorum.layout import LAYOUT
 from circenses.games.ludus_cyclorum.state import LudusState
@@ -108,13 +109,13 @@ class LudusCyclorum(Game[LudusState]):
         return refusals.against(s, seat, block, where)
 
     def words(self, observation: Json) -> str:
-        return words.words(observation)
+        return text_twin.words(observation)
 
     def reason(self, observation: Json) -> str:
-        return words.reason(observation)
+        return text_twin.reason(observation)
 
     def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
+        return terminal.board(observation, colour)
 
     def picture(
         self,

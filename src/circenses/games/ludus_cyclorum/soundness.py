@@ -16,7 +16,9 @@ DRAWS = (REPETITION, QUIET_CYCLES)
 def sizes(data: Mapping[str, Any]) -> dict[str, int]:
     """Of the board, which a position names itself (LC-V5)."""
     at = Node(data).table(LAYOUT.tree.keys, partial=True)
-    found: dict[str, int] = {key: at[key].number(position.SIZES[0], position.SIZES[-1]) for key in ("rows", "points") if key in at}
+    found: dict[str, int] = {
+        key: at[key].number(position.SIZES[0], position.SIZES[-1]) for key in ("rows", "points") if key in at
+    }
     for key, size in found.items():
         if size not in position.SIZES:
             raise at[key].wrong("a board has 5, 7 or 9")
