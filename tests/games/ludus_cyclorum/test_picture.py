@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from rich.text import Text
 
-from circenses.games.ludus_cyclorum import terminal, text_twin
+from circenses.games.ludus_cyclorum import content, terminal, text_twin
 from circenses.games.ludus_cyclorum.picture import HIT, THEMES, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -140,7 +140,7 @@ def alternatives(path: Path) -> list[str]:
         case ("to_act",) | ("winner",) | (_, "side"):
             return ["south", "north", ""]
         case (*_, "kind") if path[0] == "stones":
-            return list(text_twin.KINDS[1:])
+            return list(content.KINDS[1:])
         case ("question", "kind"):
             return ["coin", "turn", "opportunity", "friendly", "block", "retaliate", "over"]
         case ("question", "stones", _):
