@@ -87,6 +87,7 @@ class Game(Generic[S]):
         """Reads `to_json` back; BadPosition with the path and the reason if it cannot be."""
         s = self.blank(seats, options)
         self.layout.read(data, s)
+        self.settle(s)
         if faults := self.faults(s):
             raise BadPosition("; ".join(faults))
         self.layout.check_phase(s)
@@ -99,6 +100,9 @@ class Game(Generic[S]):
     def blank(self, seats: int, options: Options) -> S:
         """A state on which nothing lies yet, for `from_json`."""
         raise NotImplementedError
+
+    def settle(self, s: S) -> None:
+        """Brings what has just been read to its open question, where the saved form does not tell it."""
 
     def unsound(self, s: S) -> list[str]:
         """What does not fit together in a position that has just been read."""

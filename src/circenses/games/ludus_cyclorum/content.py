@@ -8,6 +8,8 @@ from typing import Any
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.numbers import leaves
 
+SIDES = ("south", "north")
+KINDS = ("", "dux", "sword", "shield", "rider", "spear")
 LETTERS = "DWHRP"  # in the order of the kinds 1 to 5
 
 

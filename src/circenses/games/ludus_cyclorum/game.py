@@ -7,19 +7,22 @@ from mypy_extensions import i64
 
 from circenses.games.ludus_cyclorum import (
     actions,
-    clauses,
     content,
-    features,
     heuristics,
+    log,
+    notation,
     options,
     picture,
     position,
+    refusals,
     rules,
-    saved,
     scoring,
+    soundness,
+    terminal,
+    text_twin,
     view,
-    words,
 )
+from circenses.games.ludus_cyclorum.layout import LAYOUT
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
@@ -29,7 +32,9 @@ from circenses.kernel.rng import Rng
 
 class LudusCyclorum(Game[LudusState]):
     def __init__(self) -> None:
-        super().__init__("ludus-cyclorum", "Ludus Cyclorum", "LC", (2,), 2, actions.ACTION_COUNT)
+        super().__init__(
+            "ludus-cyclorum", "Ludus Cyclorum", "LC", (2,), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS
+        )
 
     def options(self) -> Schema:
         return options.schema()
@@ -49,11 +54,15 @@ class LudusCyclorum(Game[LudusState]):
     def clone(self, s: LudusState) -> LudusState:
         return s.clone()
 
-    def to_json(self, s: LudusState) -> Json:
-        return saved.to_json(s)
-
     def from_json(self, data: Json, seats: int, values: Options) -> LudusState:
-        return saved.from_json(data, values)
+        """A position names its own board."""
+        return super().from_json(data, seats, {**values, **soundness.sizes(data)})
+
+    def blank(self, seats: int, values: Options) -> LudusState:
+        return LudusState(position.ruleset(values, values["rows"], values["points"]))
+
+    def settle(self, s: LudusState) -> None:
+        soundness.settle(s)
 
     def position(self, s: LudusState) -> str:
         """The position string (LC-N2)."""
@@ -87,38 +96,26 @@ class LudusCyclorum(Game[LudusState]):
     def ranks(self, s: LudusState) -> list[int]:
         return scoring.ranks(s)
 
-    def ending(self, s: LudusState) -> str:
-        return scoring.ending(s)
-
     def observe(self, s: LudusState, viewer: int) -> Json:
-        return view.observe(s)
-
-    def label(self, s: LudusState, action: int) -> str:
-        return actions.label(action)
-
-    def parse(self, s: LudusState, text: str) -> int:
-        return actions.parse(text)
+        return view.observe(s, viewer)
 
     def describe(self, before: LudusState, seat: int, action: int, after: LudusState, viewer: int) -> list[str]:
-        return view.describe(before, seat, action, after)
+        return log.describe(before, action, after, viewer)
 
     def explain(self, s: LudusState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
+        return refusals.explain(s, action)
 
-    def refusal(self, s: LudusState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
-
-    def targets(self, s: LudusState, action: int) -> list[str]:
-        return clauses.targets(s, action)
+    def against(self, s: LudusState, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
+        return refusals.against(s, seat, block, where)
 
     def words(self, observation: Json) -> str:
-        return words.words(observation)
+        return text_twin.words(observation)
 
     def reason(self, observation: Json) -> str:
-        return words.reason(observation)
+        return text_twin.reason(observation)
 
     def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
+        return terminal.board(observation, colour)
 
     def picture(
         self,
@@ -175,7 +172,12 @@ class LudusCyclorum(Game[LudusState]):
         heuristics.retune(weights)
 
     def features(self, s: LudusState, seat: int) -> list[float]:
-        return features.features(s, seat)
+        """The fields, how often the position stood, and the switches, under which it is worth more or less."""
+        rules = s.rules
+        switches = [rules.friendly_opportunity, rules.universal_block, rules.several_opportunities]
+        switches.append(rules.after_capture == 0)
+        stood = int(s.occurrences()) / int(rules.draw_repetitions)
+        return [*super().features(s, seat), stood, *(float(switch) for switch in switches)]
 
 
 GAME: Any = LudusCyclorum()

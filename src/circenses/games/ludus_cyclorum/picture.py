@@ -7,11 +7,11 @@ from typing import Final
 
 from circenses.art import mosaic, palette
 from circenses.art.picture import Brush, Picture
-from circenses.games.ludus_cyclorum import words
+from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts import desk, points, traces
 from circenses.games.ludus_cyclorum.picture_parts.layout import BAND, HIT, STONE, layout, scallop
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-from circenses.games.ludus_cyclorum.words import Observation
+from circenses.games.ludus_cyclorum.text_twin import Observation
 
 __all__ = ["HIT", "PALETTE", "THEMES", "parts", "picture"]
 
@@ -111,7 +111,7 @@ def _about(scene: Scene, theme: str) -> list[tuple[str, Part]]:
     """What a standalone picture says of itself; a page has the text twin beside it."""
     if theme == palette.CSS:
         return []
-    return [("title", {"id": "lc-title"}), ("desc", {"id": "lc-desc", "text": words.words(scene.observation)})]
+    return [("title", {"id": "lc-title"}), ("desc", {"id": "lc-desc", "text": text_twin.words(scene.observation)})]
 
 
 def _hits(trace: Part) -> Part:

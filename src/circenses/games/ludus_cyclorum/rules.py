@@ -32,10 +32,12 @@ from circenses.games.ludus_cyclorum.geometry import NEXT, beyond
 from circenses.games.ludus_cyclorum.state import (
     BLOCK,
     COIN,
+    CYCLE,
     DUX,
     DUX_ALONE,
     DUX_TAKEN,
     EMPTY,
+    END,
     EVADE,
     FACE,
     FRIENDLY,
@@ -49,8 +51,10 @@ from circenses.games.ludus_cyclorum.state import (
     RIDER,
     SHIELD,
     SIDE,
+    SKIPPED,
     SOUTH,
     SPEAR,
+    TAKEN,
     TURN,
     LudusState,
 )
@@ -364,8 +368,8 @@ def begin(s: LudusState, side: i64) -> None:
 
 
 def ask(s: LudusState, kind: i64, seat: i64, a: i64, b: i64) -> None:
-    if kind <= FRIENDLY and s.declared % CODES < ATTACK:
-        s.before = s.board[:]  # nothing has moved yet
+    if kind <= FRIENDLY and s.declared % CODES < ATTACK and len(s.answers) == 0:
+        s.before = s.board[:]  # nothing has moved or flipped yet
     s.agenda[0] = frame(kind, seat, a, b)
 
 
@@ -384,8 +388,6 @@ def declare(s: LudusState, action: i64) -> None:
     s.captures = 0
     if action % CODES >= ATTACK:
         s.before = s.board[:]  # a mere move changes nothing before somebody is asked, and copies are dear
-    if len(s.answers):
-        s.answers = vec[i64]([], capacity=4)
     go_on(s)
 
 
@@ -557,6 +559,7 @@ def apply_retaliate(s: LudusState, action: i64) -> None:
 
 def capture(s: LudusState, point: i64) -> bool:
     """Takes a stone off the board; True if that ends the match (LC-E1, LC-E2)."""
+    s.tell(TAKEN, point)
     stone: i64 = s.lift(point)
     side: i64 = owner(stone)
     s.captures += 1
@@ -574,21 +577,27 @@ def end(s: LudusState, ending: i64, winner: i64) -> None:
     s.ending = ending
     s.winner = winner
     s.agenda = vec[i64]([])
-    s.last = s.declared
-    s.last_seat = s.to_act
-    s.declared = -1
+    close(s)
     s.quiet = s.rules.after_capture
     s.forget()
     s.to_act = 1 - s.to_act
+    s.tell(END)
+
+
+def close(s: LudusState) -> None:
+    """Nothing of the declared action is left to do."""
+    s.last = s.declared
+    s.last_seat = s.to_act
+    s.declared = -1
+    if len(s.answers):
+        s.answers = vec[i64]([], capacity=4)
 
 
 def finish(s: LudusState) -> None:
     """The acting stone flips, a completed cycle turns the indicator, the next player is named (LC-O8)."""
     if not s.gone and s.inactive(s.standing):
         s.flip(s.standing)
-    s.last = s.declared
-    s.last_seat = s.to_act
-    s.declared = -1
+    close(s)
     if s.captures:
         s.quiet = s.rules.after_capture
         s.forget()
@@ -596,6 +605,7 @@ def finish(s: LudusState) -> None:
     if s.ready[0] + s.ready[1] == 0:
         turn_indicator(s)
         s.to_act = rival  # LC-T6
+        s.tell(CYCLE)
     elif s.ready[rival]:
         s.to_act = rival  # LC-T4: otherwise the rival is skipped
     occurrences: i64 = s.remember()
@@ -605,6 +615,8 @@ def finish(s: LudusState) -> None:
         draw(s, QUIET_CYCLES)
     else:
         s.agenda[0] = frame(TURN, s.to_act)
+        if s.to_act == s.last_seat:
+            s.tell(SKIPPED)
 
 
 def draw(s: LudusState, ending: i64) -> None:
@@ -612,6 +624,7 @@ def draw(s: LudusState, ending: i64) -> None:
     s.ending = ending
     s.winner = NO_WINNER
     s.agenda = vec[i64]([])
+    s.tell(END)
 
 
 def turn_indicator(s: LudusState) -> None:

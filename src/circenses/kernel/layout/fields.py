@@ -44,8 +44,19 @@ class Axis:
     def length(self, rules: Any) -> int:
         return len(self.words) or bound(self._length, rules)
 
+    def turned(self, index: int, seat: int, rules: Any) -> int:
+        """Which place stands here for that seat, where each has its own point of view (features)."""
+        return index
 
-SEAT: Final = Axis("seat", length="players")
+
+class _Seats(Axis):
+    """The own seat first, the others in turn."""
+
+    def turned(self, index: int, seat: int, rules: Any) -> int:
+        return (index + seat) % int(rules.players)
+
+
+SEAT: Final = _Seats("seat", length="players")
 
 
 class Field:

@@ -39,15 +39,19 @@ class Shape:
 
 
 class Layout:
-    """Fields in the order in which the state packs them (`State.fields`), and what is saved in words of its own."""
+    """Fields in the order in which the state packs them (`State.fields`), and what is saved in words of its own.
 
-    def __init__(self, questions: Questions, *entries: Entry) -> None:
+    Without `agenda` the open questions are not saved: the game works them out from the rest (`Game.settle`).
+    """
+
+    def __init__(self, questions: Questions, *entries: Entry, agenda: bool = True) -> None:
         self.questions = questions
+        self.agenda = agenda
         self.fields = [entry for entry in entries if isinstance(entry, Field)]
         self.conserved = [entry for entry in entries if isinstance(entry, Conserved)]
         self.by_name = {field.name: field for field in self.fields}
         self.follows = list(dict.fromkeys(field.follows for field in self.fields if field.follows))
-        self.tree: Branch = grow([*self._leaves(entries), Leaf("agenda", AGENDA)])
+        self.tree: Branch = grow([*self._leaves(entries), *([Leaf("agenda", AGENDA)] if agenda else [])])
         self._shapes: dict[tuple[int, ...], Shape] = {}
         self._programs: dict[tuple[int, bool], tuple[Any, Program]] = {}
 

@@ -136,4 +136,5 @@ class Reader:
             entry.read(self.s, node, *where)
         for follow in self.layout.follows:
             follow(self.s)
-        self.s.agenda = vec[i64](self.agenda)
+        if self.layout.agenda:
+            self.s.agenda = vec[i64](self.agenda)

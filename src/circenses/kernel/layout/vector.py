@@ -5,7 +5,7 @@ Made from the layout alone: whatever a viewer may know is in it, whatever is hid
 
 from typing import TYPE_CHECKING, Any
 
-from circenses.kernel.layout.fields import SEAT, Field, everybody, nobody
+from circenses.kernel.layout.fields import Field, everybody, nobody
 from circenses.kernel.layout.questions import extent
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
@@ -48,12 +48,12 @@ class Vector:
         return told
 
     def _turned(self, field: Field, lengths: tuple[int, ...], place: int) -> Where:
-        """Where the place lies once the own seat comes first."""
+        """Where the place lies, seen from the own seat."""
         found: list[int] = []
         for axis, length in zip(reversed(field.axes), reversed(lengths), strict=True):
             index = place % length
             place //= length
-            found.append((index + self.seat) % self.players if axis is SEAT else index)
+            found.append(axis.turned(index, self.seat, self.rules))
         return tuple(reversed(found))
 
     def _list(self, field: Field, start: int, most: int) -> list[float]:

@@ -1,18 +1,15 @@
-"""The text twin of the board: an observation of Ludus Cyclorum in sentences, and as text for a terminal."""
+"""The text twin of the board: an observation of Ludus Cyclorum in sentences."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from circenses.games.ludus_cyclorum.content import KINDS, SIDES
+from circenses.kernel.words import listed
+
 Observation = Mapping[str, Any]
 
-SIDES = ("south", "north")
-KINDS = ("dux", "sword", "shield", "rider", "spear")
-SIGNS = ("dot", "tilde")
-
-_LETTERS = {"dux": "D", "sword": "W", "shield": "H", "rider": "R", "spear": "P"}
-_COLOURS = {"south": "#D55E00", "north": "#0072B2"}
 _STANDARD_SIZE = 7
 _ACTION = re.compile(r"[a-z]\d+(?:[-x^/][a-z]\d+)*")
 _STEP = re.compile(r"([-x^/])([a-z]\d+)")
@@ -137,7 +134,7 @@ def question_sentence(observation: Observation) -> str:
     if kind == "turn":
         return _with_note(f"{who} chooses a stone and its action.", "", points)
     stones = [_stone_words(observation, point) for point in points]
-    either = join_words(stones, "or") or "a stone"
+    either = listed(stones, "or") or "a stone"
     if kind == "opportunity":
         return f"{who} may take the moving stone with {either}, or let it move."
     if kind == "friendly":
@@ -152,7 +149,7 @@ def question_sentence(observation: Observation) -> str:
 
 
 def _with_note(sentence: str, side: str, points: list[str]) -> str:
-    named = join_words([*([side] if side else []), *points], "and")
+    named = listed([*([side] if side else []), *points], "and")
     return f"{sentence} Named: {named}." if named else sentence
 
 
@@ -202,7 +199,7 @@ def words(observation: Observation) -> str:
         _pending_line(observation),
         _size_line(observation),
         _indicator_line(observation),
-        *(_side_line(observation, side) for side in _sides(observation)),
+        *(_side_line(observation, side) for side in SIDES),
         _last_line(observation),
         _counter_line(observation),
         _variant_line(observation),
@@ -213,11 +210,6 @@ def words(observation: Observation) -> str:
 
 def _sentence(text: str) -> str:
     return f"{text}." if text else ""
-
-
-def _sides(observation: Observation) -> list[str]:
-    others = {stone["side"] for stone in observation["stones"].values()} - set(SIDES)
-    return [*SIDES, *sorted(others)]
 
 
 def _turn_line(observation: Observation) -> str:
@@ -253,7 +245,7 @@ def _indicator_line(observation: Observation) -> str:
 def _side_line(observation: Observation, side: str) -> str:
     stones = {point: stone for point, stone in observation["stones"].items() if stone["side"] == side}
     noun = "stone" if len(stones) == 1 else "stones"
-    opening = f"{side_name(side) or 'Nobody'} has {count_word(len(stones))} {noun}."
+    opening = f"{side_name(side)} has {count_word(len(stones))} {noun}."
     return " ".join([opening, *_phase_sentences(stones)])
 
 
@@ -267,16 +259,16 @@ def _phase_sentences(stones: Mapping[str, Any]) -> list[str]:
 
 
 def _stone_list(kinds: Mapping[str, str]) -> str:
-    known = [kind for kind in KINDS if kind in kinds.values()]
-    unknown = sorted(set(kinds.values()) - set(KINDS))
     return ", ".join(
-        _kind_points(kind, sorted(point for point in kinds if kinds[point] == kind)) for kind in known + unknown
+        _kind_points(kind, sorted(point for point in kinds if kinds[point] == kind))
+        for kind in KINDS
+        if kind in kinds.values()
     )
 
 
 def _kind_points(kind: str, points: list[str]) -> str:
     plural = "" if len(points) == 1 or kind == "dux" else "s"
-    return f"{kind_name(kind)}{plural} {join_words(points, 'and')}"
+    return f"{kind_name(kind)}{plural} {listed(points, 'and')}"
 
 
 def _last_line(observation: Observation) -> str:
@@ -315,47 +307,3 @@ def count_word(number: int) -> str:
 
 def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{count_word(number)} times")
-
-
-def join_words(items: Iterable[str], conjunction: str) -> str:
-    *front, last = [*items] or [""]
-    return f"{', '.join(front)} {conjunction} {last}" if front else last
-
-
-def board(observation: Observation, colour: bool = False) -> str:
-    """The board as monospaced text; with colour, in Rich markup.
-
-    Upper case is South's, lower case North's, an apostrophe follows a stone that is active (LC-N2).
-    """
-    rows = [_row_text(observation, row, colour) for row in range(observation["rows"], 0, -1)]
-    footer = [_letters_text(observation, 1, "odd rows"), _letters_text(observation, 2, "even rows")]
-    return "\n".join([*rows, "", *footer])
-
-
-def _row_text(observation: Observation, row: int, colour: bool) -> str:
-    names = (f"{chr(ord('a') + index)}{row}" for index in range(row_length(observation, row)))
-    cells = "".join(_cell(observation, name, colour) for name in names)
-    return f"{row:>2}{_inset(row)}{cells}{_inset(row)[2:]}{row}"
-
-
-def _letters_text(observation: Observation, row: int, note: str) -> str:
-    letters = "".join(f"{chr(ord('a') + index):<4}" for index in range(row_length(observation, row)))
-    return f"  {_inset(row)}{letters}{_inset(row)[2:]}{note}"
-
-
-def _inset(row: int) -> str:
-    return "    " if row % 2 else "  "
-
-
-def _cell(observation: Observation, point: str, colour: bool) -> str:
-    stone = observation["stones"].get(point)
-    if stone is None:
-        return _markup(".", "dim", colour) + "   "
-    letter = _LETTERS.get(stone["kind"], "?")
-    text = (letter if stone["side"] == "south" else letter.lower()) + ("'" if stone["active"] else "")
-    weight = "dim" if stone["active"] else "bold"
-    return _markup(text, f"{weight} {_COLOURS.get(stone['side'], '')}".strip(), colour) + " " * (4 - len(text))
-
-
-def _markup(text: str, style: str, colour: bool) -> str:
-    return f"[{style}]{text}[/]" if colour else text

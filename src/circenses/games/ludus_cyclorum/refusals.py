@@ -2,41 +2,19 @@
 
 from circenses.games.ludus_cyclorum import actions
 from circenses.games.ludus_cyclorum.actions import CODES, name
-from circenses.games.ludus_cyclorum.geometry import NOWHERE, point_name
-from circenses.games.ludus_cyclorum.state import (
-    BLOCK,
-    COIN,
-    DUX,
-    EMPTY,
-    EVADE,
-    FACE,
-    FRIENDLY,
-    KIND,
-    OPPORTUNITY,
-    RIDER,
-    SHIELD,
-    SIDE,
-    SPEAR,
-    TURN,
-    LudusState,
-)
-from circenses.games.ludus_cyclorum.view import called
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.games.ludus_cyclorum.geometry import point_name
+from circenses.games.ludus_cyclorum.layout import QUESTIONS
+from circenses.games.ludus_cyclorum.log import called
+from circenses.games.ludus_cyclorum.state import DUX, EMPTY, FACE, KIND, RIDER, SHIELD, SIDE, SPEAR, TURN, LudusState
+from circenses.kernel.state import frame_kind
 
 Refusal = tuple[str, list[str]]
 
 
 def explain(s: LudusState, action: int) -> list[str]:
     """The clauses behind a legal action."""
-    kind = int(frame_kind(s.top()))
-    if kind == COIN:
-        return ["LC-T1"]
-    if kind in (OPPORTUNITY, FRIENDLY):
-        return ["LC-O1", "LC-O5"] if kind == FRIENDLY else ["LC-O1"]
-    if kind in (BLOCK, EVADE):
-        return ["LC-H1", "LC-O3"] if kind == EVADE else ["LC-H1"]
-    if kind != TURN:
-        return ["LC-P3"]
+    if frame_kind(s.top()) != TURN:
+        return QUESTIONS.of(s.top()).clauses
     return explain_turn(int(s.board[actions.origin(action)]) & KIND, action % CODES, actions.is_rush(action))
 
 
@@ -57,31 +35,11 @@ def explain_turn(stone: int, code: int, rush: bool) -> list[str]:
     return ["LC-R2"] if code < actions.SLASH else ["LC-R3"]
 
 
-def refusal(s: LudusState, seat: int, action: int) -> Refusal:
-    """The first thing that stands against an action."""
-    packed = s.top()
-    if not packed:
-        return "the game is over", ["LC-E1", "LC-E3"]
-    if frame_seat(packed) != seat:
-        return "another player decides now", ["LC-T4", "LC-O7"]
-    kind = int(frame_kind(packed))
-    if kind != TURN:
-        return refusal_reaction(kind, action)
-    if action >= actions.REACT:
-        return "nobody is waiting for a reaction; it is your turn to act", ["LC-O7"]
-    return refusal_stone(s, seat, action)
-
-
-def refusal_reaction(kind: int, action: int) -> Refusal:
-    if kind == COIN:
-        return "the coin decides who begins", ["LC-T1"]
-    if kind in (OPPORTUNITY, FRIENDLY):
-        if actions.REACT <= action < actions.DECLINE:
-            return "no inactive stone there has the mover in range and would lose it", ["LC-O1", "LC-O2", "LC-R4"]
-        return "answer the move first: !c5 with the point of a stone that reacts, or ! to let it go", ["LC-O1"]
-    if kind in (BLOCK, EVADE):
-        return "answer the attack first: # to block, = to let the stone be taken", ["LC-H1", "LC-O3"]
-    return "answer first: * to take the attacker along, . to let it be", ["LC-P3"]
+def against(s: LudusState, seat: int, block: str, where: tuple[int, ...]) -> Refusal | None:
+    """What speaks against an answer to the open question."""
+    if block == "act":
+        return refusal_stone(s, seat, where[0] * CODES + where[1])
+    return "no inactive stone there has the mover in range and would lose it", ["LC-O1", "LC-O2", "LC-R4"]
 
 
 def refusal_stone(s: LudusState, seat: int, action: int) -> Refusal:
@@ -138,27 +96,3 @@ def refusal_way(s: LudusState, here: int, action: int) -> Refusal:
     if s.board[here] & KIND == RIDER:
         return "no empty point leads there", ["LC-R1", "LC-R2", "LC-R3"]
     return "something stands in the way", ["LC-A6"]
-
-
-def targets(s: LudusState, action: int) -> list[str]:
-    """The points one would click: the stone, then where it goes and what it strikes in the declared order."""
-    if action >= actions.REACT:
-        return targets_answer(s, action)
-    here = int(actions.origin(action))
-    there = int(actions.destination(action))
-    struck = int(actions.victim(action))
-    points = [here]
-    parts = [there, struck] if action % CODES < actions.STRIKE or action % CODES >= actions.TRAMPLE else [struck, there]
-    points += [point for point in parts if point not in (here, NOWHERE)]
-    return [f"point-{name(point)}" for point in points]
-
-
-def targets_answer(s: LudusState, action: int) -> list[str]:
-    """A reaction is chosen on the stone that reacts; a refusal has no place on the board."""
-    if action < actions.DECLINE:
-        return [f"point-{name(action - actions.REACT)}"]
-    if action == actions.BLOCKED:
-        return [f"point-{name(int(frame_a(s.top())))}"]
-    if action == actions.RETALIATED:
-        return [f"point-{name(int(frame_b(s.top())))}"]
-    return []
