@@ -293,9 +293,9 @@ def reacting(s: LudusState, mover: i64, way: i64, own: bool) -> i64:
 
 def may_react(s: LudusState, stone: i64, side: i64, own: bool) -> bool:
     """Inactive, no rider (LC-R4), and of the other side, or of the same (LC-O5)."""
-    return (
-        stone & state.FACE == s.indicator and stone & state.KIND != state.RIDER and (stone & state.SIDE == side) == own
-    )
+    if stone & state.FACE != s.indicator or stone & state.KIND == state.RIDER:
+        return False
+    return (stone & state.SIDE == side) == own
 
 
 def way_to(mover: i64, there: i64) -> i64:

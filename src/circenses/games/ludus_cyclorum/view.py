@@ -31,11 +31,8 @@ def observe(s: LudusState, viewer: int = SPECTATOR) -> dict[str, Any]:
 
 def stone_view(s: LudusState, point: int) -> dict[str, Any]:
     stone = int(s.board[point])
-    return {
-        "side": SIDES[1 if stone & state.SIDE else 0],
-        "kind": KINDS[stone & state.KIND],
-        "active": stone & state.FACE != s.indicator,
-    }
+    side = SIDES[1 if stone & state.SIDE else 0]
+    return {"side": side, "kind": KINDS[stone & state.KIND], "active": stone & state.FACE != s.indicator}
 
 
 def question(s: LudusState) -> dict[str, Any]:
