@@ -3,7 +3,6 @@
 Everything is counted for South and against North, so that one number serves both. Weights are in content/bots.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
@@ -13,11 +12,12 @@ from circenses.games.ludus_cyclorum import state
 from circenses.games.ludus_cyclorum.actions import CODES, DECLINE, IDLE, MOVE, REACT, RETALIATED, UNBLOCKED, victim
 from circenses.games.ludus_cyclorum.content import bot_weights
 from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS, ROW
-from circenses.games.ludus_cyclorum.rules import legal_moves, legal_rider, legal_shield, legal_spear, legal_sword
+from circenses.games.ludus_cyclorum.rules import legal_stone
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import MASK, MIX_A, MIX_B, Rng
 from circenses.kernel.state import frame_a, frame_b, frame_kind
+from circenses.kernel.weights import weight_table
 
 WIN: Final = 10000
 FARTHEST: Final = 12  # no two points are more steps apart
@@ -28,36 +28,18 @@ CIRCLING: Final = 60  # and each time the position stood before
 BEHIND: Final = 200  # whoever is that much behind is glad of a draw
 
 # Weights by kind of stone (1 to 5) behind these places, then the single ones
-WORTH: Final = 0
-READY: Final = 5
-NEAR: Final = 10
-FRIEND: Final = 16
-ENEMY: Final = 17
-READY_ENEMY: Final = 18
-FEW: Final = 19
-TURN: Final = 20
+WORTH: Final = -1
+READY: Final = 4
+NEAR: Final = 9
+FRIEND: Final = 15
+ENEMY: Final = 16
+READY_ENEMY: Final = 17
+FEW: Final = 18
+TURN: Final = 19
 NAMES: Final = tuple(bot_weights())
-
-
-def _weights() -> vec[i64]:
-    made = vec[i64]([0] * 21)
-    for i, weight in enumerate(bot_weights().values()):
-        made[i + 1] = weight
-    return made
-
-
-WEIGHTS: Final = _weights()
+WEIGHTS: Final = weight_table(bot_weights())
 SHARES: Final = vec[i64]([0] * 5)  # of the position measured last, by term
 TERMS: Final = ("stones", "stones still ready", "closeness to the enemy Dux", "safety of the Dux", "the initiative")
-
-
-def tuning() -> dict[str, int]:
-    return {name: int(WEIGHTS[i + 1]) for i, name in enumerate(NAMES)}
-
-
-def retune(weights: Mapping[str, int]) -> None:
-    for i, name in enumerate(NAMES):
-        WEIGHTS[i + 1] = weights[name]
 
 
 def evaluate(s: LudusState, seat: i64) -> float:
@@ -262,18 +244,7 @@ def stray(s: LudusState, rng: Rng, out: Choices) -> i64:
             way += 1
         return base + MOVE + way % 6
     acts = out.room(CODES)
-    acts[0] = base + IDLE
-    n: i64 = legal_moves(ways, base, acts, 1)
-    kind: i64 = board[here] & state.KIND
-    if kind == state.SHIELD:
-        n = legal_shield(s, here, base, acts, n)
-    elif kind == state.RIDER:
-        n = legal_rider(s, here, base, acts, n)
-    elif kind == state.SPEAR:
-        n = legal_spear(s, here, base, acts, n)
-    else:
-        n = legal_sword(s, here, base, acts, n)
-    return acts[rng.below(n)]
+    return acts[rng.below(legal_stone(s, here, acts, 0))]
 
 
 def promise(s: LudusState, action: i64) -> i64:

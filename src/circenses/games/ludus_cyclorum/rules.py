@@ -72,23 +72,26 @@ def legal_turn(s: LudusState, out: Choices) -> None:
         stone: i64 = board[here]
         if stone == state.EMPTY or stone & (state.SIDE | state.FACE) != usable:
             continue
-        acts = out.room(n + CODES)
-        base: i64 = here * CODES
-        acts[n] = base + IDLE  # LC-A1
-        n = legal_moves(s.open_ways(here), base, acts, n + 1)
-        kind: i64 = stone & state.KIND
-        if kind == state.SHIELD:
-            n = legal_shield(s, here, base, acts, n)
-        elif kind == state.RIDER:
-            n = legal_rider(s, here, base, acts, n)
-        elif kind == state.SPEAR:
-            n = legal_spear(s, here, base, acts, n)
-        else:
-            n = legal_sword(s, here, base, acts, n)
+        n = legal_stone(s, here, out.room(n + CODES), n)
     out.count = n
 
 
 # The functions below write into `acts` from place n on and return the next free place.
+
+
+def legal_stone(s: LudusState, here: i64, acts: vec[i64], n: i64) -> i64:
+    """Every action of one stone."""
+    base: i64 = here * CODES
+    acts[n] = base + IDLE  # LC-A1
+    n = legal_moves(s.open_ways(here), base, acts, n + 1)
+    kind: i64 = s.board[here] & state.KIND
+    if kind == state.SHIELD:
+        return legal_shield(s, here, base, acts, n)
+    if kind == state.RIDER:
+        return legal_rider(s, here, base, acts, n)
+    if kind == state.SPEAR:
+        return legal_spear(s, here, base, acts, n)
+    return legal_sword(s, here, base, acts, n)
 
 
 def legal_moves(ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
