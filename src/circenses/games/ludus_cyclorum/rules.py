@@ -5,30 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum import state
-from circenses.games.ludus_cyclorum.actions import (
-    ATTACK,
-    BLOCKED,
-    CHARGE,
-    CODES,
-    DECLINE,
-    IDLE,
-    MOVE,
-    NORTH_BEGINS,
-    REACT,
-    RETALIATED,
-    SLASH,
-    SOUTH_BEGINS,
-    SPEAR_RUSH,
-    STRIKE,
-    THRUST,
-    TRAMPLE,
-    UNANSWERED,
-    UNBLOCKED,
-    destination,
-    is_rush,
-    victim,
-)
+from circenses.games.ludus_cyclorum import actions, state
+from circenses.games.ludus_cyclorum.actions import destination, is_rush, victim
 from circenses.games.ludus_cyclorum.geometry import NEXT, beyond
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
@@ -51,14 +29,14 @@ def legal_into(s: LudusState, out: Choices) -> None:
     elif kind == state.OPPORTUNITY or kind == state.FRIENDLY:
         legal_opportunity(s, frame_a(packed), frame_b(packed), kind == state.FRIENDLY, out)
     elif kind == state.BLOCK or kind == state.EVADE:
-        out.add(BLOCKED)
-        out.add(UNBLOCKED)
+        out.add(actions.BLOCKED)
+        out.add(actions.UNBLOCKED)
     elif kind == state.RETALIATE:
-        out.add(RETALIATED)
-        out.add(UNANSWERED)
+        out.add(actions.RETALIATED)
+        out.add(actions.UNANSWERED)
     else:
-        out.add_chance(SOUTH_BEGINS, 1)
-        out.add_chance(NORTH_BEGINS, 1)
+        out.add_chance(actions.SOUTH_BEGINS, 1)
+        out.add_chance(actions.NORTH_BEGINS, 1)
 
 
 def legal_turn(s: LudusState, out: Choices) -> None:
@@ -72,7 +50,7 @@ def legal_turn(s: LudusState, out: Choices) -> None:
         stone: i64 = board[here]
         if stone == state.EMPTY or stone & (state.SIDE | state.FACE) != usable:
             continue
-        n = legal_stone(s, here, out.room(n + CODES), n)
+        n = legal_stone(s, here, out.room(n + actions.CODES), n)
     out.count = n
 
 
@@ -81,8 +59,8 @@ def legal_turn(s: LudusState, out: Choices) -> None:
 
 def legal_stone(s: LudusState, here: i64, acts: vec[i64], n: i64) -> i64:
     """Every action of one stone."""
-    base: i64 = here * CODES
-    acts[n] = base + IDLE  # LC-A1
+    base: i64 = here * actions.CODES
+    acts[n] = base + actions.IDLE  # LC-A1
     n = legal_moves(s.open_ways(here), base, acts, n + 1)
     kind: i64 = s.board[here] & state.KIND
     if kind == state.SHIELD:
@@ -98,7 +76,7 @@ def legal_moves(ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Steps onto empty neighbours (LC-A2)."""
     for d in range(i64(6)):
         if ways & 1:
-            acts[n] = base + MOVE + d
+            acts[n] = base + actions.MOVE + d
             n += 1
         ways >>= 1
     return n
@@ -108,7 +86,7 @@ def legal_attacks(targets: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Stones next to it, of either side (LC-A3, LC-A5)."""
     for d in range(i64(6)):
         if targets & 1:
-            acts[n] = base + ATTACK + d
+            acts[n] = base + actions.ATTACK + d
             n += 1
         targets >>= 1
     return n
@@ -121,7 +99,7 @@ def legal_shield(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) ->
     bit: i64 = 1
     for d in range(i64(6)):
         if ways & bit and s.near[NEXT[here * 6 + d]] & bit:
-            acts[n] = base + CHARGE + d * 7
+            acts[n] = base + actions.CHARGE + d * 7
             n += 1
         bit += bit
     return n
@@ -138,7 +116,7 @@ def legal_sword(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
             struck: i64 = s.near[NEXT[here * 6 + d]] & ~opposite(bit)  # its own point is empty by then
             for e in range(i64(6)):
                 if struck & 1:
-                    acts[n] = base + CHARGE + d * 6 + e
+                    acts[n] = base + actions.CHARGE + d * 6 + e
                     n += 1
                 struck >>= 1
         bit += bit
@@ -148,7 +126,7 @@ def legal_sword(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
             free: i64 = ways | bit  # the target's point is empty by then
             for e in range(i64(6)):
                 if free & 1:
-                    acts[n] = base + STRIKE + d * 6 + e
+                    acts[n] = base + actions.STRIKE + d * 6 + e
                     n += 1
                 free >>= 1
         bit += bit
@@ -165,7 +143,7 @@ def legal_spear(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
         if board_ways & bit:
             middle: i64 = NEXT[here * 6 + d]
             if s.near[middle] & bit and lets_through(s.board[middle], own):
-                acts[n] = base + THRUST + d
+                acts[n] = base + actions.THRUST + d
                 n += 1
         bit += bit
     bit = 1
@@ -175,7 +153,7 @@ def legal_spear(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
             if s.rules.ways[there] & bit:
                 between: i64 = NEXT[there * 6 + d]
                 if s.near[between] & bit and lets_through(s.board[between], own):
-                    acts[n] = base + SPEAR_RUSH + d
+                    acts[n] = base + actions.SPEAR_RUSH + d
                     n += 1
         bit += bit
     return n
@@ -195,7 +173,7 @@ def legal_rider(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
             step: i64 = 1
             for e in range(i64(6)):
                 if struck & step and s.open_ways(NEXT[there * 6 + e]) & step:
-                    acts[n] = base + TRAMPLE + d * 6 + e
+                    acts[n] = base + actions.TRAMPLE + d * 6 + e
                     n += 1
                 step += step
         bit += bit
@@ -205,7 +183,7 @@ def legal_rider(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
             there = NEXT[here * 6 + d]
             struck = s.near[there] & ~opposite(bit)
             if struck:
-                n = legal_slashes(s.open_ways(there), struck, base + SLASH + d * 12, acts, n)
+                n = legal_slashes(s.open_ways(there), struck, base + actions.SLASH + d * 12, acts, n)
         bit += bit
     return n
 
@@ -246,7 +224,7 @@ def legal_far_moves(s: LudusState, here: i64, ways: i64, base: i64, acts: vec[i6
     far |= far >> 12
     for i in range(i64(12)):
         if far & 1:
-            acts[n] = base + MOVE + 6 + i
+            acts[n] = base + actions.MOVE + 6 + i
             n += 1
         far >>= 1
     return n
@@ -314,8 +292,8 @@ def legal_opportunity(s: LudusState, mover: i64, there: i64, own: bool, out: Cho
         for d in range(i64(6)):
             middle: i64 = beyond(mover, d)
             if (found & BIT[d] and middle == point) or (found & BIT[d + 6] and beyond(middle, d) == point):
-                out.add(REACT + point)
-    out.add(DECLINE)
+                out.add(actions.REACT + point)
+    out.add(actions.DECLINE)
 
 
 # What follows
@@ -328,7 +306,7 @@ def apply(s: LudusState, action: i64) -> None:
         declare(s, action)
         return
     if kind == state.COIN:
-        begin(s, state.SOUTH if action == SOUTH_BEGINS else state.NORTH)
+        begin(s, state.SOUTH if action == actions.SOUTH_BEGINS else state.NORTH)
         return
     s.answers = append(s.answers, action)
     if kind == state.OPPORTUNITY or kind == state.FRIENDLY:
@@ -350,7 +328,7 @@ def begin(s: LudusState, side: i64) -> None:
 
 
 def ask(s: LudusState, kind: i64, seat: i64, a: i64, b: i64) -> None:
-    if kind <= state.FRIENDLY and s.declared % CODES < ATTACK and len(s.answers) == 0:
+    if kind <= state.FRIENDLY and s.declared % actions.CODES < actions.ATTACK and len(s.answers) == 0:
         s.before = s.board[:]  # nothing has moved or flipped yet
     s.agenda[0] = frame(kind, seat, a, b)
 
@@ -365,10 +343,10 @@ def declare(s: LudusState, action: i64) -> None:
     """An action is declared whole (LC-A6) and carried out part by part (LC-O8)."""
     s.declared = action
     s.part = 0
-    s.standing = action // CODES
+    s.standing = action // actions.CODES
     s.gone = False
     s.captures = 0
-    if action % CODES >= ATTACK:
+    if action % actions.CODES >= actions.ATTACK:
         s.before = s.board[:]  # a mere move changes nothing before somebody is asked, and copies are dear
     go_on(s)
 
@@ -376,22 +354,22 @@ def declare(s: LudusState, action: i64) -> None:
 def next_part(code: i64, part: i64) -> i64:
     """An action is at most two parts, a move and an attack, in the declared order."""
     if part == 0:
-        if code == IDLE:
+        if code == actions.IDLE:
             return NOTHING
-        if code < ATTACK or CHARGE <= code < STRIKE:
+        if code < actions.ATTACK or actions.CHARGE <= code < actions.STRIKE:
             return A_MOVE
         return AN_ATTACK
     if part == 1:
-        if CHARGE <= code < STRIKE:
+        if actions.CHARGE <= code < actions.STRIKE:
             return AN_ATTACK
-        if STRIKE <= code < TRAMPLE:
+        if actions.STRIKE <= code < actions.TRAMPLE:
             return A_MOVE
     return NOTHING
 
 
 def go_on(s: LudusState) -> None:
     """Carries out what is left of the action, up to its end or the next question."""
-    code: i64 = s.declared % CODES
+    code: i64 = s.declared % actions.CODES
     while True:
         part: i64 = next_part(code, s.part)
         s.part += 1
@@ -428,7 +406,7 @@ def step(s: LudusState, there: i64) -> None:
 
 
 def apply_opportunity(s: LudusState, mover: i64, there: i64, own: bool, action: i64) -> None:
-    if action == DECLINE:
+    if action == actions.DECLINE:
         if s.rules.several_opportunities and not s.inactive(mover):
             finish(s)  # it has blocked another attack and stays
             return
@@ -438,7 +416,7 @@ def apply_opportunity(s: LudusState, mover: i64, there: i64, own: bool, action: 
         step(s, there)
         go_on(s)
         return
-    attacker: i64 = action - REACT
+    attacker: i64 = action - actions.REACT
     s.flip(attacker)
     if can_block(s, mover, attacker):
         ask(s, state.EVADE, s.to_act, mover, attacker)
@@ -455,7 +433,7 @@ def lose_mover(s: LudusState) -> None:
 
 def apply_evade(s: LudusState, action: i64) -> None:
     """A moving shield blocks: it is active, stays, and its action is over (LC-O3); by switch more may attack it."""
-    if action == BLOCKED:
+    if action == actions.BLOCKED:
         s.flip(s.standing)
         if s.rules.several_opportunities and attacked_again(s):
             return
@@ -497,7 +475,7 @@ def attack(s: LudusState) -> None:
 
 def apply_block(s: LudusState, action: i64) -> None:
     """A blocked attack takes nothing and the rest of the action goes on where it can (LC-O6)."""
-    if action == BLOCKED:
+    if action == actions.BLOCKED:
         s.flip(victim(s.declared))
         land(s)
         go_on(s)
@@ -507,7 +485,7 @@ def apply_block(s: LudusState, action: i64) -> None:
 
 def land(s: LudusState) -> None:
     """A trampling or slashing rider completes its movement."""
-    if s.declared % CODES >= TRAMPLE:
+    if s.declared % actions.CODES >= actions.TRAMPLE:
         step(s, destination(s.declared))
 
 
@@ -525,15 +503,15 @@ def strike(s: LudusState) -> None:
 
 
 def is_answered(s: LudusState) -> bool:
-    code: i64 = s.declared % CODES
+    code: i64 = s.declared % actions.CODES
     attacker: i64 = s.board[s.standing] & state.KIND
     if attacker == state.SHIELD or attacker == state.DUX:
         return False
-    return TRAMPLE <= code < SLASH or is_rush(s.declared)
+    return actions.TRAMPLE <= code < actions.SLASH or is_rush(s.declared)
 
 
 def apply_retaliate(s: LudusState, action: i64) -> None:
-    if action == RETALIATED:
+    if action == actions.RETALIATED:
         lose_mover(s)
     else:
         go_on(s)
