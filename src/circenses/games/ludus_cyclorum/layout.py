@@ -28,11 +28,10 @@ class Points(Axis):
     """North sees the board turned."""
 
     def turned(self, index: int, seat: int, rules: Any) -> int:
-        if seat == 0 or index not in rules.on_board:
-            return index
         row = int(ROW[index])
-        far = int(rules.rows) - 1 - row
-        return row_start(far) + int(rules.points) - 1 + row % 2 - (index - row_start(row))
+        far, last = int(rules.rows) - 1 - row, int(rules.points) - 1 + row % 2
+        place = index - row_start(row)
+        return index if seat == 0 or far < 0 or place > last else row_start(far) + last - place
 
 
 POINT = Points("point", [point_name(point) for point in range(POINTS)])
