@@ -71,7 +71,8 @@ def switches(variants: Iterable[Variant], options: Options) -> Table:
 
 
 def on_or_off(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
+    """What is longer than a word, a whole position say, is cut."""
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{str(value)[:60]}`"
 
 
 @dataclass(frozen=True)

@@ -296,7 +296,7 @@ def test_the_captured_point_is_marked_where_it_lies() -> None:
     assert place(mark) == place(point_groups(svg)["c4"])
 
 
-@pytest.mark.parametrize("notation", [*REACTIONS, "zz", "c2-", "j9-k9", "c2-c3-c4", "c2-c3,!", "d2xd1,#"])
+@pytest.mark.parametrize("notation", [*REACTIONS, "zz", "c2-", "j9-k9", "c2-c3-c4"])
 def test_other_notations_do_no_harm(notation: str) -> None:
     observation = start() | {"last": {"side": "north", "action": notation}, "declared": notation}
     ElementTree.fromstring(picture(observation))
@@ -320,7 +320,6 @@ def test_an_attack_of_opportunity_that_was_answered_is_drawn() -> None:
         ("a2-d2^c2", "a ride from a2 to d2, trampling c2"),
         ("b1-b3/c2", "a ride from b1 to b3 with a passing slash at c2"),
         ("!c5", "an attack of opportunity from c5"),
-        ("c2-c3,!", "a move from c2 to c3, no attack of opportunity"),
     ],
 )
 def test_actions_are_told_in_plain_words(notation: str, phrase: str) -> None:

@@ -1,12 +1,10 @@
 """Formations and limits from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from circenses.kernel.errors import BadPosition
-from circenses.kernel.numbers import leaves
+from circenses.kernel.numbers import leaves, read_content
 
 SIDES = ("south", "north")
 KINDS = ("", "dux", "sword", "shield", "rider", "spear")
@@ -15,7 +13,7 @@ LETTERS = "DWHRP"  # in the order of the kinds 1 to 5
 
 @cache
 def read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "content" / f"{name}.toml").read_text(encoding="utf-8"))
+    return read_content(__package__, name)
 
 
 @cache

@@ -28,6 +28,7 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
+from circenses.kernel.weights import read_table, write_table
 
 
 class LudusCyclorum(Game[LudusState]):
@@ -166,10 +167,10 @@ class LudusCyclorum(Game[LudusState]):
         return heuristics.key(s)
 
     def tuning(self) -> dict[str, int]:
-        return heuristics.tuning()
+        return read_table(heuristics.NAMES, heuristics.WEIGHTS)
 
     def retune(self, weights: Mapping[str, int]) -> None:
-        heuristics.retune(weights)
+        write_table(heuristics.NAMES, heuristics.WEIGHTS, weights)
 
     def features(self, s: LudusState, seat: int) -> list[float]:
         """The fields, how often the position stood, and the switches, under which it is worth more or less."""

@@ -28,53 +28,29 @@ class Points(Axis):
     """North sees the board turned."""
 
     def turned(self, index: int, seat: int, rules: Any) -> int:
-        if seat == 0 or index not in rules.on_board:
-            return index
         row = int(ROW[index])
-        far = int(rules.rows) - 1 - row
-        return row_start(far) + int(rules.points) - 1 + row % 2 - (index - row_start(row))
+        far, last = int(rules.rows) - 1 - row, int(rules.points) - 1 + row % 2
+        place = index - row_start(row)
+        return index if seat == 0 or far < 0 or place > last else row_start(far) + last - place
 
 
 POINT = Points("point", [point_name(point) for point in range(POINTS)])
 
+OF_MOVE: Any = {
+    "a": POINT,
+    "b": POINT,
+    "asks": "answer the move first: !c5 with the point of a stone that reacts, or ! to let it go",
+}
+OF_ATTACK: Any = {"a": POINT, "b": POINT, "asks": "answer the attack first: # to block, = to let the stone be taken"}
+TAKE_ALONG: Final = "answer first: * to take the attacker along, . to let it be"
 QUESTIONS = Questions(
     Question("coin", chance=True, clauses=("LC-T1",)),
     Question("turn", asks="nobody is waiting for a reaction; it is your turn to act", clauses=("LC-T4", "LC-O7")),
-    Question(
-        "opportunity",
-        a=POINT,
-        b=POINT,
-        asks="answer the move first: !c5 with the point of a stone that reacts, or ! to let it go",
-        clauses=("LC-O1",),
-    ),
-    Question(
-        "friendly",
-        a=POINT,
-        b=POINT,
-        asks="answer the move first: !c5 with the point of a stone that reacts, or ! to let it go",
-        clauses=("LC-O1", "LC-O5"),
-    ),
-    Question(
-        "evade",
-        a=POINT,
-        b=POINT,
-        asks="answer the attack first: # to block, = to let the stone be taken",
-        clauses=("LC-H1", "LC-O3"),
-    ),
-    Question(
-        "block",
-        a=POINT,
-        b=POINT,
-        asks="answer the attack first: # to block, = to let the stone be taken",
-        clauses=("LC-H1",),
-    ),
-    Question(
-        "retaliate",
-        a=POINT,
-        b=POINT,
-        asks="answer first: * to take the attacker along, . to let it be",
-        clauses=("LC-P3",),
-    ),
+    Question("opportunity", **OF_MOVE, clauses=("LC-O1",)),
+    Question("friendly", **OF_MOVE, clauses=("LC-O1", "LC-O5")),
+    Question("evade", **OF_ATTACK, clauses=("LC-H1", "LC-O3")),
+    Question("block", **OF_ATTACK, clauses=("LC-H1",)),
+    Question("retaliate", a=POINT, b=POINT, asks=TAKE_ALONG, clauses=("LC-P3",)),
     when_over=("LC-E1", "LC-E3"),
     general=("LC-T1",),
 )

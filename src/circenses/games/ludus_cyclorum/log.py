@@ -1,26 +1,11 @@
 """How the log retells a decision: what was done, what was taken, and what it led to."""
 
-from circenses.games.ludus_cyclorum import actions
+from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.actions import label
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import point_name
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
-from circenses.games.ludus_cyclorum.state import (
-    BLOCK,
-    COIN,
-    CYCLE,
-    EVADE,
-    FRIENDLY,
-    KIND,
-    NORTH,
-    OPPORTUNITY,
-    SIDE,
-    SKIPPED,
-    SOUTH,
-    TAKEN,
-    TURN,
-    LudusState,
-)
+from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.narrator import Narrator
 from circenses.kernel.state import Moment, frame_a, frame_kind, frame_seat
 
@@ -28,12 +13,12 @@ from circenses.kernel.state import Moment, frame_a, frame_kind, frame_seat
 class Log(Narrator[LudusState]):
     def tell(self, moment: Moment) -> None:
         s = self.s
-        if moment.event == TAKEN:
+        if moment.event == state.TAKEN:
             self.say(f"{called(int(s.board[moment.a]))} is taken.")
-        elif moment.event == CYCLE:
+        elif moment.event == state.CYCLE:
             face = "tilde" if s.indicator else "dot"
             self.say(f"The cycle is complete: the indicator shows the {face} and every stone may be used again.")
-        elif moment.event == SKIPPED:
+        elif moment.event == state.SKIPPED:
             spent, ready = SIDES[1 - s.to_act].title(), SIDES[s.to_act].title()
             self.say(f"{spent} has no inactive stone left, so {ready} goes on.")
         else:
@@ -47,30 +32,30 @@ def describe(before: LudusState, action: int, after: LudusState, viewer: int) ->
 
 
 def side_of(stone: int) -> str:
-    return SIDES[NORTH if stone & SIDE else SOUTH]
+    return SIDES[state.NORTH if stone & state.SIDE else state.SOUTH]
 
 
 def called(stone: int) -> str:
     """'South's sword'."""
-    kind = KINDS[stone & KIND]
+    kind = KINDS[stone & state.KIND]
     return f"{side_of(stone).title()}'s {'Dux' if kind == 'dux' else kind}"
 
 
 def told(s: LudusState, action: int) -> str:
     packed = s.top()
     kind = int(frame_kind(packed))
-    if kind == COIN:
+    if kind == state.COIN:
         return f"The coin shows {label(action)}: {SIDES[action - actions.SOUTH_BEGINS].title()} begins."
-    if kind == TURN:
+    if kind == state.TURN:
         return told_action(s, action)
     asked = int(s.board[frame_a(packed)])
-    if kind in (OPPORTUNITY, FRIENDLY):
+    if kind in (state.OPPORTUNITY, state.FRIENDLY):
         if action == actions.DECLINE:
             return f"{SIDES[frame_seat(packed)].title()} lets it go."
         reacting = action - actions.REACT
         leaving = f"the leaving stone on {point_name(int(frame_a(packed)))}"
         return f"{called(int(s.board[reacting]))} on {point_name(reacting)} attacks {leaving}."
-    if kind in (BLOCK, EVADE):
+    if kind in (state.BLOCK, state.EVADE):
         verb = "blocks and is active now" if action == actions.BLOCKED else "does not block"
         return f"{called(asked)} on {point_name(int(frame_a(packed)))} {verb}."
     verb = "takes its attacker along" if action == actions.RETALIATED else "does not answer"

@@ -71,8 +71,10 @@ def read(text: str, options: Mapping[str, Any]) -> LudusState:
     state.to_act = SIDES.index(fields[1])
     state.cycles = _count(fields[2], "cycles completed")
     state.quiet = _count(fields[3], "cycles since the last capture")
-    if state.cycles % 2:
-        _turn_all(state)
+    if state.cycles % 2:  # the indicator shows the tilde, and so do the stones that match it
+        state.indicator = FACE
+        for point in state.rules.on_board:
+            state.board[point] ^= FACE if state.board[point] else 0
     take_up(state, [_action(token) for token in fields[4].split(",")] if len(fields) == 5 else [])
     return state
 
@@ -167,14 +169,6 @@ def _count(text: str, what: str) -> int:
     return int(text)
 
 
-def _turn_all(state: LudusState) -> None:
-    """In an odd cycle the indicator shows the tilde, and so do the stones that match it."""
-    for point in state.rules.on_board:
-        if state.board[point]:
-            state.board[point] ^= FACE
-    state.indicator = FACE
-
-
 def _action(token: str) -> int:
     try:
         return parse(token)
@@ -200,9 +194,7 @@ def write(state: LudusState) -> str:
     """While a reaction is pending: the position before the action, then the action and the answers so far."""
     pending = state.declared >= 0
     board = state.before if pending else state.board
-    rows = []
-    for row in reversed(range(int(state.rules.rows))):
-        rows.append(_row_text(state, board, row))
+    rows = [_row_text(state, board, row) for row in reversed(range(int(state.rules.rows)))]
     text = f"{'/'.join(rows)} {SIDES[state.to_act]} {state.cycles} {max(0, state.quiet)}"
     if pending:
         text += " " + ",".join([label(int(state.declared)), *(label(int(answer)) for answer in state.answers)])

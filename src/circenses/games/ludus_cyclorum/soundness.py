@@ -27,7 +27,6 @@ def sizes(data: Mapping[str, Any]) -> dict[str, int]:
 
 def settle(s: LudusState) -> None:
     """From the fields that were read to the open question."""
-    s.count()
     if fault := _fault(s):
         raise BadPosition(fault)
     keys, begun = s.seen, s.seen_from

@@ -2,7 +2,7 @@
 
 from circenses.art.pen import Pen
 from circenses.games.ludus_cyclorum.content import KINDS, LETTERS
-from circenses.games.ludus_cyclorum.text_twin import Observation, row_length
+from circenses.games.ludus_cyclorum.text_twin import Observation, row_names
 
 _COLOURS = {"south": "#D55E00", "north": "#0072B2"}
 
@@ -15,12 +15,12 @@ def board(observation: Observation, colour: bool = False) -> str:
 
 
 def _row(observation: Observation, row: int, pen: Pen) -> str:
-    cells = [_cell(observation, f"{letter}{row}", pen) for letter in "abcdefghij"[: row_length(observation, row)]]
-    return f"{row:>2}{_inset(row)}{''.join(cells)}{_inset(row)[2:]}{row}"
+    cells = "".join(_cell(observation, name, pen) for name in row_names(observation, row))
+    return f"{row:>2}{_inset(row)}{cells}{_inset(row)[2:]}{row}"
 
 
 def _letters(observation: Observation, row: int, note: str) -> str:
-    letters = "".join(f"{letter:<4}" for letter in "abcdefghij"[: row_length(observation, row)])
+    letters = "".join(f"{name[0]:<4}" for name in row_names(observation, row))
     return f"  {_inset(row)}{letters}{_inset(row)[2:]}{note}"
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
+from circenses.games.ludus_cyclorum.geometry import LETTERS
 from circenses.kernel.words import listed
 
 Observation = Mapping[str, Any]
@@ -38,6 +39,18 @@ _ENDINGS = {
     "quiet_cycles": "too many cycles without a capture",
 }
 _DRAWS = ("repetition", "quiet_cycles")
+_QUESTIONS = {
+    "opportunity": "{who} may take the moving stone with {either}, or let it move.",
+    "friendly": "{who} may take its own moving stone with {either}, or let it move.",
+    "block": "{who} may block the attack on {either}, or let it be taken.",
+    "retaliate": "{who} lost a spear and may take its attacker, {either}, or leave it.",
+}
+_VARIANTS = {
+    "friendly_opportunity": "a stone may also be taken by its own side as it moves off",
+    "universal_block": "every inactive stone may block",
+    "several_opportunities": "several stones may attack one that moves off",
+    "capture_cycle_counts": "the cycle of the last capture counts as one without a capture",
+}
 
 
 @dataclass(frozen=True)
@@ -64,18 +77,13 @@ def parse_action(text: str) -> Action | None:
     return action if action.pattern in _PHRASES else None
 
 
-def row_length(observation: Observation, row: int) -> int:
-    """Odd rows are the short ones (LC-B1)."""
-    points: int = observation["points"]
-    return points + (row + 1) % 2
+def row_names(observation: Observation, row: int) -> list[str]:
+    """The points of a row; odd rows are the short ones (LC-B1)."""
+    return [f"{letter}{row}" for letter in LETTERS[: observation["points"] + (row + 1) % 2]]
 
 
 def point_names(observation: Observation) -> list[str]:
-    return [
-        f"{chr(ord('a') + index)}{row}"
-        for row in range(1, observation["rows"] + 1)
-        for index in range(row_length(observation, row))
-    ]
+    return [name for row in range(1, observation["rows"] + 1) for name in row_names(observation, row)]
 
 
 def side_name(side: str) -> str:
@@ -107,25 +115,16 @@ def point_label(observation: Observation, point: str) -> str:
 
 def action_phrase(text: str) -> str:
     """An action or a reaction in plain words; what is no notation stays as it is."""
-    action, *answers = text.split(",")
-    return ", ".join([_action_words(action), *(answer_phrase(answer) for answer in answers)])
-
-
-def answer_phrase(answer: str) -> str:
-    if answer.startswith("!") and len(answer) > 1:
-        return f"an attack of opportunity from {answer[1:]}"
-    return _ANSWERS.get(answer, answer)
-
-
-def _action_words(text: str) -> str:
     action = parse_action(text)
-    return _PHRASES[action.pattern].format(*action.points) if action else answer_phrase(text)
+    if action is not None:
+        return _PHRASES[action.pattern].format(*action.points)
+    return f"an attack of opportunity from {text[1:]}" if text[:1] == "!" != text else _ANSWERS.get(text, text)
 
 
 def question_sentence(observation: Observation) -> str:
     """Whose decision it is and what is asked."""
     question = observation["question"]
-    kind, side, points = question["kind"], side_name(question["side"]), list(question["stones"])
+    kind, side, points = question["kind"], side_name(question["side"]), question["stones"]
     if kind == "coin":
         return _with_note("A coin flip settles who starts.", side, points)
     if kind == "over":
@@ -134,22 +133,13 @@ def question_sentence(observation: Observation) -> str:
     if kind == "turn":
         return _with_note(f"{who} chooses a stone and its action.", "", points)
     stones = [_stone_words(observation, point) for point in points]
-    either = listed(stones, "or") or "a stone"
-    if kind == "opportunity":
-        return f"{who} may take the moving stone with {either}, or let it move."
-    if kind == "friendly":
-        return f"{who} may take its own moving stone with {either}, or let it move."
-    if kind == "block":
-        return f"{who} may block the attack on {either}, or let it be taken."
     if kind == "retaliate" and len(points) == 2:
         return f"{who} lost the spear on {points[0]} and may take its attacker, {stones[1]}, or leave it."
-    if kind == "retaliate":
-        return f"{who} lost a spear and may take its attacker, {either}, or leave it."
-    return _with_note(f"{who} answers: {kind}.", "", points)
+    return _QUESTIONS[kind].format(who=who, either=listed(stones, "or") or "a stone")
 
 
 def _with_note(sentence: str, side: str, points: list[str]) -> str:
-    named = listed([*([side] if side else []), *points], "and")
+    named = listed([*([side] if side else []), *points])
     return f"{sentence} Named: {named}." if named else sentence
 
 
@@ -164,66 +154,40 @@ def result_sentence(observation: Observation) -> str:
     why = reason(observation)
     if winner:
         return f"{side_name(winner)} wins: {why}" if ending else f"{side_name(winner)} wins"
-    if ending in _DRAWS:
-        return f"A draw: {why}"
-    return why[:1].upper() + why[1:]
+    return f"A draw: {why}" if ending in _DRAWS else why[:1].upper() + why[1:]
 
 
 def reason(observation: Observation) -> str:
-    ending, winner = observation["ending"], observation["winner"]
-    why = _ENDINGS.get(ending, str(ending))
-    if ending in ("dux_taken", "dux_alone") and winner in SIDES:
-        loser = SIDES[1 - SIDES.index(winner)]
-        return why.replace("the Dux", f"{side_name(loser)}'s Dux")
-    return why
-
-
-def variant_notes(observation: Observation) -> list[str]:
-    notes = []
-    if observation["friendly_opportunity"]:
-        notes.append("a stone may also be taken by its own side as it moves off")
-    if observation["universal_block"]:
-        notes.append("every inactive stone may block")
-    if observation["several_opportunities"]:
-        notes.append("several stones may attack one that moves off")
-    if observation["capture_cycle_counts"]:
-        notes.append("the cycle of the last capture counts as one without a capture")
-    return notes
+    winner = observation["winner"]
+    why = _ENDINGS.get(observation["ending"], "")
+    return why.replace("the Dux", f"{side_name(SIDES[1 - SIDES.index(winner)])}'s Dux") if winner else why
 
 
 def words(observation: Observation) -> str:
     """The whole position in sentences, so that one can play by ear."""
+    to_act, result = observation["to_act"], result_sentence(observation)
     lines = [
         question_sentence(observation),
-        _turn_line(observation),
+        f"It is {side_name(to_act)}'s turn." if to_act else "It is nobody's turn.",
         _pending_line(observation),
         _size_line(observation),
-        _indicator_line(observation),
+        f"The cycle indicator shows the {observation['indicator']}: stones that show the "
+        f"{shown_sign(observation, False)} are inactive and may be used, "
+        f"those that show the {shown_sign(observation, True)} are active.",
         *(_side_line(observation, side) for side in SIDES),
         _last_line(observation),
         _counter_line(observation),
         _variant_line(observation),
-        _sentence(result_sentence(observation)),
+        f"{result}." if result else "",
     ]
     return "\n".join(line for line in lines if line)
 
 
-def _sentence(text: str) -> str:
-    return f"{text}." if text else ""
-
-
-def _turn_line(observation: Observation) -> str:
-    to_act = observation["to_act"]
-    return f"It is {side_name(to_act)}'s turn." if to_act else "It is nobody's turn."
-
-
 def _pending_line(observation: Observation) -> str:
     declared, answers = observation["declared"], observation["answers"]
-    sentences = []
-    if declared:
-        sentences.append(f"Declared and still open: {action_phrase(declared)}.")
+    sentences = [f"Declared and still open: {action_phrase(declared)}."] if declared else []
     if answers:
-        sentences.append(f"Answered so far: {'; '.join(answer_phrase(answer) for answer in answers)}.")
+        sentences.append(f"Answered so far: {'; '.join(map(action_phrase, answers))}.")
     return " ".join(sentences)
 
 
@@ -234,46 +198,27 @@ def _size_line(observation: Observation) -> str:
     return f"The board has {rows} rows: odd rows of {points} points, even rows of {points + 1}."
 
 
-def _indicator_line(observation: Observation) -> str:
-    return (
-        f"The cycle indicator shows the {observation['indicator']}: stones that show the "
-        f"{shown_sign(observation, False)} are inactive and may be used, "
-        f"those that show the {shown_sign(observation, True)} are active."
-    )
-
-
 def _side_line(observation: Observation, side: str) -> str:
     stones = {point: stone for point, stone in observation["stones"].items() if stone["side"] == side}
-    noun = "stone" if len(stones) == 1 else "stones"
-    opening = f"{side_name(side)} has {count_word(len(stones))} {noun}."
-    return " ".join([opening, *_phase_sentences(stones)])
-
-
-def _phase_sentences(stones: Mapping[str, Any]) -> list[str]:
-    sentences = []
+    told = [f"{side_name(side)} has {count_word(len(stones))} {'stone' if len(stones) == 1 else 'stones'}."]
     for active in (False, True):
-        group = {point: stone["kind"] for point, stone in stones.items() if stone["active"] == active}
-        if group:
-            sentences.append(f"{phase(active).capitalize()}: {_stone_list(group)}.")
-    return sentences
+        points = {kind: sorted(p for p in stones if stones[p] == _stone(side, kind, active)) for kind in KINDS}
+        if kinds := [_kind_points(kind, found) for kind, found in points.items() if found]:
+            told.append(f"{phase(active).capitalize()}: {', '.join(kinds)}.")
+    return " ".join(told)
 
 
-def _stone_list(kinds: Mapping[str, str]) -> str:
-    return ", ".join(
-        _kind_points(kind, sorted(point for point in kinds if kinds[point] == kind))
-        for kind in KINDS
-        if kind in kinds.values()
-    )
+def _stone(side: str, kind: str, active: bool) -> dict[str, Any]:
+    return {"side": side, "kind": kind, "active": active}
 
 
 def _kind_points(kind: str, points: list[str]) -> str:
     plural = "" if len(points) == 1 or kind == "dux" else "s"
-    return f"{kind_name(kind)}{plural} {listed(points, 'and')}"
+    return f"{kind_name(kind)}{plural} {listed(points)}"
 
 
 def _last_line(observation: Observation) -> str:
-    last = observation["last"]
-    side, action = last["side"], last["action"]
+    side, action = observation["last"]["side"], observation["last"]["action"]
     if not action:
         return f"{side_name(side)} acted last." if side else "Nobody has acted yet."
     owner = f"{side_name(side)}'s last" if side else "The last"
@@ -281,28 +226,23 @@ def _last_line(observation: Observation) -> str:
 
 
 def _counter_line(observation: Observation) -> str:
+    stood = observation["occurrences"]
     return (
         f"Cycles completed: {observation['cycles']}. Cycles without a capture: {observation['quiet_cycles']}; "
         f"at {observation['draw_cycles']} the game is a draw. "
         + ("A stone was taken in this cycle, so it will not count. " if observation["captured"] else "")
-        + f"{_occurrence_sentence(observation['occurrences'])} "
-        f"The game is a draw when a position has come up {_times(observation['draw_repetitions'])}."
+        + (f"This position has come up {_times(stood)}. " if stood else "This position is not counted for repetition. ")
+        + f"The game is a draw when a position has come up {_times(observation['draw_repetitions'])}."
     )
 
 
-def _occurrence_sentence(occurrences: int) -> str:
-    if not occurrences:
-        return "This position is not counted for repetition."
-    return f"This position has come up {_times(occurrences)}."
-
-
 def _variant_line(observation: Observation) -> str:
-    notes = variant_notes(observation)
+    notes = [note for key, note in _VARIANTS.items() if observation[key]]
     return f"Variants in force: {'; '.join(notes)}." if notes else ""
 
 
 def count_word(number: int) -> str:
-    return _COUNTS[number] if 0 <= number < len(_COUNTS) else str(number)
+    return _COUNTS[number] if number < len(_COUNTS) else str(number)
 
 
 def _times(number: int) -> str:

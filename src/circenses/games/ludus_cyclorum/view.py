@@ -2,29 +2,18 @@
 
 from typing import Any
 
-from circenses.games.ludus_cyclorum import actions, rules
+from circenses.games.ludus_cyclorum import actions, rules, state
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import point_name
 from circenses.games.ludus_cyclorum.layout import LAYOUT, QUESTIONS
-from circenses.games.ludus_cyclorum.state import (
-    BLOCK,
-    COIN,
-    EVADE,
-    FACE,
-    FRIENDLY,
-    KIND,
-    OPPORTUNITY,
-    RETALIATE,
-    SIDE,
-    LudusState,
-)
+from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import SPECTATOR, frame_a, frame_b, frame_kind, frame_seat
 
 
 def observe(s: LudusState, viewer: int = SPECTATOR) -> dict[str, Any]:
     """What the layout opens, the stones as they stand now, and what follows from that."""
-    started = frame_kind(s.top()) != COIN
+    started = frame_kind(s.top()) != state.COIN
     return LAYOUT.observed(s, viewer) | {
         "stones": {point_name(p): stone_view(s, p) for p in map(int, s.rules.on_board) if s.board[p]},
         "to_act": SIDES[s.to_act] if started and not s.over() else "",
@@ -42,7 +31,8 @@ def observe(s: LudusState, viewer: int = SPECTATOR) -> dict[str, Any]:
 
 def stone_view(s: LudusState, point: int) -> dict[str, Any]:
     stone = int(s.board[point])
-    return {"side": SIDES[1 if stone & SIDE else 0], "kind": KINDS[stone & KIND], "active": stone & FACE != s.indicator}
+    side = SIDES[1 if stone & state.SIDE else 0]
+    return {"side": side, "kind": KINDS[stone & state.KIND], "active": stone & state.FACE != s.indicator}
 
 
 def question(s: LudusState) -> dict[str, Any]:
@@ -53,16 +43,16 @@ def question(s: LudusState) -> dict[str, Any]:
     kind = int(frame_kind(packed))
     seat = int(frame_seat(packed))
     stones: list[str] = []
-    if kind in (OPPORTUNITY, FRIENDLY):
+    if kind in (state.OPPORTUNITY, state.FRIENDLY):
         out = Choices()
         rules.legal_into(s, out)
         stones = [point_name(action - actions.REACT) for action in out.to_list() if action < actions.DECLINE]
-    elif kind in (BLOCK, EVADE):
+    elif kind in (state.BLOCK, state.EVADE):
         stones = [point_name(int(frame_a(packed)))]
-    elif kind == RETALIATE:
+    elif kind == state.RETALIATE:
         stones = [point_name(int(frame_a(packed))), point_name(int(frame_b(packed)))]
     return {
-        "kind": "block" if kind == EVADE else QUESTIONS.of(packed).name,
+        "kind": "block" if kind == state.EVADE else QUESTIONS.of(packed).name,
         "side": SIDES[seat] if seat >= 0 else "",
         "stones": stones,
     }

@@ -1,10 +1,9 @@
 """The points of the board and the stones on them."""
 
 from circenses.games.ludus_cyclorum import text_twin
+from circenses.games.ludus_cyclorum.content import SIDES
 from circenses.games.ludus_cyclorum.picture_parts.layout import polyline
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-
-SIDES = ("south", "north")
 
 
 def board(scene: Scene) -> Part:

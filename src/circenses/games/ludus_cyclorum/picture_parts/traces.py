@@ -46,9 +46,7 @@ class Marks:
         self._layout = layout
 
     def last(self) -> Trace:
-        last = self._observation["last"]
-        notation, *answers = last["action"].split(",")
-        return self._trace(notation, answers, last["side"])
+        return self._trace(self._observation["last"]["action"], (), self._observation["last"]["side"])
 
     def declared(self) -> Trace:
         return self._trace(self._observation["declared"], self._observation["answers"], self._observation["to_act"])
