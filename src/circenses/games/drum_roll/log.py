@@ -19,10 +19,6 @@ from circenses.kernel.words import count, listed, player
 
 
 class Log(Narrator[DrumState]):
-    def __init__(self, before: DrumState, seat: int, action: int, viewer: int) -> None:
-        super().__init__(before, action, viewer)
-        self.seat = seat
-
     def tell(self, moment: Moment) -> None:
         if moment.event == state.ANSWERED:
             self.tell_answer()

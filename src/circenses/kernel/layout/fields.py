@@ -9,6 +9,8 @@ from circenses.kernel.saved import MANY, Node
 # Who may know a field. A field that does not say is known to nobody: forgetting it hides, it never leaks.
 Access = Callable[[Any, int, tuple[int, ...]], bool]  # of the state, the viewer and where in the field
 
+IN_A_ROW = 12  # named places, where nothing else is said
+
 
 def nobody(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
     """The engine's own."""
@@ -34,11 +36,17 @@ def seats_in(name: str) -> Access:
 
 
 class Axis:
-    """What the cells of a field are counted by: named things, or so many places."""
+    """What the cells of a field are counted by: named things, or so many places. `rows` is how a derived picture lays
+    the named ones out."""
 
-    def __init__(self, name: str, words: Sequence[str] = (), length: Bound = 0) -> None:
+    def __init__(
+        self, name: str, words: Sequence[str] = (), length: Bound = 0, rows: Sequence[Sequence[str]] = ()
+    ) -> None:
         self.name = name
         self.words = tuple(words)
+        self.rows = [list(row) for row in rows] or [
+            list(words[i : i + IN_A_ROW]) for i in range(0, len(words), IN_A_ROW)
+        ]
         self._length = length
 
     def length(self, rules: Any) -> int:

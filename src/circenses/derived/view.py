@@ -1,0 +1,28 @@
+"""What a viewer may know: what the layout opens to him, what is asked, and the result."""
+
+from typing import Any
+
+from circenses.kernel.game import Game
+from circenses.kernel.layout.fields import Axis
+from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_seat
+
+
+def observe(game: Game[Any], s: Any, viewer: int) -> dict[str, Any]:
+    told: dict[str, Any] = game.layout.observed(s, viewer)
+    told["question"] = _question(game, s)
+    told["ranks"] = game.ranks(s) if s.over() else []
+    told["options"] = game.options().differing(s.rules.options)
+    return told
+
+
+def _question(game: Game[Any], s: Any) -> dict[str, Any]:
+    """What it is about is told only where the layout says that everybody may know."""
+    packed = s.top()
+    if not packed:
+        return {"kind": "over", "seat": NOBODY, "about": []}
+    asked = game.layout.questions.of(packed)
+    reaches = ((asked.a, int(frame_a(packed))), (asked.b, int(frame_b(packed)))) if asked.open else ()
+    about = [
+        reach.words[at] if isinstance(reach, Axis) and reach.words else str(at) for reach, at in reaches if reach != 1
+    ]
+    return {"kind": asked.name, "seat": int(frame_seat(packed)), "about": about}
