@@ -9,7 +9,7 @@ from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.kernel.state import SPECTATOR
+from circenses.kernel.state import CHANCE, SPECTATOR
 from circenses.server.errors import WrongSeat
 from circenses.server.leaving import must_be_bot
 from circenses.server.patience import in_slices
@@ -38,7 +38,7 @@ def allowed_viewer(table: Table, wanted: int | None, own: int) -> int:
     """While a match runs one sees what one knew oneself; afterwards one may look from any seat."""
     if wanted is None or wanted == own:
         return own
-    if not SPECTATOR <= wanted < len(table.seats) or wanted == -1:
+    if not SPECTATOR <= wanted < len(table.seats) or wanted == CHANCE:
         raise IllegalAction(
             f"there is no seat {wanted}: they are numbered 0 to {len(table.seats) - 1}, -2 is a spectator"
         )

@@ -11,7 +11,7 @@ from circenses.art.picture import changed_parts
 from circenses.bots import lots
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
-from circenses.kernel.state import SPECTATOR
+from circenses.kernel.state import NOBODY, SPECTATOR
 from circenses.server.asked import Asked, open_question
 from circenses.server.choices import Choice, open_choices
 from circenses.server.ledger import EntryRow
@@ -178,7 +178,7 @@ def _closed_view(table: Table, viewer: int) -> View:
         words=table.why_locked,
         chat=[ChatLine(row.id, row.seat, row.text, row.at) for row in table.chat],
         undo=UndoInfo(0, None),
-        draw_offer=-1,
+        draw_offer=NOBODY,
         closing=None,
         rematch="",
         pace=table.facts.pace,
