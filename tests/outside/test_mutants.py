@@ -37,7 +37,7 @@ BROKEN: list[tuple[Any, type[Any]]] = [
     (law.law_ranks_agree_with_scores, m.Unranked),
     (law.law_ranks_agree_with_scores, m.OneScore),
     (law.law_options, m.BlindDigest),
-    (law.law_features_have_fixed_length, m.FeaturesBySeat),
+    (law.law_features_have_fixed_length, m.FeaturesByRound),
     (law.law_features_have_fixed_length, m.NotANumber),
     (law.law_evaluate_is_finite, m.PricelessValue),
     (law.law_notation_round_trip, m.SameNotation),

@@ -31,6 +31,11 @@ class Board:
     rows: list[list[str]]
     facts: dict[str, list[Fact]]  # by place
 
+    def title(self) -> str:
+        """`Stones, by point`."""
+        words = dict.fromkeys(fact.words for place in self.facts.values() for fact in place)
+        return f"{listed(words)}, by {self.axis.name}".capitalize()
+
 
 def boards(game: Game[Any], observation: Json) -> list[Board]:
     """One for each axis of named places on which something lies."""
@@ -71,26 +76,32 @@ def of_player(game: Game[Any], observation: Json, seat: int) -> dict[str, Any]:
     """What a player has, apart from what lies on boards."""
     lying = {field.at.split(".")[2] for field in game.layout.fields if _on_board(field) and field.axes[0] is SEAT}
     own = observation["players"][seat] or {}
-    return {key.replace("_", " "): value for key, value in own.items() if key not in lying}
+    return {_called(game, f"players.*.{key}"): value for key, value in own.items() if key not in lying}
 
 
 def of_table(game: Game[Any], observation: Json) -> dict[str, Any]:
     """What belongs to nobody, apart from what lies on boards."""
     lying = {field.at.split(".")[0] for field in game.layout.fields if _on_board(field) and field.axes[0] is not SEAT}
-    return {key.replace("_", " "): value for key, value in observation.items() if key not in lying and key not in ASIDE}
+    return {_called(game, key): value for key, value in observation.items() if key not in lying and key not in ASIDE}
+
+
+def _called(game: Game[Any], path: str) -> str:
+    """The words of the field that is saved there."""
+    words = [field.words for field in game.layout.fields if field.at == path]
+    return words[0] if words else path.rpartition(".")[2].replace("_", " ")
 
 
 # In words
 
 
 def told(value: Any) -> str:
-    """`3`, `yes`, `food 2, gold 1`; what a viewer may not know is hidden."""
+    """`3`, `yes`, `food 2, gold 1` without what is zero; what a viewer may not know is hidden."""
     if value is None:
         return "hidden"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {told(inner)}" for key, inner in value.items()) or "nothing"
+        return ", ".join(f"{key} {told(inner)}" for key, inner in value.items() if inner != 0) or "nothing"
     if isinstance(value, list):
         return ", ".join(told(inner) for inner in value) or "nothing"
     return str(value) if value != "" else "none"
@@ -98,10 +109,14 @@ def told(value: Any) -> str:
 
 def asked(game: Game[Any], observation: Json) -> str:
     """What is asked of whom, or how the match ended."""
+    return " ".join(part for part in (_asked(game, observation), result(observation)) if part)
+
+
+def _asked(game: Game[Any], observation: Json) -> str:
     question = observation["question"]
     if question["kind"] == "over":
-        return f"The game is over. {result(observation)}"
-    about = f" ({listed(question['about'])})" if question["about"] else ""
+        return "The game is over."
+    about = f" ({listed(question['about'])})" if question.get("about") else ""
     text = game.layout.questions.named(question["kind"]).text + about
     if question["seat"] == CHANCE:
         return f"Chance decides: {text}."
@@ -111,7 +126,10 @@ def asked(game: Game[Any], observation: Json) -> str:
 
 
 def result(observation: Json) -> str:
+    """Who has won; '' while nobody has."""
     first = [seat for seat, rank in enumerate(observation["ranks"]) if rank == 1]
+    if not first:
+        return ""
     return f"{players(first)} {'wins' if len(first) == 1 else 'share the victory'}."
 
 

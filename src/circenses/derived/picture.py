@@ -32,6 +32,7 @@ WIDTH: Final = 1000.0
 MARGIN: Final = 32.0
 INNER: Final = WIDTH - 2 * MARGIN
 HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
+WIDEST: Final = 8  # tiles of a row at least: few tiles do not grow wider than that
 TILE: Final = 92.0  # how tall, with one line of what lies there
 LINE: Final = 21.0
 HEAD: Final = 112.0
@@ -86,9 +87,11 @@ def _head(scene: Scene) -> Section:
 def _boards(scene: Scene) -> Section:
     made: list[Drawing] = []
     y = 0.0
-    for board in facts.boards(scene.game, scene.observation):
-        columns = max(len(row) for row in board.rows)
+    for number, board in enumerate(facts.boards(scene.game, scene.observation)):
+        columns = max(WIDEST, *(len(row) for row in board.rows))
         width = (INNER - (columns - 1) * GAP) / columns
+        made.append(("caption", {"id": f"dv-board-{number}", "x": 0, "y": y, "text": board.title()}))
+        y += LINE
         height = TILE + LINE * (max(len(place) for place in board.facts.values()) - 1)
         for row in board.rows:
             for i, place in enumerate(row):

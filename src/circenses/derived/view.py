@@ -19,10 +19,14 @@ def _question(game: Game[Any], s: Any) -> dict[str, Any]:
     """What it is about is told only where the layout says that everybody may know."""
     packed = s.top()
     if not packed:
-        return {"kind": "over", "seat": OVER, "about": []}
+        return {"kind": "over", "seat": OVER}
     asked = game.layout.questions.of(packed)
-    reaches = ((asked.a, int(frame_a(packed))), (asked.b, int(frame_b(packed)))) if asked.open else ()
-    about = [
-        reach.words[at] if isinstance(reach, Axis) and reach.words else str(at) for reach, at in reaches if reach != 1
-    ]
-    return {"kind": asked.name, "seat": int(frame_seat(packed)), "about": about}
+    told = {"kind": asked.name, "seat": int(frame_seat(packed))}
+    if asked.open:
+        numbers = ((asked.a, int(frame_a(packed))), (asked.b, int(frame_b(packed))))
+        told["about"] = [_word(reach, number) for reach, number in numbers if reach != 1]
+    return told
+
+
+def _word(reach: Any, number: int) -> str:
+    return str(reach.words[number] if isinstance(reach, Axis) and reach.words else number)

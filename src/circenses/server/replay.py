@@ -112,5 +112,4 @@ def _saw_all(match: Match[Any], s: Any, seat: int, deals: list[Any]) -> bool:
     """Nothing was sealed for the seat, and however often the unseen is dealt, it is what lies there."""
     if any('"sealed":' in line for line in viewer_lines(match, seat)):
         return False
-    lying = match.game.to_json(s)
-    return all(match.game.to_json(dealt) == lying for dealt in deals)
+    return all(s.same(dealt) for dealt in deals)

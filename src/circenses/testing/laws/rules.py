@@ -1,7 +1,9 @@
 """Laws of legal, apply, clone, to_json and check."""
 
 import json
-from typing import TypeVar
+from collections.abc import Iterable
+from inspect import isdatadescriptor
+from typing import Any, TypeVar
 
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
@@ -12,6 +14,7 @@ from circenses.testing.walk import Walk, choose, must, pick, players, text
 S = TypeVar("S", bound=State)
 
 AHEAD = 12  # decisions a future is compared for
+UNPACKED = ("rules", "story")  # of a state: what all copies share, and what only somebody who tells the move needs
 
 
 def law_legal_lists(game: Game[S], walk: Walk[S]) -> None:
@@ -68,6 +71,31 @@ def law_clones_are_isolated(game: Game[S], walk: Walk[S]) -> None:
             must(text(game, copy) == before, "playing a clone on changed the original")
         _play_on(game, original, rng)
         must(text(game, copy) == before, "playing the original on changed its clone")
+
+
+def law_cells_hold_everything(game: Game[S], walk: Walk[S]) -> None:
+    """What is packed and unpacked is the same state, attribute by attribute: `fields` has left nothing out."""
+    if game.layout is None:
+        return
+    for s in walk.states():
+        copy = game.blank(walk.seats, walk.options)
+        copy.unpack(s.pack())
+        must(copy.same(s), "what was unpacked is packed in another way")
+        own, read = attributes(s), attributes(copy)
+        must("agenda" in own, "the attributes of this state cannot be found")
+        for name in own:
+            must(own[name] == read[name], f"{name} is not packed: {own[name]}, read back as {read[name]}")
+
+
+def attributes(s: State) -> dict[str, Any]:
+    """Everything a state holds but its rules, in either build."""
+    kind = type(s)
+    held = [*getattr(s, "__dict__", ()), *(name for name in dir(kind) if isdatadescriptor(getattr(kind, name)))]
+    return {name: _plain(getattr(s, name)) for name in held if name not in UNPACKED and not name.startswith("__")}
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, Iterable) else value
 
 
 def _play_on(game: Game[S], s: S, rng: Rng) -> None:
