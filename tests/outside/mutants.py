@@ -102,7 +102,7 @@ class AsksTheObvious(Pennies):
         if action == spare.at():
             self.end_round(s)
         else:
-            s.plan(frame(5, seat, action - rob.start))
+            s.plan(frame(5, seat, action - rob.first))
 
 
 class ChainsOthers(Pennies):

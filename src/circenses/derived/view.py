@@ -4,7 +4,7 @@ from typing import Any
 
 from circenses.kernel.game import Game
 from circenses.kernel.layout.fields import Axis
-from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_seat
+from circenses.kernel.state import OVER, frame_a, frame_b, frame_seat
 
 
 def observe(game: Game[Any], s: Any, viewer: int) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def _question(game: Game[Any], s: Any) -> dict[str, Any]:
     """What it is about is told only where the layout says that everybody may know."""
     packed = s.top()
     if not packed:
-        return {"kind": "over", "seat": NOBODY}
+        return {"kind": "over", "seat": OVER}
     asked = game.layout.questions.of(packed)
     told = {"kind": asked.name, "seat": int(frame_seat(packed))}
     if asked.open:

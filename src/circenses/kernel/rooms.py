@@ -13,7 +13,7 @@ def in_room(game: Any, place: str) -> Any:
     own = _in_package(type(game).__module__.rpartition(".")[0], place)
     if own is not None:
         return own
-    default = _in_package(DERIVED, place)
+    default = _in_package(DERIVED, place) if game.layout is not None else None
     return None if default is None else partial(default, game)
 
 

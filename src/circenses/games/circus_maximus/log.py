@@ -33,14 +33,13 @@ from circenses.games.circus_maximus.state import (
     FLIP,
     NO_CARD,
     NO_PAY,
-    NOBODY,
     ORACLE,
     PALACE,
     PAY_AND_UPKEEP,
     TABLE,
     CircusState,
 )
-from circenses.kernel.state import CHANCE, Moment, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import CHANCE, NOBODY, Moment, frame_b, frame_kind, frame_seat
 
 
 class Log:

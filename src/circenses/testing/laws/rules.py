@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, GROUP, NOBODY, SPECTATOR, State
+from circenses.kernel.state import CHANCE, GROUP, OVER, SPECTATOR, State
 from circenses.testing.leaves import differing
 from circenses.testing.walk import Walk, choose, must, pick, players, text
 
@@ -22,7 +22,7 @@ def law_legal_lists(game: Game[S], walk: Walk[S]) -> None:
     for s in walk.states():
         actors = s.actors()
         must(actors == sorted(set(actors)), f"actors are not in order: {actors}")
-        must(int(s.actor()) == (actors[0] if actors else NOBODY), f"actor {s.actor()} is not the first of {actors}")
+        must(int(s.actor()) == (actors[0] if actors else OVER), f"actor {s.actor()} is not the first of {actors}")
         for seat in [*players(walk), CHANCE, SPECTATOR, GROUP, walk.seats]:
             legal = game.legal(s, seat)
             must(legal == sorted(set(legal)), f"legal actions of seat {seat} are not ascending and unique: {legal}")
@@ -169,7 +169,7 @@ def _is_secret(game: Game[S], walk: Walk[S], s: S, seat: int, rng: Rng) -> bool:
 def law_chain_continues_a_move(game: Game[S], walk: Walk[S]) -> None:
     """A chained question goes to the seat that has just acted."""
     s = game.new(walk.seats, walk.options)
-    before = NOBODY
+    before = OVER
     for seat, action in walk.line:
         if game.chain(s):
             must(s.actors() == [before], f"{s.actors()} are to continue the move of seat {before}")
