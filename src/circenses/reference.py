@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from circenses.games import game as find_game
 from circenses.games import game_ids, new
+from circenses.kernel import package
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.match import EVENTS
@@ -314,8 +314,8 @@ def events_part() -> str:
 
 def endings_part(game: Game[Any]) -> str:
     """By the rules: the game's own list in its scoring room. By an event: tried out."""
-    scoring = import_module(f"circenses.games.{game.id.replace('-', '_')}.scoring")
-    rows = [[code(ending), "the rules"] for ending in scoring.ENDINGS if ending]
+    endings = getattr(package.room(game, "scoring"), "ENDINGS", ())
+    rows = [[code(ending), "the rules"] for ending in endings if ending]
     rows += [[code(ending), f"the event {code(event)}"] for event, ending in event_endings(game).items()]
     return "\n\n".join(["## Endings", table(["ending", "comes from"], rows)])
 
