@@ -16,7 +16,7 @@ PREFIX = re.compile(r"[A-Z]{2}")
 def fault(id: str, game: object) -> str:
     """Why the object behind an entry point cannot be offered; '' if it can. Whatever it raises is its fault as well."""
     if not isinstance(game, Game):
-        return f"it is a {type(game).__name__}, not a circenses.kernel.game.Game"
+        return f"it is no circenses.kernel.game.Game, but of the class {type(game).__name__}"
     if game.id != id:
         return f"the game calls itself {game.id!r}"
     if not PREFIX.fullmatch(game.prefix):
