@@ -33,35 +33,32 @@ from circenses.games.circus_maximus.state import (
     FLIP,
     NO_CARD,
     NO_PAY,
-    NOBODY,
     ORACLE,
     PALACE,
     PAY_AND_UPKEEP,
     TABLE,
     CircusState,
 )
-from circenses.kernel.state import CHANCE, Moment, frame_b, frame_kind, frame_seat
-
-
-def describe(before: CircusState, action: int, after: CircusState, viewer: int) -> list[str]:
-    """Sentences for the log. Only an Oracle's guest is told what the Oracle shows."""
-    log = Log(before, action, viewer)
-    for moment in after.story or []:
-        log.tell(moment)
-    if is_over(after):
-        log.tell_result()
-    return log.lines
+from circenses.kernel.state import CHANCE, NOBODY, Moment, frame_b, frame_kind, frame_seat
 
 
 class Log:
     """One decision: `old` is how the table lay before the moment that is told, `s` how it lay then."""
 
-    def __init__(self, before: CircusState, action: int, viewer: int) -> None:
+    def __init__(self, before: CircusState, seat: int, action: int, viewer: int) -> None:
         self.s = before
         self.old = before
         self.action = action
         self.viewer = viewer
         self.lines: list[str] = []
+
+    def narrate(self, after: CircusState) -> list[str]:
+        """Sentences for the log. Only an Oracle's guest is told what the Oracle shows."""
+        for moment in after.story or []:
+            self.tell(moment)
+        if is_over(after):
+            self.tell_result()
+        return self.lines
 
     def tell(self, moment: Moment) -> None:
         assert isinstance(moment.state, CircusState)

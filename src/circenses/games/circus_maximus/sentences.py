@@ -20,7 +20,6 @@ from circenses.games.circus_maximus.state import (
     FLIP,
     GAMBLERS_DEN,
     LOSE,
-    NOBODY,
     PLACE_WORKERS,
     PRISON,
     REGULAR,
@@ -28,7 +27,7 @@ from circenses.games.circus_maximus.state import (
     STAKE,
     CircusState,
 )
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_kind, frame_seat
 
 
 def player(seat: int) -> str:

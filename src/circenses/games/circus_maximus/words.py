@@ -19,6 +19,7 @@ from circenses.games.circus_maximus.printed import (
     seat_names,
     signed,
 )
+from circenses.kernel.state import CHANCE, NOBODY, OVER
 
 PHASES = {
     "deal": "the acts are dealt",
@@ -65,10 +66,10 @@ def question_sentence(observation: Observation) -> str:
     thing, _, backed = about.partition(" by seat ")
     named = [_thing(thing), seat_name(int(backed)) if backed.isdecimal() else "somebody", _price(observation, thing)]
     if kind == "over":
-        return _with_note("The game is over.", seat, about, -4)
+        return _with_note("The game is over.", seat, about, OVER)
     if kind in _CHANCE:
         sentence = _CHANCE[kind].format(*named)
-        return _with_note(sentence, seat, "" if "{0}" in _CHANCE[kind] else about, -1)
+        return _with_note(sentence, seat, "" if "{0}" in _CHANCE[kind] else about, CHANCE)
     asked = _ASKED.get(kind, kind)
     duty = ", and must bid once before passing" if kind == "bid" and observation["must_bid"] == seat else ""
     sentence = f"{seat_name(seat).capitalize()} {asked.format(*named)}{duty}."
@@ -172,9 +173,9 @@ def _order_lines(observation: Observation) -> list[str]:
     lines = [f"Order: {order}." + (f" Passed: {seat_names(observation['passed'])}." if observation["passed"] else "")]
     if observation["ties"]:
         lines.append(f"Level on a track: {' before '.join(seat_name(seat) for seat in observation['ties'])}.")
-    if observation["must_bid"] != -1:
+    if observation["must_bid"] != NOBODY:
         lines.append(f"{seat_name(observation['must_bid'])} goes first and must bid before passing.")
-    if observation["palace_first"] != -1:
+    if observation["palace_first"] != NOBODY:
         lines.append(f"{seat_name(observation['palace_first'])} will bid first next round, by the Palace.")
     return lines
 
@@ -220,7 +221,7 @@ def fact_lines(observation: Observation) -> list[str]:
 
 def bet_sentence(observation: Observation) -> str:
     bet = observation["bet"]
-    if bet == {"seat": -1, "act": "", "backs": -1, "stake": 0}:
+    if bet == {"seat": NOBODY, "act": "", "backs": NOBODY, "stake": 0}:
         return ""
     act = card_name("acts", bet["act"]) or "no act"
     return f"{seat_name(bet['seat'])} bets {count(bet['stake'], 'coins')} on {seat_name(bet['backs'])} in {act}."

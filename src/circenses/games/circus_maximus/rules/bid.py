@@ -12,13 +12,12 @@ from circenses.games.circus_maximus.state import (
     CHOOSE_BID,
     EMPIRE,
     NO_CARD,
-    NOBODY,
     REGULAR,
     TABLE,
     CircusState,
 )
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame
+from circenses.kernel.state import NOBODY, frame
 
 
 def begin_bid(s: CircusState) -> None:

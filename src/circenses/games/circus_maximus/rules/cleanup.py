@@ -18,7 +18,6 @@ from circenses.games.circus_maximus.state import (
     LOCATIONS,
     NO_CARD,
     NO_PAY,
-    NOBODY,
     PAY_AND_UPKEEP,
     POPULATION,
     TABLE,
@@ -26,7 +25,7 @@ from circenses.games.circus_maximus.state import (
     UNITS,
     CircusState,
 )
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_cleanup(s: CircusState) -> None:

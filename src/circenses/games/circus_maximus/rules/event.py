@@ -19,7 +19,6 @@ from circenses.games.circus_maximus.state import (
     GOODS,
     LOSE,
     NO_CARD,
-    NOBODY,
     REGULAR,
     TABLE,
     TRACKS,
@@ -27,7 +26,7 @@ from circenses.games.circus_maximus.state import (
     CircusState,
 )
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_event(s: CircusState) -> None:

@@ -17,7 +17,6 @@ from circenses.games.circus_maximus.state import (
     DECLARED,
     DICE,
     NO_CARD,
-    NOBODY,
     PAID,
     PUNISHED,
     REGULAR,
@@ -29,7 +28,7 @@ from circenses.games.circus_maximus.state import (
     CircusState,
 )
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_perform(s: CircusState) -> None:
