@@ -9,8 +9,11 @@ from multiprocessing import current_process
 from pathlib import Path
 from typing import Any, cast
 
+from circenses import build
+from circenses.kernel import state
 from circenses.kernel.errors import UnknownGame
 from circenses.kernel.game import Game
+from circenses.sources import sources_only
 
 GROUP = "circenses.games"
 OURS = "circenses.games."  # how our own modules begin
@@ -118,8 +121,8 @@ class Shelf:
     def _leave_out(self, entry: EntryPoint, why: str) -> None:
         """Says it, once."""
         line = _sentence(entry, why)
-        if line not in self._told and not _works_for_another():
-            _log.warning("circenses: %s", line)
+        if line not in self._told:
+            _say(line)
         self._told.add(line)
 
 
@@ -129,6 +132,7 @@ def loaded(entry: EntryPoint) -> Game[Any]:
         ours: Game[Any] = entry.load()
         return ours
     try:
+        _choose_build(entry)
         found: Any = entry.load()
         if not _works_for_another():
             from circenses import examination  # looks at all that a game may have, far above the kernel
@@ -141,6 +145,21 @@ def loaded(entry: EntryPoint) -> Game[Any]:
         first = (str(fault).strip().splitlines() or [""])[0]
         raise Broken(f"{type(fault).__name__}: {first}".removesuffix(": ")) from None
     return cast(Game[Any], found)
+
+
+def _choose_build(entry: EntryPoint) -> None:
+    """Compiled rooms of a game need the very kernel that they were compiled with; without it the sources are loaded."""
+    pure = (state.__file__ or "").endswith(".py")
+    if not pure and build.fits(entry.module):
+        return
+    sources_only(entry.module.rpartition(".")[0])
+    if not pure:
+        _say(f"the game {entry.name!r} is compiled for another circenses and runs from its sources, much slower")
+
+
+def _say(line: str) -> None:
+    if not _works_for_another():
+        _log.warning("circenses: %s", line)
 
 
 def _works_for_another() -> bool:
