@@ -19,20 +19,23 @@ from circenses.games.circus_maximus import (
     scoring,
     setup,
     soundness,
+    state,
+    terminal,
+    text_twin,
     view,
     weights,
-    words,
 )
 from circenses.games.circus_maximus.layout import LAYOUT
 from circenses.games.circus_maximus.notation import ACTIONS
 from circenses.games.circus_maximus.rules import flow
-from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, ORACLE, PEEK, PLACE_WORKERS, STAKE, CircusState
+from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.options import Schema
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind
+from circenses.kernel.weights import read_table, write_table
 
 
 class CircusMaximus(Game[CircusState]):
@@ -73,12 +76,16 @@ class CircusMaximus(Game[CircusState]):
     def chain(self, s: CircusState) -> bool:
         """The coins of a bid, the workers for a shared Prison, the bet of the Den."""
         kind = frame_kind(s.top())
-        return BID_SIXTEENS <= kind <= BID_SIXTEENS + 1 or kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
+        return (
+            state.BID_SIXTEENS <= kind <= state.BID_SIXTEENS + 1
+            or kind == state.PLACE_WORKERS
+            or state.BACK_ACT <= kind <= state.STAKE
+        )
 
     def unsettled(self, s: CircusState) -> bool:
         """A bid can be judged before its coins are named; the other chains cannot."""
         kind = frame_kind(s.top())
-        return kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
+        return kind == state.PLACE_WORKERS or state.BACK_ACT <= kind <= state.STAKE
 
     def asks(self, s: CircusState) -> Asks | None:
         return asks.asks(s)
@@ -102,11 +109,11 @@ class CircusMaximus(Game[CircusState]):
         return view.determinize(s, seat, rng)
 
     def hidden(self, s: CircusState, seat: int, action: int, viewer: int) -> bool:
-        return frame_kind(s.top()) == PEEK and view.hidden(s, viewer)  # searches ask at every step
+        return frame_kind(s.top()) == state.PEEK and view.hidden(s, viewer)  # searches ask at every step
 
     def reveals(self, s: CircusState, seat: int, action: int) -> bool:
         """A second guest of the Oracle learns a card that was drawn before."""
-        return action == actions.PLACE_AT + ORACLE
+        return action == actions.PLACE_AT + state.ORACLE
 
     def former_label(self, s: CircusState, action: int, rules: int) -> str:
         return notation.former_label(s, action)
@@ -129,13 +136,13 @@ class CircusMaximus(Game[CircusState]):
         return refusals.against_waiting(s, seat, block)
 
     def words(self, observation: Json) -> str:
-        return words.words(observation)
+        return text_twin.words(observation)
 
     def reason(self, observation: Json) -> str:
-        return words.reason(observation)
+        return text_twin.reason(observation)
 
     def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
+        return terminal.board(observation, colour)
 
     def picture(
         self,
@@ -166,10 +173,10 @@ class CircusMaximus(Game[CircusState]):
         return heuristics.terms(s, seat)
 
     def tuning(self) -> dict[str, int]:
-        return weights.tuning()
+        return read_table(weights.NAMES, weights.WEIGHTS)
 
     def retune(self, values: Mapping[str, int]) -> None:
-        weights.retune(values)
+        write_table(weights.NAMES, weights.WEIGHTS, values)
 
 
 GAME: Any = CircusMaximus()

@@ -8,41 +8,25 @@ from typing import Final
 from circenses.art import palette
 from circenses.art.picture import Picture
 from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
-from circenses.games.circus_maximus import words
+from circenses.games.circus_maximus import text_twin
 from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
 from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
-from circenses.games.circus_maximus.printed import Observation
+from circenses.kernel.observed import Observation
 
-# Beside the colours of the house
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {
-        "empire": "#7E2A3C",
-        "population": "#7A5A1E",
-        "church": "#4B4A86",
-        "on_track": "#FFF7E6",
-        "empty": "#EADFC8",
-        "unit": "#5B3A2A",
-        "card": "#FFFBF2",
-        "plate": "#FBF4E4",
-        "rim": "#5B3A2A",
-        "faint": "#9A8B73",
-    },
-    "dark": {
-        "empire": "#D98A97",
-        "population": "#D9B76A",
-        "church": "#A9A8E6",
-        "on_track": "#1B1814",
-        "empty": "#332C24",
-        "unit": "#D8C6A4",
-        "card": "#26211B",
-        "plate": "#2B251E",
-        "rim": "#E9DCC3",
-        "faint": "#857862",
-    },
+OWN: Final = {  # colours beside those of the house, in light and in dark
+    "empire": ("#7E2A3C", "#D98A97"),
+    "population": ("#7A5A1E", "#D9B76A"),
+    "church": ("#4B4A86", "#A9A8E6"),
+    "on_track": ("#FFF7E6", "#1B1814"),
+    "empty": ("#EADFC8", "#332C24"),
+    "unit": ("#5B3A2A", "#D8C6A4"),
+    "card": ("#FFFBF2", "#26211B"),
+    "plate": ("#FBF4E4", "#2B251E"),
+    "rim": ("#5B3A2A", "#E9DCC3"),
+    "faint": ("#9A8B73", "#857862"),
 }
 
-PALETTE: Final = palette.Palette("cm", _OWN)
-THEMES: Final = {theme: PALETTE.colours(theme) for theme in _OWN}
+PALETTE: Final = palette.Palette("cm", palette.by_theme(OWN))
 
 
 def picture(
@@ -71,11 +55,11 @@ def detail(observation: Observation, *names: str, theme: str = "light") -> str:
     """Some sections of the table, for the rulebook."""
     scene = Scene(observation, (), (), 0)
     sections = [_SECTIONS[name] for name in names]
-    return stacked(_brush(theme, ""), "cm", words.words(observation), scene, sections, MARGIN, MARGIN + 4).svg()
+    return stacked(_brush(theme, ""), "cm", text_twin.words(observation), scene, sections, MARGIN, MARGIN + 4).svg()
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else words.words(scene.observation)
+    twin = "" if theme == palette.CSS else text_twin.words(scene.observation)
     sections = list(_SECTIONS.values())
     return stacked(_brush(theme, prefix), "cm", twin, scene, sections, MARGIN, MARGIN + 4, BUTTON)
 
@@ -92,7 +76,7 @@ _SECTIONS: Final[Mapping[str, Callable[[Scene], Section]]] = {
     "city": lambda scene: (city.city(scene), city.CITY_HEIGHT + 14),
     "markets": lambda scene: (city.markets(scene), city.STALL_HEIGHT + 14),
     "panels": lambda scene: (seats.panels(scene), seats.PANEL_HEIGHT + 14),
-    "fine_print": lambda scene: as_tall(head.fine_print(scene)),
+    "fine_print": lambda scene: as_tall(head.foot(scene)),
 }
 
 
