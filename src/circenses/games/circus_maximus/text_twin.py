@@ -112,7 +112,7 @@ def words(observation: Observation) -> str:
         f"Empty places for acts: {empty}." if empty else "",
         *(
             f"Place: {name('locations', place)}: {place_label(observation, place)}"
-            for place in dict.fromkeys([*observation["in_play"], *observation["placed"]])
+            for place in observation["in_play"]
         ),
         *(_market_line(observation, good) for good in GOODS),
         f"Supply: {', '.join(count(observation['supply'][unit], one) for unit, one in SINGULAR.items())}.",
