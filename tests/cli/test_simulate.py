@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import circenses.games
-from circenses.bots import bot, decide
+from circenses.bots import bot, decide, lots
 from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.kernel.choices import Choices
@@ -143,7 +143,7 @@ def played_as_match(title: Game[Any], plan: Plan, number: int) -> Match[Any]:
     names = [f"{kind} {seat + 1}" for seat, kind in enumerate(kinds)]
     match = Match(title, plan.seats, plan.options, seed=plan.match_seed(number), names=names, kinds=kinds)
     bots = [bot(name) for name in kinds]
-    rngs = [plan.bot_rng(number, seat) for seat in range(plan.seats)]
+    rngs = [lots.whole_match(plan.match_seed(number), seat) for seat in range(plan.seats)]
     while not match.over:
         for seat in match.actors():
             match.play(decide(bots[seat], title, match.state, seat, rngs[seat]), seat)

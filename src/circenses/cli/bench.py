@@ -21,7 +21,7 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import NOBODY, State
+from circenses.kernel.state import OVER, State
 
 GameIds = Annotated[list[str] | None, typer.Argument(metavar="GAME...", help="games to measure; default: all")]
 Seconds = Annotated[float, typer.Option("--seconds", help="CPU time for each figure, about")]
@@ -107,7 +107,7 @@ def random_play(title: Game[Any], decisions: int) -> tuple[int, int]:
     made = shown = 0
     while made < decisions:
         s = title.clone(start)
-        while (seat := int(s.actor())) != NOBODY:
+        while (seat := int(s.actor())) != OVER:
             legal = title.legal(s, seat)
             title.apply(s, seat, legal[rng.below(len(legal))])
             made += 1

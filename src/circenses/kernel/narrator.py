@@ -10,9 +10,10 @@ S = TypeVar("S", bound=State)
 class Narrator(Generic[S]):
     """One move: `old` is how the table lay before the moment that is told, `s` how it lay then."""
 
-    def __init__(self, before: S, action: int, viewer: int) -> None:
+    def __init__(self, before: S, seat: int, action: int, viewer: int) -> None:
         self.old = before
         self.s = before
+        self.seat = seat  # who decided
         self.action = action
         self.viewer = viewer
         self.lines: list[str] = []

@@ -85,7 +85,7 @@ def test_scores_holdings_and_winner_follow_from_the_story_alone(seats: int, opti
         viewer = SPECTATOR if seed == 0 else seed - 1
         end, lines = play(seats, resolve(options), 100 * seats + seed, viewer)
         assert retell(lines, seats) == scoring.scores(end)
-        assert accounts(lines, seats) == [Log(end, 0, 0).holdings(end, seat) for seat in range(seats)]
+        assert accounts(lines, seats) == [Log(end, 0, 0, 0).holdings(end, seat) for seat in range(seats)]
         assert winners(lines) == [seat for seat in range(seats) if end.winners >> seat & 1]
 
 

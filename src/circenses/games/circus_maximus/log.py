@@ -13,12 +13,8 @@ from circenses.games.circus_maximus.sentences import decision, oracle
 from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.narrator import Narrator
 from circenses.kernel.sets import bits
-from circenses.kernel.state import Frame, Moment
+from circenses.kernel.state import NOBODY, Frame, Moment
 from circenses.kernel.words import count, listed, player, players, victory
-
-
-def describe(before: CircusState, action: int, after: CircusState, viewer: int) -> list[str]:
-    return Log(before, action, viewer).narrate(after)
 
 
 class Log(Narrator[CircusState]):
@@ -41,7 +37,7 @@ class Log(Narrator[CircusState]):
 
     def order(self, among: int = -1) -> list[int]:
         """The seats in the order of the phase, or those of them in a set."""
-        return [int(seat) for seat in self.s.order if seat != state.NOBODY and among >> int(seat) & 1]
+        return [int(seat) for seat in self.s.order if seat != NOBODY and among >> int(seat) & 1]
 
     # The decision itself
 
@@ -94,7 +90,7 @@ class Log(Narrator[CircusState]):
     def tell_event_step(self, moment: Moment) -> None:
         self.tell_event(moment)
         if self.s.phase == state.BID:
-            if self.old.palace_first != state.NOBODY:
+            if self.old.palace_first != NOBODY:
                 self.say(f"{player(int(self.old.palace_first))} comes from the Palace and bids first.")
             self.tell_order("Bids")
 
@@ -150,7 +146,7 @@ class Log(Narrator[CircusState]):
         joined = self.order(int(self.s.joined))
         if not joined:
             self.say(f"{act_name(act)} is not performed.")
-        elif won != state.NOBODY:
+        elif won != NOBODY:
             self.say(f"{player(won)} wins {act_name(act)}.")
         for seat in joined:
             self.say_changes(f"{player(seat)}, for {act_name(act)}", seat)

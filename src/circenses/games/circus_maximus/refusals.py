@@ -33,7 +33,7 @@ def explain(s: CircusState, action: int) -> list[str]:
 # Not this seat's turn
 
 
-def against_waiting(s: CircusState, seat: int, block: str) -> Refusal | None:
+def against_waiting(s: CircusState, seat: int, block: str, where: tuple[int, ...]) -> Refusal | None:
     """Somebody else is asked: because of something this seat lacks, or because its turn is yet to come."""
     if s.phase == state.BUY and block in ("buy", "pass"):
         return refusal_market(s, seat, int(s.open_market))

@@ -3,8 +3,8 @@
 from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.content import ACTS, GOODS
 from circenses.games.circus_maximus.rules import buy, perform, place
-from circenses.games.circus_maximus.state import NO_CARD, NOBODY, REGULAR, CircusState
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.games.circus_maximus.state import NO_CARD, REGULAR, CircusState
+from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_kind, frame_seat
 
 
 def faults(s: CircusState) -> list[str]:

@@ -8,6 +8,7 @@ from circenses.art.palette import SEATS
 from circenses.games.circus_maximus import card_text
 from circenses.games.circus_maximus.content import EXECUTIONS, GOODS, LOCATIONS, SINGULAR, TRACKS, name
 from circenses.kernel.observed import Observation, house_line
+from circenses.kernel.state import CHANCE, NOBODY, OVER
 from circenses.kernel.words import count, listed, player, players, signed, victory
 
 PHASES = {
@@ -41,7 +42,7 @@ _ASKED = {
     "roll": "A die is rolled for {other} in {about}",
     "over": "The game is over",
 }
-NO_BET = {"seat": -1, "act": "", "backs": -1, "stake": 0}
+NO_BET = {"seat": NOBODY, "act": "", "backs": NOBODY, "stake": 0}
 
 
 # What is asked
@@ -56,12 +57,12 @@ def question_sentence(observation: Observation) -> str:
     told = asked.format(
         who=player(seat),
         about=about if about in GOODS else name("locations" if about in LOCATIONS else "acts", about) if about else "",
-        other=player(int(other or -1)),
+        other=player(int(other or NOBODY)),
         price=count(observation["prices"].get(about, 0), "coin"),
     )
     if kind == "bid" and observation["must_bid"] == seat:
         told += ", and must bid once before passing"
-    notes = [player(seat)] if "{who}" not in asked and seat != (-4 if kind == "over" else -1) else []
+    notes = [player(seat)] if "{who}" not in asked and seat != (OVER if kind == "over" else CHANCE) else []
     notes += [question["about"]] if about and "{about}" not in asked else []
     return f"{told} ({', '.join(notes)})." if notes else f"{told}."
 
@@ -110,10 +111,7 @@ def words(observation: Observation) -> str:
         f"Tracks run from {low} to {high}; whoever reaches {high} wins at once.",
         *(_act_line(observation, act) for act in dict.fromkeys(acts)),
         f"Empty places for acts: {empty}." if empty else "",
-        *(
-            f"Place: {name('locations', place)}: {place_label(observation, place)}"
-            for place in observation["in_play"]
-        ),
+        *(f"Place: {name('locations', place)}: {place_label(observation, place)}" for place in observation["in_play"]),
         *(_market_line(observation, good) for good in GOODS),
         f"Supply: {', '.join(count(observation['supply'][unit], one) for unit, one in SINGULAR.items())}.",
         *(f"{heading}: {told}." for heading, told in deck_contents(observation)),
@@ -127,9 +125,9 @@ def _order_lines(observation: Observation) -> list[str]:
     lines = [f"Order: {order}." + (f" Passed: {players(observation['passed'])}." if observation["passed"] else "")]
     if observation["ties"]:
         lines.append(f"Level on a track: {' before '.join(map(player, observation['ties']))}.")
-    if observation["must_bid"] != -1:
+    if observation["must_bid"] != NOBODY:
         lines.append(f"{player(observation['must_bid'])} goes first and must bid before passing.")
-    if observation["palace_first"] != -1:
+    if observation["palace_first"] != NOBODY:
         lines.append(f"{player(observation['palace_first'])} will bid first next round, by the Palace.")
     return lines
 

@@ -8,7 +8,7 @@ from circenses.games.circus_maximus.layout import LAYOUT, QUESTIONS
 from circenses.games.circus_maximus.state import EVENTS, NO_CARD, CircusState
 from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import OVER, frame_a, frame_b, frame_kind, frame_seat
 
 
 def observe(s: CircusState, viewer: int) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def question(s: CircusState) -> dict[str, Any]:
     """What is asked of whom, and what it is about."""
     packed = s.top()
     if not packed:
-        return {"kind": "over", "seat": -4, "about": ""}
+        return {"kind": "over", "seat": OVER, "about": ""}
     kind = int(frame_kind(packed))
     return {"kind": QUESTIONS.of(packed).name, "seat": int(frame_seat(packed)), "about": about(kind, packed)}
 

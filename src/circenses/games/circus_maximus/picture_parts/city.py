@@ -8,6 +8,7 @@ from circenses.games.circus_maximus import card_text, text_twin
 from circenses.games.circus_maximus.card_text import MARKET_PLACES
 from circenses.games.circus_maximus.content import GOODS, UNITS, name
 from circenses.games.circus_maximus.picture_parts.scene import INNER, Scene
+from circenses.kernel.state import NOBODY
 from circenses.kernel.words import count
 
 EVENT_WIDTH: Final = 236.0
@@ -75,7 +76,7 @@ def _rings(scene: Scene, place: str) -> list[Ring]:
     if not each:
         standing_seats = [int(seat) for seat, number in there.items() for _ in range(number)]
         free = max(0, room - len(standing_seats))
-        return [(seat, False, True) for seat in standing_seats] + [(-1, False, False)] * free
+        return [(seat, False, True) for seat in standing_seats] + [(NOBODY, False, False)] * free
     rings = []
     for seat in range(len(scene.players)):
         standing = there.get(str(seat), 0)

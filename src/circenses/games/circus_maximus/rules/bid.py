@@ -4,9 +4,9 @@ from mypy_extensions import i64
 
 from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.rules.effects import track_order
-from circenses.games.circus_maximus.state import ACTS, NO_CARD, NOBODY, REGULAR, CircusState
+from circenses.games.circus_maximus.state import ACTS, NO_CARD, REGULAR, CircusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame
+from circenses.kernel.state import NOBODY, frame
 
 
 def begin_bid(s: CircusState) -> None:

@@ -6,18 +6,8 @@ from mypy_extensions import i64
 from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.rules.deck import only_card, refill
 from circenses.games.circus_maximus.rules.effects import everybody, fill, finish
-from circenses.games.circus_maximus.state import (
-    ACTS,
-    EVENTS,
-    GOODS,
-    LOCATIONS,
-    NO_CARD,
-    NOBODY,
-    TRACKS,
-    UNITS,
-    CircusState,
-)
-from circenses.kernel.state import CHANCE, frame
+from circenses.games.circus_maximus.state import ACTS, EVENTS, GOODS, LOCATIONS, NO_CARD, TRACKS, UNITS, CircusState
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_cleanup(s: CircusState) -> None:

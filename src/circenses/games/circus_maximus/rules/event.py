@@ -6,19 +6,9 @@ from mypy_extensions import i64
 from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.rules.deck import only_card, refill
 from circenses.games.circus_maximus.rules.effects import check, drain, everybody, fill, lose, move_all, track_order
-from circenses.games.circus_maximus.state import (
-    ACTS,
-    EVENTS,
-    GOODS,
-    NO_CARD,
-    NOBODY,
-    REGULAR,
-    TRACKS,
-    UNITS,
-    CircusState,
-)
+from circenses.games.circus_maximus.state import ACTS, EVENTS, GOODS, NO_CARD, REGULAR, TRACKS, UNITS, CircusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_event(s: CircusState) -> None:

@@ -7,9 +7,9 @@ from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.rules.effects import check, is_over, lose, move_all
 from circenses.games.circus_maximus.rules.event import bit_of
 from circenses.games.circus_maximus.rules.place import bidders
-from circenses.games.circus_maximus.state import ACTS, NO_CARD, NOBODY, REGULAR, UNITS, CircusState
+from circenses.games.circus_maximus.state import ACTS, NO_CARD, REGULAR, UNITS, CircusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_perform(s: CircusState) -> None:
