@@ -3,7 +3,7 @@
 import ast
 import re
 
-from tools.mutation.mutant import RULE, Edit, Mutant, mutants_of
+from tools.mutation.mutant import RULE, Edit, Function, Mutant, mutants_of
 
 OPPOSITES = {
     "==": "!=",
@@ -39,6 +39,7 @@ class _Finder(ast.NodeVisitor):
         self.edits: list[Edit] = []
         self.scope: list[str] = []
         self.yes_or_no = [False]
+        self.function: Function | None = None
         self.lines = [0]
         for line in source.splitlines(keepends=True):
             self.lines.append(self.lines[-1] + len(line))
@@ -53,10 +54,17 @@ class _Finder(ast.NodeVisitor):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self.scope.append(node.name)
         self.yes_or_no.append(isinstance(node.returns, ast.Name) and node.returns.id == "bool")
+        outer = self.function
+        self.function = outer or self.outermost(node)
         for statement in node.body:
             self.visit(statement)
+        self.function = outer
         self.yes_or_no.pop()
         self.scope.pop()
+
+    def outermost(self, node: ast.FunctionDef) -> Function:
+        line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+        return Function(".".join(self.scope), line, self.text(node))
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
@@ -138,13 +146,13 @@ class _Finder(ast.NodeVisitor):
 
     def replace(self, node: ast.expr, text: bytes) -> None:
         start, end = self.span(node)
-        self.edits.append(Edit(".".join(self.scope) or "module", start, end, text))
+        self.edits.append(Edit(".".join(self.scope) or "module", start, end, text, self.function))
 
-    def text(self, node: ast.expr) -> bytes:
+    def text(self, node: ast.expr | ast.stmt) -> bytes:
         start, end = self.span(node)
         return self.source[start:end]
 
-    def span(self, node: ast.expr) -> tuple[int, int]:
+    def span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         return self.lines[node.lineno - 1] + node.col_offset, self.lines[node.end_lineno - 1] + node.end_col_offset

@@ -16,12 +16,14 @@ RULE_ROOMS = (
     "options.py",
     "geometry.py",
     "state.py",
+    "setup.py",
     "actions.py",
+    "asks.py",
     "rules.py",
     "rules/*.py",
     "scoring.py",
     "position.py",
-    "saved.py",
+    "soundness.py",
     "game.py",
 )
 CONTENT_ROOMS = ("content/*.toml",)
