@@ -168,7 +168,7 @@ def test_every_number_and_switch_of_content_is_changed_by_one() -> None:
     }
 
 
-def test_words_that_are_data_lose_a_letter_and_swap_two_but_prose_does_not() -> None:
+def test_each_letter_of_a_code_is_changed_but_prose_is_not() -> None:
     source = "[a]\nrow = 'RPR'\nsentence = 'RPR or so'\n[b]\nrow = 'D'\n"
     assert changed(of_content(source)) == {
         ("'RPR'", "'DPR'"),
@@ -178,6 +178,27 @@ def test_words_that_are_data_lose_a_letter_and_swap_two_but_prose_does_not() -> 
         ("'RPR'", "'RRP'"),
         ("'D'", "'P'"),
     }
+
+
+def test_a_word_is_replaced_by_another_that_is_possible_there() -> None:
+    source = (
+        "[a]\nkind = 'farm'\ntitle = 'farm'\n[b]\nkind = 'city'\nenglish = 'The City'\n[c]\nlist = ['I01', 'I02']\n"
+    )
+    assert changed(of_content(source)) == {
+        ("'farm'", "'city'"),
+        ("'city'", "'farm'"),
+        ("'I01'", "'I02'"),
+        ("'I02'", "'I01'"),
+    }
+    assert {mutant.edit.where for mutant in of_content(source)} == {"a.kind", "b.kind", "c.list[0]", "c.list[1]"}
+
+
+def test_content_in_long_lists_is_found_where_it_stands() -> None:
+    source = "[a]\nname = 'é'\nlist = [\n[1, 2],\n]\n[[b]]\nc = 3\n[[b]]\nc = 5\n"
+    found = {(mutant.edit.where, mutant.apply_to(source.encode()).decode()) for mutant in of_content(source)}
+    assert ("a.list[0][1]", source.replace("2", "1", 1)) in found
+    assert ("b[1].c", source.replace("5", "6")) in found
+    assert len(found) == 8
 
 
 def test_tests_of_other_games_and_of_pictures_do_not_count() -> None:
