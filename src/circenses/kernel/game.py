@@ -310,7 +310,7 @@ class Game(Generic[S]):
     def board(self, observation: Json, colour: bool = False) -> str:
         """The table for a terminal; with `colour` in Rich markup."""
         own = self.room("terminal.board")
-        return cast(str, own(observation, colour))
+        return cast(str, own(observation, colour)) if own else self.words(observation)
 
     def picture(
         self,
@@ -341,12 +341,15 @@ class Game(Generic[S]):
         end = whole.index(">") + 1
         return {"svg": whole[:end], "picture": f'<g id="picture">{whole[end : whole.rindex("</svg>")]}</g>'}
 
-    # For bots and learning. All but `evaluate` and `features` have a default: a game without them is played all the
-    # same, only less well.
+    # For bots and learning. All have a default: a game without its own is played all the same, only less well.
 
     def evaluate(self, s: S, seat: int) -> float:
-        """A heuristic value, larger is better for `seat`."""
-        raise NotImplementedError
+        """A heuristic value, larger is better for `seat`: by default how far it is ahead of the best of the others."""
+        own = self.room("heuristics.evaluate")
+        if own:
+            return cast(float, own(s, seat))
+        scores = self.scores(s)
+        return scores[seat] - max([score for other, score in enumerate(scores) if other != seat], default=0.0)
 
     def values(self, s: S) -> list[float]:
         """`evaluate` for every seat at once."""

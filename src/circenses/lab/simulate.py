@@ -16,7 +16,7 @@ from typing import Any
 
 from circenses.bots import bot
 from circenses.games import game as find_game
-from circenses.games import game_ids
+from circenses.games.shelf import SHELF
 from circenses.kernel import record
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
@@ -98,7 +98,7 @@ def simulate(
 
     `seats` 0 is the smallest number the game allows. Fewer bots than seats are repeated in turn, and every game
     moves them on by one seat. Without a seed a fresh one is made; the report names it. `workers` is the number of
-    processes, by default one a core; 1 stays in this process, as does a game that is not among `circenses.game_ids()`.
+    processes, by default one a core; 1 stays in this process, as does a game that is not installed.
     `check` (by default below 1,000 games) tests every invariant after every decision. `progress` is told how many
     games are done. Raises BadOption for wrong input, GameFault when a game breaks, WorkerDied when processes do.
     A script that uses several workers needs the usual `if __name__ == "__main__":`.
@@ -165,8 +165,7 @@ def worker_count(workers: int | None) -> int:
 
 def _outcomes(game: Game[Any], plan: Plan, workers: int) -> Generator[Outcome | Fault, None, None]:
     """In the order of their numbers."""
-    known = game.id in game_ids() and find_game(game.id) is game
-    if workers == 1 or not known:
+    if workers == 1 or not SHELF.reaches_workers(game):
         for number in range(plan.games):
             yield play_game(game, plan, number)
         return

@@ -11,7 +11,7 @@ from circenses.kernel.options import Number, Schema, Variant
 from circenses.kernel.state import CHANCE, frame
 from tabula import rules
 from tabula.layout import ACTIONS, LAYOUT
-from tabula.state import POINTS, THROW, Rules, TabulaState
+from tabula.state import THROW, Rules, TabulaState
 
 
 class Tabula(Game[TabulaState]):
@@ -51,21 +51,6 @@ class Tabula(Game[TabulaState]):
     def ranks(self, s: TabulaState) -> list[int]:
         first, second = self.scores(s)
         return [1 if first >= second else 2, 1 if second >= first else 2]
-
-    def evaluate(self, s: TabulaState, seat: int) -> float:
-        """How far one is ahead; single stones that the rival can still reach are at risk."""
-        lead = rules.progress(s, seat) - rules.progress(s, 1 - seat)
-        return float(lead - self.risk(s, seat) + self.risk(s, 1 - seat))
-
-    def risk(self, s: TabulaState, seat: int) -> i64:
-        """A quarter of the way that each single stone would lose."""
-        behind: i64 = s.waiting[1 - seat]  # rival stones that have not passed yet
-        total: i64 = 0
-        for point in range(1, POINTS + 1):
-            if s.stones[seat * POINTS + point - 1] == 1 and behind:
-                total += point
-            behind += s.stones[(1 - seat) * POINTS + point - 1]
-        return total // 4
 
     def chapter(self, s: TabulaState) -> i64:
         return s.thrown

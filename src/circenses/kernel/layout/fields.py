@@ -32,6 +32,7 @@ def seats_in(name: str) -> Access:
     def sees(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
         return viewer >= 0 and int(getattr(s, name)) >> viewer & 1 == 1
 
+    sees.__doc__ = f"the players in {name}"
     return sees
 
 
@@ -207,12 +208,14 @@ class Irregular:
         open_to: Access = nobody,
         sparse: bool = False,
         when: Callable[[Any], bool] | None = None,
+        keys: Sequence[str] = (),
     ) -> None:
         self.at = at
         self.axes = axes
         self.write = write  # (state, *where) -> what is saved
         self.read = read  # (state, node, *where)
         self.meaning = meaning
+        self.keys = tuple(keys)  # that can stand in it, where it is a table
         self.open_to = open_to
         self.sparse = sparse
         self.when = when
