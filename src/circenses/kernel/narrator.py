@@ -45,3 +45,8 @@ class Narrator(Generic[S]):
         """A sentence without its full stop, and what changed by it for a player, if it is about one."""
         changed = self.changes(seat) if seat >= 0 else ""
         self.say(f"{sentence}: {changed}." if changed else f"{sentence}.")
+
+    def say_changes(self, sentence: str, seat: int) -> None:
+        """The same, if anything changed."""
+        if self.changes(seat):
+            self.say_with_changes(sentence, seat)

@@ -12,13 +12,13 @@ from circenses.games.circus_maximus import (
     policy,
     scoring,
     setup,
+    state,
     view,
-    words,
 )
 from circenses.games.circus_maximus.layout import LAYOUT
 from circenses.games.circus_maximus.notation import ACTIONS
 from circenses.games.circus_maximus.rules import flow
-from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, ORACLE, PEEK, PLACE_WORKERS, STAKE, CircusState
+from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.rng import Rng
@@ -56,13 +56,12 @@ class CircusMaximus(Game[CircusState]):
 
     def chain(self, s: CircusState) -> bool:
         """The coins of a bid, the workers for a shared Prison, the bet of the Den."""
-        kind = frame_kind(s.top())
-        return BID_SIXTEENS <= kind <= BID_SIXTEENS + 1 or kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
+        return state.BID_SIXTEENS <= frame_kind(s.top()) <= state.BID_COINS or self.unsettled(s)
 
     def unsettled(self, s: CircusState) -> bool:
         """A bid can be judged before its coins are named; the other chains cannot."""
         kind = frame_kind(s.top())
-        return kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
+        return kind == state.PLACE_WORKERS or state.BACK_ACT <= kind <= state.STAKE
 
     def scores(self, s: CircusState) -> list[float]:
         return scoring.scores(s)
@@ -70,30 +69,18 @@ class CircusMaximus(Game[CircusState]):
     def ranks(self, s: CircusState) -> list[int]:
         return scoring.ranks(s)
 
-    def ending(self, s: CircusState) -> str:
-        return scoring.ending(s)
-
     def determinize(self, s: CircusState, seat: int, rng: Rng) -> CircusState:
         return view.determinize(s, seat, rng)
 
     def hidden(self, s: CircusState, seat: int, action: int, viewer: int) -> bool:
-        return frame_kind(s.top()) == PEEK and view.hidden(s, viewer)  # searches ask at every step
+        return frame_kind(s.top()) == state.PEEK and view.hidden(s, viewer)  # searches ask at every step
 
     def reveals(self, s: CircusState, seat: int, action: int) -> bool:
         """A second guest of the Oracle learns a card that was drawn before."""
-        return action == actions.PLACE_AT + ORACLE
+        return action == actions.PLACE_AT + state.ORACLE
 
     def former_label(self, s: CircusState, action: int, rules: int) -> str:
         return notation.former_label(s, action)
-
-    def words(self, observation: Json) -> str:
-        return words.words(observation)
-
-    def reason(self, observation: Json) -> str:
-        return words.reason(observation)
-
-    def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
 
     def evaluate(self, s: CircusState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
