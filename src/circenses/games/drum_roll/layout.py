@@ -18,8 +18,6 @@ from circenses.games.drum_roll.content import (
     STAFF_IDS,
     TYPE_NAMES,
 )
-from circenses.games.drum_roll.rules.hidden import peeker
-from circenses.games.drum_roll.rules.plays import MOST_APPLAUSE, applauded, one_applause
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.games.drum_roll.state import NEEDS, DrumState, Ruleset, bit_of
 from circenses.kernel.layout.fields import (
@@ -172,7 +170,7 @@ def put_under(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
 
 
 def looks(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
-    return peeker(s) in (viewer, NOBODY)
+    return s.peeker() in (viewer, NOBODY)
 
 
 # Words of their own
@@ -269,19 +267,19 @@ def _seat_words(rules: Ruleset) -> list[str]:
 
 
 def _read_applause(node: Node, rules: Ruleset) -> int:
-    kinds = [one.word(TYPE_NAMES) for one in node.items(most=len(TYPE_NAMES) * MOST_APPLAUSE)]
-    if any(kinds.count(kind) > MOST_APPLAUSE for kind in kinds):
+    kinds = [one.word(TYPE_NAMES) for one in node.items(most=len(TYPE_NAMES) * state.MOST_APPLAUSE)]
+    if any(kinds.count(kind) > state.MOST_APPLAUSE for kind in kinds):
         raise node.wrong("so many cards of a type there are not")
-    return sum(int(one_applause(kind)) for kind in kinds)
+    return sum(int(state.one_applause(kind)) for kind in kinds)
 
 
 UNDER = Told(lambda cell: f"{FACE_IDS[cell >> 3]} by {cell & 7}", _read_under, "a card and who put it there", high=159)
 MARKER = Told(lambda cell: f"{cell & 3} {TARGET_NAMES[cell >> 2]}", _read_marker, "a seat and a target", high=59)
 APPLAUSE = Told(
-    lambda cell: [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(applauded(cell, i))],
+    lambda cell: [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(state.applauded(cell, i))],
     _read_applause,
     "a list of types",
-    high=int(one_applause(len(TYPE_NAMES))) - 1,
+    high=int(state.one_applause(len(TYPE_NAMES))) - 1,
 )
 
 

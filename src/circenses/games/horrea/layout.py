@@ -8,7 +8,6 @@ from typing import Any, Final
 from circenses.games.horrea import state
 from circenses.games.horrea.actions import PRICES
 from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS, MILESTONES, REGIONS
-from circenses.games.horrea.rules.alliances import know_allies
 from circenses.games.horrea.scoring import ENDINGS
 from circenses.games.horrea.state import HorreaState, Ruleset
 from circenses.kernel.layout.fields import (
@@ -222,7 +221,7 @@ LAYOUT = Layout(
         "marriages", write=_marriages, read=_read_marriages, meaning="seats by market", keys=MARKETS, open_to=everybody
     ),
     Record("alliances", ALLIANCE, most="most_alliances", open_to=everybody),
-    Field("allied", SEAT, value=Seats(), follows=know_allies),
+    Field("allied", SEAT, value=Seats(), follows=HorreaState.know_allies),
     seat("slots", BAND, KIND, none=True, at="benefactions.*.*", open_to=everybody),
     number("pile", GENDER, high=60, at="family.pile.*", open_to=everybody),
     number("spent", GENDER, high=60, at="family.spent.*", open_to=everybody),

@@ -6,7 +6,7 @@ opens the question: so no agenda is saved, nor how far the action has come.
 
 from typing import Any, Final
 
-from circenses.games.ludus_cyclorum import actions, position, rules
+from circenses.games.ludus_cyclorum import actions, position
 from circenses.games.ludus_cyclorum.content import SIDES
 from circenses.games.ludus_cyclorum.geometry import POINTS, ROW, point_name, point_number, row_start
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
@@ -118,7 +118,7 @@ def _read_to_act(s: LudusState, node: Node) -> None:
     if found < len(SIDES):
         s.to_act = found
     else:
-        rules.coin(s)
+        s.leave_to_coin()
 
 
 def _read_quiet(s: LudusState, node: Node) -> None:
