@@ -9,17 +9,40 @@ from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 from circenses.kernel.errors import BadOption
 from circenses.kernel.options import Number
 
 Tree = dict[str, Any]
+R = TypeVar("R")
 
 
 def read_content(package: str, name: str) -> Tree:
     """A file of a game's content folder, without its ending."""
     return tomllib.loads((files(package) / "content" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def must_hold(tree: Tree, **ids: tuple[str, ...]) -> None:
+    """The files of these names hold just that, in this order: states count by it."""
+    for name, wanted in ids.items():
+        if tuple(tree[name]) != wanted:
+            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(wanted)}")
+
+
+def bot_weights(package: str) -> dict[str, int]:
+    """The weights of a game's heuristics: `track.step`."""
+    return {path: int(value) for path, value in leaves(read_content(package, "bots/weights"))}
+
+
+def shared(make: Callable[[dict[str, Any], int], R]) -> Callable[[Mapping[str, Any], int], R]:
+    """Makes rulesets of options and a number of players. They are never changed, so equal tables share one."""
+
+    @lru_cache(maxsize=32)
+    def made(given: tuple[tuple[str, Any], ...], players: int) -> R:
+        return make(dict(given), players)
+
+    return lambda options, players: made(tuple(options.items()), players)
 
 
 class Range:

@@ -1,7 +1,7 @@
 """Cards, markets, locations and constants from TOML; options -> the ruleset a match is played by."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves, read_content
+from circenses.kernel.numbers import Range, Tree, changed, must_hold, read_content, shared
 
 SINGULAR = {"mummers": "mummer", "animals": "animal", "slaves": "slave", "prisoners": "prisoner"}
 UNITS = tuple(SINGULAR)
@@ -92,16 +92,8 @@ RANGES = [
 def tree() -> Tree:
     """All content files as one tree: `acts.gladiator.coins`."""
     made = {name: read_content(__package__, name) for name in ("setup", "markets", "acts", "events", "locations")}
-    for name, ids in (("acts", ACTS), ("events", EVENTS), ("locations", LOCATIONS)):
-        if tuple(made[name]) != ids:
-            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
+    must_hold(made, acts=ACTS, events=EVENTS, locations=LOCATIONS)
     return made
-
-
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristics: `track.step`."""
-    return {path: int(value) for path, value in leaves(read_content(__package__, "bots/weights"))}
 
 
 def name(kind: str, id: str) -> str:
@@ -121,14 +113,8 @@ def event_name(event: int) -> str:
     return name("events", EVENTS[event])
 
 
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    """Rulesets are never changed, so tables with the same options share one."""
-    return _ruleset(tuple(options.items()), players)
-
-
-@lru_cache(maxsize=32)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    options = dict(given)
+@shared
+def ruleset(options: dict[str, Any], players: int) -> Ruleset:
     content = changed(tree(), options)
     made = Ruleset(players)
     made.options = options

@@ -9,9 +9,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.circus_maximus import state, weights
-from circenses.games.circus_maximus.plans import likely, make_plan, penalties_due, track_worth
+from circenses.games.circus_maximus.plans import WEIGHTS, likely, make_plan, penalties_due, track_worth
 from circenses.games.circus_maximus.state import NO_CARD, TRACKS, UNITS, CircusState
-from circenses.games.circus_maximus.weights import WEIGHTS
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 WIN: Final = 100000000

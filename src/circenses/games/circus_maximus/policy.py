@@ -6,9 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.games.circus_maximus import actions, state, weights
-from circenses.games.circus_maximus.plans import Plan, act_net, in_queue, make_plan
+from circenses.games.circus_maximus.plans import WEIGHTS, Plan, act_net, in_queue, make_plan
 from circenses.games.circus_maximus.state import GOODS, NO_CARD, TRACKS, CircusState
-from circenses.games.circus_maximus.weights import WEIGHTS
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_kind
 

@@ -1,7 +1,6 @@
 """Cards, regions and constants from TOML; options -> the ruleset a match is played by."""
 
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from librt.vecs import append, vec
@@ -10,7 +9,7 @@ from mypy_extensions import i64
 from circenses.games.drum_roll import state
 from circenses.games.drum_roll.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves, read_content
+from circenses.kernel.numbers import Range, Tree, changed, must_hold, read_content, shared
 from circenses.kernel.options import EDITION
 
 COLOUR_NAMES = ("white", "yellow", "green", "blue", "red")
@@ -95,9 +94,7 @@ def tree() -> Tree:
     """All content files as one tree: `performers.A1.cost`."""
     cards = {"performers": PERFORMER_IDS, "personnel": STAFF_IDS, "investments": FACE_IDS, "regions": REGION_IDS}
     made = {name: read_content(__package__, name) for name in ("setup", *cards)}
-    for name, ids in cards.items():
-        if tuple(made[name]) != ids:
-            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
+    must_hold(made, **cards)
     _cross_check(made)
     return made
 
@@ -121,20 +118,8 @@ def _cross_check(made: Tree) -> None:
             raise BadOption(f"content/investments.toml: {id} names {len(face['cards'])} of its {face['copies']} cards")
 
 
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristics: `value.coin`."""
-    return {path: int(value) for path, value in leaves(read_content(__package__, "bots/weights"))}
-
-
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    """Rulesets are never changed, so tables with the same options share one."""
-    return _ruleset(tuple(options.items()), players)
-
-
-@lru_cache(maxsize=32)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    options = dict(given)
+@shared
+def ruleset(options: dict[str, Any], players: int) -> Ruleset:
     content = changed(tree(), options)
     made = Ruleset(players)
     made.options = options

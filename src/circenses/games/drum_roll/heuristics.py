@@ -9,13 +9,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import plans, state, weights
-from circenses.games.drum_roll.plans import POINT
+from circenses.games.drum_roll.plans import POINT, WEIGHTS
 from circenses.games.drum_roll.rules.final import bank, face_worth
 from circenses.games.drum_roll.rules.place import may_hire_staff
 from circenses.games.drum_roll.rules.resolve import price, staff_price
 from circenses.games.drum_roll.rules.show import salaries, salary_of
 from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
-from circenses.games.drum_roll.weights import WEIGHTS
 
 TERMS: Final = ("prestige", "coins and salaries", "performers", "the circus", "cubes", "cards", "personnel", "markers")
 SHARES: Final = vec[i64]([0] * 8)  # of the player measured last, by term

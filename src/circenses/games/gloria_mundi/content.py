@@ -1,13 +1,13 @@
 """Buildings, the Goth's road and the start from TOML; options -> the ruleset a match is played by."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final
 
 from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.state import GAINS, RED, Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, read_content
+from circenses.kernel.numbers import Range, Tree, changed, must_hold, read_content, shared
 from circenses.kernel.options import EDITION
 
 RESOURCES: Final = ("food", "gold", "peace", "glory")
@@ -53,9 +53,7 @@ def tree() -> Tree:
 
 
 def check(made: Tree) -> None:
-    for name, ids in (("goth", SPACES), ("buildings", BUILDINGS)):
-        if tuple(made[name]) != ids:
-            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
+    must_hold(made, goth=SPACES, buildings=BUILDINGS)
     for what, found, printed in _totals(made):
         if found != printed:
             raise BadOption(f"content: {what} come to {found}, the rulebook page says {printed}")
@@ -94,20 +92,8 @@ def latin(building: str) -> str:
     return printed
 
 
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristic evaluation."""
-    return {key: int(value) for key, value in read_content(__package__, "bots/weights").items()}
-
-
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    return _ruleset(tuple(options.items()), players)
-
-
-@lru_cache(maxsize=16)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    """A ruleset is never changed, so matches under the same options share it."""
-    options = dict(given)
+@shared
+def ruleset(options: dict[str, Any], players: int) -> Ruleset:
     content = changed(tree(), {key: value for key, value in options.items() if "." in key})
     made = Ruleset(players)
     made.options = options

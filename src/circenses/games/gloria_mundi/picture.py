@@ -46,7 +46,7 @@ _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
     lambda scene: (seats.own(scene), seats.own_height(scene) + 12),
     seats.others,
     lambda scene: (voyage.stock(scene), voyage.STOCK_HEIGHT + 12),
-    lambda scene: as_tall(head.fine_print(scene)),
+    lambda scene: as_tall(head.foot(scene)),
 )
 
 

@@ -1,7 +1,7 @@
 """Map, values, benefactions and fate from TOML; options -> the ruleset a match is played by."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from librt.vecs import vec
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from circenses.games.horrea import state
 from circenses.games.horrea.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves, read_content
+from circenses.kernel.numbers import Range, Tree, changed, read_content, shared
 
 MARKETS = (
     *("rome", "ariminum", "luna", "puteoli", "syracuse", "massilia", "mediolanum", "narbo", "tarentum", "lugdunum"),
@@ -77,12 +77,6 @@ def tree() -> Tree:
     made = {name: read_content(__package__, name) for name in ("setup", "map", "values", "benefactions", "fate")}
     check(made)
     return made
-
-
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristics: `prestige.point`."""
-    return {path: int(value) for path, value in leaves(read_content(__package__, "bots/weights"))}
 
 
 def city(market: str) -> str:
@@ -168,14 +162,8 @@ def steps_from_rome(board: Tree) -> dict[str, int]:
 # Options -> ruleset
 
 
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    """Rulesets are never changed, so tables with the same options share one."""
-    return _ruleset(tuple(options.items()), players)
-
-
-@lru_cache(maxsize=32)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    options = dict(given)
+@shared
+def ruleset(options: dict[str, Any], players: int) -> Ruleset:
     content = changed(tree(), options)
     made = Ruleset(players)
     made.options = options

@@ -9,11 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.games.horrea import state, weights
-from circenses.games.horrea.plans import agents_worth
+from circenses.games.horrea.plans import WEIGHTS, agents_worth
 from circenses.games.horrea.rules import alliances
 from circenses.games.horrea.rules.trade import income
 from circenses.games.horrea.state import HorreaState, count_bits
-from circenses.games.horrea.weights import WEIGHTS
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 WIN: Final = 100000000

@@ -54,7 +54,7 @@ _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
     lambda scene: (ladders.ladders(scene), ladders.HEIGHT + 14),
     lambda scene: (seats.panels(scene), seats.PANEL_HEIGHT + 12),
     lambda scene: (seats.alliances(scene), seats.alliances_height(scene)),
-    lambda scene: as_tall(notes.fine_print(scene)),
+    lambda scene: as_tall(notes.notes(scene)),
 )
 
 TABLE: Final = Stack(

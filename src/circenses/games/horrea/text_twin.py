@@ -5,10 +5,11 @@ from typing import Any
 
 from circenses.art.palette import SEATS
 from circenses.games.horrea import card_text
-from circenses.games.horrea.card_text import Market, Observation, card_words, dollars, market_of
+from circenses.games.horrea.card_text import Market, card_words, dollars, market_of
 from circenses.games.horrea.content import GENDERS, MARKETS, REGIONS, city, markets_in, region, title
+from circenses.kernel.observed import Observation, house_line
 from circenses.kernel.state import CHANCE, NOBODY, OVER
-from circenses.kernel.words import count, listed, player, players
+from circenses.kernel.words import count, listed, player, players, victory
 
 _ASKED = {
     "enter": "may roll for a new agent",
@@ -67,8 +68,7 @@ def result_sentence(observation: Observation) -> str:
     winners, why = observation["winners"], reason(observation)
     if not winners:
         return why
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    return f"{players(winners)} {verb}: {why}"
+    return f"{victory(winners)}: {why}"
 
 
 def reason(observation: Observation) -> str:
@@ -235,8 +235,3 @@ def market_words(market: Market) -> str:
     parts += [f"{player(market.married)} is married here"] if market.married >= 0 else []
     parts += [", ".join(worth), f"links {card_text.link_words(market.id)}"]
     return f"{city(market.id)}: {'; '.join(parts)}."
-
-
-def house_line(observation: Observation) -> str:
-    named = card_text.house(observation)
-    return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""

@@ -11,7 +11,7 @@ from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts import desk, points, traces
 from circenses.games.ludus_cyclorum.picture_parts.layout import BAND, HIT, STONE, layout, scallop
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-from circenses.games.ludus_cyclorum.text_twin import Observation
+from circenses.kernel.observed import Observation
 
 __all__ = ["HIT", "PALETTE", "THEMES", "parts", "picture"]
 

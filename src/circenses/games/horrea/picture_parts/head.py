@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from circenses.art.lettering import SERIF, measure, set_in
+from circenses.art.lettering import SERIF, set_in
+from circenses.art.phases import phases
 from circenses.art.sections import Drawing, Part
 from circenses.games.horrea import card_text, text_twin
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
@@ -43,15 +44,7 @@ def head(scene: Scene) -> list[Drawing]:
     phase = observation["phase"]
     named = f"Turn {observation['turn']}, {card_text.PHASES[phase]}"
     told = card_text.turn_words(observation) if phase in PHASES else named
-    return [("head", {"id": "ho-head", "x": 0, "y": 0, "turn": told, "steps": _steps(phase)})]
-
-
-def _steps(phase: str) -> list[Part]:
-    widths = [measure(name.capitalize(), 15) + 22 for name in PHASES]
-    return [
-        {"name": name.capitalize(), "x": sum(widths[:i]) + 6 * i, "w": widths[i], "now": name == phase}
-        for i, name in enumerate(PHASES)
-    ]
+    return [("head", {"id": "ho-head", "x": 0, "y": 0, "turn": told, "steps": phases(PHASES, phase)})]
 
 
 def question(scene: Scene) -> list[Drawing]:
