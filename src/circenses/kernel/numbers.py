@@ -55,6 +55,11 @@ class Range:
         self.high = high
 
 
+def read_ranges(package: str) -> list[Range]:
+    """As a game lists them in content/house/ranges.toml: `"acts.*.coins" = ["coins", 0, 50]`."""
+    return [Range(pattern, *told) for pattern, told in read_content(package, "house/ranges").items()]
+
+
 def house_numbers(tree: Tree, ranges: list[Range]) -> list[Number]:
     """All numbers of the content, in the order of the files."""
     numbers: list[Number] = []

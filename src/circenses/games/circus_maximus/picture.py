@@ -16,20 +16,7 @@ from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
 from circenses.games.circus_maximus.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 from circenses.kernel.observed import Observation
 
-OWN: Final = {  # colours beside those of the house, in light and in dark
-    "empire": ("#7E2A3C", "#D98A97"),
-    "population": ("#7A5A1E", "#D9B76A"),
-    "church": ("#4B4A86", "#A9A8E6"),
-    "on_track": ("#FFF7E6", "#1B1814"),
-    "empty": ("#EADFC8", "#332C24"),
-    "unit": ("#5B3A2A", "#D8C6A4"),
-    "card": ("#FFFBF2", "#26211B"),
-    "plate": ("#FBF4E4", "#2B251E"),
-    "rim": ("#5B3A2A", "#E9DCC3"),
-    "faint": ("#9A8B73", "#857862"),
-}
-
-PALETTE: Final = palette.Palette("cm", palette.by_theme(OWN))
+PALETTE: Final = palette.of_package("cm", __package__)
 
 
 # From top to bottom

@@ -7,7 +7,7 @@ from typing import Any, Final
 from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.state import GAINS, RED, Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, must_hold, read_content, shared
+from circenses.kernel.numbers import Tree, changed, must_hold, read_content, shared
 from circenses.kernel.options import EDITION
 
 RESOURCES: Final = ("food", "gold", "peace", "glory")
@@ -26,22 +26,6 @@ BUILDINGS: Final = tuple(
 SPACES: Final = tuple(str(space) for space in range(1, state.ROME))
 SETS: Final = ("two", "three", "four", "five", "six")
 STOCK: Final = {"food": 30, "gold": 20, "peace": 20}  # production cards in the box (GM-2.1)
-
-RANGES = [
-    Range("setup.supply.*", "counters", 0, 60),  # amounts in a chain reach to 60 (GM-1.14)
-    Range("setup.start.*", "counters", 0, 6),
-    Range("setup.forum.surcharge.*", "counters", 0, 9),
-    Range("setup.production.*.*", "cards", 1, 20),
-    Range("goth.*.*", "icons", 0, 1),
-    Range("buildings.*.cost.*", "counters", 0, 9),
-    Range("buildings.*.steps", "steps", 0, 9),
-    Range("buildings.*.gain.step", "steps", 1, 6),
-    *(Range(f"buildings.*.gain.{key}", "counters", 1, 6) for key in (*RESOURCES, "any")),
-    Range("buildings.*.pay.*", "counters", 1, 6),
-    Range("buildings.*.give", "counters", 1, 4),
-    Range("buildings.*.take", "counters", 1, 4),
-    Range("buildings.*.most", "times", 1, 9),
-]
 
 
 @cache

@@ -16,24 +16,7 @@ from circenses.games.gloria_mundi import text_twin
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 
-OWN: Final = {  # colours beside those of the house, in light and in dark
-    "food": ("#6F7A1F", "#BCC76A"),
-    "coin": ("#A87407", "#E0B04A"),
-    "peace": ("#2F6F9F", "#7FB7E3"),
-    "glory": ("#7B2F78", "#D08FCB"),
-    "red": ("#9E2B25", "#E07A6A"),
-    "water": ("#CFE4E0", "#1F3A3B"),
-    "wave": ("#8FC0B9", "#356463"),
-    "land": ("#E9D9B4", "#3B3225"),
-    "stone": ("#FBF4E4", "#2B251E"),
-    "card": ("#FFFBF2", "#26211B"),
-    "plate": ("#FBF4E4", "#2B251E"),
-    "rim": ("#5B3A2A", "#E9DCC3"),
-    "faint": ("#9A8B73", "#857862"),
-    "goth": ("#4A2F22", "#E6CFA6"),
-}
-
-PALETTE: Final = palette.Palette("gm", palette.by_theme(OWN))
+PALETTE: Final = palette.of_package("gm", __package__)
 
 
 # From top to bottom

@@ -15,14 +15,10 @@ OFTEN: Final = 12
 
 
 def weigh(s: GloriaState, seat: i64, out: Choices) -> None:
-    weights = out.scales()
+    out.scales()
     kind: i64 = frame_kind(s.top())
-    total: i64 = 0
     for i in range(out.count):
-        weight: i64 = promise(s, seat, kind, out.actions[i])
-        weights[i] = weight
-        total += weight
-    out.total = total
+        out.put(i, promise(s, seat, kind, out.actions[i]))
 
 
 def promise(s: GloriaState, seat: i64, kind: i64, action: i64) -> i64:

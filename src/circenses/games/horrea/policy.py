@@ -17,13 +17,10 @@ RARE: Final = 3
 
 
 def weigh(s: HorreaState, seat: i64, out: Choices) -> None:
-    weights = out.scales()
+    out.scales()
     kind: i64 = frame_kind(s.top())
-    total: i64 = 0
     for i in range(out.count):
-        weights[i] = weight_of(s, seat, kind, out.actions[i])
-        total += weights[i]
-    out.total = total
+        out.put(i, weight_of(s, seat, kind, out.actions[i]))
 
 
 def weight_of(s: HorreaState, seat: i64, kind: i64, action: i64) -> i64:
