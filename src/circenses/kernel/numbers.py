@@ -35,14 +35,21 @@ def bot_weights(package: str) -> dict[str, int]:
     return {path: int(value) for path, value in leaves(read_content(package, "bots/weights"))}
 
 
-def shared(make: Callable[[dict[str, Any], int], R]) -> Callable[[Mapping[str, Any], int], R]:
-    """Makes rulesets of options and a number of players. They are never changed, so equal tables share one."""
+def shared(
+    tree: Callable[[], Tree],
+) -> Callable[[Callable[[Tree, dict[str, Any], int], R]], Callable[[Mapping[str, Any], int], R]]:
+    """Makes rulesets of the content in force, the options and a number of players. They are never changed, so equal
+    tables share one."""
 
-    @lru_cache(maxsize=32)
-    def made(given: tuple[tuple[str, Any], ...], players: int) -> R:
-        return make(dict(given), players)
+    def sharing(make: Callable[[Tree, dict[str, Any], int], R]) -> Callable[[Mapping[str, Any], int], R]:
+        @lru_cache(maxsize=32)
+        def made(given: tuple[tuple[str, Any], ...], players: int) -> R:
+            options = dict(given)
+            return make(changed(tree(), options), options, players)
 
-    return lambda options, players: made(tuple(options.items()), players)
+        return lambda options, players: made(tuple(options.items()), players)
+
+    return sharing
 
 
 class Range:

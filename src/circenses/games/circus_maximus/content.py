@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Tree, changed, must_hold, read_content, shared
+from circenses.kernel.numbers import Tree, must_hold, read_content, shared
 
 SINGULAR = {"mummers": "mummer", "animals": "animal", "slaves": "slave", "prisoners": "prisoner"}
 UNITS = tuple(SINGULAR)
@@ -61,9 +61,8 @@ def event_name(event: int) -> str:
     return name("events", EVENTS[event])
 
 
-@shared
-def ruleset(options: dict[str, Any], players: int) -> Ruleset:
-    content = changed(tree(), options)
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"])

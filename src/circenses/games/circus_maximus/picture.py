@@ -5,19 +5,14 @@ whoever must lose one, `pass`, `withdraw`, and `coins` where a number is asked.
 """
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final
 
-from circenses.art import palette
 from circenses.art.sections import Section, as_tall
 from circenses.art.stack import Stack
 from circenses.games.circus_maximus import text_twin
 from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
 from circenses.games.circus_maximus.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 from circenses.kernel.observed import Observation
-
-PALETTE: Final = palette.of_package("cm", __package__)
-
 
 # From top to bottom
 _SECTIONS: Final[Mapping[str, Callable[[Scene], Section]]] = {
@@ -33,8 +28,8 @@ _SECTIONS: Final[Mapping[str, Callable[[Scene], Section]]] = {
 }
 
 TABLE: Final = Stack(
-    PALETTE,
-    Path(__file__).parent,
+    "cm",
+    __package__,
     Scene,
     text_twin.words,
     tuple(_SECTIONS.values()),
@@ -43,7 +38,7 @@ TABLE: Final = Stack(
     button=(head.BUTTON_WIDTH, HIT),
     more=lambda colours: {"track_height": seats.TRACK_HEIGHT},
 )
-brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts
 
 
 def detail(observation: Observation, *names: str) -> str:

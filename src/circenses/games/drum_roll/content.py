@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from circenses.games.drum_roll import state
 from circenses.games.drum_roll.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Tree, changed, must_hold, read_content, shared
+from circenses.kernel.numbers import Tree, must_hold, read_content, shared
 from circenses.kernel.options import EDITION
 
 COLOUR_NAMES = ("white", "yellow", "green", "blue", "red")
@@ -63,9 +63,8 @@ def _cross_check(made: Tree) -> None:
             raise BadOption(f"content/investments.toml: {id} names {len(face['cards'])} of its {face['copies']} cards")
 
 
-@shared
-def ruleset(options: dict[str, Any], players: int) -> Ruleset:
-    content = changed(tree(), options)
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"], players)

@@ -7,17 +7,13 @@ viewer's panel, `stock-red`, `deal-A1` in the draft, and buttons such as `pass`,
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final
 
-from circenses.art import palette
 from circenses.art.sections import GAP, Section, as_tall, rows_of
 from circenses.art.stack import Stack
 from circenses.games.drum_roll import text_twin
 from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
 from circenses.games.drum_roll.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
-
-PALETTE: Final = palette.of_package("dr", __package__)
 
 
 def _buttons(scene: Scene) -> Section:
@@ -71,14 +67,6 @@ def _ray(i: int) -> tuple[float, float, float, float]:
 
 
 TABLE: Final = Stack(
-    PALETTE,
-    Path(__file__).parent,
-    Scene,
-    text_twin.words,
-    _SECTIONS,
-    WIDTH,
-    MARGIN,
-    top=6.0,
-    more=lambda colours: {"ray": _ray},
+    "dr", __package__, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, top=6.0, more=lambda colours: {"ray": _ray}
 )
-brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts

@@ -7,7 +7,7 @@ from typing import Any, Final
 from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.state import GAINS, RED, Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Tree, changed, must_hold, read_content, shared
+from circenses.kernel.numbers import Tree, must_hold, read_content, shared
 from circenses.kernel.options import EDITION
 
 RESOURCES: Final = ("food", "gold", "peace", "glory")
@@ -76,9 +76,8 @@ def latin(building: str) -> str:
     return printed
 
 
-@shared
-def ruleset(options: dict[str, Any], players: int) -> Ruleset:
-    content = changed(tree(), {key: value for key, value in options.items() if "." in key})
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"], players)

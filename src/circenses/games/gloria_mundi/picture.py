@@ -6,18 +6,13 @@ number is asked.
 """
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Final
 
-from circenses.art import palette
 from circenses.art.sections import Section, as_tall
 from circenses.art.stack import Stack
 from circenses.games.gloria_mundi import text_twin
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
-
-PALETTE: Final = palette.of_package("gm", __package__)
-
 
 # From top to bottom
 _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
@@ -39,14 +34,6 @@ def _inks(colours: dict[str, str]) -> dict[str, dict[str, str]]:
 
 
 TABLE: Final = Stack(
-    PALETTE,
-    Path(__file__).parent,
-    Scene,
-    text_twin.words,
-    _SECTIONS,
-    WIDTH,
-    MARGIN,
-    button=(head.BUTTON_WIDTH, HIT),
-    more=_inks,
+    "gm", __package__, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, button=(head.BUTTON_WIDTH, HIT), more=_inks
 )
-brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from circenses.games.horrea import state
 from circenses.games.horrea.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Tree, changed, read_content, shared
+from circenses.kernel.numbers import Tree, read_content, shared
 
 MARKETS = (
     *("rome", "ariminum", "luna", "puteoli", "syracuse", "massilia", "mediolanum", "narbo", "tarentum", "lugdunum"),
@@ -130,9 +130,8 @@ def steps_from_rome(board: Tree) -> dict[str, int]:
 # Options -> ruleset
 
 
-@shared
-def ruleset(options: dict[str, Any], players: int) -> Ruleset:
-    content = changed(tree(), options)
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"])

@@ -5,18 +5,13 @@ by age, and buttons by the question: `roll`, `skip`, `nothing`, `build`, `price`
 """
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Final
 
-from circenses.art import palette
 from circenses.art.sections import Section, as_tall
 from circenses.art.stack import Stack
 from circenses.games.horrea import text_twin
 from circenses.games.horrea.picture_parts import chart, cities, head, ladders, notes, seats
 from circenses.games.horrea.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
-
-PALETTE: Final = palette.of_package("ho", __package__)
-
 
 # From top to bottom
 _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
@@ -32,6 +27,6 @@ _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
 )
 
 TABLE: Final = Stack(
-    PALETTE, Path(__file__).parent, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, button=(head.BUTTON_WIDTH, HIT)
+    "ho", __package__, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, button=(head.BUTTON_WIDTH, HIT)
 )
-brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts

@@ -7,9 +7,9 @@ from circenses.art.palette import SEATS
 from circenses.games.horrea import card_text
 from circenses.games.horrea.card_text import Market, card_words, dollars, market_of
 from circenses.games.horrea.content import GENDERS, MARKETS, REGIONS, city, markets_in, region, title
-from circenses.kernel.observed import Observation, house_line
+from circenses.kernel.observed import Observation, house_line, result
 from circenses.kernel.state import CHANCE, NOBODY, OVER
-from circenses.kernel.words import count, listed, player, players, victory
+from circenses.kernel.words import count, listed, player, players
 
 _ASKED = {
     "enter": "may roll for a new agent",
@@ -64,11 +64,7 @@ def question_sentence(observation: Observation) -> str:
 
 
 def result_sentence(observation: Observation) -> str:
-    """Who has won, and how; empty while the game goes on."""
-    winners, why = observation["winners"], reason(observation)
-    if not winners:
-        return why
-    return f"{victory(winners)}: {why}"
+    return result(observation, reason(observation))
 
 
 def reason(observation: Observation) -> str:
@@ -84,10 +80,10 @@ def reason(observation: Observation) -> str:
 
 def words(observation: Observation) -> str:
     """Everything on the table, one subject a line."""
-    result = result_sentence(observation)
+    ended = result_sentence(observation)
     lines = [
         question_sentence(observation),
-        f"{result}." if result else "",
+        f"{ended}." if ended else "",
         turn_line(observation),
         *fact_lines(observation),
         *(player_line(observation, seat) for seat in range(len(observation["players"]))),

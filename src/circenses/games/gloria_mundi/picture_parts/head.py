@@ -3,13 +3,13 @@
 from typing import Final
 
 from circenses.art.fine_print import fine_print, paragraph
-from circenses.art.lettering import SERIF, set_in
-from circenses.art.phases import phases
+from circenses.art.head import asked, heading
 from circenses.art.sections import Drawing, Part
 from circenses.games.gloria_mundi import text_twin
 from circenses.games.gloria_mundi.content import latin
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene
 from circenses.kernel.observed import house_line
+from circenses.kernel.state import OVER
 from circenses.kernel.words import player
 
 PHASES: Final = ("forum", "play", "activate", "build", "tribute")
@@ -34,17 +34,9 @@ def head(scene: Scene) -> list[Drawing]:
     phase = observation["phase"]
     named = "" if phase in PHASES else f", {phase}"
     told = f"Turn {observation['turn_no']}{named}"
-    steps = phases(PHASES, phase)
-    part = {
-        "id": "gm-head",
-        "x": 0,
-        "y": 0,
-        "turn": told,
-        "steps": steps,
-        "type": observation["turn_type"],
-        "type_x": steps[-1]["x"] + steps[-1]["w"] + 24,
-    }
-    return [("head", part)]
+    part = heading("gm-head", told, PHASES, phase)
+    end = part["steps"][-1]
+    return [("head", part | {"type": observation["turn_type"], "type_x": end["x"] + end["w"] + 24})]
 
 
 def question(scene: Scene) -> list[Drawing]:
@@ -54,20 +46,13 @@ def question(scene: Scene) -> list[Drawing]:
     buttons = [_button(scene, id, i, len(known)) for i, id in enumerate(known)]
     text_width = INNER - 108 - len(buttons) * (BUTTON_WIDTH + 8)
     text = text_twin.result_sentence(observation) or text_twin.question_sentence(observation)
-    lines, size = set_in(text.rstrip(".") + ".", SERIF * text_width, ((24, 2), (19, 3), (15, 4)))
     over = bool(observation["ending"])
-    asked = {
-        "id": "gm-question",
-        "x": 0,
-        "y": 0,
-        "h": QUESTION_HEIGHT,
-        "asked": -4 if over else observation["question"]["seat"],
-        "active": observation["active"],
-        "lines": lines,
-        "size": size,
-        "over": over,
-    }
-    return [("question", asked), *(("button", button) for button in buttons)]
+    seat = OVER if over else observation["question"]["seat"]
+    told = asked("gm-question", seat, text.rstrip(".") + ".", text_width, QUESTION_HEIGHT, ((24, 2), (19, 3), (15, 4)))
+    return [
+        ("question", told | {"active": observation["active"], "over": over}),
+        *(("button", button) for button in buttons),
+    ]
 
 
 def _button(scene: Scene, id: str, index: int, count: int) -> Part:
@@ -96,7 +81,7 @@ def foot(scene: Scene) -> list[Drawing]:
 
 def _by_kind(scene: Scene, buildings: list[str]) -> str:
     """Latin names, as on the cards, in the order farms, cities, peace, red."""
-    kinds = {name: scene.cards[name]["kind"] for name in buildings}
+    kinds = {name: scene.numbers["buildings"][name]["kind"] for name in buildings}
     groups = [[name for name in buildings if kinds[name] == kind] for kind in PLURALS]
     told = [f"{PLURALS[kinds[group[0]]]} {', '.join(latin(name) for name in group)}" for group in groups if group]
     return "; ".join(told) or "none"
