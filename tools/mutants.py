@@ -1,6 +1,6 @@
 """Tests the tests: changes one number of the content or one condition of the rules at a time and runs the game's tests.
 
-    python -m tools.mutants                       every mutant of every game; goes on where it was stopped
+    python -m tools.mutants                       all of the rules, 300 of each game's content; goes on where it was
     python -m tools.mutants --sample 30 --seed 1  a sample; `make test` takes a small one
     python -m tools.mutants --list --game horrea  what would be tried
     python -m tools.mutants --only rules.py::move one place again
@@ -20,15 +20,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.mutation import rooms
-from tools.mutation.child import SHORTEST
-from tools.mutation.mutant import CONTENT, Mutant
+from tools.mutation.mutant import CONTENT, RULE, Mutant
 from tools.mutation.results import Memory, Summary, read_reasons
-from tools.mutation.trial import SURVIVED, BaselineFailed, Trials, Verdict
+from tools.mutation.stage import SHORTEST, SURVIVED
+from tools.mutation.trial import BaselineFailed, Measured, Trials, Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
 REASONS = Path("tools/mutants_survivors.toml")
 RESULTS = Path(".mutants/results.jsonl")
+MEASURED = ".mutants/measured/{game}.json"
 CONTENT_SHARE = 5  # one in so many of a sample is content
+CONTENT_EACH = 300  # of a game, if nothing else is asked for
 
 
 class WrongInput(Exception):
@@ -51,6 +53,8 @@ def _run(given: argparse.Namespace) -> int:
     root = Path(given.root).resolve()
     games = _games(root, given.game)
     every = [mutant for game in games for mutant in rooms.mutants(root, game)]
+    if not given.sample and not given.only:
+        every = less_content(every, given.content, given.seed)
     chosen = choose(every, given.only, given.sample, given.seed)
     if given.list:
         for mutant in chosen:
@@ -58,11 +62,11 @@ def _run(given: argparse.Namespace) -> int:
         return 0
     verdicts: list[Verdict] = []
     memory = Memory(root / RESULTS, given.fresh)
-    for game in games:
-        mine = [mutant for mutant in chosen if mutant.game == game]
-        if mine:
-            verdicts += _try(root, game, mine, memory, given)
     reasons = read_reasons(root / REASONS)
+    for kind, game in ((kind, game) for kind in (RULE, CONTENT) for game in games):
+        mine = {mutant.id for mutant in chosen if (mutant.kind, mutant.game) == (kind, game)}
+        if mine:
+            verdicts += _try(root, game, mine, memory, reasons, given)
     # whether a reason is still needed: listing the mutants of a game takes long, so only of those that have reasons
     excused = [game for game in rooms.games(root) if any(reason.startswith(f"{game}/") for reason in reasons)]
     known = {mutant.id for game in excused for mutant in rooms.mutants(root, game)}
@@ -103,27 +107,50 @@ def _spread(mutants: list[Mutant], count: int, dice: random.Random) -> list[Muta
     return [mutants[min(len(mutants) - 1, int(start + i * stride))] for i in range(count)]
 
 
-def _try(root: Path, game: str, mutants: list[Mutant], memory: Memory, given: argparse.Namespace) -> list[Verdict]:
+def less_content(every: list[Mutant], count: int, seed: int) -> list[Mutant]:
+    """All of the rules, and so many of the content of each game."""
+    chosen = [mutant for mutant in every if mutant.kind == RULE]
+    for game in dict.fromkeys(mutant.game for mutant in every):
+        content = [mutant for mutant in every if mutant.kind == CONTENT and mutant.game == game]
+        chosen += _spread(content, min(count, len(content)), random.Random(seed))
+    return chosen
+
+
+def _try(
+    root: Path, game: str, ids: set[str], memory: Memory, reasons: dict[str, str], given: argparse.Namespace
+) -> list[Verdict]:
     with tempfile.TemporaryDirectory(prefix="circenses-mutants-") as workshop:
         trials = Trials(root, Path(workshop), game, given.tests)
-        trials.shortest = given.patience
-        ids = {mutant.id for mutant in mutants}
-        mutants = [mutant for mutant in rooms.mutants(trials.snapshot, game) if mutant.id in ids]
+        trials.stage.shortest = given.patience
+        mutants = [mutant for mutant in trials.mutants if mutant.id in ids]
         tree = rooms.weigh(trials.snapshot, game) + "".join(given.tests or [])
-        known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, tree))]
+        known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, tree, reasons))]
         tried = {verdict.mutant.id for verdict in known}
         left = [mutant for mutant in mutants if mutant.id not in tried]
         progress = Progress(game, len(mutants), len(known))
         if not left:
             return known
-        progress.say(f"{len(left)} mutants to try, {len(known)} known; first the tests without any change")
-        took = trials.baseline()
-        progress.say(f"{len(trials.seconds)} tests pass in {took:.0f} s")
-        for verdict in trials.run(left, given.workers):
+        progress.say(f"{len(left)} mutants to try, {len(known)} known")
+        _measure(root, trials, tree, progress)
+        for verdict in known:
+            trials.order.learn(verdict.mutant, verdict.by)
+        for verdict in trials.run(left):
             memory.note(verdict, tree)
             known.append(verdict)
             progress.tell(verdict)
         return known
+
+
+def _measure(root: Path, trials: Trials, tree: str, progress: "Progress") -> None:
+    path = root / MEASURED.format(game=trials.game)
+    measured = Measured.read(path, tree)
+    if measured:
+        trials.use(measured)
+        return
+    progress.say("first the tests without any change")
+    took = trials.measure()
+    progress.say(f"{len(trials.measured.seconds)} tests pass in {took:.0f} s")
+    trials.measured.write(path, tree)
 
 
 @dataclass
@@ -144,7 +171,8 @@ class Progress:
         self.done += 1
         self.fresh += 1
         if verdict.outcome == SURVIVED:
-            self.say(f"nobody noticed {verdict.mutant.place()}  {verdict.mutant.id}")
+            why = f"  ({verdict.by})" if verdict.by else ""
+            self.say(f"nobody noticed {verdict.mutant.place()}  {verdict.mutant.id}{why}")
         if self.fresh % 25 == 0 or self.done == self.total:
             each = (time.monotonic() - self.begun) / self.fresh
             left = (self.total - self.done) * each
@@ -161,7 +189,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="which sample (default: 1)")
     parser.add_argument("--list", action="store_true", help="name the mutants, try none")
     parser.add_argument("--fresh", action="store_true", help="forget earlier verdicts")
-    parser.add_argument("--workers", type=_positive, default=2, help="trials at a time (default: 2)")
+    parser.add_argument(
+        "--content",
+        type=int,
+        default=CONTENT_EACH,
+        metavar="N",
+        help=f"of each game's content (default: {CONTENT_EACH})",
+    )
     parser.add_argument(
         "--patience",
         type=_positive,

@@ -7,6 +7,7 @@ from circenses import rulebook
 from circenses.art.cover import cover
 from circenses.art.palette import Palette
 from circenses.bots import settings
+from circenses.derived.picture import PALETTE as DERIVED
 from circenses.kernel import package
 from circenses.kernel.game import Game
 
@@ -34,7 +35,7 @@ def _of_what_is_shown(game: Game[Any]) -> str:
     cover(game)
     for level in settings.LEVELS:
         settings.level(game, level)
-    colours = getattr(package.room(game, "picture"), "PALETTE", None)
-    if isinstance(colours, Palette) and colours.prefix != game.prefix.lower():
+    colours = game.room("picture.PALETTE")
+    if isinstance(colours, Palette) and colours is not DERIVED and colours.prefix != game.prefix.lower():
         return f"its colours begin with {colours.prefix!r}, not with {game.prefix.lower()!r}"
     return ""

@@ -109,9 +109,9 @@ def render(game: str | Game[Any], options: Mapping[str, Any] | None = None) -> s
 @lru_cache(maxsize=24)
 def _book(game: Game[Any], given: tuple[tuple[str, Any], ...]) -> Book:
     values = dict(given)
-    room: Any = package.room(game, "rulebook")  # a book without tables and pictures needs none
-    tables: Mapping[str, Table] = room.tables(values) if room is not None else {}
-    pictures: Mapping[str, str] = room.pictures(values) if room is not None else {}
+    make_tables, make_pictures = game.room("rulebook.tables"), game.room("rulebook.pictures")
+    tables: Mapping[str, Table] = make_tables(values) if make_tables else {}
+    pictures: Mapping[str, str] = make_pictures(values) if make_pictures else {}
     used: dict[str, str] = {}
 
     def value(key: str) -> Any:
@@ -169,7 +169,7 @@ def passages(game: str | Game[Any], text: str) -> dict[str, str]:
 
 def things(game: Game[Any]) -> Mapping[str, str]:
     """What things of the board without a clause of their own are about, by how their ids begin."""
-    found: Mapping[str, str] = getattr(package.room(game, "rulebook"), "THINGS", {})
+    found: Mapping[str, str] = game.room("rulebook.THINGS") or {}
     return found
 
 

@@ -1,16 +1,12 @@
 """Every ending is told in words, not by its name."""
 
-from typing import Any
-
 import pytest
 
 from circenses.games import all_games, game, new
-from circenses.kernel import package
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
 
-SCORING: dict[str, Any] = {title.id: package.room(title, "scoring") for title in all_games()}
-ENDINGS = [(id, ending) for id, room in SCORING.items() for ending in room.ENDINGS if ending]
+ENDINGS = [(title.id, ending) for title in all_games() for ending in title.room("scoring.ENDINGS") if ending]
 
 
 @pytest.mark.parametrize(("id", "ending"), ENDINGS)

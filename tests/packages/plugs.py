@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0
 PENNIES = {
     "__init__.py": "",
     "game.py": (ROOT / "tests/outside/pennies.py").read_text(encoding="utf-8").replace("tests.outside.pen", "tray.pen"),
@@ -41,6 +44,35 @@ def install(folder: Path, name: str, code: dict[str, str], entries: dict[str, st
 
 def install_pennies(folder: Path) -> Path:
     return install(folder, "tray", PENNIES, {"pennies": "tray.game:GAME"})
+
+
+def install_tabula(folder: Path) -> Path:
+    """The example, as it lies in the repository."""
+    source = ROOT / "examples" / "tabula" / "src" / "tabula"
+    code = {path.name: path.read_text(encoding="utf-8") for path in source.iterdir() if path.suffix in (".py", ".md")}
+    return install(folder, "tabula", code, {"tabula": "tabula.game:GAME"})
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """A server that finds the packages in a folder; its address. What it says beside is in `said.txt`."""
+    words = ["serve", "--port", "0", "--bot-workers", "1", "--database", f"sqlite:///{folder / 'tables.db'}"]
+    with (folder / "said.txt").open("w", encoding="utf-8") as said:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "circenses", *words],
+            stdout=subprocess.PIPE,
+            stderr=said,
+            text=True,
+            env=environment(folder),
+            cwd=folder,
+        )
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+            process.stdout.close()
 
 
 def environment(folder: Path) -> dict[str, str]:

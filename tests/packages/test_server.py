@@ -1,7 +1,5 @@
 """The server offers games of installed packages: pages, tables, and bots in worker processes."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,9 +7,7 @@ import httpx
 import pytest
 
 from circenses.client import Server
-from tests.packages.plugs import environment, install, install_pennies
-
-PATIENCE = 120.0
+from tests.packages.plugs import PATIENCE, install, install_pennies, serving
 
 
 @pytest.fixture(scope="module")
@@ -19,24 +15,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path
     """A server with a good package and a broken one; its address, and the file of what it says beside."""
     folder = install_pennies(tmp_path_factory.mktemp("served"))
     install(folder, "shards", {"__init__.py": "1 / 0\n"}, {"shards": "shards:GAME"})
-    said = folder / "said.txt"
-    words = ["serve", "--port", "0", "--bot-workers", "1", "--database", f"sqlite:///{folder / 'tables.db'}"]
-    with said.open("w", encoding="utf-8") as file:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "circenses", *words],
-            stdout=subprocess.PIPE,
-            stderr=file,
-            text=True,
-            env=environment(folder),
-            cwd=folder,
-        )
-        assert process.stdout is not None
-        try:
-            yield process.stdout.readline().strip(), said
-        finally:
-            process.terminate()
-            process.wait(PATIENCE)
-            process.stdout.close()
+    with serving(folder) as url:
+        yield url, folder / "said.txt"
 
 
 def get(url: str) -> str:

@@ -15,12 +15,14 @@ RULE_ROOMS = (
     "options.py",
     "geometry.py",
     "state.py",
+    "setup.py",
     "actions.py",
+    "asks.py",
     "rules.py",
     "rules/*.py",
     "scoring.py",
     "position.py",
-    "saved.py",
+    "soundness.py",
     "game.py",
 )
 CONTENT_ROOMS = ("content/*.toml",)
@@ -53,12 +55,13 @@ def games(root: Path) -> list[str]:
 
 def mutants(root: Path, game: str) -> list[Mutant]:
     house = root / GAMES / game
-    found: list[Mutant] = []
-    for rooms, make in ((CONTENT_ROOMS, content_mutants), (RULE_ROOMS, rule_mutants)):
-        for pattern in rooms:
-            for path in sorted(house.glob(pattern)):
-                found += make(game, path.relative_to(root / GAMES).as_posix(), path.read_bytes())
-    return found
+    return [
+        mutant
+        for rooms, make in ((CONTENT_ROOMS, content_mutants), (RULE_ROOMS, rule_mutants))
+        for pattern in rooms
+        for path in sorted(house.glob(pattern))
+        for mutant in make(game, path.relative_to(root / GAMES).as_posix(), path.read_bytes())
+    ]
 
 
 def test_files(root: Path, game: str) -> list[str]:

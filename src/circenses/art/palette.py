@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from circenses.kernel import package
 from circenses.kernel.errors import BadOption
 from circenses.kernel.numbers import read_content
 
@@ -170,10 +169,10 @@ def stylesheet() -> str:
 
 
 def listed() -> list[Palette]:
-    """The palettes of all games: PALETTE in the room `picture`. A game that draws without one has none."""
+    """The palettes of all games: PALETTE in the room `picture`, or that of derived pictures."""
     from circenses.games import all_games  # art knows no game; the shelf does
 
-    found = [getattr(package.room(game, "picture"), "PALETTE", None) for game in all_games()]
+    found = [game.room("picture.PALETTE") for game in all_games()]
     return [palette for palette in found if isinstance(palette, Palette)]
 
 

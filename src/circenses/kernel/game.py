@@ -310,7 +310,7 @@ class Game(Generic[S]):
     def board(self, observation: Json, colour: bool = False) -> str:
         """The table for a terminal; with `colour` in Rich markup."""
         own = self.room("terminal.board")
-        return cast(str, own(observation, colour))
+        return cast(str, own(observation, colour)) if own else self.words(observation)
 
     def picture(
         self,

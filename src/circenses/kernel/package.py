@@ -1,10 +1,8 @@
-"""What comes with a game: the files and rooms of the package that its class lives in. Only the rule page is a must."""
+"""What comes with a game beside its rooms: files of the package that its class lives in. Only the rule page must be."""
 
 import sys
 import tomllib
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Literal
 
 import msgspec
@@ -24,12 +22,6 @@ def file(game: Game[Any], name: str) -> Path | None:
     code = getattr(sys.modules.get(type(game).__module__), "__file__", None)
     found = Path(code).parent / name if code else None
     return found if found is not None and found.exists() else None
-
-
-def room(game: Game[Any], name: str) -> ModuleType | None:
-    """A module beside the game's own; None if there is none."""
-    package = type(game).__module__.rpartition(".")[0]
-    return import_module(f"{package}.{name}") if package and file(game, f"{name}.py") else None
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

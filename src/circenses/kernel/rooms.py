@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-DERIVED = "circenses.derived"  # the same rooms for games that lack them; what is in those takes the game first
+DERIVED = "circenses.derived"  # the same rooms for games that lack them; functions in those take the game first
 
 
 def in_room(game: Any, place: str) -> Any:
@@ -14,7 +14,7 @@ def in_room(game: Any, place: str) -> Any:
     if own is not None:
         return own
     default = _in_package(DERIVED, place) if game.layout is not None else None
-    return None if default is None else partial(default, game)
+    return partial(default, game) if callable(default) else default
 
 
 def package_of(game: Any) -> str:
