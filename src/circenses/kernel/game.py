@@ -17,7 +17,7 @@ from circenses.kernel.layout import refusals
 from circenses.kernel.options import Schema
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
-from circenses.kernel.rooms import in_room
+from circenses.kernel.rooms import in_room, package_of
 from circenses.kernel.state import CHANCE, State
 from circenses.kernel.weights import read_table, write_table
 
@@ -401,14 +401,14 @@ class Game(Generic[S]):
 
     def tuning(self) -> dict[str, int]:
         """The weights of `evaluate` by name, as content gives them or `retune` has set them; {}: it has none."""
-        names = self.room("weights.NAMES")
-        return read_table(names, self.room("weights.WEIGHTS")) if names else {}
+        table = self.room("heuristics.WEIGHTS")
+        return read_table(package_of(self), table) if table is not None else {}
 
     def retune(self, weights: Mapping[str, int]) -> None:
         """Puts other weights in force in this process: for tuning only."""
-        names = self.room("weights.NAMES")
-        if names:
-            write_table(names, self.room("weights.WEIGHTS"), weights)
+        table = self.room("heuristics.WEIGHTS")
+        if table is not None:
+            write_table(package_of(self), table, weights)
 
     def features(self, s: S, seat: int) -> list[float]:
         """Numbers of about 0 to 1 from the seat's point of view; under the same options always as many."""

@@ -22,7 +22,7 @@ from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import frame_kind
+from circenses.kernel.state import frame_a, frame_kind
 
 
 class CircusMaximus(Game[CircusState]):
@@ -73,7 +73,8 @@ class CircusMaximus(Game[CircusState]):
         return view.determinize(s, seat, rng)
 
     def hidden(self, s: CircusState, seat: int, action: int, viewer: int) -> bool:
-        return frame_kind(s.top()) == state.PEEK and view.hidden(s, viewer)  # searches ask at every step
+        """The draw an Oracle's guest sees is sealed for everybody else."""
+        return frame_kind(s.top()) == state.PEEK and frame_a(s.top()) != viewer
 
     def reveals(self, s: CircusState, seat: int, action: int) -> bool:
         """A second guest of the Oracle learns a card that was drawn before."""

@@ -41,6 +41,7 @@ from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Number, Told, Word
 from circenses.kernel.saved import MANY, Node, brief
+from circenses.kernel.sets import bits
 from circenses.kernel.state import NOBODY, frame_kind
 
 COLOUR, FACE, TYPE = Axis("colour", COLOUR_NAMES), Axis("face", FACE_IDS), Axis("type", TYPE_NAMES)
@@ -174,11 +175,6 @@ def looks(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
 
 
 # Words of their own
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers in a set, in order."""
-    return [place for place in range(int(mask).bit_length()) if mask >> place & 1]
 
 
 def _circus(s: DrumState, seat: int) -> list[str]:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from circenses.games.drum_roll import card_text
-from circenses.games.drum_roll.card_text import Observation, Shown
+from circenses.games.drum_roll.card_text import Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
+from circenses.kernel.observed import Observation, house_line
 from circenses.kernel.state import CHANCE, GROUP, OVER
 from circenses.kernel.words import count, listed, player, players
 
@@ -267,8 +268,3 @@ def pile_lines(observation: Observation) -> list[str]:
         if observation[key]:
             lines.append(f"{heading}: {', '.join(map(name, observation[key]))}.")
     return lines
-
-
-def house_line(observation: Observation) -> str:
-    named = observation.get("options", {})
-    return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""

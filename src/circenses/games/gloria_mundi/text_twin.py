@@ -4,8 +4,9 @@ from typing import Any
 
 from circenses.art.palette import SEATS
 from circenses.games.gloria_mundi import card_text
-from circenses.games.gloria_mundi.card_text import Observation, card_names, counters
+from circenses.games.gloria_mundi.card_text import card_names, counters
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES, name
+from circenses.kernel.observed import Observation, house_line
 from circenses.kernel.state import CHANCE, OVER
 from circenses.kernel.words import count, listed, player
 
@@ -201,8 +202,3 @@ def forum_line(observation: Observation, space: int) -> str:
         return f"Forum +{surcharge} (space {space}): empty."
     told = card_text.card_words(card_text.cards(observation)[building])
     return f"Forum +{surcharge} (space {space}): {name(building)}, {building}: {told}"
-
-
-def house_line(observation: Observation) -> str:
-    named = card_text.house(observation)
-    return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""

@@ -29,6 +29,7 @@ from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Members, Number, Seat, Seats, Value, Word
 from circenses.kernel.saved import Node
+from circenses.kernel.sets import bits
 
 GENDER, BAND, KIND = Axis("gender", ("boys", "girls")), Axis("band", BANDS), Axis("kind", KINDS)
 MARKET, AGENT, TRADE = Axis("market", MARKETS), Axis("agent", length="agents"), Axis("trade", length=state.TRADES)
@@ -106,16 +107,6 @@ class Milestones(Members):
     def read(self, node: Node, rules: Any) -> int:
         earned = node.table(REGIONS).values()
         return sum(one.words(MILESTONES) << i * len(MILESTONES) for i, one in enumerate(earned))
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers in a set, in order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 def _senator(s: HorreaState, seat: int) -> bool:

@@ -5,8 +5,9 @@ from typing import Any
 
 from circenses.art.palette import SEATS
 from circenses.games.horrea import card_text
-from circenses.games.horrea.card_text import Market, Observation, card_words, dollars, market_of
+from circenses.games.horrea.card_text import Market, card_words, dollars, market_of
 from circenses.games.horrea.content import GENDERS, MARKETS, REGIONS, city, markets_in, region, title
+from circenses.kernel.observed import Observation, house_line, result
 from circenses.kernel.state import CHANCE, NOBODY, OVER
 from circenses.kernel.words import count, listed, player, players
 
@@ -63,12 +64,7 @@ def question_sentence(observation: Observation) -> str:
 
 
 def result_sentence(observation: Observation) -> str:
-    """Who has won, and how; empty while the game goes on."""
-    winners, why = observation["winners"], reason(observation)
-    if not winners:
-        return why
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    return f"{players(winners)} {verb}: {why}"
+    return result(observation, reason(observation))
 
 
 def reason(observation: Observation) -> str:
@@ -84,10 +80,10 @@ def reason(observation: Observation) -> str:
 
 def words(observation: Observation) -> str:
     """Everything on the table, one subject a line."""
-    result = result_sentence(observation)
+    ended = result_sentence(observation)
     lines = [
         question_sentence(observation),
-        f"{result}." if result else "",
+        f"{ended}." if ended else "",
         turn_line(observation),
         *fact_lines(observation),
         *(player_line(observation, seat) for seat in range(len(observation["players"]))),
@@ -235,8 +231,3 @@ def market_words(market: Market) -> str:
     parts += [f"{player(market.married)} is married here"] if market.married >= 0 else []
     parts += [", ".join(worth), f"links {card_text.link_words(market.id)}"]
     return f"{city(market.id)}: {'; '.join(parts)}."
-
-
-def house_line(observation: Observation) -> str:
-    named = card_text.house(observation)
-    return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""

@@ -1,6 +1,5 @@
 """Ludus Cyclorum: the rooms of this folder behind the kernel's contract."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
@@ -20,7 +19,6 @@ from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.rng import Rng
-from circenses.kernel.weights import read_table, write_table
 
 
 class LudusCyclorum(Game[LudusState]):
@@ -117,12 +115,6 @@ class LudusCyclorum(Game[LudusState]):
 
     def key(self, s: LudusState) -> i64:
         return heuristics.key(s)
-
-    def tuning(self) -> dict[str, int]:
-        return read_table(heuristics.NAMES, heuristics.WEIGHTS)
-
-    def retune(self, weights: Mapping[str, int]) -> None:
-        write_table(heuristics.NAMES, heuristics.WEIGHTS, weights)
 
     def features(self, s: LudusState, seat: int) -> list[float]:
         """The fields, how often the position stood, and the switches, under which it is worth more or less."""

@@ -1,15 +1,13 @@
 """The text twin of the board: an observation of Ludus Cyclorum in sentences."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import LETTERS
+from circenses.kernel.observed import Observation
 from circenses.kernel.words import listed
-
-Observation = Mapping[str, Any]
 
 _STANDARD_SIZE = 7
 _ACTION = re.compile(r"[a-z]\d+(?:[-x^/][a-z]\d+)*")
