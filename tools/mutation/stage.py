@@ -160,6 +160,8 @@ class Measuring(House):
     def work(self, items: dict[str, pytest.Item]) -> None:
         self.tell({"at_import": sorted(self.reach.reached)})
         for test, item in items.items():
+            if test in self.stage.seconds:  # known from another time
+                continue
             self.tell({"test": test, **self.in_a_fork(partial(self.measure, item))})
 
     def measure(self, item: pytest.Item, tell: Tell) -> None:
