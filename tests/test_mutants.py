@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 # A game of one number and three rules; nothing tests `lazy`, and `count` never ends when its condition is inverted.
 TINY = {
     "src/circenses/__init__.py": "",
-    "src/circenses/games/__init__.py": "GAMES = ('tiny',)\n",
-    "src/circenses/games/unfinished/game.py": "if 1 == 2: pass\n",
+    "src/circenses/games/__init__.py": "",
+    "src/circenses/games/unfinished/state.py": "if 1 == 2: pass\n",
     "src/circenses/games/tiny/__init__.py": "",
     "src/circenses/games/tiny/game.py": "",
     "src/circenses/games/tiny/content/limits.toml": "[limit]\nsentence = 'how much'\nhighest = 3\n",

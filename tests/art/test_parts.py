@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("id", circenses.game_ids())
 
 
 def brush(id: str, theme: str = "css") -> Brush:
-    made: Brush = import_module(f"circenses.games.{id.replace('-', '_')}.picture")._brush(theme, "")
+    made: Brush = import_module(f"circenses.games.{id.replace('-', '_')}.picture").brush(theme, "")
     return made
 
 

@@ -5,7 +5,6 @@ Theme "css" draws with custom properties of the page, so that one drawing is lig
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Final
 
 from circenses.kernel.errors import BadOption
@@ -164,11 +163,11 @@ def stylesheet() -> str:
 
 
 def listed() -> list[Palette]:
-    """The palettes of all listed games; a game that draws without one has none."""
-    from circenses.games import GAMES  # art knows no game; the list names them
+    """The palettes of all games: PALETTE in the room `picture`, or that of derived pictures."""
+    from circenses.games import all_games  # art knows no game; the shelf does
 
-    pictures = (import_module(f"circenses.games.{folder}.picture") for folder in GAMES)
-    return [picture.PALETTE for picture in pictures if hasattr(picture, "PALETTE")]
+    found = [game.room("picture.PALETTE") for game in all_games()]
+    return [palette for palette in found if isinstance(palette, Palette)]
 
 
 def _properties_of(theme: str, palettes: Iterable[Palette]) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Writes tables for a terminal: cells of fixed width, in colour as Rich markup."""
 
 import textwrap
+from collections.abc import Iterable
 
 from circenses.art.palette import SEATS
 
@@ -29,3 +30,13 @@ class Pen:
 
     def wrapped(self, text: str, indent: str = "  ") -> list[str]:
         return [self.cell(line) for line in textwrap.wrap(text, WIDTH, subsequent_indent=indent)]
+
+
+def letter(seat: int) -> str:
+    """The first letter of the emblem stands for a seat."""
+    return SEATS[seat].name[:1] if seat >= 0 else "-"
+
+
+def page(blocks: Iterable[list[str]]) -> str:
+    """Blocks of lines, set apart; empty ones are left out."""
+    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)

@@ -12,7 +12,7 @@ from circenses.bots.tree import NO_NODE, Tree
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import MASK, MIX_A, MIX_B, STEP, Rng
-from circenses.kernel.state import CHANCE, GROUP, NOBODY, State, frame_seat
+from circenses.kernel.state import CHANCE, GROUP, OVER, State, frame_seat
 
 UNSEEN: Final[i64] = 0x7FFFFFF  # in place of an action that a seat does not see
 LOOKS: Final = 32  # iterations between two looks at the clock and at what is decided
@@ -130,7 +130,7 @@ class Walk:
         self.start()
         while True:
             actor: i64 = s.actor()
-            if actor == NOBODY:
+            if actor == OVER:
                 break
             node: i64 = NO_NODE
             if actor != CHANCE:
@@ -256,7 +256,7 @@ class Walk:
         game = self.game
         inner = self.inner
         actor: i64 = s.actor()
-        while actor == CHANCE or (actor != NOBODY and game.unsettled(s)):
+        while actor == CHANCE or (actor != OVER and game.unsettled(s)):
             inner.clear()
             game.legal_into(s, actor, inner)
             if actor != CHANCE:
@@ -272,7 +272,7 @@ class Walk:
         left: i64 = self.rollout
         while left != 0:
             actor: i64 = s.actor()
-            if actor == NOBODY:
+            if actor == OVER:
                 return
             if self.chapters and game.chapter(s) >= self.horizon:
                 break

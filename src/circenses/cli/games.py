@@ -7,8 +7,8 @@ import typer
 
 from circenses.cli import given
 from circenses.cli.console import notice, out, print_json
+from circenses.games import all_games
 from circenses.games import game as find_game
-from circenses.games import game_ids
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.options import dump_toml
@@ -44,7 +44,7 @@ def games(
             raise BadOption(
                 "--set, --preset, --options and --save belong to one game: name it, as `circenses games` does"
             )
-        listing = [find_game(id) for id in game_ids()]
+        listing = all_games()
         if as_json:
             print_json([facts(title) for title in listing])
         else:

@@ -11,7 +11,7 @@ from circenses.games import game as find_game
 from circenses.kernel import loops
 from circenses.kernel.errors import BadOption, BadPosition
 from circenses.kernel.game import Game
-from circenses.kernel.state import CHANCE, NOBODY, State
+from circenses.kernel.state import CHANCE, OVER, State
 
 Depth = Annotated[
     int, typer.Argument(metavar="DEPTH", help="decisions a sequence has; every depth up to it is counted")
@@ -87,7 +87,7 @@ def first_to_act(title: Game[Any], seats: int, values: dict[str, Any]) -> State:
 
 def counted(title: Game[Any], s: State, depth: int) -> int:
     actor = int(s.actor())
-    if depth <= IN_ONE_GO or actor == NOBODY:
+    if depth <= IN_ONE_GO or actor == OVER:
         return loops.perft(title, s, depth)
     total = 0
     for action in title.legal(s, actor):

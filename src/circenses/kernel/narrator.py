@@ -10,9 +10,10 @@ S = TypeVar("S", bound=State)
 class Narrator(Generic[S]):
     """One move: `old` is how the table lay before the moment that is told, `s` how it lay then."""
 
-    def __init__(self, before: S, action: int, viewer: int) -> None:
+    def __init__(self, before: S, seat: int, action: int, viewer: int) -> None:
         self.old = before
         self.s = before
+        self.seat = seat  # who decided
         self.action = action
         self.viewer = viewer
         self.lines: list[str] = []
@@ -44,3 +45,8 @@ class Narrator(Generic[S]):
         """A sentence without its full stop, and what changed by it for a player, if it is about one."""
         changed = self.changes(seat) if seat >= 0 else ""
         self.say(f"{sentence}: {changed}." if changed else f"{sentence}.")
+
+    def say_changes(self, sentence: str, seat: int) -> None:
+        """The same, if anything changed."""
+        if self.changes(seat):
+            self.say_with_changes(sentence, seat)

@@ -6,7 +6,7 @@ Both live in one space of keys; a house number's key is a dotted path: `acts.gla
 import difflib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from circenses.kernel.errors import BadOption
@@ -143,9 +143,9 @@ class Schema:
 
     def __init__(
         self,
-        variants: list[Variant],
-        numbers: list[Number],
-        presets: list[Preset],
+        variants: Sequence[Variant] = (),
+        numbers: Sequence[Number] = (),
+        presets: Sequence[Preset] = (),
         editions: tuple[Edition, ...] = (),
     ) -> None:
         self.variants = {v.key: v for v in variants}

@@ -10,7 +10,8 @@ from circenses.kernel.cells import Cells
 CHANCE: Final = -1
 SPECTATOR: Final = -2
 GROUP: Final = -3
-NOBODY: Final = -4  # the actor of a match that is over
+OVER: Final = -4  # the actor of a match that is over
+NOBODY: Final = -1  # where a field names a seat; chance is never meant there
 
 # A frame is one packed int: kind, seat, a, b. The seat is stored with an offset, as some are negative.
 _OFFSET: Final = 8
@@ -126,21 +127,25 @@ class State:
         cells.reading = True
         self.fields(cells)
 
+    def same(self, other: "State") -> bool:
+        """Whether nothing tells the two apart, under the same rules."""
+        return self.pack() == other.pack()
+
     def over(self) -> bool:
         return len(self.agenda) == 0
 
     def actor(self) -> i64:
-        """The seat to act: for sealed answers the first that is still out; NOBODY when over."""
+        """The seat to act: for sealed answers the first that is still out; OVER if the match is."""
         n: i64 = len(self.agenda)
         if n == 0:
-            return NOBODY
+            return OVER
         packed: i64 = self.agenda[n - 1]
         seat: i64 = frame_seat(packed)
         if seat != GROUP:
             return seat
         out: i64 = frame_a(packed)
         if out == 0:
-            return NOBODY  # a group without members: a law of the game is broken, but nothing hangs
+            return OVER  # a group without members: a law of the game is broken, but nothing hangs
         seat = 0
         while not out & 1:
             out >>= 1

@@ -1,6 +1,6 @@
 """Words that all games use: numbers with their noun, lists, players."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 IRREGULAR = {"salary": "salaries", "prestige": "prestige", "horreum": "horrea", "city": "cities", "die": "dice"}
 
@@ -32,3 +32,8 @@ def player(seat: int) -> str:
 
 def players(seats: Iterable[int], conjunction: str = "and") -> str:
     return listed((player(seat) for seat in seats), conjunction)
+
+
+def victory(winners: Collection[int]) -> str:
+    """`Player 1 wins`, `Player 1 and Player 2 share the victory`."""
+    return f"{players(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"

@@ -5,6 +5,7 @@ from typing import Any
 from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
 from circenses.kernel.log import HUMAN, Proposal
+from circenses.kernel.state import NOBODY
 from circenses.server.choices import seen_state
 from circenses.server.errors import NotNow, WrongSeat
 from circenses.server.requests import CloseRequest, Requests
@@ -28,7 +29,7 @@ async def resign(table: Table, seat: int) -> None:
 async def offer_draw(table: Table, seat: int) -> str:
     """Makes an offer, or takes the other player's; says what came of it."""
     match = table.match
-    if match.draw_offer >= 0 and match.draw_offer != seat:
+    if match.draw_offer not in (NOBODY, seat):
         await table.enter(lambda: match.propose_event("draw_accepted", seat))
         return "agreed"
     await table.enter(lambda: match.propose_event("draw_offered", seat))

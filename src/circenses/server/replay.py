@@ -4,13 +4,12 @@ from typing import Any
 
 import msgspec
 
+from circenses.bots import lots
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.kernel.rng import Rng
-from circenses.kernel.state import SPECTATOR
-from circenses.server.choices import seen_rng
+from circenses.kernel.state import CHANCE, SPECTATOR
 from circenses.server.errors import WrongSeat
 from circenses.server.leaving import must_be_bot
 from circenses.server.patience import in_slices
@@ -39,7 +38,7 @@ def allowed_viewer(table: Table, wanted: int | None, own: int) -> int:
     """While a match runs one sees what one knew oneself; afterwards one may look from any seat."""
     if wanted is None or wanted == own:
         return own
-    if not SPECTATOR <= wanted < len(table.seats) or wanted == -1:
+    if not SPECTATOR <= wanted < len(table.seats) or wanted == CHANCE:
         raise IllegalAction(
             f"there is no seat {wanted}: they are numbered 0 to {len(table.seats) - 1}, -2 is a spectator"
         )
@@ -97,7 +96,7 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
         raise IllegalAction(f"the match is over at ply {ply}: branch it earlier")
     kinds = [HUMAN if i == seat else bot_name for i in range(len(match.seats))]
     names = [name if i == seat else f"{bot_name.capitalize()} {i + 1}" for i in range(len(match.seats))]
-    rng = Rng(int(seen_rng(match, seat).next()) ^ ply)
+    rng = lots.known_to(match, seat, ply)
     deals = [match.game.determinize(s, seat, rng) for _ in range(SAMPLES)]
     if not match.position and _saw_all(match, s, seat, deals):
         twin = match.branch(ply)
@@ -113,5 +112,4 @@ def _saw_all(match: Match[Any], s: Any, seat: int, deals: list[Any]) -> bool:
     """Nothing was sealed for the seat, and however often the unseen is dealt, it is what lies there."""
     if any('"sealed":' in line for line in viewer_lines(match, seat)):
         return False
-    lying = match.game.to_json(s)
-    return all(match.game.to_json(dealt) == lying for dealt in deals)
+    return all(s.same(dealt) for dealt in deals)

@@ -8,11 +8,12 @@ import msgspec
 
 from circenses.art import palette
 from circenses.art.picture import changed_parts
+from circenses.bots import lots
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
-from circenses.kernel.state import SPECTATOR
+from circenses.kernel.state import NOBODY, SPECTATOR
 from circenses.server.asked import Asked, open_question
-from circenses.server.choices import Choice, open_choices, seen_rng
+from circenses.server.choices import Choice, open_choices
 from circenses.server.ledger import EntryRow
 from circenses.server.moments import Moment, key_moments
 from circenses.server.patience import in_slices
@@ -177,7 +178,7 @@ def _closed_view(table: Table, viewer: int) -> View:
         words=table.why_locked,
         chat=[ChatLine(row.id, row.seat, row.text, row.at) for row in table.chat],
         undo=UndoInfo(0, None),
-        draw_offer=-1,
+        draw_offer=NOBODY,
         closing=None,
         rematch="",
         pace=table.facts.pace,
@@ -317,7 +318,7 @@ def known_scores(match: Match[Any], viewer: int) -> list[float | None]:
     game = match.game
     if match.over:
         return list(match.scores())
-    rng = seen_rng(match, viewer)
+    rng = lots.known_to(match, viewer)
     dealt = [game.scores(game.determinize(match.state, viewer, rng)) for _ in range(SAMPLES)]
     return [dealt[0][i] if all(scores[i] == dealt[0][i] for scores in dealt) else None for i in range(len(match.seats))]
 

@@ -209,11 +209,11 @@ class Orders:
         game = self.table.match.game
         try:
             if rest:
-                clause = rulebook.find(game.id, rest)
+                clause = rulebook.find(game, rest)
                 self.screen.say([clause.id], style="bold")
                 self.screen.page(clause.text)
             else:
-                self.screen.say(f"{clause.id:<8} {clause.title}" for clause in rulebook.rulebook(game.id).values())
+                self.screen.say(f"{clause.id:<8} {clause.title}" for clause in rulebook.rulebook(game).values())
         except LookupError as fault:
             raise BadOption(str(fault.args[0])) from None
         return False
@@ -221,7 +221,7 @@ class Orders:
     def _clauses(self) -> dict[str, rulebook.Clause]:
         """The rule page; a game from elsewhere may have none."""
         try:
-            return rulebook.rulebook(self.table.match.game.id)
+            return rulebook.rulebook(self.table.match.game)
         except LookupError:
             return {}
 

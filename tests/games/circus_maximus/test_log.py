@@ -9,8 +9,8 @@ import pytest
 from circenses.games.circus_maximus import notation, scoring, setup
 from circenses.games.circus_maximus.content import EVENTS, TRACKS, UNITS, name
 from circenses.games.circus_maximus.game import GAME
+from circenses.games.circus_maximus.log import Log
 from circenses.games.circus_maximus.rules import flow
-from circenses.games.circus_maximus.sentences import holdings
 from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
@@ -85,7 +85,7 @@ def test_scores_holdings_and_winner_follow_from_the_story_alone(seats: int, opti
         viewer = SPECTATOR if seed == 0 else seed - 1
         end, lines = play(seats, resolve(options), 100 * seats + seed, viewer)
         assert retell(lines, seats) == scoring.scores(end)
-        assert accounts(lines, seats) == [holdings(end, seat) for seat in range(seats)]
+        assert accounts(lines, seats) == [Log(end, 0, 0, 0).holdings(end, seat) for seat in range(seats)]
         assert winners(lines) == [seat for seat in range(seats) if end.winners >> seat & 1]
 
 

@@ -159,6 +159,6 @@ def test_a_tribute_is_told() -> None:
 )
 def test_the_end_is_told(how: dict[str, Any], line: str) -> None:
     at = lay(positions=(1, 2), **how)
-    log = Log(at.state, 0, 0)
+    log = Log(at.state, 0, 0, 0)
     log.tell_result()
     assert log.lines == ["Player 1 ends on 1.", "Player 2 ends on 2.", line]

@@ -63,8 +63,9 @@ def test_after_a_block_the_mover_s_owner_is_asked_when_no_enemy_can_attack_again
     asked = at(stones, several_opportunities=True, friendly_opportunity=True).play("e4-f4", "!d4", "#")
     assert (asked.question, asked.actor, asked.legal()) == ("friendly", "south", {"!d5", "!"})
     assert asked.play("!d5").position == lay("Da1 Ha2 Wd5' dg7 hh6 wd4'", "n")
-    for strict in ({"friendly_opportunity": True}, {"several_opportunities": True}):
-        blocked = at(stones, **strict).play("e4-f4", "!d4", "#")
+    for strict in ("friendly_opportunity", "several_opportunities"):
+        options: dict[str, Any] = {strict: True}
+        blocked = at(stones, **options).play("e4-f4", "!d4", "#")
         assert blocked.position == lay("Da1 Ha2 He4' Wd5 dg7 hh6 wd4'", "n")
     alone = at("Da1 Ha2 He4 dg7 hh6 wd4", several_opportunities=True, friendly_opportunity=True)
     assert alone.play("e4-f4", "!d4", "#").question == "turn"

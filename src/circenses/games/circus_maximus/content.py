@@ -1,9 +1,7 @@
 """Cards, markets, locations and constants from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
@@ -13,10 +11,11 @@ from mypy_extensions import i64
 from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves
+from circenses.kernel.numbers import Range, Tree, changed, leaves, read_content
 
-UNITS = ("mummers", "animals", "slaves", "prisoners")
-GOODS = UNITS[:3]
+SINGULAR = {"mummers": "mummer", "animals": "animal", "slaves": "slave", "prisoners": "prisoner"}
+UNITS = tuple(SINGULAR)
+GOODS = UNITS[: state.GOODS]
 TRACKS = ("empire", "population", "church")
 WINNERS = ("all", "d6", "animals")
 ACTS = (
@@ -25,6 +24,7 @@ ACTS = (
     *("chariot", "ludi", "triumph", "cavalry", "naumachia"),
     *("torture", "military_execution", "crucifixion"),
 )
+EXECUTIONS = ACTS[state.REGULAR :]
 EVENTS = (
     *("plague", "animals_escape", "caesar_war", "pirates", "slaves_revolt", "jupiter"),
     *("new_lands", "traveling_troop", "slave_ship", "victory_celebration", "festival_declared"),
@@ -91,9 +91,7 @@ RANGES = [
 @cache
 def tree() -> Tree:
     """All content files as one tree: `acts.gladiator.coins`."""
-    folder = files(__package__) / "content"
-    names = ("setup", "markets", "acts", "events", "locations")
-    made = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names}
+    made = {name: read_content(__package__, name) for name in ("setup", "markets", "acts", "events", "locations")}
     for name, ids in (("acts", ACTS), ("events", EVENTS), ("locations", LOCATIONS)):
         if tuple(made[name]) != ids:
             raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
@@ -103,14 +101,24 @@ def tree() -> Tree:
 @cache
 def bot_weights() -> dict[str, int]:
     """The weights of the heuristics: `track.step`."""
-    text = (files(__package__) / "content" / "bots" / "weights.toml").read_text(encoding="utf-8")
-    return {path: int(value) for path, value in leaves(tomllib.loads(text))}
+    return {path: int(value) for path, value in leaves(read_content(__package__, "bots/weights"))}
 
 
 def name(kind: str, id: str) -> str:
     """The printed name of a card or place."""
-    printed: str = tree()[kind][id]["name"]
-    return printed
+    return str(tree()[kind][id]["name"])
+
+
+def act_name(act: int) -> str:
+    return name("acts", ACTS[act])
+
+
+def place_name(location: int) -> str:
+    return name("locations", LOCATIONS[location])
+
+
+def event_name(event: int) -> str:
+    return name("events", EVENTS[event])
 
 
 def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:

@@ -5,7 +5,7 @@ from typing import Any
 from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.content import ACTS, EVENTS, GOODS, LOCATIONS, TRACKS, UNITS
 from circenses.games.circus_maximus.scoring import ENDINGS
-from circenses.games.circus_maximus.state import BY_LOT, DECK, DISCARD, REGULAR, SLOTS, TABLE
+from circenses.games.circus_maximus.state import REGULAR, SLOTS
 from circenses.kernel.layout.fields import (
     SEAT,
     Axis,
@@ -92,12 +92,18 @@ LAYOUT = Layout(
     number("boost", SEAT, TRACK, open_to=everybody),
     number("supply", UNIT, open_to=everybody),
     slots("market", SLOTS, GOOD, open_to=everybody),
-    Piles("act_place", ACTS[:REGULAR], {"act_deck": DECK, "act_discard": DISCARD}, rest=TABLE, open_to=everybody),
+    Piles(
+        "act_place",
+        ACTS[:REGULAR],
+        {"act_deck": state.DECK, "act_discard": state.DISCARD},
+        rest=state.TABLE,
+        open_to=everybody,
+    ),
     word("display", ACTS[:REGULAR], SLOT, none=True, at="act_display.*", open_to=everybody),
     Piles(
         "event_place",
         EVENTS,
-        {"event_deck": DECK, "event_discard": DISCARD, "current_events": TABLE},
+        {"event_deck": state.DECK, "event_discard": state.DISCARD, "current_events": state.TABLE},
         open_to=everybody,
     ),
     word("next_event", EVENTS, none=True, open_to=seats_in("peeker")),
@@ -115,7 +121,7 @@ LAYOUT = Layout(
     number("queued", GOOD, high="players", at=""),
     seat("palace_first", none=True, open_to=everybody),
     seat("order", SEAT, none=True, at="order.*", open_to=everybody),
-    Field("lots", value=Seat(), most="players", when=lambda rules: rules.ties == BY_LOT),
+    Field("lots", value=Seat(), most="players", when=lambda rules: rules.ties == state.BY_LOT),
     number("turn", high=lambda rules: rules.players - 1),
     seats("passed", open_to=everybody),
     flag("duty"),

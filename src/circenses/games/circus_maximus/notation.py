@@ -1,25 +1,16 @@
 """The notation of actions: words a person would type (CM-1.11, CM-1.13)."""
 
-from circenses.games.circus_maximus import actions
-from circenses.games.circus_maximus.content import ACTS, EVENTS, UNITS
+from circenses.games.circus_maximus import actions, state
+from circenses.games.circus_maximus.content import ACTS, EVENTS, EXECUTIONS, SINGULAR, UNITS
 from circenses.games.circus_maximus.layout import ACT, LOCATION
 from circenses.games.circus_maximus.rules import bid, event, flow
-from circenses.games.circus_maximus.state import (
-    BID_COINS,
-    BID_SIXTEENS,
-    BUY_ONE,
-    PLACE_WORKERS,
-    PRISON,
-    REGULAR,
-    CircusState,
-)
+from circenses.games.circus_maximus.state import REGULAR, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.layout.blocks import Actions, Block, counted
 from circenses.kernel.layout.fields import Axis
 from circenses.kernel.state import frame_a, frame_b, frame_kind
 
-SINGULAR = ("mummer", "animal", "slave", "prisoner")
 SHAPES = (
     "write pass, bid ACT COINS, place LOCATION, place prison x2, buy, perform, withdraw, lose UNIT, "
     "or for the Den: back ACT, player N, stake COINS"
@@ -35,7 +26,7 @@ def _sixteens(s: CircusState, sixteens: int) -> str:
 
 def _coins(s: CircusState, coins: int) -> str:
     """A bid's coins are named in full, so that the last number of the chain is the bid."""
-    sixteens = int(frame_b(s.top())) if frame_kind(s.top()) == BID_COINS else 0
+    sixteens = int(frame_b(s.top())) if frame_kind(s.top()) == state.BID_COINS else 0
     return str(sixteens * 16 + coins)
 
 
@@ -45,7 +36,7 @@ def _lots(s: CircusState, order: int) -> str:
 
 
 def _market(s: CircusState) -> list[str]:
-    return [f"market-{UNITS[frame_a(s.top())]}"] if frame_kind(s.top()) == BUY_ONE else []
+    return [f"market-{UNITS[frame_a(s.top())]}"] if frame_kind(s.top()) == state.BUY_ONE else []
 
 
 def _stage(s: CircusState) -> list[str]:
@@ -73,19 +64,19 @@ ACTIONS = Actions(
     Block("buy", target=_market),
     Block("perform", target=_stage, answers=("declare",)),
     Block("withdraw", target="withdraw", clauses=("CM-1.9(2)", "CM-R12"), answers=("declare",)),
-    Block("lose", Axis("unit", SINGULAR), target="unit-{unit}s"),
+    Block("lose", Axis("unit", tuple(SINGULAR.values())), target="unit-{unit}s"),
     Block("back", REGULAR_ACT, target="act-{act}", answers=("back_act",)),
     Block("player", counted("player", 1, 4), target=lambda s, seat: [f"seat-{seat}"], answers=("back_seat",)),
     Block("stake", counted("coins", 1, 20), target="coins"),
     Block("act", REGULAR_ACT, chance=True, answers=("draw_act",)),
     Block("event", Axis("event", EVENTS), clauses=("CM-1.5", "CM-1.5({event})"), chance=True, answers=("draw_event",)),
-    Block("execution", Axis("act", ACTS[REGULAR:]), chance=True, answers=("draw_execution",)),
+    Block("execution", Axis("act", EXECUTIONS), chance=True, answers=("draw_execution",)),
     Block("heads", chance=True, answers=("flip",)),
     Block("tails", chance=True, answers=("flip",)),
     Block("d6", counted("die", 1, 6), chance=True, answers=("roll",)),
     Block("lots", PERMUTATIONS, label=_lots, chance=True, answers=("draw_lots",)),
     shapes=SHAPES,
-    spoken={f"lose {many}": f"lose {one}" for many, one in zip(UNITS, SINGULAR, strict=True)},
+    spoken={f"lose {many}": f"lose {one}" for many, one in SINGULAR.items()},
 )
 
 
@@ -111,11 +102,11 @@ def read(s: CircusState, text: str) -> list[int]:
         return [first]  # whoever validates it will say why
     if actions.BID_ON <= first < actions.SIXTEENS:
         return _bid(s, text, first, count)
-    if first == actions.PLACE_AT + PRISON and not s.rules.prison_shared and count in (1, 2):
+    if first == actions.PLACE_AT + state.PRISON and not s.rules.prison_shared and count in (1, 2):
         return [actions.PRISON_TWICE if count == 2 else first]
     after = s.clone()
     flow.apply(after, first)
-    if frame_kind(after.top()) != PLACE_WORKERS:
+    if frame_kind(after.top()) != state.PLACE_WORKERS:
         raise IllegalAction(f"{text!r} cannot be read: {SHAPES}")
     out.clear()
     flow.legal_into(after, out)
@@ -133,9 +124,9 @@ def _bid(s: CircusState, text: str, act: int, count: int) -> list[int]:
     chain = [act]
     after = s.clone()
     flow.apply(after, act)
-    if frame_kind(after.top()) == BID_SIXTEENS:
+    if frame_kind(after.top()) == state.BID_SIXTEENS:
         chain.append(actions.SIXTEENS + count // 16)
         flow.apply(after, chain[-1])
-    if frame_kind(after.top()) == BID_COINS:
+    if frame_kind(after.top()) == state.BID_COINS:
         chain.append(actions.BID_COINS + count % 16)
     return chain

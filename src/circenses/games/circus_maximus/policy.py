@@ -5,29 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.actions import BID_COINS as COIN_ACTIONS
-from circenses.games.circus_maximus.actions import BID_ON, PASS, PLACE_AT, PRISON_TWICE, SIXTEENS
-from circenses.games.circus_maximus.actions import PERFORM as PERFORM_ACT
+from circenses.games.circus_maximus import actions, state, weights
 from circenses.games.circus_maximus.plans import Plan, act_net, in_queue, make_plan
-from circenses.games.circus_maximus.state import (
-    BID_COINS,
-    BID_SIXTEENS,
-    BUY_ONE,
-    CHOOSE_BID,
-    CHOOSE_PLACE,
-    DECLARE,
-    FOREST,
-    GOODS,
-    MARKETS,
-    NO_CARD,
-    PANTHEON,
-    PRISON,
-    PRISONERS,
-    TOWN_SQUARE,
-    TRACKS,
-    CircusState,
-)
-from circenses.games.circus_maximus.weights import COIN, WEIGHTS
+from circenses.games.circus_maximus.state import GOODS, NO_CARD, TRACKS, CircusState
+from circenses.games.circus_maximus.weights import WEIGHTS
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_kind
 
@@ -43,23 +24,23 @@ FIRST_COINS: Final = vec[i64]([400, 400, 40, 20, 10, 6, 4, 2])  # a bid of so ma
 def weigh(s: CircusState, seat: i64, out: Choices) -> None:
     weights = out.scales()
     kind: i64 = frame_kind(s.top())
-    if kind == CHOOSE_BID:
+    if kind == state.CHOOSE_BID:
         weigh_bids(s, seat, out)
-    elif kind == CHOOSE_PLACE:
+    elif kind == state.CHOOSE_PLACE:
         weigh_places(s, seat, out)
-    elif kind == BUY_ONE:
+    elif kind == state.BUY_ONE:
         weigh_purchase(s, seat, out)
-    elif kind == DECLARE:
+    elif kind == state.DECLARE:
         weigh_act(s, seat, out)
     else:
         for i in range(out.count):
             weights[i] = STEADY
-            if kind == BID_SIXTEENS:
+            if kind == state.BID_SIXTEENS:
                 weights[i] = 1
-                if out.actions[i] == SIXTEENS:
+                if out.actions[i] == actions.SIXTEENS:
                     weights[i] = WANTED
-            elif kind == BID_COINS:
-                coins: i64 = out.actions[i] - COIN_ACTIONS
+            elif kind == state.BID_COINS:
+                coins: i64 = out.actions[i] - actions.BID_COINS
                 weights[i] = 1
                 if coins < len(FIRST_COINS):
                     weights[i] = FIRST_COINS[coins]
@@ -76,11 +57,11 @@ def weigh_bids(s: CircusState, seat: i64, out: Choices) -> None:
     for i in range(out.count):
         action: i64 = out.actions[i]
         weight: i64 = STEADY
-        if action != PASS:
-            act: i64 = action - BID_ON
+        if action != actions.PASS:
+            act: i64 = action - actions.BID_ON
             weight = 1
             if s.bid_turn[act * s.rules.players + seat] == 0:
-                weight = growth(act_net(s, seat, act, plan) - s.rules.minimum_bid * WEIGHTS[COIN])
+                weight = growth(act_net(s, seat, act, plan) - s.rules.minimum_bid * WEIGHTS[weights.COIN])
         out.weight[i] = weight
 
 
@@ -97,29 +78,29 @@ def weigh_places(s: CircusState, seat: i64, out: Choices) -> None:
     plan = make_plan(s, seat, s.coins[seat], NO_CARD)
     for i in range(out.count):
         action: i64 = out.actions[i]
-        if action == PASS:
+        if action == actions.PASS:
             out.weight[i] = STEADY
-        elif action == PRISON_TWICE:
+        elif action == actions.PRISON_TWICE:
             out.weight[i] = 1
-            if plan.bought[PRISONERS] >= 2:
+            if plan.bought[state.PRISONERS] >= 2:
                 out.weight[i] = WANTED
         else:
-            out.weight[i] = place_weight(s, seat, action - PLACE_AT, plan)
+            out.weight[i] = place_weight(s, seat, action - actions.PLACE_AT, plan)
 
 
 def place_weight(s: CircusState, seat: i64, place: i64, plan: Plan) -> i64:
     """Markets and the Prison for what the plan lacks; a boost where it wins, else now and then."""
-    if MARKETS <= place < MARKETS + GOODS:
-        if plan.bought[place - MARKETS] and not in_queue(s, seat, place - MARKETS):
+    if state.MARKETS <= place < state.MARKETS + GOODS:
+        if plan.bought[place - state.MARKETS] and not in_queue(s, seat, place - state.MARKETS):
             return WANTED
         return 1
-    if place == PRISON:
-        if plan.bought[PRISONERS]:
+    if place == state.PRISON:
+        if plan.bought[state.PRISONERS]:
             return WANTED
         return 2
-    if place <= FOREST:
+    if place <= state.FOREST:
         return 3
-    if TOWN_SQUARE <= place <= PANTHEON:
+    if state.TOWN_SQUARE <= place <= state.PANTHEON:
         for track in range(i64(TRACKS)):
             boost: i64 = s.rules.boost[place * TRACKS + track]
             if boost and s.rules.boost_wins and s.effective(seat, track) + boost >= s.rules.high:
@@ -143,5 +124,5 @@ def weigh_act(s: CircusState, seat: i64, out: Choices) -> None:
     good = act_net(s, seat, frame_a(s.top()), plan) > 0
     for i in range(out.count):
         out.weight[i] = STEADY
-        if good == (out.actions[i] == PERFORM_ACT):
+        if good == (out.actions[i] == actions.PERFORM):
             out.weight[i] = WANTED

@@ -3,8 +3,8 @@
 from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.content import ACTS, GOODS
 from circenses.games.circus_maximus.rules import buy, perform, place
-from circenses.games.circus_maximus.state import DECK, NO_CARD, NOBODY, REGULAR, TABLE, CircusState
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.games.circus_maximus.state import NO_CARD, REGULAR, CircusState
+from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_kind, frame_seat
 
 
 def faults(s: CircusState) -> list[str]:
@@ -22,7 +22,7 @@ def _table(s: CircusState) -> list[str]:
     early = s.phase in (state.DEAL, state.EVENT, state.OVER)
     if s.rules.ties == state.BY_LOT and sorted(s.lots) != everybody and (len(s.lots) or not early):
         faults.append("lots: they are those of all seats")
-    if s.next_event != NO_CARD and s.event_place[s.next_event] != DECK:
+    if s.next_event != NO_CARD and s.event_place[s.next_event] != state.DECK:
         faults.append("next_event: the card an Oracle showed lies on top of the deck")
     if (s.next_event != NO_CARD) != (s.peeker != 0) and frame_kind(s.top()) != state.PEEK:
         faults.append("peeked: an event was shown exactly if somebody has seen it")
@@ -59,7 +59,7 @@ def _draw_fault(s: CircusState, kind: int, a: int) -> str:
         return "no lots are drawn now"
     if kind == state.DRAW_EXECUTION and not s.rules.one_execution:
         return "all executions are open"
-    if kind == state.DRAW_EVENT and TABLE in s.event_place:
+    if kind == state.DRAW_EVENT and state.TABLE in s.event_place:
         return "an event is in force already"
     if kind in (state.DRAW_EVENT, state.PEEK) and s.next_event != NO_CARD:
         return "an Oracle has shown the event that comes next"
@@ -74,7 +74,7 @@ def _turn_fault(s: CircusState, kind: int, seat: int, a: int, b: int) -> str:
         return f"it is not the turn of seat {who}"
     if kind in (state.BID_SIXTEENS, state.BID_COINS, state.CHOOSE_BID) and s.coins[who] < s.rules.minimum_bid:
         return f"seat {who} cannot bid"
-    if kind in (state.BID_SIXTEENS, state.BID_COINS) and not (a >= REGULAR or s.act_place[a] == TABLE):
+    if kind in (state.BID_SIXTEENS, state.BID_COINS) and not (a >= REGULAR or s.act_place[a] == state.TABLE):
         return f"{ACTS[a]} is not on display"
     if kind == state.BID_COINS and not s.rules.minimum_bid // 16 <= b <= min(s.coins[who], 4095) // 16:
         return f"seat {who} cannot bid {b} times 16 coins"

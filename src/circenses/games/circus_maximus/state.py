@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.kernel.cells import Cells
-from circenses.kernel.state import State
+from circenses.kernel.state import NOBODY, State
 
 # Units; the first three are goods and have a market.
 MUMMERS: Final = 0
@@ -100,7 +100,6 @@ DECK: Final = 0
 DISCARD: Final = 1
 TABLE: Final = 2
 
-NOBODY: Final = -1
 NO_CARD: Final = -1
 
 # Endings

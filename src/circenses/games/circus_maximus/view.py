@@ -5,24 +5,10 @@ from typing import Any
 from circenses.games.circus_maximus import options, state
 from circenses.games.circus_maximus.content import ACTS, GOODS, LOCATIONS, UNITS
 from circenses.games.circus_maximus.layout import LAYOUT, QUESTIONS
-from circenses.games.circus_maximus.state import (
-    BACK_SEAT,
-    BID_COINS,
-    BID_SIXTEENS,
-    BUY_ONE,
-    DECK,
-    DECLARE,
-    EVENTS,
-    FLIP,
-    NO_CARD,
-    PEEK,
-    ROLL,
-    STAKE,
-    CircusState,
-)
+from circenses.games.circus_maximus.state import EVENTS, NO_CARD, CircusState
 from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import OVER, frame_a, frame_b, frame_kind, frame_seat
 
 
 def observe(s: CircusState, viewer: int) -> dict[str, Any]:
@@ -78,24 +64,24 @@ def question(s: CircusState) -> dict[str, Any]:
     """What is asked of whom, and what it is about."""
     packed = s.top()
     if not packed:
-        return {"kind": "over", "seat": -4, "about": ""}
+        return {"kind": "over", "seat": OVER, "about": ""}
     kind = int(frame_kind(packed))
     return {"kind": QUESTIONS.of(packed).name, "seat": int(frame_seat(packed)), "about": about(kind, packed)}
 
 
 def about(kind: int, packed: int) -> str:
-    if kind in (BID_SIXTEENS, BID_COINS, DECLARE, BACK_SEAT, STAKE, ROLL):
-        return ACTS[frame_a(packed)] + (f" by seat {frame_b(packed)}" if kind in (ROLL, STAKE) else "")
-    if kind == FLIP:
+    if kind in (state.BID_SIXTEENS, state.BID_COINS, state.DECLARE, state.BACK_SEAT, state.STAKE, state.ROLL):
+        return ACTS[frame_a(packed)] + (f" by seat {frame_b(packed)}" if kind in (state.ROLL, state.STAKE) else "")
+    if kind == state.FLIP:
         return f"{LOCATIONS[frame_a(packed)]} by seat {frame_b(packed)}"
-    return UNITS[frame_a(packed)] if kind == BUY_ONE else ""
+    return UNITS[frame_a(packed)] if kind == state.BUY_ONE else ""
 
 
 def determinize(s: CircusState, seat: int, rng: Rng) -> CircusState:
     """An event only others have seen could be any card of the deck."""
     copy = s.clone()
     if s.next_event != NO_CARD and not sees_event(s, seat):
-        deck = [event for event in range(EVENTS) if s.event_place[event] == DECK]
+        deck = [event for event in range(EVENTS) if s.event_place[event] == state.DECK]
         if not deck:
             raise CannotDeal("an event was seen on top of a deck without cards")
         copy.next_event = deck[int(rng.below(len(deck)))]
@@ -104,4 +90,4 @@ def determinize(s: CircusState, seat: int, rng: Rng) -> CircusState:
 
 def hidden(s: CircusState, viewer: int) -> bool:
     """The draw an Oracle's guest sees is sealed for everybody else."""
-    return frame_kind(s.top()) == PEEK and frame_a(s.top()) != viewer
+    return frame_kind(s.top()) == state.PEEK and frame_a(s.top()) != viewer

@@ -1,10 +1,9 @@
 """The weights of the heuristics by number, as content/bots/weights.toml lists them."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from circenses.games.circus_maximus.content import bot_weights
-from circenses.kernel.weights import read_table, weight_table, write_table
+from circenses.kernel.weights import weight_table
 
 STEP: Final = 0
 CURVE: Final = 1
@@ -27,11 +26,3 @@ RIVALS: Final = 17
 
 NAMES: Final = tuple(bot_weights())
 WEIGHTS: Final = weight_table(bot_weights())
-
-
-def tuning() -> dict[str, int]:
-    return read_table(NAMES, WEIGHTS)
-
-
-def retune(weights: Mapping[str, int]) -> None:
-    write_table(NAMES, WEIGHTS, weights)

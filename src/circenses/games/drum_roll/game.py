@@ -1,29 +1,18 @@
 """Drum Roll: the rooms of this folder behind the kernel's contract."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import (
     actions,
-    asks,
     content,
     heuristics,
-    log,
     notation,
-    options,
-    picture,
     policy,
-    refusals,
     scoring,
     setup,
-    soundness,
     state,
-    terminal,
-    text_twin,
-    view,
-    weights,
 )
 from circenses.games.drum_roll.layout import LAYOUT
 from circenses.games.drum_roll.rules import flow, hidden
@@ -31,19 +20,13 @@ from circenses.games.drum_roll.rules.cards import bag_is_empty
 from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.options import Schema
-from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
-from circenses.kernel.weights import read_table, write_table
 
 
 class DrumRoll(Game[DrumState]):
     def __init__(self) -> None:
         super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
-
-    def options(self) -> Schema:
-        return options.schema()
 
     def printed(self) -> Json:
         return {"content": content.tree()}
@@ -65,9 +48,6 @@ class DrumRoll(Game[DrumState]):
 
     def blank(self, seats: int, values: Options) -> DrumState:
         return DrumState(content.ruleset(values, seats))
-
-    def unsound(self, s: DrumState) -> list[str]:
-        return soundness.faults(s)
 
     def legal_into(self, s: DrumState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, seat, out)
@@ -95,20 +75,11 @@ class DrumRoll(Game[DrumState]):
         kind = frame_kind(s.top())
         return state.GAIN_COLOUR <= kind <= state.PEEK_CHOICE
 
-    def asks(self, s: DrumState) -> Asks | None:
-        return asks.asks(s)
-
-    def says(self, s: DrumState, action: int) -> tuple[Part, ...]:
-        return asks.says(s, action)
-
     def scores(self, s: DrumState) -> list[float]:
         return scoring.scores(s)
 
     def ranks(self, s: DrumState) -> list[int]:
         return scoring.ranks(s)
-
-    def observe(self, s: DrumState, viewer: int) -> Json:
-        return view.observe(s, viewer)
 
     def determinize(self, s: DrumState, seat: int, rng: Rng) -> DrumState:
         copy = s.clone()  # searches deal anew at every iteration
@@ -127,48 +98,6 @@ class DrumRoll(Game[DrumState]):
         """With an empty bag the next card is one that was put under the deck: no chance stands between."""
         return bag_is_empty(s) and len(s.under) > 0
 
-    def read(self, s: DrumState, text: str) -> list[int]:
-        return notation.read(s, text)
-
-    def describe(self, before: DrumState, seat: int, action: int, after: DrumState, viewer: int) -> list[str]:
-        return log.Log(before, seat, action, viewer).narrate(after)
-
-    def clauses(self, s: DrumState) -> list[str]:
-        return refusals.clauses(s)
-
-    def explain(self, s: DrumState, seat: int, action: int) -> list[str]:
-        return refusals.explain(s, action)
-
-    def against(self, s: DrumState, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
-        return refusals.against(s, seat, block, where)
-
-    def against_waiting(
-        self, s: DrumState, seat: int, block: str, where: tuple[int, ...]
-    ) -> tuple[str, list[str]] | None:
-        return refusals.against_waiting(s)
-
-    def words(self, observation: Json) -> str:
-        return text_twin.words(observation)
-
-    def reason(self, observation: Json) -> str:
-        return text_twin.reason(observation)
-
-    def board(self, observation: Json, colour: bool = False) -> str:
-        return terminal.board(observation, colour)
-
-    def picture(
-        self,
-        observation: Json,
-        choices: tuple[str, ...] = (),
-        chosen: tuple[str, ...] = (),
-        seat: int = 0,
-        theme: str = "light",
-    ) -> str:
-        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
-
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        return picture.parts(observation, seat=seat, theme=theme)
-
     def evaluate(self, s: DrumState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
@@ -183,15 +112,6 @@ class DrumRoll(Game[DrumState]):
         if s.phase >= state.SHOW:
             return s.show * 16 + 15
         return s.show * 16 + s.turn
-
-    def terms(self, s: DrumState, seat: int) -> list[tuple[str, float]]:
-        return heuristics.terms(s, seat)
-
-    def tuning(self) -> dict[str, int]:
-        return read_table(weights.NAMES, weights.WEIGHTS)
-
-    def retune(self, values: Mapping[str, int]) -> None:
-        write_table(weights.NAMES, weights.WEIGHTS, values)
 
 
 GAME: Any = DrumRoll()

@@ -43,7 +43,7 @@ from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Number, Told, Word
 from circenses.kernel.saved import MANY, Node, brief
-from circenses.kernel.state import frame_kind
+from circenses.kernel.state import NOBODY, frame_kind
 
 COLOUR, FACE, TYPE = Axis("colour", COLOUR_NAMES), Axis("face", FACE_IDS), Axis("type", TYPE_NAMES)
 PERFORMER, STAFF = Axis("performer", PERFORMER_IDS), Axis("personnel", STAFF_IDS)
@@ -172,7 +172,7 @@ def put_under(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
 
 
 def looks(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
-    return peeker(s) in (viewer, state.NOBODY)
+    return peeker(s) in (viewer, NOBODY)
 
 
 # Words of their own

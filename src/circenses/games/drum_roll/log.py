@@ -14,15 +14,11 @@ from circenses.games.drum_roll.scoring import ranks
 from circenses.games.drum_roll.sentences import decision, face, faces_gained, performed, performer, staff, votes
 from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.narrator import Narrator
-from circenses.kernel.state import CHANCE, Moment, frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import CHANCE, NOBODY, Moment, frame_a, frame_b, frame_kind, frame_seat
 from circenses.kernel.words import count, listed, player
 
 
 class Log(Narrator[DrumState]):
-    def __init__(self, before: DrumState, seat: int, action: int, viewer: int) -> None:
-        super().__init__(before, action, viewer)
-        self.seat = seat
-
     def tell(self, moment: Moment) -> None:
         if moment.event == state.ANSWERED:
             self.tell_answer()
@@ -47,7 +43,7 @@ class Log(Narrator[DrumState]):
 
     def seats(self) -> list[int]:
         """In player order, once there is one."""
-        if self.s.start == state.NOBODY:
+        if self.s.start == NOBODY:
             return list(range(int(self.s.rules.players)))
         return [int(self.s.seat_at(place)) for place in range(int(self.s.rules.players))]
 

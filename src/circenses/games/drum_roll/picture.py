@@ -1,18 +1,21 @@
-"""The table of Drum Roll as SVG, a poster drawn from an observation for browser, notebook, report and docs."""
+"""The table of Drum Roll as SVG, a poster drawn from an observation for browser, notebook, report and docs.
+
+Elements: `space-red`, `space-tickets`, `row-A1`, `row-P01`, `act-A1`, `staff-P01`, `store-red` and `card-fire` on the
+viewer's panel, `stock-red`, `deal-A1` in the draft, and buttons such as `pass`, `done`, `vote-delay`.
+"""
 
 import math
-from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from circenses.art import palette
-from circenses.art.picture import Picture
-from circenses.art.sections import GAP, Section, SectionBrush, as_tall, rows_of, section_brush, stacked
+from circenses.art.sections import GAP, Section, as_tall, rows_of
+from circenses.art.stack import Stack
 from circenses.games.drum_roll import text_twin
-from circenses.games.drum_roll.card_text import Observation
 from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
-from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
+from circenses.games.drum_roll.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 
 OWN: Final = {  # colours beside those of the house, in light and in dark: paper and inks of the poster, cubes, types
     "paper": ("#F2E4C4", "#1F1C1A"),
@@ -37,32 +40,6 @@ OWN: Final = {  # colours beside those of the house, in light and in dark: paper
 }
 
 PALETTE: Final = palette.Palette("dr", palette.by_theme(OWN))
-
-
-def picture(
-    observation: Observation,
-    choices: Collection[str] = (),
-    chosen: Sequence[str] = (),
-    seat: int = 0,
-    theme: str = "light",
-    prefix: str = "",
-) -> str:
-    """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
-
-    Elements: `space-red`, `space-tickets`, `row-A1`, `row-P01`, `act-A1`, `staff-P01`, `store-red` and `card-fire` on
-    the viewer's panel, `stock-red`, `deal-A1` in the draft, and buttons such as `pass`, `done`, `vote-delay`.
-    """
-    return _drawn(Scene(observation, choices, chosen, seat), theme, prefix).svg()
-
-
-def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
-    """The same in parts: the paper, then a part for each card, space and panel, then the pieces."""
-    return _drawn(Scene(observation, (), (), seat), theme, "").parts
-
-
-def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else text_twin.words(scene.observation)
-    return stacked(_brush(theme, prefix), "dr", twin, scene, _SECTIONS, MARGIN, MARGIN + 6)
 
 
 def _buttons(scene: Scene) -> Section:
@@ -115,6 +92,15 @@ def _ray(i: int) -> tuple[float, float, float, float]:
     return math.cos(one), math.sin(one), math.cos(other), math.sin(other)
 
 
-@lru_cache(16)
-def _brush(theme: str, prefix: str) -> SectionBrush:
-    return section_brush(Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, ray=_ray)
+TABLE: Final = Stack(
+    PALETTE,
+    Path(__file__).parent,
+    Scene,
+    text_twin.words,
+    _SECTIONS,
+    WIDTH,
+    MARGIN,
+    top=6.0,
+    more=lambda colours: {"ray": _ray},
+)
+brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts

@@ -59,7 +59,7 @@ def _rows(face: int) -> list[str]:
     return [f"DR-2.4({card})" for card in content.tree()["investments"][FACE_IDS[face]]["cards"]]
 
 
-def against_waiting(s: DrumState) -> Refusal | None:
+def against_waiting(s: DrumState, seat: int, block: str, where: Where) -> Refusal | None:
     return ("you have answered already and wait for the others", ["DR-1.14"]) if frame_seat(s.top()) == GROUP else None
 
 

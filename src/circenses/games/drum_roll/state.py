@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.kernel.cells import Cells
-from circenses.kernel.state import State, frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, State, frame_kind, frame_seat
 
 COLOURS: Final = 5
 TYPES: Final = 5
@@ -124,8 +124,8 @@ TO_LOOK: Final = 1
 
 DELAY: Final = 0  # a vote; 1 is for the show
 
-NOBODY: Final = -1
 NO_CARD: Final = -1
+NO_PLACE: Final = -1
 
 NOT_OVER: Final = 0
 AFTER_SHOWS: Final = 1

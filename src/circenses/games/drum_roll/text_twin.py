@@ -8,6 +8,7 @@ from circenses.games.drum_roll.card_text import Observation, Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
+from circenses.kernel.state import CHANCE, GROUP, OVER
 from circenses.kernel.words import count, listed, player, players
 
 _PHASES = {
@@ -65,7 +66,9 @@ def question_sentence(observation: Observation) -> str:
     else:
         told = _ASKED[kind].format(player(seat))
     notes = [card_text.performer_name(about) if about in PERFORMER_IDS else about] if about else []
-    usual = {"over": -4, "draft_keep": -3, "vote": -3}.get(kind, seat if "{}" in _ASKED.get(kind, "") else -1)
+    usual = {"over": OVER, "draft_keep": GROUP, "vote": GROUP}.get(
+        kind, seat if "{}" in _ASKED.get(kind, "") else CHANCE
+    )
     notes += [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != usual else []
     return f"{told} ({', '.join(notes)})." if notes else f"{told}."
 

@@ -6,7 +6,7 @@ from circenses.games.drum_roll import options, state
 from circenses.games.drum_roll.content import COLOUR_NAMES, FACE_IDS, PERFORMER_IDS
 from circenses.games.drum_roll.layout import LAYOUT, QUESTIONS, put_under
 from circenses.games.drum_roll.state import COLOURS, DrumState, count_bits
-from circenses.kernel.state import GROUP, frame_a, frame_kind, frame_seat
+from circenses.kernel.state import GROUP, OVER, frame_a, frame_kind, frame_seat
 from circenses.kernel.words import player
 
 
@@ -35,7 +35,7 @@ def question(s: DrumState) -> dict[str, Any]:
     """What is asked of whom, and what it is about."""
     packed = s.top()
     if not packed:
-        return {"kind": "over", "seat": -4, "about": ""}
+        return {"kind": "over", "seat": OVER, "about": ""}
     about_ = about(s, int(frame_kind(packed)), int(frame_a(packed)))
     return {"kind": QUESTIONS.of(packed).name, "seat": int(frame_seat(packed)), "about": about_}
 

@@ -1,17 +1,20 @@
-"""The table of Gloria Mundi as SVG, drawn from an observation for browser, notebook, report and docs."""
+"""The table of Gloria Mundi as SVG, drawn from an observation for browser, notebook, report and docs.
 
-from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
+Elements: `forum-5`, `building-F02`, and on the viewer's panel `hand-food`, `plain-0-food`, `counters-food`;
+`pile-gold`; buttons `pass`, `pay`, `refuse`, `own`, `glory`, `counter`, `ability`, `nothing`, and `amount` where a
+number is asked.
+"""
+
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from circenses.art import palette
-from circenses.art.picture import Picture
-from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
+from circenses.art.sections import Section, as_tall
+from circenses.art.stack import Stack
 from circenses.games.gloria_mundi import text_twin
-from circenses.games.gloria_mundi.card_text import Observation
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
-from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
+from circenses.games.gloria_mundi.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 
 OWN: Final = {  # colours beside those of the house, in light and in dark
     "food": ("#6F7A1F", "#BCC76A"),
@@ -33,35 +36,6 @@ OWN: Final = {  # colours beside those of the house, in light and in dark
 PALETTE: Final = palette.Palette("gm", palette.by_theme(OWN))
 
 
-def picture(
-    observation: Observation,
-    choices: Collection[str] = (),
-    chosen: Sequence[str] = (),
-    seat: int = 0,
-    theme: str = "light",
-    prefix: str = "",
-) -> str:
-    """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
-
-    Elements: `forum-5`, `building-F02`, and on the viewer's panel `hand-food`, `plain-0-food`, `counters-food`;
-    `pile-gold`; buttons `pass`, `pay`, `refuse`, `own`, `glory`, `counter`, `ability`, `nothing`, and `amount` where a
-    number is asked. Any other choice gets a button named after it.
-    """
-    return _drawn(Scene(observation, choices, chosen, seat), theme, prefix).svg()
-
-
-def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
-    """The same in parts: the frame, then sea, road, Forum and panels, then the pieces."""
-    return _drawn(Scene(observation, (), (), seat), theme, "").parts
-
-
-def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else text_twin.words(scene.observation)
-    return stacked(_brush(theme, prefix), "gm", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
-
-
-BUTTON: Final = (INNER, head.BUTTON_WIDTH, HIT)
-
 # From top to bottom
 _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
     lambda scene: (head.head(scene), 48.0),
@@ -76,9 +50,20 @@ _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
 )
 
 
-@lru_cache(16)
-def _brush(theme: str, prefix: str) -> SectionBrush:
-    colours = PALETTE.colours(theme)
+def _inks(colours: dict[str, str]) -> dict[str, dict[str, str]]:
     inks = {type: colours[type] for type in ("food", "peace", "glory", "red")}
-    inks |= {"gold": colours["coin"], "farm": colours["food"], "city": colours["coin"]}
-    return section_brush(Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, ink=inks)
+    return {"ink": inks | {"gold": colours["coin"], "farm": colours["food"], "city": colours["coin"]}}
+
+
+TABLE: Final = Stack(
+    PALETTE,
+    Path(__file__).parent,
+    Scene,
+    text_twin.words,
+    _SECTIONS,
+    WIDTH,
+    MARGIN,
+    button=(head.BUTTON_WIDTH, HIT),
+    more=_inks,
+)
+brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts

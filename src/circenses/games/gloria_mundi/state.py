@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.kernel.cells import Cells
-from circenses.kernel.state import State
+from circenses.kernel.state import NOBODY, State
 
 # Resources; the first three are basic: production cards and icons are of these types.
 FOOD: Final = 0
@@ -178,8 +178,8 @@ class GloriaState(State):
         self.turn_no = 1
         self.phase = SETUP
         self.step = ASK
-        self.start_player = NONE
-        self.active = NONE
+        self.start_player = NOBODY
+        self.active = NOBODY
         self.turn_type = NONE
         self.deck = 2**BUILDINGS - 1  # buildings, as bits
         self.discard = 0
@@ -200,7 +200,7 @@ class GloriaState(State):
         self.open_built = 0  # and built ones, as bits
         self.resolved = False  # whether he has activated anything
         self.due = vec[i64]([])  # in the discard round, rebound when changed: due type + 4 * counter
-        self.turn = NONE  # whose turn it is to discard or to take
+        self.turn = NOBODY  # whose turn it is to discard or to take
         self.idle = 0  # players skipped in a row
         self.pile = vec[i64]([0] * COUNTERS)
         self.ending = NOT_OVER
@@ -353,9 +353,9 @@ class GloriaState(State):
         faults: list[str] = []
         if (self.ending == NOT_OVER) == self.over():
             faults.append("the agenda and the ending disagree")
-        if self.phase == SETUP and self.start_player != NONE:
+        if self.phase == SETUP and self.start_player != NOBODY:
             faults.append("there is a start player before one was drawn")
-        if self.phase != SETUP and (self.start_player == NONE or self.active == NONE):
+        if self.phase != SETUP and (self.start_player == NOBODY or self.active == NOBODY):
             faults.append("there is no start player or no active player")
         if self.phase == ACTIVATE and self.turn_type == NONE:
             faults.append("turn_type: cards are activated, so there must be a type")

@@ -6,7 +6,7 @@ from circenses.art.palette import SEATS
 from circenses.games.gloria_mundi import card_text
 from circenses.games.gloria_mundi.card_text import Observation, card_names, counters
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES, name
-from circenses.kernel.state import CHANCE, NOBODY
+from circenses.kernel.state import CHANCE, OVER
 from circenses.kernel.words import count, listed, player
 
 PHASES = {
@@ -56,7 +56,7 @@ def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
     if kind == "over":
-        return _with_notes("The game is over.", seat, NOBODY, about, question["said"])
+        return _with_notes("The game is over.", seat, OVER, about, question["said"])
     if kind in _CHANCE:
         return _with_notes(_CHANCE[kind], seat, CHANCE, about, question["said"])
     asked = _tribute_words(observation) if kind == "tribute" else _ASKED[kind]

@@ -8,9 +8,9 @@ from circenses.games.gloria_mundi.layout import LAYOUT, QUESTIONS, icons
 from circenses.games.gloria_mundi.rules import finishing, flow
 from circenses.games.gloria_mundi.rules.activate import activating
 from circenses.games.gloria_mundi.state import GloriaState
-from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, OVER, frame_a, frame_b, frame_kind, frame_seat
 
-IDLE = {"seat": -1, "plain": 0, "built": [], "resolved": False}  # while nobody's cards are activated
+IDLE = {"seat": NOBODY, "plain": 0, "built": [], "resolved": False}  # while nobody's cards are activated
 
 
 def observe(s: GloriaState, viewer: int) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def question(s: GloriaState) -> dict[str, Any]:
     """What is asked of whom, what it is about, and what was said in this move already."""
     packed = s.top()
     if not packed:
-        return {"kind": "over", "seat": NOBODY, "about": "", "said": {}}
+        return {"kind": "over", "seat": OVER, "about": "", "said": {}}
     kind, a, b = int(frame_kind(packed)), int(frame_a(packed)), int(frame_b(packed))
     about, said = subject(s, kind, a, b)
     return {"kind": QUESTIONS.of(packed).name, "seat": int(frame_seat(packed)), "about": about, "said": said}

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from circenses.games.horrea import content, options
 from circenses.games.horrea.content import BANDS, KINDS, MARKETS, MODES, city
 from circenses.kernel.numbers import Tree, in_force
+from circenses.kernel.state import NOBODY
 from circenses.kernel.words import listed
 
 Observation = Mapping[str, Any]
@@ -100,7 +101,7 @@ class Market(NamedTuple):
 def market_of(observation: Observation, id: str) -> Market:
     players = observation["players"]
     agents = [seat for seat, player in enumerate(players) for at in player["agents"] if at == id]
-    owners, married = observation["horrea"].get(id, ()), observation["marriages"].get(id, -1)
+    owners, married = observation["horrea"].get(id, ()), observation["marriages"].get(id, NOBODY)
     return Market(id, tuple(house(observation).items()), tuple(owners), tuple(agents), married, len(players))
 
 

@@ -1,38 +1,24 @@
 """Horrea: the rooms of this folder behind the kernel's contract."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
 
 from circenses.games.horrea import (
     actions,
-    asks,
     content,
     heuristics,
-    log,
     notation,
-    options,
-    picture,
     policy,
-    refusals,
     scoring,
     setup,
-    soundness,
-    terminal,
-    text_twin,
-    view,
-    weights,
 )
 from circenses.games.horrea.layout import LAYOUT
 from circenses.games.horrea.rules import flow
 from circenses.games.horrea.state import MOVE, PRICE, REPLY, VICTIM, HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.options import Schema
-from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_b, frame_kind
-from circenses.kernel.weights import read_table, write_table
 
 ENDLESS = 100_000  # turns: where the limit is switched off, some number must be named
 
@@ -40,9 +26,6 @@ ENDLESS = 100_000  # turns: where the limit is switched off, some number must be
 class Horrea(Game[HorreaState]):
     def __init__(self) -> None:
         super().__init__("horrea", "Horrea", "HO", (3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
-
-    def options(self) -> Schema:
-        return options.schema()
 
     def printed(self) -> Json:
         return {"content": content.tree()}
@@ -63,9 +46,6 @@ class Horrea(Game[HorreaState]):
     def blank(self, seats: int, values: Options) -> HorreaState:
         return HorreaState(content.ruleset(values, seats))
 
-    def unsound(self, s: HorreaState) -> list[str]:
-        return soundness.faults(s)
-
     def legal_into(self, s: HorreaState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)
 
@@ -83,57 +63,11 @@ class Horrea(Game[HorreaState]):
         kind = frame_kind(s.top())
         return kind == PRICE or kind == VICTIM or kind == REPLY
 
-    def asks(self, s: HorreaState) -> Asks | None:
-        return asks.asks(s)
-
-    def says(self, s: HorreaState, action: int) -> tuple[Part, ...]:
-        return asks.says(s, action)
-
     def scores(self, s: HorreaState) -> list[float]:
         return scoring.scores(s)
 
     def ranks(self, s: HorreaState) -> list[int]:
         return scoring.ranks(s)
-
-    def observe(self, s: HorreaState, viewer: int) -> Json:
-        return view.observe(s, viewer)
-
-    def read(self, s: HorreaState, text: str) -> list[int]:
-        return notation.read(s, text)
-
-    def describe(self, before: HorreaState, seat: int, action: int, after: HorreaState, viewer: int) -> list[str]:
-        return log.Log(before, action, viewer).narrate(after)
-
-    def clauses(self, s: HorreaState) -> list[str]:
-        return refusals.clauses(s)
-
-    def explain(self, s: HorreaState, seat: int, action: int) -> list[str]:
-        return refusals.explain(s, action)
-
-    def against(self, s: HorreaState, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
-        return refusals.against(s, seat, block, where)
-
-    def words(self, observation: Json) -> str:
-        return text_twin.words(observation)
-
-    def reason(self, observation: Json) -> str:
-        return text_twin.reason(observation)
-
-    def board(self, observation: Json, colour: bool = False) -> str:
-        return terminal.board(observation, colour)
-
-    def picture(
-        self,
-        observation: Json,
-        choices: tuple[str, ...] = (),
-        chosen: tuple[str, ...] = (),
-        seat: int = 0,
-        theme: str = "light",
-    ) -> str:
-        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
-
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        return picture.parts(observation, seat=seat, theme=theme)
 
     def evaluate(self, s: HorreaState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
@@ -146,15 +80,6 @@ class Horrea(Game[HorreaState]):
 
     def chapter(self, s: HorreaState) -> i64:
         return s.turn
-
-    def terms(self, s: HorreaState, seat: int) -> list[tuple[str, float]]:
-        return heuristics.terms(s, seat)
-
-    def tuning(self) -> dict[str, int]:
-        return read_table(weights.NAMES, weights.WEIGHTS)
-
-    def retune(self, values: Mapping[str, int]) -> None:
-        write_table(weights.NAMES, weights.WEIGHTS, values)
 
 
 GAME: Any = Horrea()

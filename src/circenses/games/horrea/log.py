@@ -14,7 +14,7 @@ from circenses.games.horrea.layout import bits
 from circenses.games.horrea.sentences import card_name, city, decision, holdings, movement
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.narrator import Narrator
-from circenses.kernel.state import CHANCE, Moment, frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import CHANCE, NOBODY, Moment, frame_a, frame_b, frame_kind, frame_seat
 from circenses.kernel.words import count, listed, player, players
 
 
@@ -35,7 +35,7 @@ class Log(Narrator[HorreaState]):
         """Whose part of the phase it was."""
         return int(self.old.seat_at(self.old.place)) if self.old.place < self.old.rules.players else 0
 
-    def say_changes(self, cause: str, but: int = -1) -> None:
+    def say_changes(self, cause: str, but: int = NOBODY) -> None:
         """What changed for the players, in turn order."""
         for seat in self.seats():
             if seat != but and (changed := self.changes(seat)):

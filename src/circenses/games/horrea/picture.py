@@ -1,17 +1,19 @@
-"""The table of Horrea as SVG, drawn from an observation for browser, notebook, report and docs."""
+"""The table of Horrea as SVG, drawn from an observation for browser, notebook, report and docs.
 
-from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
+Elements: `market-carthage`, `seat-0`, `card-boy` and `card-girl` of whoever decides, `gift-aedile-games`, `alliance-0`
+by age, and buttons by the question: `roll`, `skip`, `nothing`, `build`, `price` and so on.
+"""
+
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from circenses.art import palette
-from circenses.art.picture import Picture
-from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
+from circenses.art.sections import Section, as_tall
+from circenses.art.stack import Stack
 from circenses.games.horrea import text_twin
-from circenses.games.horrea.card_text import Observation
 from circenses.games.horrea.picture_parts import chart, cities, head, ladders, notes, seats
-from circenses.games.horrea.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
+from circenses.games.horrea.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 
 OWN: Final = {  # colours beside those of the house, in light and in dark
     "land": ("#EFE3C6", "#3A3226"),
@@ -42,35 +44,6 @@ OWN: Final = {  # colours beside those of the house, in light and in dark
 PALETTE: Final = palette.Palette("ho", palette.by_theme(OWN))
 
 
-def picture(
-    observation: Observation,
-    choices: Collection[str] = (),
-    chosen: Sequence[str] = (),
-    seat: int = 0,
-    theme: str = "light",
-    prefix: str = "",
-) -> str:
-    """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
-
-    Elements: `market-carthage`, `seat-0`, `card-boy` and `card-girl` of whoever decides, `gift-aedile-games`,
-    `alliance-0` by age, and buttons by the question: `roll`, `skip`, `nothing`, `build`, `price` and so on. Any other
-    choice gets a button named after it.
-    """
-    return _drawn(Scene(observation, choices, chosen, seat), theme, prefix).svg()
-
-
-def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
-    """The same in parts: frame and map, a part for each city, ladder, gift and panel, then the pieces."""
-    return _drawn(Scene(observation, (), (), seat), theme, "").parts
-
-
-def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else text_twin.words(scene.observation)
-    return stacked(_brush(theme, prefix), "ho", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
-
-
-BUTTON: Final = (INNER, head.BUTTON_WIDTH, HIT)
-
 # From top to bottom
 _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
     lambda scene: (head.head(scene), 48.0),
@@ -84,7 +57,7 @@ _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
     lambda scene: as_tall(notes.fine_print(scene)),
 )
 
-
-@lru_cache(16)
-def _brush(theme: str, prefix: str) -> SectionBrush:
-    return section_brush(Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER)
+TABLE: Final = Stack(
+    PALETTE, Path(__file__).parent, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, button=(head.BUTTON_WIDTH, HIT)
+)
+brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts

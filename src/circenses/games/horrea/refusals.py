@@ -9,7 +9,7 @@ from circenses.games.horrea.rules.paying import can_give, can_pay, means
 from circenses.games.horrea.sentences import city
 from circenses.games.horrea.soundness import OF_CARD
 from circenses.games.horrea.state import HorreaState
-from circenses.kernel.state import frame_a, frame_b, frame_kind
+from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_kind
 from circenses.kernel.words import player
 
 Refusal = tuple[str, list[str]]
@@ -149,7 +149,7 @@ def refuse_gift(s: HorreaState, seat: int, kind: int) -> Refusal:
         return "with so little prestige you have no office", ["HO-1.9(B2)", "HO-R30"]
     name = content.gift_name(BANDS[band], KINDS[kind])
     giver = int(s.slots[band * len(KINDS) + kind])
-    if giver != state.NOBODY:
+    if giver != NOBODY:
         return f"{name} was given by {player(giver)}; you give in the band of your prestige only", ["HO-1.9(B2)"]
     cost = int(s.rules.gift_cost[band])
     if not can_give(s, seat, cost) and can_pay(s, seat, cost):

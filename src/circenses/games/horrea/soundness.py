@@ -3,9 +3,9 @@
 from circenses.games.horrea import state
 from circenses.games.horrea.layout import QUESTIONS
 from circenses.games.horrea.rules import alliances, cards, flow
-from circenses.games.horrea.state import NOBODY, HorreaState
+from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_kind, frame_seat
 
 OF_CARD = {  # the effect that asks it
     state.PAY: cards.HONOUR,

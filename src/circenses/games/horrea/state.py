@@ -6,12 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.kernel.cells import Cells
-from circenses.kernel.state import State
+from circenses.kernel.state import NOBODY, State
 
 MARKETS: Final = 57  # Rome is market 0; the order is that of HO-2.1
 ROME: Final = 0
 NOWHERE: Final = -1
-NOBODY: Final = -1
 REGIONS: Final = 4
 NO_REGION: Final = -1
 MOST_PLAYERS: Final = 4

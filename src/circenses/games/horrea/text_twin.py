@@ -7,6 +7,7 @@ from circenses.art.palette import SEATS
 from circenses.games.horrea import card_text
 from circenses.games.horrea.card_text import Market, Observation, card_words, dollars, market_of
 from circenses.games.horrea.content import GENDERS, MARKETS, REGIONS, city, markets_in, region, title
+from circenses.kernel.state import CHANCE, NOBODY, OVER
 from circenses.kernel.words import count, listed, player, players
 
 _ASKED = {
@@ -38,7 +39,7 @@ _CHANCE = {
     "election": "{other} rolls a die in the local elections",
     "over": "The game is over",
 }
-_SILENT = {"market": "", "other": -1, "card": "", "price": 0}
+_SILENT = {"market": "", "other": NOBODY, "card": "", "price": 0}
 
 
 # What is asked
@@ -56,8 +57,8 @@ def question_sentence(observation: Observation) -> str:
         "price": dollars(question["price"]),
     }
     extra = [str(told[key]) for key, none in _SILENT.items() if f"{{{key}}}" not in template and question[key] != none]
-    if kind in _CHANCE and seat != (-4 if kind == "over" else -1):
-        extra.append(player(seat) if seat >= 0 else "chance" if seat == -1 else "nobody")
+    if kind in _CHANCE and seat != (OVER if kind == "over" else CHANCE):
+        extra.append(player(seat) if seat >= 0 else "chance" if seat == CHANCE else "nobody")
     return template.format(**told) + (f" ({', '.join(extra)})" if extra else "") + "."
 
 

@@ -9,7 +9,7 @@ from circenses.games.horrea.layout import LAYOUT, MARKET, QUESTIONS
 from circenses.games.horrea.rules.trade import income
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.layout.fields import SEAT
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, OVER, frame_a, frame_b, frame_kind, frame_seat
 
 
 def observe(s: HorreaState, viewer: int) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def discards(s: HorreaState) -> dict[str, int]:
 def question(s: HorreaState) -> dict[str, Any]:
     """What is asked of whom, and what it is about: a place, another player, a card, a price."""
     packed = s.top()
-    told: dict[str, Any] = {"kind": "over", "seat": -4, "market": "", "other": -1, "card": "", "price": 0}
+    told: dict[str, Any] = {"kind": "over", "seat": OVER, "market": "", "other": NOBODY, "card": "", "price": 0}
     if not packed:
         return told
     kind, seat, a, b = (int(f(packed)) for f in (frame_kind, frame_seat, frame_a, frame_b))

@@ -9,24 +9,16 @@ from circenses.games.ludus_cyclorum import (
     actions,
     content,
     heuristics,
-    log,
     notation,
-    options,
-    picture,
     position,
-    refusals,
     rules,
     scoring,
     soundness,
-    terminal,
-    text_twin,
-    view,
 )
 from circenses.games.ludus_cyclorum.layout import LAYOUT
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
 from circenses.kernel.weights import read_table, write_table
 
@@ -36,9 +28,6 @@ class LudusCyclorum(Game[LudusState]):
         super().__init__(
             "ludus-cyclorum", "Ludus Cyclorum", "LC", (2,), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS
         )
-
-    def options(self) -> Schema:
-        return options.schema()
 
     def printed(self) -> Json:
         return {"formations": content.formations()}
@@ -97,49 +86,12 @@ class LudusCyclorum(Game[LudusState]):
     def ranks(self, s: LudusState) -> list[int]:
         return scoring.ranks(s)
 
-    def observe(self, s: LudusState, viewer: int) -> Json:
-        return view.observe(s, viewer)
-
-    def describe(self, before: LudusState, seat: int, action: int, after: LudusState, viewer: int) -> list[str]:
-        return log.describe(before, action, after, viewer)
-
-    def explain(self, s: LudusState, seat: int, action: int) -> list[str]:
-        return refusals.explain(s, action)
-
-    def against(self, s: LudusState, seat: int, block: str, where: tuple[int, ...]) -> tuple[str, list[str]] | None:
-        return refusals.against(s, seat, block, where)
-
-    def words(self, observation: Json) -> str:
-        return text_twin.words(observation)
-
-    def reason(self, observation: Json) -> str:
-        return text_twin.reason(observation)
-
-    def board(self, observation: Json, colour: bool = False) -> str:
-        return terminal.board(observation, colour)
-
-    def picture(
-        self,
-        observation: Json,
-        choices: tuple[str, ...] = (),
-        chosen: tuple[str, ...] = (),
-        seat: int = 0,
-        theme: str = "light",
-    ) -> str:
-        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
-
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        return picture.parts(observation, seat=seat, theme=theme)
-
     def evaluate(self, s: LudusState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
     def values(self, s: LudusState) -> list[float]:
         value = heuristics.evaluate(s, 0)
         return [value, -value]
-
-    def terms(self, s: LudusState, seat: int) -> list[tuple[str, float]]:
-        return heuristics.terms(s, seat)
 
     def weigh(self, s: LudusState, seat: i64, out: Choices) -> None:
         heuristics.weigh(s, out)

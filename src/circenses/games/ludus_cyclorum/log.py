@@ -11,6 +11,10 @@ from circenses.kernel.state import Moment, frame_a, frame_kind, frame_seat
 
 
 class Log(Narrator[LudusState]):
+    def narrate(self, after: LudusState) -> list[str]:
+        self.say(told(self.s, self.action))
+        return super().narrate(after)
+
     def tell(self, moment: Moment) -> None:
         s = self.s
         if moment.event == state.TAKEN:
@@ -23,12 +27,6 @@ class Log(Narrator[LudusState]):
             self.say(f"{spent} has no inactive stone left, so {ready} goes on.")
         else:
             self.say(result(s))
-
-
-def describe(before: LudusState, action: int, after: LudusState, viewer: int) -> list[str]:
-    log = Log(before, action, viewer)
-    log.say(told(before, action))
-    return log.narrate(after)
 
 
 def side_of(stone: int) -> str:

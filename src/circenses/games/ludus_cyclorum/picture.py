@@ -64,7 +64,7 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    made = Picture(_brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
+    made = Picture(brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
     last, declared = traces.traces(scene)
     for macro, inputs in [
         *_about(scene, theme),
@@ -95,7 +95,7 @@ def _hits(trace: Part) -> Part:
 
 
 @lru_cache(16)
-def _brush(theme: str, prefix: str) -> Brush:
+def brush(theme: str, prefix: str) -> Brush:
     shared = {
         "c": PALETTE.colours(theme),
         "theme": theme,

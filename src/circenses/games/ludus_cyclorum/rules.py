@@ -10,7 +10,7 @@ from circenses.games.ludus_cyclorum.actions import destination, is_rush, victim
 from circenses.games.ludus_cyclorum.geometry import NEXT, beyond
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame, frame_a, frame_b, frame_kind
+from circenses.kernel.state import CHANCE, NOBODY, frame, frame_a, frame_b, frame_kind
 
 NOTHING: Final = 0
 A_MOVE: Final = 1
@@ -582,7 +582,7 @@ def finish(s: LudusState) -> None:
 def draw(s: LudusState, ending: i64) -> None:
     """Nobody wins (LC-E3)."""
     s.ending = ending
-    s.winner = state.NO_WINNER
+    s.winner = NOBODY
     s.agenda = vec[i64]([])
     s.tell(state.END)
 

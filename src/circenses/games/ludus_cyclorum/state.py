@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS
 from circenses.kernel.cells import Cells
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import State, frame_kind
+from circenses.kernel.state import NOBODY, State, frame_kind
 
 SOUTH: Final = 0
 NORTH: Final = 1
@@ -39,7 +39,6 @@ DUX_TAKEN: Final = 1
 DUX_ALONE: Final = 2
 REPETITION: Final = 3
 QUIET_CYCLES: Final = 4
-NO_WINNER: Final = -1
 
 # Moments of a move
 TAKEN: Final = 1  # a: the point
@@ -159,9 +158,9 @@ class LudusState(State):
         self.seen = vec[i64]([])
         self.seen_from = 0  # the count of quiet cycles at which the memory begins
         self.last = -1
-        self.last_seat = -1
+        self.last_seat = NOBODY
         self.ending = NOT_OVER
-        self.winner = NO_WINNER
+        self.winner = NOBODY
 
     def clone(self) -> "LudusState":
         return LudusState(self.rules, self)

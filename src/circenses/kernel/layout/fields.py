@@ -9,6 +9,8 @@ from circenses.kernel.saved import MANY, Node
 # Who may know a field. A field that does not say is known to nobody: forgetting it hides, it never leaks.
 Access = Callable[[Any, int, tuple[int, ...]], bool]  # of the state, the viewer and where in the field
 
+IN_A_ROW = 12  # named places, where nothing else is said
+
 
 def nobody(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
     """The engine's own."""
@@ -30,15 +32,22 @@ def seats_in(name: str) -> Access:
     def sees(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
         return viewer >= 0 and int(getattr(s, name)) >> viewer & 1 == 1
 
+    sees.__doc__ = f"the players in {name}"
     return sees
 
 
 class Axis:
-    """What the cells of a field are counted by: named things, or so many places."""
+    """What the cells of a field are counted by: named things, or so many places. `rows` is how a derived picture lays
+    the named ones out."""
 
-    def __init__(self, name: str, words: Sequence[str] = (), length: Bound = 0) -> None:
+    def __init__(
+        self, name: str, words: Sequence[str] = (), length: Bound = 0, rows: Sequence[Sequence[str]] = ()
+    ) -> None:
         self.name = name
         self.words = tuple(words)
+        self.rows = [list(row) for row in rows] or [
+            list(words[i : i + IN_A_ROW]) for i in range(0, len(words), IN_A_ROW)
+        ]
         self._length = length
 
     def length(self, rules: Any) -> int:
@@ -199,12 +208,14 @@ class Irregular:
         open_to: Access = nobody,
         sparse: bool = False,
         when: Callable[[Any], bool] | None = None,
+        keys: Sequence[str] = (),
     ) -> None:
         self.at = at
         self.axes = axes
         self.write = write  # (state, *where) -> what is saved
         self.read = read  # (state, node, *where)
         self.meaning = meaning
+        self.keys = tuple(keys)  # that can stand in it, where it is a table
         self.open_to = open_to
         self.sparse = sparse
         self.when = when

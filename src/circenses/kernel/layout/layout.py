@@ -46,6 +46,7 @@ class Layout:
 
     def __init__(self, questions: Questions, *entries: Entry, agenda: bool = True) -> None:
         self.questions = questions
+        self.entries = entries
         self.agenda = agenda
         self.fields = [entry for entry in entries if isinstance(entry, Field)]
         self.conserved = [entry for entry in entries if isinstance(entry, Conserved)]
@@ -74,14 +75,14 @@ class Layout:
     # Saved and read back
 
     def saved(self, s: Any) -> Json:
-        return self._write(s, False, SPECTATOR)
+        return self.written(list(s.pack()), s, False, SPECTATOR)
 
     def observed(self, s: Any, viewer: int) -> Json:
         """Built up from what that viewer may know; the agenda is nobody's business but the engine's."""
-        return self._write(s, True, viewer)
+        return self.written(list(s.pack()), s, True, viewer)
 
-    def _write(self, s: Any, seen: bool, viewer: int) -> Json:
-        cells = list(s.pack())
+    def written(self, cells: list[int], s: Any, seen: bool, viewer: int) -> Json:
+        """Cells in words: all of them, or those that are seen by a viewer."""
         told: Json = self._program(s.rules, seen)(cells, s, viewer)
         return told
 
@@ -105,7 +106,7 @@ class Layout:
         reader.finish()
 
     def features(self, s: Any, seat: int) -> list[float]:
-        return Vector(self, s, seat).numbers()
+        return Vector(self, list(s.pack()), s, seat).numbers()
 
     # What must hold
 

@@ -16,7 +16,11 @@ def extent(reach: Extent, rules: Any) -> int:
 
 
 class Question:
-    """One kind of frame: in which phases it is asked, of chance or a player, and how far its two numbers reach."""
+    """One kind of frame: in which phases it is asked, of chance or a player, and how far its two numbers reach.
+
+    `text` is what is asked, `asks` what whoever answers something else is told. What the numbers stand for is shown
+    where the question is `open`; forgetting that hides it.
+    """
 
     def __init__(
         self,
@@ -26,7 +30,9 @@ class Question:
         group: bool = False,
         a: Extent = 1,
         b: Extent = 1,
+        text: str = "",
         asks: str = "",
+        open: bool = False,
         clauses: Sequence[str] = (),
     ) -> None:
         self.name = name
@@ -35,7 +41,9 @@ class Question:
         self.group = group  # of several at once, whose answers are sealed
         self.a = a
         self.b = b
+        self.text = text or name.replace("_", " ")
         self.asks = asks
+        self.open = open
         self.clauses = list(clauses)
 
 
@@ -50,6 +58,9 @@ class Questions:
 
     def kind(self, name: str) -> int:
         return self.names.index(name) + 1
+
+    def named(self, name: str) -> Question:
+        return self.all[self.names.index(name)]
 
     def of(self, packed: int) -> Question:
         return self.all[int(frame_kind(packed)) - 1]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from circenses.kernel.saved import MANY, Node
+from circenses.kernel.state import NOBODY
 
 PLENTY = 40  # counts as about 1 where a number has no end and does not say what is much
 
@@ -106,14 +107,14 @@ class Word(Value):
 
 
 class Seat(Value):
-    """A player, counted from 0 as records do; with `none`, -1 is nobody."""
+    """A player, counted from 0 as records do; with `none`, it may be nobody."""
 
     def __init__(self, none: bool = False) -> None:
         self.none = none
-        self.blank = -1 if none else 0
+        self.blank = NOBODY if none else 0
 
     def span(self, rules: Any) -> tuple[int, int]:
-        return -1 if self.none else 0, int(rules.players) - 1
+        return self.blank, int(rules.players) - 1
 
     def write(self, cell: int) -> Any:
         return cell
@@ -126,7 +127,7 @@ class Seat(Value):
         return [float(cell == (seat + i) % players) for i in range(players)]
 
     def meaning(self) -> str:
-        return "a seat from 0" + (", -1 for nobody" if self.none else "")
+        return "a seat from 0" + (f", {NOBODY} for nobody" if self.none else "")
 
 
 class Members(Value):

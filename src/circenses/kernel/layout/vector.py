@@ -16,13 +16,13 @@ Where = tuple[int, ...]
 
 
 class Vector:
-    def __init__(self, layout: "Layout", s: Any, seat: int) -> None:
+    def __init__(self, layout: "Layout", cells: list[int], s: Any, seat: int) -> None:
         self.layout = layout
         self.s = s
         self.rules = s.rules
         self.players = int(s.rules.players)
         self.seat = seat
-        self.cells = s.pack()
+        self.cells = cells
         self.shape = layout.shape(s.rules)
 
     def numbers(self) -> list[float]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from circenses.games import game as find_game
-from circenses.games import game_ids
+from circenses.games.shelf import SHELF
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.arena.played import Played, Task, play, play_task
@@ -87,8 +87,7 @@ def next_wave(contest: Contest, done: Sequence[Played], workers: int) -> list[Ta
 
 
 def _games(title: Game[Any], contest: Contest, wave: list[Task], workers: int) -> Generator[Played, None, None]:
-    known = title.id in game_ids() and find_game(title.id) is title
-    if workers == 1 or not known:
+    if workers == 1 or not SHELF.reaches_workers(title):
         for task in wave:
             yield play(title, contest, task.pair, task.number)
         return

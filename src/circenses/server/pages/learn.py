@@ -149,7 +149,7 @@ async def learn(
         last=step + 1 == len(told.steps),
         answer=shown.answers.get(other.label, shown.otherwise) if other else "",
         board=shown.svg + "".join(shown.parts.values()) + "</svg>",
-        clauses=clause_index(game),
+        clauses=clause_index(told.match.game),
         easiest=easiest(),
     )
 

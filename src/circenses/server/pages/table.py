@@ -15,6 +15,7 @@ from circenses import rulebook, rulebooks
 from circenses.bots import bot_names
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError
+from circenses.kernel.game import Game
 from circenses.kernel.state import SPECTATOR
 from circenses.server import archive, asked, choices, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
@@ -63,7 +64,7 @@ async def show(
         handover=handover,
         shown=looker is not None,
         stream_seat=viewer if looker is not None or handover is not None else "",
-        clauses=clause_index(table.facts.game),
+        clauses=clause_index(table.match.game) if table.readable else "{}",
         board=board(table, viewer, begun),
         drafted=[_label(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
         draft=",".join(map(str, begun.actions)),
@@ -83,11 +84,11 @@ def covered_seat(table: Table, held: list[int]) -> int | None:
 
 
 @cache
-def clause_index(game: str) -> str:
+def clause_index(game: Game[Any]) -> str:
     """The clause of each named thing, so that its card can link to it: `venatio` -> `CM-1.9(venatio)`; with a tilde
     where the name is a word to look for in a label, `~rider` -> `LC-R1`, and with a circumflex where ids begin with it:
     `^market` -> `CM-1.8`."""
-    if game not in rulebook.PREFIXES:
+    if not rulebook.has_page(game):
         return "{}"
     found: dict[str, str] = {}
     for clause in rulebook.rulebook(game).values():

@@ -5,7 +5,7 @@ from typing import TypeVar
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.state import SPECTATOR, State
-from circenses.rulebook import PREFIXES, rulebook
+from circenses.rulebook import has_page, rulebook
 from circenses.testing.walk import Walk, must, players
 
 S = TypeVar("S", bound=State)
@@ -63,8 +63,8 @@ def law_refusal_gives_a_reason(game: Game[S], walk: Walk[S]) -> None:
 def _must_be_clauses(walk: Walk[S], clauses: list[str], what: str) -> None:
     must(bool(clauses), f"{what} cites no clause")
     known = walk.extras.clauses
-    if known is None and walk.game.id in PREFIXES:
-        known = rulebook(walk.game.id)
+    if known is None and has_page(walk.game):
+        known = rulebook(walk.game)
     for clause in clauses:
         must(clause.startswith(walk.game.prefix + "-"), f"{what}: {clause!r} does not begin with {walk.game.prefix}-")
         must(known is None or clause in known, f"{what}: there is no clause {clause!r}")

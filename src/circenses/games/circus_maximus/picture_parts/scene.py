@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
-from circenses.art.sections import GAP, Sight
-from circenses.games.circus_maximus import printed
+from circenses.art.sections import Sight
+from circenses.games.circus_maximus import card_text
 from circenses.kernel.numbers import Tree
 
 WIDTH: Final = 1000.0
@@ -18,17 +18,8 @@ HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on 
 class Scene(Sight):
     @cached_property
     def numbers(self) -> Tree:
-        return printed.numbers(self.observation)
+        return card_text.numbers(self.observation)
 
     @cached_property
     def act_order(self) -> list[str]:
-        return printed.act_order(self.observation)
-
-    @cached_property
-    def house(self) -> tuple[tuple[str, Any], ...]:
-        return tuple(printed.house(self.observation).items())
-
-
-def grid(index: int, columns: int, width: float, height: float, gap: float = GAP) -> tuple[float, float]:
-    """The place of a tile among tiles of the same size."""
-    return index % columns * (width + gap), index // columns * (height + gap)
+        return card_text.act_order(self.observation)

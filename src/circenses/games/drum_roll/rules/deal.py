@@ -9,7 +9,7 @@ from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.rules.cards import gain_cubes, lowest
 from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, GROUP, frame
+from circenses.kernel.state import CHANCE, GROUP, NOBODY, frame
 
 HAND: Final = 2  # performers dealt to each player
 
@@ -111,7 +111,7 @@ def next_setup(s: DrumState) -> bool:
             return True
         s.step = 3
         s.at = 0
-        if s.rules.first == state.NOBODY:
+        if s.rules.first == NOBODY:
             s.plan(frame(state.DRAW_START, CHANCE))
             return True
         s.start = s.rules.first
@@ -215,12 +215,12 @@ def gain_pair(s: DrumState, seat: i64, action: i64) -> None:
 
 def pass_start(s: DrumState) -> None:
     """To the left, or to whoever gave the Show Organizer back; he is barred from him for the coming turn."""
-    if s.returned == state.NOBODY:
+    if s.returned == NOBODY:
         s.start = s.seat_at(1)
     else:
         s.start = s.returned
     s.barred = s.returned
-    s.returned = state.NOBODY
+    s.returned = NOBODY
 
 
 def next_housekeeping(s: DrumState) -> bool:

@@ -8,7 +8,7 @@ from circenses.games.drum_roll.rules.deal import put_in_staff_row
 from circenses.games.drum_roll.rules.plays import legal_plays
 from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame
+from circenses.kernel.state import NOBODY, frame
 
 
 def next_distribute(s: DrumState) -> bool:
@@ -233,7 +233,7 @@ def apply_assistant(s: DrumState, seat: i64, give: i64) -> None:
 
 def ask_organizer(s: DrumState) -> bool:
     owner: i64 = s.staff_owner(state.ORGANIZER)
-    if owner == state.NOBODY:
+    if owner == NOBODY:
         return False
     s.plan(frame(state.RETURN, owner))
     return True

@@ -7,7 +7,7 @@ from circenses.games.drum_roll import state
 from circenses.games.drum_roll.state import DrumState, count_bits
 from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, frame_kind, frame_seat
 
 
 def deal_anew(s: DrumState, seat: i64, rng: Rng) -> None:
@@ -19,19 +19,19 @@ def deal_anew(s: DrumState, seat: i64, rng: Rng) -> None:
     deal_investments(s, seat, rng)
     if kind == state.VOTE:
         for other in range(s.rules.players):
-            if other != seat and s.votes[other] != state.NOBODY:
+            if other != seat and s.votes[other] != NOBODY:
                 s.votes[other] = rng.below(2)
 
 
 def peeker(s: DrumState) -> i64:
     """Who looks at investment cards; NOBODY if nobody does."""
     if len(s.peeked) == 0:
-        return state.NOBODY
+        return NOBODY
     for i in range(i64(len(s.agenda))):
         kind: i64 = frame_kind(s.agenda[i])
         if kind == state.PEEKED or kind == state.PEEK_CHOICE:
             return frame_seat(s.agenda[i])
-    return state.NOBODY
+    return NOBODY
 
 
 def one_of(mask: i64, rng: Rng) -> i64:
@@ -64,7 +64,7 @@ def deal_draft(s: DrumState, seat: i64, rng: Rng) -> None:
 def deal_investments(s: DrumState, seat: i64, rng: Rng) -> None:
     """All cards this seat has not seen; what is left over is the deck."""
     looking: i64 = peeker(s)
-    looks: bool = looking == seat or looking == state.NOBODY
+    looks: bool = looking == seat or looking == NOBODY
     pool: vec[i64] = s.bag
     for other in range(s.rules.players):
         if other != seat and s.held[other]:

@@ -8,12 +8,12 @@ from circenses.games.drum_roll.rules.cards import has, lay_off, open_window
 from circenses.games.drum_roll.rules.plays import legal_plays
 from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame
+from circenses.kernel.state import NOBODY, frame
 
 
 def ask_deposit(s: DrumState) -> bool:
     owner: i64 = s.staff_owner(state.BANKER)
-    if owner == state.NOBODY or s.bank_room() <= 0:
+    if owner == NOBODY or s.bank_room() <= 0:
         return False
     open_window(s)
     s.plan(frame(state.DEPOSIT, owner))

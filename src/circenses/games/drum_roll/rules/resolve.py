@@ -61,16 +61,16 @@ def sell_tickets(s: DrumState) -> None:
 
 
 def first_marker(s: DrumState, target: i64) -> i64:
-    """The place of the lowest marker of a stack; NOBODY if there is none."""
+    """The place of the lowest marker of a stack; NO_PLACE if there is none."""
     for i in range(i64(len(s.markers))):
         if s.markers[i] >> 2 == target:
             return i
-    return state.NOBODY
+    return state.NO_PLACE
 
 
 def ask_marker(s: DrumState, target: i64, kind: i64) -> bool:
     place: i64 = first_marker(s, target)
-    if place == state.NOBODY:
+    if place == state.NO_PLACE:
         return False
     cards.open_window(s)
     s.plan(frame(kind, s.markers[place] & 3))
@@ -154,7 +154,7 @@ def place_of(row: vec[i64], card: i64) -> i64:
     for i in range(i64(len(row))):
         if row[i] == card:
             return i
-    return state.NOBODY
+    return state.NO_PLACE
 
 
 def apply_hire(s: DrumState, seat: i64, action: i64) -> None:

@@ -7,7 +7,7 @@ from circenses.games.drum_roll.rules.cards import has, lay_off
 from circenses.games.drum_roll.rules.deal import everybody
 from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import GROUP, frame
+from circenses.kernel.state import GROUP, NOBODY, frame
 
 
 def next_vote(s: DrumState) -> bool:
@@ -95,6 +95,6 @@ def count_votes(s: DrumState) -> bool:
     if delayed and not s.rules.late_delay_if_failed:
         pay_late_delay(s)
     for seat in range(s.rules.players):
-        s.votes[seat] = state.NOBODY
+        s.votes[seat] = NOBODY
     s.doubled = 0
     return delayed

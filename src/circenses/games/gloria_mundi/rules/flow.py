@@ -7,7 +7,7 @@ from circenses.games.gloria_mundi.rules import ability, activate, build, opening
 from circenses.games.gloria_mundi.rules.effects import is_over, next_seat
 from circenses.games.gloria_mundi.state import NONE, GloriaState, lowest
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame, frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, frame, frame_a, frame_b, frame_kind, frame_seat
 
 
 def is_amount(kind: i64) -> bool:
@@ -194,6 +194,6 @@ def next_turn(s: GloriaState) -> None:
     s.active = next_seat(s, s.active)
     s.turn_no += 1
     s.turn_type = NONE
-    s.turn = NONE
+    s.turn = NOBODY
     s.step = state.ASK
     s.phase = state.AGEING

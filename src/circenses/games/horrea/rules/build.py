@@ -7,7 +7,7 @@ from circenses.games.horrea.rules import alliances
 from circenses.games.horrea.rules.paying import can_give, can_pay, lose_prestige, pay
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def next_part(s: HorreaState) -> bool:
@@ -174,7 +174,7 @@ def lose_horreum(s: HorreaState, seat: i64, market: i64) -> None:
 def can_give_kind(s: HorreaState, seat: i64, kind: i64) -> bool:
     """The slot of her band is empty and she has the money."""
     band: i64 = s.band(s.prestige[seat])
-    if band == state.NO_BAND or s.slots[band * state.KINDS + kind] != state.NOBODY:
+    if band == state.NO_BAND or s.slots[band * state.KINDS + kind] != NOBODY:
         return False
     return can_give(s, seat, s.rules.gift_cost[band])
 

@@ -11,7 +11,7 @@ from circenses.games.horrea.rules.start import draw_family
 from circenses.games.horrea.rules.trade import chains, promise
 from circenses.games.horrea.state import HorreaState, count_bits
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def next_part(s: HorreaState) -> bool:
@@ -106,13 +106,13 @@ def is_more(first: i64, second: i64, than_first: i64, than_second: i64) -> bool:
 
 def appoint(s: HorreaState, card: i64) -> None:
     """Praefectus annonae: prestige, then money, then turn order."""
-    chosen: i64 = state.NOBODY
+    chosen: i64 = NOBODY
     for place in range(s.rules.players):
         seat: i64 = s.seat_at(place)
         if s.owned[seat] & 1 and s.owned[seat] & s.rules.cities[card]:
-            if chosen == state.NOBODY or is_more(s.prestige[seat], s.money[seat], s.prestige[chosen], s.money[chosen]):
+            if chosen == NOBODY or is_more(s.prestige[seat], s.money[seat], s.prestige[chosen], s.money[chosen]):
                 chosen = seat
-    if chosen != state.NOBODY:
+    if chosen != NOBODY:
         promise(s, chosen, s.rules.card_money[card], s.rules.card_trades[card])
 
 

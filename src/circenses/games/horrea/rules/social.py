@@ -8,7 +8,7 @@ from circenses.games.horrea.rules.movement import market_of
 from circenses.games.horrea.rules.paying import can_pay, pay
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def next_part(s: HorreaState) -> bool:
@@ -42,14 +42,14 @@ def next_part(s: HorreaState) -> bool:
 
 
 def defender(s: HorreaState, market: i64) -> i64:
-    """The seat whose agent arrived first in a market; state.NOBODY if there is none."""
-    first: i64 = state.NOBODY
+    """The seat whose agent arrived first in a market; NOBODY if there is none."""
+    first: i64 = NOBODY
     earliest: i64 = 0
     for seat in range(s.rules.players):
         i: i64 = s.agent_in(seat, market)
         if i >= 0:
             stamp: i64 = s.stamps[seat * s.rules.agents + i]
-            if first == state.NOBODY or stamp < earliest:
+            if first == NOBODY or stamp < earliest:
                 first = seat
                 earliest = stamp
     return first

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from circenses.games.circus_maximus import content, printed, words
+from circenses.games.circus_maximus import card_text, content, terminal, text_twin
 from circenses.games.circus_maximus.content import ACTS, EVENTS, LOCATIONS
 from tests.games.circus_maximus.played import another, asked, changed, leaves, met
 
@@ -24,23 +24,23 @@ def test_random_play_meets_every_question_but_rare_ones() -> None:
 
 @every_observation
 def test_every_leaf_of_an_observation_can_be_heard(observation: dict[str, Any]) -> None:
-    told = words.words(observation)
+    told = text_twin.words(observation)
     for path in leaves(observation):
-        assert words.words(changed(observation, path, another(observation, path))) != told, path
+        assert text_twin.words(changed(observation, path, another(observation, path))) != told, path
 
 
 @every_observation
 def test_the_first_line_says_what_is_asked_of_whom(observation: dict[str, Any]) -> None:
-    first = words.words(observation).splitlines()[0]
+    first = text_twin.words(observation).splitlines()[0]
     seat = observation["question"]["seat"]
-    assert first == words.question_sentence(observation)
+    assert first == text_twin.question_sentence(observation)
     assert (f"Player {seat + 1} " in first) or seat < 0
     assert first.endswith(".")
 
 
 @every_observation
 def test_the_voice_is_plain(observation: dict[str, Any]) -> None:
-    told = words.words(observation)
+    told = text_twin.words(observation)
     assert "!" not in told
     assert "_" not in told.split("House rules")[0]
     assert not re.search(r"\b1 (coins|slaves|mummers|animals|prisoners|workers)\b", told)
@@ -49,25 +49,25 @@ def test_the_voice_is_plain(observation: dict[str, Any]) -> None:
 def test_cards_and_places_are_told_in_short_words() -> None:
     observation = asked("bid", 2)
     acts, events = content.tree()["acts"], content.tree()["events"]
-    assert printed.act_words(acts["gladiator"]) == (
+    assert card_text.act_words(acts["gladiator"]) == (
         "needs 1 slave. The highest die moves population +2. Coins: 3 each; losers lose 1 slave. "
         "Whoever stays away: population −2."
     )
-    assert printed.pay_words(acts["hymn"]) == "4, losers 2"
-    assert printed.pay_words(acts["cavalry"]) == "1 per animal"
-    assert printed.event_words(events["festival_declared"]) == (
+    assert card_text.pay_words(acts["hymn"]) == "4, losers 2"
+    assert card_text.pay_words(acts["cavalry"]) == "1 per animal"
+    assert card_text.event_words(events["festival_declared"]) == (
         "Everyone: 1 coin and population +1. The market gains 2 mummers."
     )
-    assert printed.place_words(observation, "guildhall") == "Pay 5 coins and 1 slave: gain 1 worker."
-    assert all(printed.act_words(acts[act]) for act in ACTS)
-    assert all(printed.event_words(events[event]) for event in EVENTS)
-    assert all(len(printed.place_words(observation, place)) < 75 for place in LOCATIONS)
+    assert card_text.place_words(observation, "guildhall") == "Pay 5 coins and 1 slave: gain 1 worker."
+    assert all(card_text.act_words(acts[act]) for act in ACTS)
+    assert all(card_text.event_words(events[event]) for event in EVENTS)
+    assert all(len(card_text.place_words(observation, place)) < 75 for place in LOCATIONS)
 
 
 def test_house_numbers_named_by_an_observation_change_what_cards_say() -> None:
     observation = asked("bid", 2)
     observation["options"] = {"acts.torture.tracks.population": 4, "prison_cap": "shared"}
-    told = words.words(observation)
+    told = text_twin.words(observation)
     assert "Public Torture: needs 1 prisoner. Everyone who performs it moves population +4." in told
     assert "House rules: acts.torture.tracks.population 4, prison_cap shared." in told
     assert "Room for 4 workers; empty" in told
@@ -80,11 +80,11 @@ def test_acts_are_performed_by_coins_and_by_time_where_the_table_plays_so() -> N
         "choral": {"0": {"coins": 1, "turn": 2}, "1": {"coins": 3, "turn": 3}},
         "ludi": {"1": {"coins": 5, "turn": 4}},
     }
-    assert printed.act_order(observation) == ["ludi", "choral", "torture"]
-    assert printed.bidder_order(observation, "choral") == [1, 0]
+    assert card_text.act_order(observation) == ["ludi", "choral", "torture"]
+    assert card_text.bidder_order(observation, "choral") == [1, 0]
     observation["options"] = {"bid_order": "chronological"}
-    assert printed.act_order(observation) == ["choral", "ludi", "torture"]
-    assert printed.bidder_order(observation, "choral") == [0, 1]
+    assert card_text.act_order(observation) == ["choral", "ludi", "torture"]
+    assert card_text.bidder_order(observation, "choral") == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -104,30 +104,30 @@ def test_the_end_is_told(winners: list[int], ending: str, sentence: str) -> None
     observation = asked("bid", 2) | {"winners": winners, "ending": ending}
     for seat, tracks in enumerate(((3, 3, 3), (15, 3, 2))):
         observation["players"][seat]["track"] = dict(zip(("empire", "population", "church"), tracks, strict=True))
-    assert words.result_sentence(observation) == sentence
+    assert text_twin.result_sentence(observation) == sentence
 
 
 @every_observation
 def test_the_terminal_table_keeps_to_80_columns(observation: dict[str, Any]) -> None:
-    lines = words.board(observation).splitlines()
+    lines = terminal.board(observation).splitlines()
     assert max(map(len, lines)) <= 80
     assert sum("Player" in line for line in lines) >= len(observation["players"])
 
 
 @every_observation
 def test_the_coloured_terminal_table_is_the_same_text(observation: dict[str, Any]) -> None:
-    marked = words.board(observation, colour=True)
+    marked = terminal.board(observation, colour=True)
     plain = Text.from_markup(marked).plain
-    assert [line.rstrip() for line in plain.splitlines()] == words.board(observation).splitlines()
+    assert [line.rstrip() for line in plain.splitlines()] == terminal.board(observation).splitlines()
     assert "[bold #D55E00]" in marked
 
 
 def test_long_tracks_still_fit_the_terminal() -> None:
     observation = asked("bid", 2) | {"track_range": [-30, 60]}
-    assert max(map(len, words.board(observation).splitlines())) <= 80
+    assert max(map(len, terminal.board(observation).splitlines())) <= 80
 
 
 def test_brackets_are_escaped_for_the_terminal() -> None:
     observation = asked("bid", 2) | {"phase": "[red]bid"}
-    assert "[red]bid" in words.board(observation)
-    assert "[red]bid" in Text.from_markup(words.board(observation, colour=True)).plain
+    assert "[red]bid" in terminal.board(observation)
+    assert "[red]bid" in Text.from_markup(terminal.board(observation, colour=True)).plain
