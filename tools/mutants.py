@@ -12,6 +12,7 @@ Exit code 0: every mutant is noticed or has a reason in tools/mutants_survivors.
 import argparse
 import json
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -39,6 +40,7 @@ class WrongInput(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # however it is ended, its trials end with it
     try:
         return _run(given)
     except (WrongInput, BaselineFailed) as fault:
