@@ -32,8 +32,19 @@ OWN_TESTS = "tests/games/{game}/test_*.py"
 # tests of all games: only those that name the game are run. Golden matches are left out: their digests notice every
 # change, so they would hide that no test knows the rule.
 SHARED_TESTS = ("tests/test_scenarios.py", "tests/conformance/test_*.py")
-# tests of what is shown, not of what is decided; they are slow
-SHOWING = ("picture", "features", "views_are", "looks_the_same", "viewer_", "spectator_", "describe_", "story_")
+# tests of what is shown and of what bots think, not of what is decided; they are slow
+SHOWING = (
+    "picture",
+    "heuristics",
+    "evaluate_",
+    "features",
+    "views_are",
+    "looks_the_same",
+    "viewer_",
+    "spectator_",
+    "describe_",
+    "story_",
+)
 
 # what tests depend on, besides their own file
 SOURCES = (
