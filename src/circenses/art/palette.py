@@ -3,11 +3,12 @@
 Theme "css" draws with custom properties of the page, so that one drawing is light and dark; `stylesheet` sets them.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from circenses.kernel.errors import BadOption
+from circenses.kernel.numbers import read_content
 
 CSS: Final = "css"
 
@@ -92,7 +93,7 @@ THEMES: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 
-def by_theme(pairs: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, str]]:
+def by_theme(pairs: Mapping[str, Sequence[str]]) -> dict[str, dict[str, str]]:
     """Colours that are given by name, each in light and in dark."""
     return {theme: {name: pair[i] for name, pair in pairs.items()} for i, theme in enumerate(("light", "dark"))}
 
@@ -117,6 +118,11 @@ class Palette:
 
     def own_properties(self, theme: str) -> dict[str, str]:
         return {property_name(name, self.prefix): colour for name, colour in self.own[theme].items()}
+
+
+def of_package(prefix: str, package: str) -> Palette:
+    """A game lists its own colours in content/art/colours.toml."""
+    return Palette(prefix, by_theme(read_content(package, "art/colours")))
 
 
 def property_name(name: str, prefix: str = "") -> str:

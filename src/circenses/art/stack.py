@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Generic
 
-from circenses.art.palette import CSS, Palette
+from circenses.art.palette import CSS, of_package
 from circenses.art.picture import Picture
 from circenses.art.sections import S, Section, SectionBrush, section_brush, stacked
 from circenses.kernel.observed import Observation
@@ -14,13 +15,14 @@ Sections = Sequence[Callable[[S], Section]]
 
 
 class Stack(Generic[S]):
-    """`button` is the size of those for choices that no section draws; `more` is what the template of the game needs
-    beside the usual, by the colours of the theme."""
+    """`prefix` is that of the game's own ids and colours; its template and its colours are in the package. `button` is
+    the size of those for choices that no section draws; `more` is what the template needs beside the usual, by the
+    colours of the theme."""
 
     def __init__(
         self,
-        own: Palette,
-        folder: Path,
+        prefix: str,
+        package: str,
         scene: Callable[[Observation, Collection[str], Collection[str], int], S],
         words: Callable[[Observation], str],
         sections: Sections[S],
@@ -30,8 +32,8 @@ class Stack(Generic[S]):
         button: tuple[float, float] | None = None,
         more: Callable[[dict[str, str]], dict[str, Any]] = lambda colours: {},
     ) -> None:
-        self.own = own
-        self.folder = folder
+        self.palette = of_package(prefix, package)
+        self.folder = Path(str(files(package)))
         self.scene = scene
         self.words = words
         self.sections = sections
@@ -44,8 +46,8 @@ class Stack(Generic[S]):
         self.brush: Callable[[str, str], SectionBrush] = lru_cache(16)(self._brush)
 
     def _brush(self, theme: str, prefix: str) -> SectionBrush:
-        more = self.more(self.own.colours(theme))
-        return section_brush(self.folder, self.own, theme, prefix, self.width, inner=self.inner, **more)
+        more = self.more(self.palette.colours(theme))
+        return section_brush(self.folder, self.palette, theme, prefix, self.width, inner=self.inner, **more)
 
     def picture(
         self,
@@ -66,10 +68,10 @@ class Stack(Generic[S]):
 
     def _drawn(self, scene: S, theme: str, prefix: str) -> Picture:
         twin = "" if theme == CSS else self.words(scene.observation)
-        brush, name = self.brush(theme, prefix), self.own.prefix
+        brush, name = self.brush(theme, prefix), self.palette.prefix
         return stacked(brush, name, twin, scene, self.sections, self.margin, self.top, self.button)
 
     def detail(self, observation: Observation, *sections: Callable[[S], Section]) -> str:
         """Some sections of the table, for the rulebook."""
         scene, twin = self.scene(observation, (), (), 0), self.words(observation)
-        return stacked(self.brush("light", ""), self.own.prefix, twin, scene, sections, self.margin, self.top).svg()
+        return stacked(self.brush("light", ""), self.palette.prefix, twin, scene, sections, self.margin, self.top).svg()

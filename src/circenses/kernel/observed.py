@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from circenses.kernel.words import victory
+
 Observation = Mapping[str, Any]
 
 
@@ -15,3 +17,9 @@ def house(observation: Observation) -> Mapping[str, Any]:
 def house_line(observation: Observation) -> str:
     named = house(observation)
     return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""
+
+
+def result(observation: Observation, why: str) -> str:
+    """Who has won, and how; empty while the game goes on."""
+    winners = observation["winners"]
+    return f"{victory(winners)}: {why}" if winners else why

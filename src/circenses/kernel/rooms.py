@@ -10,11 +10,15 @@ DERIVED = "circenses.derived"  # the same rooms for games that lack them; functi
 
 def in_room(game: Any, place: str) -> Any:
     """`picture.parts` of the package that a game's own module is in, else the derived one, else None."""
-    own = _in_package(type(game).__module__.rpartition(".")[0], place)
+    own = _in_package(package_of(game), place)
     if own is not None:
         return own
     default = _in_package(DERIVED, place) if game.layout is not None else None
     return partial(default, game) if callable(default) else default
+
+
+def package_of(game: Any) -> str:
+    return type(game).__module__.rpartition(".")[0]
 
 
 def _in_package(package: str, place: str) -> Any:

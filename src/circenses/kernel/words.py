@@ -23,6 +23,12 @@ def counts(table: Mapping[str, int], nouns: Mapping[str, str]) -> str:
     return listed(count(table[key], noun) for key, noun in nouns.items() if table.get(key))
 
 
+def ordinal(number: int) -> str:
+    """`1st`, `12th`, `22nd`."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10 if number % 100 not in (11, 12, 13) else 0, "th")
+    return f"{number}{ending}"
+
+
 def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 

@@ -174,7 +174,7 @@ class Table:
     @property
     def result(self) -> tuple[str, list[int]]:
         """How the game ended and who won; ("", []) while it goes on."""
-        return scoring.ending(self.state), self.get("winners")
+        return self.get("ending"), self.get("winners")
 
     @property
     def ranks(self) -> list[int]:

@@ -9,10 +9,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.circus_maximus import state, weights
-from circenses.games.circus_maximus.plans import likely, make_plan, penalties_due, track_worth
+from circenses.games.circus_maximus.plans import WEIGHTS, likely, make_plan, penalties_due, track_worth
 from circenses.games.circus_maximus.state import NO_CARD, TRACKS, UNITS, CircusState
-from circenses.games.circus_maximus.weights import WEIGHTS
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.weights import against_rivals, named_shares, of_rivals
 
 WIN: Final = 100000000
 TERMS: Final = ("the tracks", "coins", "workers", "units held", "acts to come", "penalties to come")
@@ -25,11 +25,8 @@ def evaluate(s: CircusState, seat: i64) -> float:
         if (s.winners >> seat) & 1:
             return float(WIN)
         return -float(WIN)
-    others: i64 = 0
-    for other in range(s.rules.players):
-        if other != seat:
-            others += standing(s, other)
-    value: i64 = standing(s, seat) - against(s, others)
+    all_seats = standings(s)
+    value: i64 = all_seats[seat] - of_rivals(all_seats, seat, WEIGHTS[weights.RIVALS])
     return float(int(value))
 
 
@@ -37,31 +34,20 @@ def values(s: CircusState) -> list[float]:
     """`evaluate` for every seat: each standing is found once."""
     if s.over():
         return [evaluate(s, seat) for seat in range(int(s.rules.players))]
-    standings = vec[i64]([], capacity=4)
-    total: i64 = 0
-    for seat in range(s.rules.players):
-        own: i64 = standing(s, seat)
-        standings = append(standings, own)
-        total += own
-    made: list[float] = []
-    for seat in range(s.rules.players):
-        made.append(float(int(standings[seat] - against(s, total - standings[seat]))))
-    return made
+    return against_rivals(standings(s), WEIGHTS[weights.RIVALS])
 
 
 def terms(s: CircusState, seat: int) -> list[tuple[str, float]]:
-    others: i64 = 0
-    for other in range(s.rules.players):
-        if other != seat:
-            others += standing(s, other)
+    rivals = of_rivals(standings(s), seat, WEIGHTS[weights.RIVALS])
     standing(s, seat)
-    shares = [(name, float(int(SHARES[i]))) for i, name in enumerate(TERMS)]
-    return [*shares, ("what the others have", -float(int(against(s, others))))]
+    return named_shares(TERMS, SHARES, rivals)
 
 
-def against(s: CircusState, others: i64) -> i64:
-    """What the rivals have together counts against a player in part."""
-    return others * WEIGHTS[weights.RIVALS] // (100 * (s.rules.players - 1))
+def standings(s: CircusState) -> vec[i64]:
+    found = vec[i64]([], capacity=4)
+    for seat in range(s.rules.players):
+        found = append(found, standing(s, seat))
+    return found
 
 
 def standing(s: CircusState, seat: i64) -> i64:

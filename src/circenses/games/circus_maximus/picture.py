@@ -5,32 +5,14 @@ whoever must lose one, `pass`, `withdraw`, and `coins` where a number is asked.
 """
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final
 
-from circenses.art import palette
 from circenses.art.sections import Section, as_tall
 from circenses.art.stack import Stack
 from circenses.games.circus_maximus import text_twin
 from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
 from circenses.games.circus_maximus.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 from circenses.kernel.observed import Observation
-
-OWN: Final = {  # colours beside those of the house, in light and in dark
-    "empire": ("#7E2A3C", "#D98A97"),
-    "population": ("#7A5A1E", "#D9B76A"),
-    "church": ("#4B4A86", "#A9A8E6"),
-    "on_track": ("#FFF7E6", "#1B1814"),
-    "empty": ("#EADFC8", "#332C24"),
-    "unit": ("#5B3A2A", "#D8C6A4"),
-    "card": ("#FFFBF2", "#26211B"),
-    "plate": ("#FBF4E4", "#2B251E"),
-    "rim": ("#5B3A2A", "#E9DCC3"),
-    "faint": ("#9A8B73", "#857862"),
-}
-
-PALETTE: Final = palette.Palette("cm", palette.by_theme(OWN))
-
 
 # From top to bottom
 _SECTIONS: Final[Mapping[str, Callable[[Scene], Section]]] = {
@@ -46,8 +28,8 @@ _SECTIONS: Final[Mapping[str, Callable[[Scene], Section]]] = {
 }
 
 TABLE: Final = Stack(
-    PALETTE,
-    Path(__file__).parent,
+    "cm",
+    __package__,
     Scene,
     text_twin.words,
     tuple(_SECTIONS.values()),
@@ -56,7 +38,7 @@ TABLE: Final = Stack(
     button=(head.BUTTON_WIDTH, HIT),
     more=lambda colours: {"track_height": seats.TRACK_HEIGHT},
 )
-brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts
 
 
 def detail(observation: Observation, *names: str) -> str:

@@ -1,7 +1,7 @@
 """What a player should still perform in this round: acts with a bid, one after the other, as long as they are worth
 what is missing for them. Sums are in thousandths of a step, chances in percent."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,7 +9,9 @@ from mypy_extensions import i64
 from circenses.games.circus_maximus import state, weights
 from circenses.games.circus_maximus.rules.event import bit_of
 from circenses.games.circus_maximus.state import ACTS, GOODS, NO_CARD, SLOTS, TRACKS, UNITS, CircusState
-from circenses.games.circus_maximus.weights import WEIGHTS
+from circenses.kernel.weights import weight_table
+
+WEIGHTS: Final = weight_table("circenses.games.circus_maximus")
 
 
 @final

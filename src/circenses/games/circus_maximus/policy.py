@@ -6,9 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.games.circus_maximus import actions, state, weights
-from circenses.games.circus_maximus.plans import Plan, act_net, in_queue, make_plan
+from circenses.games.circus_maximus.plans import WEIGHTS, Plan, act_net, in_queue, make_plan
 from circenses.games.circus_maximus.state import GOODS, NO_CARD, TRACKS, CircusState
-from circenses.games.circus_maximus.weights import WEIGHTS
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_kind
 
@@ -22,7 +21,7 @@ FIRST_COINS: Final = vec[i64]([400, 400, 40, 20, 10, 6, 4, 2])  # a bid of so ma
 
 
 def weigh(s: CircusState, seat: i64, out: Choices) -> None:
-    weights = out.scales()
+    out.scales()
     kind: i64 = frame_kind(s.top())
     if kind == state.CHOOSE_BID:
         weigh_bids(s, seat, out)
@@ -34,20 +33,20 @@ def weigh(s: CircusState, seat: i64, out: Choices) -> None:
         weigh_act(s, seat, out)
     else:
         for i in range(out.count):
-            weights[i] = STEADY
-            if kind == state.BID_SIXTEENS:
-                weights[i] = 1
-                if out.actions[i] == actions.SIXTEENS:
-                    weights[i] = WANTED
-            elif kind == state.BID_COINS:
-                coins: i64 = out.actions[i] - actions.BID_COINS
-                weights[i] = 1
-                if coins < len(FIRST_COINS):
-                    weights[i] = FIRST_COINS[coins]
-    total: i64 = 0
-    for i in range(out.count):
-        total += weights[i]
-    out.total = total
+            out.put(i, amount_weight(kind, out.actions[i]))
+
+
+def amount_weight(kind: i64, action: i64) -> i64:
+    """Small bids; all else is alike."""
+    if kind == state.BID_SIXTEENS:
+        if action == actions.SIXTEENS:
+            return WANTED
+        return 1
+    if kind == state.BID_COINS:
+        if action - actions.BID_COINS < len(FIRST_COINS):
+            return FIRST_COINS[action - actions.BID_COINS]
+        return 1
+    return STEADY
 
 
 def weigh_bids(s: CircusState, seat: i64, out: Choices) -> None:
@@ -62,7 +61,7 @@ def weigh_bids(s: CircusState, seat: i64, out: Choices) -> None:
             weight = 1
             if s.bid_turn[act * s.rules.players + seat] == 0:
                 weight = growth(act_net(s, seat, act, plan) - s.rules.minimum_bid * WEIGHTS[weights.COIN])
-        out.weight[i] = weight
+        out.put(i, weight)
 
 
 def growth(net: i64) -> i64:
@@ -78,14 +77,14 @@ def weigh_places(s: CircusState, seat: i64, out: Choices) -> None:
     plan = make_plan(s, seat, s.coins[seat], NO_CARD)
     for i in range(out.count):
         action: i64 = out.actions[i]
-        if action == actions.PASS:
-            out.weight[i] = STEADY
-        elif action == actions.PRISON_TWICE:
-            out.weight[i] = 1
+        weight: i64 = STEADY
+        if action == actions.PRISON_TWICE:
+            weight = 1
             if plan.bought[state.PRISONERS] >= 2:
-                out.weight[i] = WANTED
-        else:
-            out.weight[i] = place_weight(s, seat, action - actions.PLACE_AT, plan)
+                weight = WANTED
+        elif action != actions.PASS:
+            weight = place_weight(s, seat, action - actions.PLACE_AT, plan)
+        out.put(i, weight)
 
 
 def place_weight(s: CircusState, seat: i64, place: i64, plan: Plan) -> i64:
@@ -112,17 +111,19 @@ def place_weight(s: CircusState, seat: i64, place: i64, plan: Plan) -> i64:
 def weigh_purchase(s: CircusState, seat: i64, out: Choices) -> None:
     """PASS, then BUY."""
     plan = make_plan(s, seat, s.coins[seat], NO_CARD)
-    out.weight[0] = WANTED
-    out.weight[1] = 4
     if plan.bought[frame_a(s.top())]:
-        out.weight[0] = 1
-        out.weight[1] = WANTED
+        out.put(0, 1)
+        out.put(1, WANTED)
+    else:
+        out.put(0, WANTED)
+        out.put(1, 4)
 
 
 def weigh_act(s: CircusState, seat: i64, out: Choices) -> None:
     plan = Plan(s, seat, s.coins[seat])
     good = act_net(s, seat, frame_a(s.top()), plan) > 0
     for i in range(out.count):
-        out.weight[i] = STEADY
+        weight: i64 = STEADY
         if good == (out.actions[i] == actions.PERFORM):
-            out.weight[i] = WANTED
+            weight = WANTED
+        out.put(i, weight)

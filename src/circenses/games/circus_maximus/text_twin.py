@@ -7,9 +7,11 @@ from typing import Any
 from circenses.art.palette import SEATS
 from circenses.games.circus_maximus import card_text
 from circenses.games.circus_maximus.content import EXECUTIONS, GOODS, LOCATIONS, SINGULAR, TRACKS, name
-from circenses.kernel.observed import Observation, house_line
+from circenses.games.circus_maximus.layout import QUESTIONS
+from circenses.kernel.layout.questions import GAME_OVER
+from circenses.kernel.observed import Observation, house_line, result
 from circenses.kernel.state import CHANCE, NOBODY, OVER
-from circenses.kernel.words import count, listed, player, players, signed, victory
+from circenses.kernel.words import count, listed, player, players, signed
 
 PHASES = {
     "deal": "the acts are dealt",
@@ -20,27 +22,6 @@ PHASES = {
     "perform": "performing acts",
     "cleanup": "cleanup",
     "over": "the game is over",
-}
-_ASKED = {
-    "lose": "{who} chooses a unit to lose to the pirates",
-    "bid": "{who} may bid coins on an act or pass",
-    "bid_sixteens": "{who} says how many coins to bid on {about}",
-    "bid_coins": "{who} names the coins of the bid on {about}",
-    "place": "{who} may place a worker or pass",
-    "workers": "{who} says how many workers go to the Prison",
-    "back_act": "{who} chooses a dice act to bet on",
-    "back_seat": "{who} chooses whom to back in {about}",
-    "stake": "{who} says how many coins to bet on {other} in {about}",
-    "buy": "{who} may buy one of the {about} for {price} or pass",
-    "declare": "{who} may perform {about} or withdraw",
-    "draw_act": "The next act is drawn",
-    "draw_event": "The event of the round is drawn",
-    "draw_execution": "The execution of the round is drawn",
-    "draw_lots": "Lots are drawn for who goes first where players are level",
-    "flip": "A coin is flipped at the {about} for {other}",
-    "peek": "The Oracle shows the next event",
-    "roll": "A die is rolled for {other} in {about}",
-    "over": "The game is over",
 }
 NO_BET = {"seat": NOBODY, "act": "", "backs": NOBODY, "stake": 0}
 
@@ -53,7 +34,7 @@ def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat = question["kind"], question["seat"]
     about, _, other = question["about"].partition(" by seat ")
-    asked = _ASKED[kind]
+    asked = QUESTIONS.texts.get(kind, GAME_OVER)
     told = asked.format(
         who=player(seat),
         about=about if about in GOODS else name("locations" if about in LOCATIONS else "acts", about) if about else "",
@@ -71,11 +52,7 @@ def question_sentence(observation: Observation) -> str:
 
 
 def result_sentence(observation: Observation) -> str:
-    """Who has won, and how; empty while the game goes on."""
-    winners, why = observation["winners"], reason(observation)
-    if not winners:
-        return why
-    return f"{victory(winners)}: {why}"
+    return result(observation, reason(observation))
 
 
 def reason(observation: Observation) -> str:
@@ -95,13 +72,13 @@ def reason(observation: Observation) -> str:
 
 def words(observation: Observation) -> str:
     """Everything on the table, one subject a line."""
-    result = result_sentence(observation)
+    ended = result_sentence(observation)
     low, high = observation["track_range"]
     acts = [act for act in (*observation["act_display"], *EXECUTIONS, *observation["bids"]) if act]
     empty = observation["act_display"].count("")
     lines = [
         question_sentence(observation),
-        f"{result}." if result else "",
+        f"{ended}." if ended else "",
         f"Round {observation['round']} of {observation['rounds']}: {PHASES[observation['phase']]}.",
         *_order_lines(observation),
         *_event_lines(observation),
@@ -167,17 +144,16 @@ def fact_lines(observation: Observation) -> list[str]:
 def performance_line(observation: Observation) -> str:
     """The act on stage, or what is left of the last one."""
     act = observation["act"]
-    told = [f"On stage: {name('acts', act['act'])}."] if act["act"] else []
-    if act["joined"]:
-        told.append(f"{'Taking part' if act['act'] else 'Last to take part'}: {players(act['joined'])}.")
-    if act["rolling"]:
-        told.append(f"Still in the dice: {players(act['rolling'])}.")
-    if act["rolls"]:
-        told.append(f"Rolled: {', '.join(f'{player(int(seat))} {roll}' for seat, roll in act['rolls'].items())}.")
-    if act["done"]:
-        when = "this round" if observation["phase"] == "perform" else "when acts were last performed"
-        told.append(f"Settled {when}: {card_text.names('acts', act['done'])}.")
-    return " ".join(told)
+    rolls = [f"{player(int(seat))} {roll}" for seat, roll in act["rolls"].items()]
+    when = "this round" if observation["phase"] == "perform" else "when acts were last performed"
+    facts = {
+        "act": f"On stage: {act['act'] and name('acts', act['act'])}.",
+        "joined": f"{'Taking part' if act['act'] else 'Last to take part'}: {players(act['joined'])}.",
+        "rolling": f"Still in the dice: {players(act['rolling'])}.",
+        "rolls": f"Rolled: {', '.join(rolls)}.",
+        "done": f"Settled {when}: {card_text.names('acts', act['done'])}.",
+    }
+    return " ".join(fact for key, fact in facts.items() if act[key])
 
 
 def _player_line(seat: int, own: Mapping[str, Any]) -> str:

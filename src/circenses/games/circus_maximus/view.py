@@ -86,8 +86,3 @@ def determinize(s: CircusState, seat: int, rng: Rng) -> CircusState:
             raise CannotDeal("an event was seen on top of a deck without cards")
         copy.next_event = deck[int(rng.below(len(deck)))]
     return copy
-
-
-def hidden(s: CircusState, viewer: int) -> bool:
-    """The draw an Oracle's guest sees is sealed for everybody else."""
-    return frame_kind(s.top()) == state.PEEK and frame_a(s.top()) != viewer

@@ -2,9 +2,6 @@
 
 from typing import Final
 
-from circenses.games.circus_maximus.content import bot_weights
-from circenses.kernel.weights import weight_table
-
 STEP: Final = 0
 CURVE: Final = 1
 SIGHT: Final = 2
@@ -23,6 +20,3 @@ TO_PLACE: Final = 14
 READY: Final = 15
 UNREADY: Final = 16
 RIVALS: Final = 17
-
-NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = weight_table(bot_weights())

@@ -1,15 +1,13 @@
 """What is printed on cards and tiles, in short words, with the house numbers of the table put in."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from circenses.games.drum_roll import content
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, TYPE_NAMES
+from circenses.kernel import words
 from circenses.kernel.numbers import Tree, in_force
-from circenses.kernel.words import count, listed, players
-
-Observation = Mapping[str, Any]
+from circenses.kernel.observed import Observation, house
+from circenses.kernel.words import count, listed
 
 RESOURCE = {"white": "rehearsal", "yellow": "equipment", "green": "promotion", "blue": "costume", "red": "supplies"}
 TYPE_PLURAL = {kind: f"{kind}s" if kind != "bizarre" else "bizarre acts" for kind in TYPE_NAMES}
@@ -17,7 +15,7 @@ TYPE_PLURAL = {kind: f"{kind}s" if kind != "bizarre" else "bizarre acts" for kin
 
 def numbers(observation: Observation) -> Tree:
     """The content of the table."""
-    return in_force(content.tree, observation.get("options", {}))
+    return in_force(content.tree, house(observation))
 
 
 # Cards
@@ -185,6 +183,5 @@ def salaries(observation: Observation, seat: int) -> int:
 
 def victory(winners: list[int], prestige: int, level: int) -> str:
     """Who won; equal prestige is decided by coins."""
-    verb = "wins" if len(winners) == 1 else "share the victory"
     by_coins = " and more coins than whoever has as much" if level > len(winners) else ""
-    return f"{players(winners)} {verb} with {prestige} prestige{by_coins}"
+    return f"{words.victory(winners)} with {prestige} prestige{by_coins}"

@@ -9,13 +9,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import plans, state, weights
-from circenses.games.drum_roll.plans import POINT
+from circenses.games.drum_roll.plans import POINT, WEIGHTS
 from circenses.games.drum_roll.rules.final import bank, face_worth
 from circenses.games.drum_roll.rules.place import may_hire_staff
 from circenses.games.drum_roll.rules.resolve import price, staff_price
 from circenses.games.drum_roll.rules.show import salaries, salary_of
 from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
-from circenses.games.drum_roll.weights import WEIGHTS
+from circenses.kernel.weights import against_rivals, named_shares, of_rivals
 
 TERMS: Final = ("prestige", "coins and salaries", "performers", "the circus", "cubes", "cards", "personnel", "markers")
 SHARES: Final = vec[i64]([0] * 8)  # of the player measured last, by term
@@ -26,11 +26,8 @@ def evaluate(s: DrumState, seat: i64) -> float:
     """In thousandths of a point; a game that is over counts by its points and who won."""
     if s.over():
         return float(int(result_worth(s, seat)))
-    others: i64 = 0
-    for other in range(s.rules.players):
-        if other != seat:
-            others += standing(s, other)
-    value: i64 = standing(s, seat) - against(s, others)
+    all_seats = standings(s)
+    value: i64 = all_seats[seat] - of_rivals(all_seats, seat, WEIGHTS[weights.RIVALS])
     return float(int(value))
 
 
@@ -53,30 +50,20 @@ def values(s: DrumState) -> list[float]:
     """`evaluate` for every seat: each standing is found once."""
     if s.over():
         return [evaluate(s, seat) for seat in range(int(s.rules.players))]
-    standings = vec[i64]([], capacity=4)
-    total: i64 = 0
-    for seat in range(s.rules.players):
-        own: i64 = standing(s, seat)
-        standings = append(standings, own)
-        total += own
-    made: list[float] = []
-    for seat in range(s.rules.players):
-        made.append(float(int(standings[seat] - against(s, total - standings[seat]))))
-    return made
+    return against_rivals(standings(s), WEIGHTS[weights.RIVALS])
 
 
 def terms(s: DrumState, seat: int) -> list[tuple[str, float]]:
-    others: i64 = 0
-    for other in range(s.rules.players):
-        if other != seat:
-            others += standing(s, other)
+    rivals = of_rivals(standings(s), seat, WEIGHTS[weights.RIVALS])
     standing(s, seat)
-    shares = [(name, float(int(SHARES[i]))) for i, name in enumerate(TERMS)]
-    return [*shares, ("what the others have", -float(int(against(s, others))))]
+    return named_shares(TERMS, SHARES, rivals)
 
 
-def against(s: DrumState, others: i64) -> i64:
-    return others * WEIGHTS[weights.RIVALS] // (100 * (s.rules.players - 1))
+def standings(s: DrumState) -> vec[i64]:
+    found = vec[i64]([], capacity=4)
+    for seat in range(s.rules.players):
+        found = append(found, standing(s, seat))
+    return found
 
 
 def standing(s: DrumState, seat: i64) -> i64:

@@ -41,6 +41,7 @@ from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Number, Told, Word
 from circenses.kernel.saved import MANY, Node, brief
+from circenses.kernel.sets import bits
 from circenses.kernel.state import NOBODY, frame_kind
 
 COLOUR, FACE, TYPE = Axis("colour", COLOUR_NAMES), Axis("face", FACE_IDS), Axis("type", TYPE_NAMES)
@@ -64,6 +65,35 @@ def _seats(rules: Ruleset) -> int:
 
 CUBES = ("DR-1.12", "DR-1.16(4)")
 ROWS = ("setup", "housekeeping", "between")
+TEXTS = {
+    "draft_keep": "{who} keeps one of two performers",
+    "choose_resources": "{who} takes two cubes",
+    "bank_deposit": "{who} may deposit coins",
+    "place": "{who} places a marker",
+    "resolve_invest": "{who} buys an investment card or declines",
+    "resolve_performer": "{who} hires a performer or declines",
+    "resolve_personnel": "{who} hires personnel or declines",
+    "distribute": "{who} distributes cubes",
+    "organizer": "{who} may give the Show Organizer back",
+    "vote": "{who} votes: delay or show",
+    "double_vote": "{who} may add a Double Vote",
+    "pre_show": "{who} may play cards before the show",
+    "show_next": "{who} calls the next performer",
+    "show_result": "{who} chooses what the performance brings",
+    "gain_colour": "{who} takes a cube of choice",
+    "gain_pair": "{who} takes two cubes of choice",
+    "spend_colour": "{who} returns a stored cube",
+    "trailer_target": "{who} gives a trailer to a performer",
+    "peek_choice": "{who} takes one of two cards",
+    "show_end": "{who} may play cards after the performances",
+    "overflow": "{who} has one card too many",
+    "deal_personnel": "A card is dealt to the personnel row",
+    "deal_performer": "A card is dealt to the performer row",
+    "deal_region": "A region is dealt",
+    "draw_start": "The start player is drawn",
+    "deal_draft": "A performer is dealt for the draft",
+    "draw_card": "An investment card is drawn",
+}
 QUESTIONS = Questions(
     Question("deal_personnel", *ROWS, chance=True, clauses=("DR-1.3(2)",)),
     Question("deal_performer", *ROWS, chance=True, clauses=("DR-1.3(3)",)),
@@ -144,6 +174,7 @@ QUESTIONS = Questions(
     Question("peek", *PHASES, a=3, clauses=("DR-1.12",)),
     when_over=("DR-1.11",),
     general=("DR-1.16(9)",),
+    texts=TEXTS,
 )
 
 
@@ -174,11 +205,6 @@ def looks(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
 
 
 # Words of their own
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers in a set, in order."""
-    return [place for place in range(int(mask).bit_length()) if mask >> place & 1]
 
 
 def _circus(s: DrumState, seat: int) -> list[str]:

@@ -7,12 +7,12 @@ and cards is told once, as `coins +3 (now 12)`, under its cause, and the log alo
 from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.card_text import region_name, victory
 from circenses.games.drum_roll.content import COLOUR_NAMES, REGION_IDS, TYPE_NAMES
-from circenses.games.drum_roll.layout import bits
 from circenses.games.drum_roll.rules import final, show
 from circenses.games.drum_roll.scoring import ranks
 from circenses.games.drum_roll.sentences import decision, face, faces_gained, performed, performer, staff, votes
 from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.narrator import Narrator
+from circenses.kernel.sets import bits
 from circenses.kernel.state import CHANCE, NOBODY, Moment, frame_a, frame_b, frame_kind, frame_seat
 from circenses.kernel.words import count, listed, player
 
@@ -30,11 +30,6 @@ class Log(Narrator[DrumState]):
         held = {"prestige": int(s.prestige[seat]), "coins": int(s.coins[seat])}
         held |= {colour: int(s.storage[seat * state.COLOURS + i]) for i, colour in enumerate(COLOUR_NAMES)}
         return held | {"cards": int(s.held[seat])}
-
-    def say_changes(self, sentence: str, seat: int) -> None:
-        """What changed for a player, if anything did."""
-        if self.changes(seat):
-            self.say_with_changes(sentence, seat)
 
     def say_all(self, verb: str) -> None:
         for seat in self.seats():

@@ -7,39 +7,13 @@ viewer's panel, `stock-red`, `deal-A1` in the draft, and buttons such as `pass`,
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final
 
-from circenses.art import palette
 from circenses.art.sections import GAP, Section, as_tall, rows_of
 from circenses.art.stack import Stack
 from circenses.games.drum_roll import text_twin
 from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
 from circenses.games.drum_roll.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
-
-OWN: Final = {  # colours beside those of the house, in light and in dark: paper and inks of the poster, cubes, types
-    "paper": ("#F2E4C4", "#1F1C1A"),
-    "paper_deep": ("#E7D3A6", "#29241F"),
-    "ink": ("#1F2A44", "#E9DCC0"),
-    "red_ink": ("#A32A22", "#E2796B"),
-    "on_ink": ("#FBF1DA", "#1B1814"),
-    "card": ("#FBF3DF", "#2C2722"),
-    "plate": ("#F7EACB", "#26221E"),
-    "faint": ("#A8946A", "#8B7C5F"),
-    "sawdust": ("#E3C58C", "#4A3E28"),
-    "white": ("#FFFFFF", "#F3EFE6"),
-    "yellow": ("#EFB82E", "#E3B341"),
-    "green": ("#3E8E57", "#57A972"),
-    "blue": ("#2C64A8", "#5B93D6"),
-    "red": ("#C23A2F", "#DD6457"),
-    "acrobat": ("#B5542B", "#E39A6E"),
-    "juggler": ("#8A6A0F", "#D9B960"),
-    "tamer": ("#2F7A4B", "#7CC598"),
-    "magician": ("#5A3F96", "#B6A0EA"),
-    "bizarre": ("#1E6E85", "#72BED4"),
-}
-
-PALETTE: Final = palette.Palette("dr", palette.by_theme(OWN))
 
 
 def _buttons(scene: Scene) -> Section:
@@ -93,14 +67,6 @@ def _ray(i: int) -> tuple[float, float, float, float]:
 
 
 TABLE: Final = Stack(
-    PALETTE,
-    Path(__file__).parent,
-    Scene,
-    text_twin.words,
-    _SECTIONS,
-    WIDTH,
-    MARGIN,
-    top=6.0,
-    more=lambda colours: {"ray": _ray},
+    "dr", __package__, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, top=6.0, more=lambda colours: {"ray": _ray}
 )
-brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts

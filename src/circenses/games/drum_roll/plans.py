@@ -9,7 +9,9 @@ from circenses.games.drum_roll.rules.cards import lowest
 from circenses.games.drum_roll.rules.final import full_variety, large_troupe, largest_show, perfect_show
 from circenses.games.drum_roll.state import COIN as COIN_PART
 from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
-from circenses.games.drum_roll.weights import WEIGHTS
+from circenses.kernel.weights import weight_table
+
+WEIGHTS: Final = weight_table("circenses.games.drum_roll")
 
 POINT: Final = 1000  # of prestige
 LIKELY_TURNS: Final = 5  # before most shows

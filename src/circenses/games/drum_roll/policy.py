@@ -16,9 +16,8 @@ SELDOM: Final = 2
 
 
 def weigh(s: DrumState, seat: i64, out: Choices) -> None:
-    weights = out.scales()
+    out.scales()
     kind: i64 = frame_kind(s.top())
-    total: i64 = 0
     for i in range(out.count):
         action: i64 = out.actions[i]
         weight: i64 = STEADY
@@ -32,9 +31,7 @@ def weigh(s: DrumState, seat: i64, out: Choices) -> None:
             weight = SELDOM
         elif action == actions.FLIP:
             weight = WANTED
-        weights[i] = weight
-        total += weight
-    out.total = total
+        out.put(i, weight)
 
 
 def place_weight(s: DrumState, seat: i64, target: i64) -> i64:

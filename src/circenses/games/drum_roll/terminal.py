@@ -1,11 +1,11 @@
 """The table of Drum Roll as monospaced text for a terminal, at most 80 columns wide."""
 
-from circenses.art.palette import SEATS
-from circenses.art.pen import WIDTH, Pen
+from circenses.art.pen import WIDTH, Pen, letter, page
 from circenses.games.drum_roll import card_text
-from circenses.games.drum_roll.card_text import Observation, Shown
+from circenses.games.drum_roll.card_text import Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
 from circenses.kernel.numbers import Tree
+from circenses.kernel.observed import Observation
 from circenses.kernel.words import count, player
 
 CUBE_STYLE = {"white": "bold", "yellow": "yellow", "green": "green", "blue": "blue", "red": "red"}
@@ -22,12 +22,7 @@ def board(observation: Observation, colour: bool = False) -> str:
         *(_player(observation, tree, seat, pen) for seat in range(len(observation["players"]))),
         _answers(observation, tree, pen),
     ]
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
-
-
-def letter(seat: int) -> str:
-    """The first letter of the emblem stands for a seat."""
-    return SEATS[seat].name[:1] if 0 <= seat < len(SEATS) else "-"
+    return page(blocks)
 
 
 def _head(observation: Observation, tree: Tree, pen: Pen) -> list[str]:

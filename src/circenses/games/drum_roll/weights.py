@@ -2,9 +2,6 @@
 
 from typing import Final
 
-from circenses.games.drum_roll.content import bot_weights
-from circenses.kernel.weights import weight_table
-
 COIN: Final = 0
 FULL: Final = 1
 SPARE_COIN: Final = 2
@@ -38,6 +35,3 @@ SURE: Final = 29
 VOTE_WORTH: Final = 30
 RIVALS: Final = 31
 LARGEST: Final = 32
-
-NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = weight_table(bot_weights())

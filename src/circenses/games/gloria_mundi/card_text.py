@@ -6,15 +6,8 @@ from typing import Any
 from circenses.games.gloria_mundi import content
 from circenses.games.gloria_mundi.content import RESOURCES
 from circenses.kernel.numbers import Tree, in_force
+from circenses.kernel.observed import Observation, house
 from circenses.kernel.words import count, listed
-
-Observation = Mapping[str, Any]
-
-
-def house(observation: Observation) -> Mapping[str, Any]:
-    """Options that differ from the rulebook's."""
-    named: Mapping[str, Any] = observation.get("options", {})
-    return named
 
 
 def cards(observation: Observation) -> Tree:

@@ -1,13 +1,13 @@
 """Buildings, the Goth's road and the start from TOML; options -> the ruleset a match is played by."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final
 
 from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.state import GAINS, RED, Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, read_content
+from circenses.kernel.numbers import Tree, must_hold, read_content, shared
 from circenses.kernel.options import EDITION
 
 RESOURCES: Final = ("food", "gold", "peace", "glory")
@@ -27,22 +27,6 @@ SPACES: Final = tuple(str(space) for space in range(1, state.ROME))
 SETS: Final = ("two", "three", "four", "five", "six")
 STOCK: Final = {"food": 30, "gold": 20, "peace": 20}  # production cards in the box (GM-2.1)
 
-RANGES = [
-    Range("setup.supply.*", "counters", 0, 60),  # amounts in a chain reach to 60 (GM-1.14)
-    Range("setup.start.*", "counters", 0, 6),
-    Range("setup.forum.surcharge.*", "counters", 0, 9),
-    Range("setup.production.*.*", "cards", 1, 20),
-    Range("goth.*.*", "icons", 0, 1),
-    Range("buildings.*.cost.*", "counters", 0, 9),
-    Range("buildings.*.steps", "steps", 0, 9),
-    Range("buildings.*.gain.step", "steps", 1, 6),
-    *(Range(f"buildings.*.gain.{key}", "counters", 1, 6) for key in (*RESOURCES, "any")),
-    Range("buildings.*.pay.*", "counters", 1, 6),
-    Range("buildings.*.give", "counters", 1, 4),
-    Range("buildings.*.take", "counters", 1, 4),
-    Range("buildings.*.most", "times", 1, 9),
-]
-
 
 @cache
 def tree() -> Tree:
@@ -53,9 +37,7 @@ def tree() -> Tree:
 
 
 def check(made: Tree) -> None:
-    for name, ids in (("goth", SPACES), ("buildings", BUILDINGS)):
-        if tuple(made[name]) != ids:
-            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
+    must_hold(made, goth=SPACES, buildings=BUILDINGS)
     for what, found, printed in _totals(made):
         if found != printed:
             raise BadOption(f"content: {what} come to {found}, the rulebook page says {printed}")
@@ -94,21 +76,8 @@ def latin(building: str) -> str:
     return printed
 
 
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristic evaluation."""
-    return {key: int(value) for key, value in read_content(__package__, "bots/weights").items()}
-
-
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    return _ruleset(tuple(options.items()), players)
-
-
-@lru_cache(maxsize=16)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    """A ruleset is never changed, so matches under the same options share it."""
-    options = dict(given)
-    content = changed(tree(), {key: value for key, value in options.items() if "." in key})
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"], players)

@@ -11,7 +11,9 @@ from circenses.games.gloria_mundi import state, weights
 from circenses.games.gloria_mundi.rules.activate import activating
 from circenses.games.gloria_mundi.rules.tribute import due_types
 from circenses.games.gloria_mundi.state import BASIC, COUNTERS, GLORY, GloriaState, lowest, popcount
-from circenses.games.gloria_mundi.weights import WEIGHTS
+from circenses.kernel.weights import weight_table
+
+WEIGHTS: Final = weight_table("circenses.games.gloria_mundi")
 
 WIN: Final = 100000000
 FAR: Final = 1000000

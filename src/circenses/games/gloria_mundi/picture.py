@@ -6,35 +6,13 @@ number is asked.
 """
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Final
 
-from circenses.art import palette
 from circenses.art.sections import Section, as_tall
 from circenses.art.stack import Stack
 from circenses.games.gloria_mundi import text_twin
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
-
-OWN: Final = {  # colours beside those of the house, in light and in dark
-    "food": ("#6F7A1F", "#BCC76A"),
-    "coin": ("#A87407", "#E0B04A"),
-    "peace": ("#2F6F9F", "#7FB7E3"),
-    "glory": ("#7B2F78", "#D08FCB"),
-    "red": ("#9E2B25", "#E07A6A"),
-    "water": ("#CFE4E0", "#1F3A3B"),
-    "wave": ("#8FC0B9", "#356463"),
-    "land": ("#E9D9B4", "#3B3225"),
-    "stone": ("#FBF4E4", "#2B251E"),
-    "card": ("#FFFBF2", "#26211B"),
-    "plate": ("#FBF4E4", "#2B251E"),
-    "rim": ("#5B3A2A", "#E9DCC3"),
-    "faint": ("#9A8B73", "#857862"),
-    "goth": ("#4A2F22", "#E6CFA6"),
-}
-
-PALETTE: Final = palette.Palette("gm", palette.by_theme(OWN))
-
 
 # From top to bottom
 _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
@@ -46,7 +24,7 @@ _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
     lambda scene: (seats.own(scene), seats.own_height(scene) + 12),
     seats.others,
     lambda scene: (voyage.stock(scene), voyage.STOCK_HEIGHT + 12),
-    lambda scene: as_tall(head.fine_print(scene)),
+    lambda scene: as_tall(head.foot(scene)),
 )
 
 
@@ -56,14 +34,6 @@ def _inks(colours: dict[str, str]) -> dict[str, dict[str, str]]:
 
 
 TABLE: Final = Stack(
-    PALETTE,
-    Path(__file__).parent,
-    Scene,
-    text_twin.words,
-    _SECTIONS,
-    WIDTH,
-    MARGIN,
-    button=(head.BUTTON_WIDTH, HIT),
-    more=_inks,
+    "gm", __package__, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, button=(head.BUTTON_WIDTH, HIT), more=_inks
 )
-brush, picture, parts = TABLE.brush, TABLE.picture, TABLE.parts
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts

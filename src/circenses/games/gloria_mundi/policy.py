@@ -15,21 +15,16 @@ OFTEN: Final = 12
 
 
 def weigh(s: GloriaState, seat: i64, out: Choices) -> None:
-    weights = out.scales()
-    kind: i64 = frame_kind(s.top())
-    total: i64 = 0
+    out.scales()
     for i in range(out.count):
-        weight: i64 = promise(s, seat, kind, out.actions[i])
-        weights[i] = weight
-        total += weight
-    out.total = total
+        out.put(i, promise(s, seat, out.actions[i]))
 
 
-def promise(s: GloriaState, seat: i64, kind: i64, action: i64) -> i64:
+def promise(s: GloriaState, seat: i64, action: i64) -> i64:
     """Types one has many cards of, steps before counters, cheap buildings before dear ones; glory and buildings are
     kept as long as anything else will do."""
     if action >= actions.AMOUNT:
-        return amount_promise(kind, action - actions.AMOUNT)
+        return amount_promise(frame_kind(s.top()), action - actions.AMOUNT)
     if action >= actions.DISCARD_BUILT:
         return SELDOM
     if action >= actions.PAY:

@@ -1,10 +1,11 @@
 """The table of Gloria Mundi as monospaced text for a terminal, at most 80 columns wide."""
 
 from circenses.art.palette import SEATS
-from circenses.art.pen import Pen
+from circenses.art.pen import Pen, letter, page
 from circenses.games.gloria_mundi import card_text
-from circenses.games.gloria_mundi.card_text import Observation, counters, held
+from circenses.games.gloria_mundi.card_text import counters, held
 from circenses.games.gloria_mundi.content import BASIC, RESOURCES, latin, name
+from circenses.kernel.observed import Observation
 from circenses.kernel.words import player
 
 _LABEL = 3
@@ -13,19 +14,7 @@ _LETTER = {"food": "f", "gold": "g", "peace": "p", "glory": "*"}
 
 def board(observation: Observation, colour: bool = False) -> str:
     pen = Pen(colour)
-    blocks = [
-        _head(observation, pen),
-        _players(observation, pen),
-        _flight(observation, pen),
-        _road(observation, pen),
-        _forum(observation, pen),
-    ]
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
-
-
-def letter(seat: int) -> str:
-    """The first letter of the emblem stands for a seat."""
-    return SEATS[seat].name[:1]
+    return page(section(observation, pen) for section in (_head, _players, _flight, _road, _forum))
 
 
 def _head(observation: Observation, pen: Pen) -> list[str]:

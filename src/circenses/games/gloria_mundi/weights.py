@@ -2,9 +2,6 @@
 
 from typing import Final
 
-from circenses.games.gloria_mundi.content import bot_weights
-from circenses.kernel.weights import weight_table
-
 COUNTER: Final = 0
 SPARE: Final = 1
 FEW: Final = 2
@@ -21,6 +18,3 @@ RIVALS: Final = 12
 LEADER: Final = 13
 TURN: Final = 14
 ICON: Final = 15
-
-NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = weight_table(bot_weights())

@@ -1,16 +1,15 @@
 """What is printed on board and cards, in short words, with the house numbers of the table put in."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
 from circenses.games.horrea import content, options
 from circenses.games.horrea.content import BANDS, KINDS, MARKETS, MODES, city
 from circenses.kernel.numbers import Tree, in_force
+from circenses.kernel.observed import Observation, house
 from circenses.kernel.state import NOBODY
 from circenses.kernel.words import listed
-
-Observation = Mapping[str, Any]
 
 PHASES = {
     "deal": "family cards are dealt",
@@ -23,12 +22,6 @@ PHASES = {
     "conversion": "conversion",
     "over": "the game is over",
 }
-
-
-def house(observation: Observation) -> Mapping[str, Any]:
-    """Options that differ from the rulebook's; an observation that names none is played by the book."""
-    named: Mapping[str, Any] = observation.get("options", {})
-    return named
 
 
 def option(observation: Observation, key: str) -> Any:

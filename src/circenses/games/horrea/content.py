@@ -1,7 +1,7 @@
 """Map, values, benefactions and fate from TOML; options -> the ruleset a match is played by."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from librt.vecs import vec
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from circenses.games.horrea import state
 from circenses.games.horrea.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves, read_content
+from circenses.kernel.numbers import Tree, read_content, shared
 
 MARKETS = (
     *("rome", "ariminum", "luna", "puteoli", "syracuse", "massilia", "mediolanum", "narbo", "tarentum", "lugdunum"),
@@ -38,38 +38,6 @@ EFFECTS = (
 )
 WHO = ("anyone", "horreum", "major_agent", "rome_horreum")
 
-RANGES = [
-    Range("setup.start.agents", "agents", 0, 1),
-    Range("setup.start.cards", "cards", 0, 5),
-    Range("setup.debt.step", "dollars a prestige", 5, 1000),
-    Range("setup.entry.die", "pips or more", 1, 7),
-    Range("setup.oust.fee", "dollars", 0, 2000),
-    Range("setup.oust.die*", "pips or more", 1, 7),
-    Range("setup.alliance.*", "prestige", 0, 10),
-    Range("setup.local_marriage.fee", "dollars", 0, 2000),
-    Range("setup.local_marriage.prestige", "prestige", 0, 10),
-    Range("setup.build.cost", "dollars", 0, 2000),
-    Range("setup.milestones.*.horrea", "horrea", 1, 14),
-    Range("setup.milestones.*.prestige", "prestige", 0, 10),
-    Range("setup.destroy.fee", "dollars", 0, 2000),
-    Range("setup.destroy.die*", "pips or more", 1, 7),
-    Range("setup.region_loss.prestige", "prestige", 0, 10),
-    Range("setup.conversion.mark", "dollars", 50, 100000),
-    Range("map.markets.*.steps", "steps", 0, 5),
-    Range("values.cost.*", "dollars", 0, 1000),
-    Range("values.demand.*", "dollars", 0, 5000),
-    Range("values.full.*", "dollars", 0, 5000),
-    Range("values.chain.links", "links", 1, 14),
-    Range("benefactions.*.from", "prestige", 1, 60),
-    Range("benefactions.*.cost", "dollars", 0, 10000),
-    Range("benefactions.*.prestige", "prestige", 0, 10),
-    Range("fate.*.copies", "cards", 0, 6),
-    Range("fate.*.money", "dollars", 0, 5000),
-    Range("fate.*.prestige", "prestige", 0, 10),
-    Range("fate.*.trades", "Trade phases", 1, state.TRADES),
-    Range("fate.*.die", "pips or more", 1, 7),
-]
-
 
 @cache
 def tree() -> Tree:
@@ -77,12 +45,6 @@ def tree() -> Tree:
     made = {name: read_content(__package__, name) for name in ("setup", "map", "values", "benefactions", "fate")}
     check(made)
     return made
-
-
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristics: `prestige.point`."""
-    return {path: int(value) for path, value in leaves(read_content(__package__, "bots/weights"))}
 
 
 def city(market: str) -> str:
@@ -168,15 +130,8 @@ def steps_from_rome(board: Tree) -> dict[str, int]:
 # Options -> ruleset
 
 
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    """Rulesets are never changed, so tables with the same options share one."""
-    return _ruleset(tuple(options.items()), players)
-
-
-@lru_cache(maxsize=32)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    options = dict(given)
-    content = changed(tree(), options)
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"])

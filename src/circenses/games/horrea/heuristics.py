@@ -9,12 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.games.horrea import state, weights
-from circenses.games.horrea.plans import agents_worth
+from circenses.games.horrea.plans import WEIGHTS, agents_worth
 from circenses.games.horrea.rules import alliances
 from circenses.games.horrea.rules.trade import income
 from circenses.games.horrea.state import HorreaState, count_bits
-from circenses.games.horrea.weights import WEIGHTS
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.weights import named_shares
 
 WIN: Final = 100000000
 TERMS: Final = ("prestige", "money", "trade", "family and allies", "agents and sites")
@@ -47,8 +47,7 @@ def terms(s: HorreaState, seat: int) -> list[tuple[str, float]]:
     others = against(s, seat)
     holdings(s, seat)
     SHARES[4] = agents_worth(s, seat)
-    shares = [(name, float(int(SHARES[i]))) for i, name in enumerate(TERMS)]
-    return [*shares, ("what the others have", -float(int(others)))]
+    return named_shares(TERMS, SHARES, others)
 
 
 def against(s: HorreaState, seat: i64) -> i64:

@@ -29,6 +29,7 @@ from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Members, Number, Seat, Seats, Value, Word
 from circenses.kernel.saved import Node
+from circenses.kernel.sets import bits
 
 GENDER, BAND, KIND = Axis("gender", ("boys", "girls")), Axis("band", BANDS), Axis("kind", KINDS)
 MARKET, AGENT, TRADE = Axis("market", MARKETS), Axis("agent", length="agents"), Axis("trade", length=state.TRADES)
@@ -38,6 +39,32 @@ PURSE: Final = 2000  # dollars that count as much
 
 ATTACK: Any = {"a": MARKET, "b": 16}  # b: attacker * 4 + victim
 TALK: Any = {"a": 2 * state.MOST_PLAYERS, "b": PRICES}
+TEXTS = {
+    "enter": "{who} may roll for a new agent",
+    "move": "{who} says where the agent in {market} goes",
+    "conflict": "{who} says which conflict comes next",
+    "oust": "{who} may borrow for the fee to fight in {market}, or give way",
+    "intrigue": "{who} may end an alliance, propose a marriage, marry locally, or do nothing",
+    "price": "{who} names the price offered to {other} for the marriage of a {card}",
+    "answer": "{who} answers {other}, who offers a {card} in marriage for {price}",
+    "reply": "{who} answers {other}, who asks {price} for the marriage of a {card}",
+    "build": "{who} may build or destroy a horreum",
+    "build_again": "{who} may build a second horreum",
+    "victim": "{who} says whose horreum in {market} is attacked",
+    "give": "{who} may give a benefaction",
+    "pay": "{who} may pay for the honour",
+    "marry": "{who} marries now or takes the loss",
+    "part": "{who} says which marriage ends",
+    "send": "{who} pays the patron or sends an agent away",
+    "deal": "{other} is dealt a family card",
+    "start_die": "{other} rolls a die for the start",
+    "entry_die": "{other} rolls a die for a new agent",
+    "oust_die": "A die decides whether {other} is ousted from {market}",
+    "destroy_die": "A die decides about the horreum of {other} in {market}",
+    "draw_fate": "A fate card is drawn",
+    "draw_family": "{other} draws a family card",
+    "election": "{other} rolls a die in the local elections",
+}
 QUESTIONS = Questions(
     Question("deal", "deal", chance=True, a=SEAT, clauses=("HO-1.2(2)", "HO-1.15")),
     Question("start_die", "dice", chance=True, a=SEAT, clauses=("HO-1.2(4)", "HO-1.15")),
@@ -88,6 +115,7 @@ QUESTIONS = Questions(
     Question("election", "fate", chance=True, a=SEAT),
     when_over=("HO-1.12",),
     general=("HO-1.15",),
+    texts=TEXTS,
 )
 
 
@@ -106,16 +134,6 @@ class Milestones(Members):
     def read(self, node: Node, rules: Any) -> int:
         earned = node.table(REGIONS).values()
         return sum(one.words(MILESTONES) << i * len(MILESTONES) for i, one in enumerate(earned))
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers in a set, in order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 def _senator(s: HorreaState, seat: int) -> bool:

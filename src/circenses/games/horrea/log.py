@@ -10,12 +10,12 @@ from collections import Counter
 from circenses.games.horrea import state
 from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import MARKETS, MILESTONES, REGIONS, region
-from circenses.games.horrea.layout import bits
 from circenses.games.horrea.sentences import card_name, city, decision, holdings, movement
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.narrator import Narrator
+from circenses.kernel.sets import bits
 from circenses.kernel.state import CHANCE, NOBODY, Moment, frame_a, frame_b, frame_kind, frame_seat
-from circenses.kernel.words import count, listed, player, players
+from circenses.kernel.words import count, listed, player, players, victory
 
 
 class Log(Narrator[HorreaState]):
@@ -185,13 +185,12 @@ class Log(Narrator[HorreaState]):
             held = f"{count(int(s.given(seat)), 'benefaction')} and {count(int(s.horrea(seat)), 'horreum')}"
             money, prestige = dollars(int(s.money[seat])), int(s.prestige[seat])
             self.say(f"{player(seat)} ends with {prestige} prestige, {money}, {held}.")
-        winners = bits(int(s.winners))
         why = (
             f"{int(s.rules.win_prestige)} prestige are reached"
             if s.ending == state.BY_PRESTIGE
             else "The last turn is over"
         )
-        self.say(f"{why}: {players(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
+        self.say(f"{why}: {victory(bits(int(s.winners)))}.")
 
 
 def _alliances(s: HorreaState) -> Counter[tuple[int, int, int]]:

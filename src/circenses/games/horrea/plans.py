@@ -1,12 +1,16 @@
 """What agents are good for: the sites where a horreum could be built, and the fights they get into."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from circenses.games.horrea import state, weights
 from circenses.games.horrea.rules.paying import means
 from circenses.games.horrea.state import HorreaState
-from circenses.games.horrea.weights import WEIGHTS
 from circenses.kernel.state import frame_kind, frame_seat
+from circenses.kernel.weights import weight_table
+
+WEIGHTS: Final = weight_table("circenses.games.horrea")
 
 
 def agents_worth(s: HorreaState, seat: i64) -> i64:

@@ -16,16 +16,6 @@ WANTED: Final = 200
 RARE: Final = 3
 
 
-def weigh(s: HorreaState, seat: i64, out: Choices) -> None:
-    weights = out.scales()
-    kind: i64 = frame_kind(s.top())
-    total: i64 = 0
-    for i in range(out.count):
-        weights[i] = weight_of(s, seat, kind, out.actions[i])
-        total += weights[i]
-    out.total = total
-
-
 def weight_of(s: HorreaState, seat: i64, kind: i64, action: i64) -> i64:
     if kind == state.MOVE:
         return move_weight(s, seat, action - actions.GO)
@@ -86,3 +76,10 @@ def answer_weight(action: i64) -> i64:
     if action == actions.DECLINE:
         return STEADY
     return 1
+
+
+def weigh(s: HorreaState, seat: i64, out: Choices) -> None:
+    out.scales()
+    kind: i64 = frame_kind(s.top())
+    for i in range(out.count):
+        out.put(i, weight_of(s, seat, kind, out.actions[i]))

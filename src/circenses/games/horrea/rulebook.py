@@ -13,6 +13,7 @@ from circenses.games.horrea.picture_parts.scene import INNER, MARGIN, place_of
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree
 from circenses.kernel.options import Variant
+from circenses.kernel.words import ordinal
 from circenses.rulebooks import Table, cropped, switches
 from circenses.scenario.positions import Changes, reached
 
@@ -105,8 +106,7 @@ def _which(key: str, milestone: Tree) -> str:
     """`the 5th`; the last milestone wants the whole region."""
     if "horrea" not in milestone:
         return f"{key} of them"
-    number = milestone["horrea"]
-    return f"the {number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
+    return f"the {ordinal(milestone['horrea'])}"
 
 
 def _benefactions(bands: Tree, options: Options) -> Table:

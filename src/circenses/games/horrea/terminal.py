@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from circenses.art.palette import SEATS
-from circenses.art.pen import WIDTH, Pen
+from circenses.art.pen import WIDTH, Pen, letter, page
 from circenses.games.horrea import card_text
-from circenses.games.horrea.card_text import Observation, dollars
+from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import REGIONS, city, markets_in, region, title
+from circenses.kernel.observed import Observation
 from circenses.kernel.words import player, players
 
 _HALF = 40  # columns of one list of markets
@@ -16,13 +16,7 @@ _SIZE = {"major": "#", "medium": "+", "minor": "."}
 
 def board(observation: Observation, colour: bool = False) -> str:
     pen = Pen(colour)
-    blocks = [_head(observation, pen), _players(observation, pen), _gifts(observation, pen), _map(observation, pen)]
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
-
-
-def letter(seat: int) -> str:
-    """The first letter of the emblem stands for a seat."""
-    return SEATS[seat].name[:1]
+    return page(section(observation, pen) for section in (_head, _players, _gifts, _map))
 
 
 def _head(observation: Observation, pen: Pen) -> list[str]:

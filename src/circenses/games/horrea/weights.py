@@ -2,9 +2,6 @@
 
 from typing import Final
 
-from circenses.games.horrea.content import bot_weights
-from circenses.kernel.weights import weight_table
-
 POINT: Final = 0
 CURVE: Final = 1
 SIGHT: Final = 2
@@ -29,6 +26,3 @@ BONUS: Final = 20
 ALLY: Final = 21
 RIVALS: Final = 22
 LEADER: Final = 23
-
-NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = weight_table(bot_weights())

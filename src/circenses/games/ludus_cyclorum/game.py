@@ -1,6 +1,5 @@
 """Ludus Cyclorum: the rooms of this folder behind the kernel's contract."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
@@ -12,7 +11,6 @@ from circenses.games.ludus_cyclorum import (
     notation,
     position,
     rules,
-    scoring,
     soundness,
 )
 from circenses.games.ludus_cyclorum.layout import LAYOUT
@@ -20,7 +18,6 @@ from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.rng import Rng
-from circenses.kernel.weights import read_table, write_table
 
 
 class LudusCyclorum(Game[LudusState]):
@@ -75,16 +72,10 @@ class LudusCyclorum(Game[LudusState]):
         """A declared action waits for answers."""
         return s.declared >= 0
 
-    def scores(self, s: LudusState) -> list[float]:
-        return scoring.scores(s)
-
     def resigned_scores(self, s: LudusState, ranks: list[int]) -> list[float]:
         if s.rules.edition == 1:
             return self.scores(s)
         return [1.0 if rank == 1 else 0.0 for rank in ranks]
-
-    def ranks(self, s: LudusState) -> list[int]:
-        return scoring.ranks(s)
 
     def evaluate(self, s: LudusState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
@@ -117,12 +108,6 @@ class LudusCyclorum(Game[LudusState]):
 
     def key(self, s: LudusState) -> i64:
         return heuristics.key(s)
-
-    def tuning(self) -> dict[str, int]:
-        return read_table(heuristics.NAMES, heuristics.WEIGHTS)
-
-    def retune(self, weights: Mapping[str, int]) -> None:
-        write_table(heuristics.NAMES, heuristics.WEIGHTS, weights)
 
     def features(self, s: LudusState, seat: int) -> list[float]:
         """The fields, how often the position stood, and the switches, under which it is worth more or less."""

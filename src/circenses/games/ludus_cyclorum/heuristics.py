@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from circenses.games.ludus_cyclorum import state
 from circenses.games.ludus_cyclorum.actions import CODES, DECLINE, IDLE, MOVE, REACT, RETALIATED, UNBLOCKED, victim
-from circenses.games.ludus_cyclorum.content import bot_weights
 from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS, ROW
 from circenses.games.ludus_cyclorum.rules import legal_stone
 from circenses.games.ludus_cyclorum.state import LudusState
@@ -36,8 +35,7 @@ ENEMY: Final = 16
 READY_ENEMY: Final = 17
 FEW: Final = 18
 TURN: Final = 19
-NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = weight_table(bot_weights())
+WEIGHTS: Final = weight_table("circenses.games.ludus_cyclorum")
 SHARES: Final = vec[i64]([0] * 5)  # of the position measured last, by term
 TERMS: Final = ("stones", "stones still ready", "closeness to the enemy Dux", "safety of the Dux", "the initiative")
 

@@ -43,6 +43,14 @@ OF_MOVE: Any = {
 }
 OF_ATTACK: Any = {"a": POINT, "b": POINT, "asks": "answer the attack first: # to block, = to let the stone be taken"}
 TAKE_ALONG: Final = "answer first: * to take the attacker along, . to let it be"
+TEXTS = {
+    "coin": "A coin flip settles who starts",
+    "turn": "{who} chooses a stone and its action",
+    "opportunity": "{who} may take the moving stone with {either}, or let it move",
+    "friendly": "{who} may take its own moving stone with {either}, or let it move",
+    "block": "{who} may block the attack on {either}, or let it be taken",
+    "retaliate": "{who} lost a spear and may take its attacker, {either}, or leave it",
+}
 QUESTIONS = Questions(
     Question("coin", chance=True, clauses=("LC-T1",)),
     Question("turn", asks="nobody is waiting for a reaction; it is your turn to act", clauses=("LC-T4", "LC-O7")),
@@ -53,6 +61,7 @@ QUESTIONS = Questions(
     Question("retaliate", a=POINT, b=POINT, asks=TAKE_ALONG, clauses=("LC-P3",)),
     when_over=("LC-E1", "LC-E3"),
     general=("LC-T1",),
+    texts=TEXTS,
 )
 
 

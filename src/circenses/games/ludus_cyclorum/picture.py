@@ -11,35 +11,11 @@ from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts import desk, points, traces
 from circenses.games.ludus_cyclorum.picture_parts.layout import BAND, HIT, STONE, layout, scallop
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-from circenses.games.ludus_cyclorum.text_twin import Observation
+from circenses.kernel.observed import Observation
 
 __all__ = ["HIT", "PALETTE", "THEMES", "parts", "picture"]
 
-# Beside the colours of the house: in light and in dark
-OWN: Final = {
-    "marble_up": ("#F7F0E0", "#40382D"),
-    "marble_down": ("#EBDDC2", "#352E25"),
-    "net": ("#A08B69", "#7D6D55"),
-    "inlay": ("#8A7250", "#A8946F"),
-    "engraved": ("#7B6A50", "#A8977B"),
-    "sign": ("#2A231A", "#2A231A"),
-    "spent": ("#E4D8BE", "#2A251F"),
-    "spent_edge": ("#B7A484", "#6B5E4B"),
-    "south": ("#D55E00", "#D55E00"),
-    "south_light": ("#F08A3E", "#F08A3E"),
-    "south_deep": ("#9A4200", "#9A4200"),
-    "south_rim": ("#9A4200", "#F7B98A"),
-    "south_spent": ("#B0703F", "#C98A5C"),
-    "south_trace": ("#B34D00", "#F08A3E"),
-    "north": ("#0072B2", "#0072B2"),
-    "north_light": ("#3C9FDA", "#3C9FDA"),
-    "north_deep": ("#004C78", "#004C78"),
-    "north_rim": ("#004C78", "#A9D8F3"),
-    "north_spent": ("#4F7F9E", "#7FB0CE"),
-    "north_trace": ("#00629A", "#58B0E6"),
-}
-
-PALETTE: Final = palette.Palette("lc", palette.by_theme(OWN))
+PALETTE: Final = palette.of_package("lc", __package__)
 THEMES: Final = {theme: PALETTE.colours(theme) for theme in ("light", "dark")}
 
 

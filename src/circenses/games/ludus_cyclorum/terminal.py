@@ -2,7 +2,8 @@
 
 from circenses.art.pen import Pen
 from circenses.games.ludus_cyclorum.content import KINDS, LETTERS
-from circenses.games.ludus_cyclorum.text_twin import Observation, row_names
+from circenses.games.ludus_cyclorum.text_twin import row_names
+from circenses.kernel.observed import Observation
 
 _COLOURS = {"south": "#D55E00", "north": "#0072B2"}
 

@@ -9,7 +9,7 @@ from circenses.games.circus_maximus import card_text, text_twin
 from circenses.games.circus_maximus.content import EXECUTIONS, TRACKS, UNITS, name
 from circenses.games.circus_maximus.picture_parts.scene import INNER, Scene
 from circenses.kernel.observed import house
-from circenses.kernel.words import count, signed
+from circenses.kernel.words import count, ordinal, signed
 
 COLUMNS: Final = 5
 CARD_WIDTH: Final = 140.0
@@ -128,8 +128,3 @@ def _execution(scene: Scene, act: str, x: float, y: float) -> Part:
             "pieces": _bids(scene, act, 49.6, 53, 76, 16.5, 7.6),
         }
     )
-
-
-def ordinal(number: int) -> str:
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10 if number % 100 not in (11, 12, 13) else 0, "th")
-    return f"{number}{ending}"

@@ -3,8 +3,8 @@
 from typing import Final
 
 from circenses.art.fine_print import Line, fine_print, paragraph
-from circenses.art.lettering import SERIF, set_in
-from circenses.art.phases import phases
+from circenses.art.head import asked, heading
+from circenses.art.lettering import set_in
 from circenses.art.sections import Drawing, Part
 from circenses.games.circus_maximus import card_text, text_twin
 from circenses.games.circus_maximus.content import name
@@ -29,6 +29,7 @@ BUTTONS: Final = {
 }
 BUTTON_WIDTH: Final = 104.0
 QUESTION_HEIGHT: Final = 88.0
+SIZES: Final = ((25, 2), (21, 3), (17, 4))  # of the question, in so many lines
 STAGE_HEIGHT: Final = 50.0
 LEAST_PRINT: Final = 8  # lines
 
@@ -38,7 +39,7 @@ def head(scene: Scene) -> list[Drawing]:
     phase = observation["phase"]
     named = "" if phase in PHASES else f", {phase}"
     told = f"Round {observation['round']} of {observation['rounds']}{named}"
-    return [("head", {"id": "cm-head", "x": 0, "y": 0, "round": told, "steps": phases(PHASES, phase)})]
+    return [("head", heading("cm-head", told, PHASES, phase))]
 
 
 def question(scene: Scene) -> list[Drawing]:
@@ -48,15 +49,8 @@ def question(scene: Scene) -> list[Drawing]:
     order_width = max(54.0 + 40.0 * max(1, len(order)), 112.0 + 18.0 * len(ties))
     button = BUTTONS.get(observation["question"]["kind"], "")
     text_width = INNER - 92 - order_width - (BUTTON_WIDTH + 8 if button else 0)
-    lines, size = set_in(text_twin.question_sentence(observation), SERIF * text_width, ((25, 2), (21, 3), (17, 4)))
-    asked = {
-        "id": "cm-question",
-        "x": 0,
-        "y": 0,
-        "h": QUESTION_HEIGHT,
-        "asked": observation["question"]["seat"],
-        "lines": lines,
-        "size": size,
+    seat, text = observation["question"]["seat"], text_twin.question_sentence(observation)
+    told = asked("cm-question", seat, text, text_width, QUESTION_HEIGHT, SIZES) | {
         "order": order,
         "ties": ties,
         "order_x": INNER - order_width + 14,
@@ -64,7 +58,7 @@ def question(scene: Scene) -> list[Drawing]:
         "bidders": observation["phase"] == "perform",
         "must_bid": observation["must_bid"],
     }
-    made: list[Drawing] = [("question", asked)]
+    made: list[Drawing] = [("question", told)]
     if button:
         x, y, text = INNER - order_width - BUTTON_WIDTH - 8, (QUESTION_HEIGHT - HIT) / 2, button.capitalize()
         made.append(("button", scene.element(button, x, y, BUTTON_WIDTH, HIT, text) | {"text": text}))

@@ -8,6 +8,7 @@ from circenses.games.drum_roll import card_text, text_twin
 from circenses.games.drum_roll.card_text import Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
 from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
+from circenses.kernel.observed import house_line
 from circenses.kernel.words import count, player
 
 COLUMNS: Final = 6
@@ -157,7 +158,7 @@ def fine_print(scene: Scene) -> list[Drawing]:
     told = [
         *text_twin.head_lines(observation, scene.numbers),
         *text_twin.pile_lines(observation),
-        text_twin.house_line(observation),
+        house_line(observation),
     ]
     if observation["deposit"]:
         told.append(f"{count(observation['deposit'], 'coin')} on the Bank Representative.")

@@ -27,7 +27,7 @@ def _space(scene: Scene, space: int, x: float) -> Part:
     label = text_twin.forum_line(scene.observation, space)
     element = scene.element(f"forum-{space}", x, 0, CARD_WIDTH, CARD_HEIGHT, label)
     part = element | {"surcharge": scene.observation["surcharge"][space], "card": ""}
-    return part | face(scene.cards[building], building) if building else part
+    return part | face(scene.numbers["buildings"][building], building) if building else part
 
 
 def face(card: Tree, building: str) -> Part:

@@ -137,7 +137,7 @@ def _building(scene: Scene, building: str, x: float, y: float) -> Part:
 
 def _card(scene: Scene, building: str) -> tuple[Tree, str, str]:
     """What is printed, its short name and what it says by ear."""
-    card = scene.cards[building]
+    card = scene.numbers["buildings"][building]
     return card, content.latin(building), f"{content.name(building)}: {card_text.ability_words(card)}"
 
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from circenses.art.lettering import SERIF, measure, set_in
+from circenses.art.head import asked, heading
+from circenses.art.lettering import set_in
 from circenses.art.sections import Drawing, Part
 from circenses.games.horrea import card_text, text_twin
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
@@ -43,15 +44,7 @@ def head(scene: Scene) -> list[Drawing]:
     phase = observation["phase"]
     named = f"Turn {observation['turn']}, {card_text.PHASES[phase]}"
     told = card_text.turn_words(observation) if phase in PHASES else named
-    return [("head", {"id": "ho-head", "x": 0, "y": 0, "turn": told, "steps": _steps(phase)})]
-
-
-def _steps(phase: str) -> list[Part]:
-    widths = [measure(name.capitalize(), 15) + 22 for name in PHASES]
-    return [
-        {"name": name.capitalize(), "x": sum(widths[:i]) + 6 * i, "w": widths[i], "now": name == phase}
-        for i, name in enumerate(PHASES)
-    ]
+    return [("head", heading("ho-head", told, PHASES, phase))]
 
 
 def question(scene: Scene) -> list[Drawing]:
@@ -62,20 +55,13 @@ def question(scene: Scene) -> list[Drawing]:
     order_width = 54.0 + 40.0 * max(1, len(order))
     buttons = [_button(scene, id, i, len(known), order_width) for i, id in enumerate(known)]
     text_width = INNER - 96 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
-    lines, size = set_in(text_twin.question_sentence(observation), SERIF * text_width, ((25, 2), (21, 3), (17, 4)))
-    asked = {
-        "id": "ho-question",
-        "x": 0,
-        "y": 0,
-        "h": QUESTION_HEIGHT,
-        "asked": observation["question"]["seat"],
-        "lines": lines,
-        "size": size,
+    seat, text = observation["question"]["seat"], text_twin.question_sentence(observation)
+    told = asked("ho-question", seat, text, text_width, QUESTION_HEIGHT, ((25, 2), (21, 3), (17, 4))) | {
         "order": order,
         "order_x": INNER - order_width + 14,
         "over": bool(observation["winners"]),
     }
-    return [("question", asked), *(("button", button) for button in buttons)]
+    return [("question", told), *(("button", button) for button in buttons)]
 
 
 def _button(scene: Scene, id: str, index: int, count: int, order_width: float) -> Part:

@@ -5,7 +5,7 @@ from typing import Final
 
 from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-from circenses.games.ludus_cyclorum.text_twin import Observation
+from circenses.kernel.observed import Observation
 
 _SHORT_ANSWERS: Final = {"!": "no attack", "#": "block", "=": "no block", "*": "taken too", ".": "left alone"}
 

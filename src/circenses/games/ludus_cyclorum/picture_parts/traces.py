@@ -9,7 +9,8 @@ from circenses.art.mosaic import num
 from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts.layout import STEP, STONE, XY, Layout, neighbours, polygon, polyline
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-from circenses.games.ludus_cyclorum.text_twin import Action, Observation
+from circenses.games.ludus_cyclorum.text_twin import Action
+from circenses.kernel.observed import Observation
 
 _CLEAR_OF_STONE: Final = STONE + 6
 _CLEAR_OF_INLAY: Final = 15.0
