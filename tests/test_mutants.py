@@ -374,7 +374,7 @@ def test_tests_that_fail_unchanged_prove_nothing(tmp_path: Path) -> None:
 def test_an_unknown_game_is_refused_in_one_line(tmp_path: Path) -> None:
     done = run_tool(build(tmp_path), "--game", "huge")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "mutants: no game 'huge': there is tiny\n"
+    assert done.stderr == "mutants: no game 'huge': choose from tiny\n"
 
 
 @pytest.mark.skipif(circenses.COMPILED, reason="mutants are made of sources: the run on the pure build samples them")

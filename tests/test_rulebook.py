@@ -178,7 +178,7 @@ def test_find_says_what_is_unknown(game: str, written: str, message: str) -> Non
 
 
 def test_find_says_which_games_there_are() -> None:
-    with pytest.raises(UnknownGame, match="no game 'chess': there is circus-maximus, drum-roll,"):
+    with pytest.raises(UnknownGame, match="no game 'chess': choose from circus-maximus, drum-roll,"):
         find("chess", "1.9")
 
 

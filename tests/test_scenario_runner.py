@@ -210,7 +210,7 @@ def test_legal_and_illegal_without_a_play_are_judged_for_the_seat_named() -> Non
         (HEAD + 'legal = ["castle"]', "step 0: 'castle' cannot be read"),
         (HEAD + "options.rows = 6", "rows = 6: it takes one of 5, 7, 9"),
         (HEAD + "options.rosw = 5", "no option 'rosw': did you mean rows"),
-        (HEAD + 'preset = "strict"', "no preset 'strict': there is letter"),
+        (HEAD + 'preset = "strict"', "no preset 'strict': choose from letter"),
         (HEAD + 'expect.stonse.c2 = "W"', "step 0: expect: no path 'stonse.c2'; nearest: stones.c2"),
         (HEAD + 'expect.stones.z9 = ""', "step 0: expect: no path 'stones.z9'; nearest: stones."),
         (HEAD + "expect.cycels = 0", "step 0: expect: no path 'cycels'; nearest: cycles"),

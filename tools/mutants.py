@@ -82,7 +82,7 @@ def _games(root: Path, wanted: str) -> list[str]:
     if not wanted:
         return games
     if wanted.replace("-", "_") not in games:
-        raise WrongInput(f"no game {wanted!r}: there is {', '.join(games)}")
+        raise WrongInput(f"no game {wanted!r}: choose from {', '.join(games)}")
     return [wanted.replace("-", "_")]
 
 
@@ -207,7 +207,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r}: a whole number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text!r}: it must be a whole number, at least 1")
     return int(text)
 
 

@@ -216,7 +216,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r}: a whole number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text!r}: it must be a whole number, at least 1")
     return int(text)
 
 

@@ -96,7 +96,7 @@ def book(game: str | Game[Any], options: Mapping[str, Any] | None = None) -> Boo
     """The rulebook of a table with these options; without any, with the printed rules."""
     title = rulebook.title(game)
     if not exists(title):
-        raise UnknownGame(f"{title.id} has no rulebook: there is {', '.join(ids())}")
+        raise UnknownGame(f"{title.id} has no rulebook: choose from {', '.join(ids())}")
     values = title.options().resolve() if options is None else dict(options)
     return _book(title, tuple(sorted(values.items())))
 

@@ -40,7 +40,7 @@ def test_a_game_has_the_colours_of_the_house_and_its_own() -> None:
 
 
 def test_an_unknown_theme_names_those_there_are() -> None:
-    with pytest.raises(BadOption, match="no theme 'sepia': there is light, dark, css"):
+    with pytest.raises(BadOption, match="no theme 'sepia': choose from light, dark, css"):
         OWN.colours("sepia")
 
 

@@ -128,7 +128,7 @@ def test_theme_css_draws_with_properties_that_the_stylesheet_sets(id: str) -> No
 @every_game
 def test_an_unknown_theme_is_refused_in_one_line(id: str) -> None:
     game = circenses.game(id)
-    with pytest.raises(circenses.CircensesError, match="no theme 'sepia': there is light, dark, css"):
+    with pytest.raises(circenses.CircensesError, match="no theme 'sepia': choose from light, dark, css"):
         game.parts(game.observe(some(id)[0].before, 0), theme="sepia")
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from circenses.bots import bot, decide, lots
+from circenses.bots import bot, decide, randomness
 from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.kernel.choices import Choices
@@ -142,7 +142,7 @@ def played_as_match(title: Game[Any], plan: Plan, number: int) -> Match[Any]:
     names = [f"{kind} {seat + 1}" for seat, kind in enumerate(kinds)]
     match = Match(title, plan.seats, plan.options, seed=plan.match_seed(number), names=names, kinds=kinds)
     bots = [bot(name) for name in kinds]
-    rngs = [lots.whole_match(plan.match_seed(number), seat) for seat in range(plan.seats)]
+    rngs = [randomness.whole_match(plan.match_seed(number), seat) for seat in range(plan.seats)]
     while not match.over:
         for seat in match.actors():
             match.play(decide(bots[seat], title, match.state, seat, rngs[seat]), seat)
@@ -278,10 +278,10 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
     ("given", "reason"),
     [
         ({"seats": 3}, "for 2 players, not 3"),
-        ({"games": 0}, "from 1 on"),
+        ({"games": 0}, "at least 1"),
         ({"bots": ["uniform", "greedy", "uniform"]}, "name 1 to 2"),
         ({"bots": ["Greedy"]}, "uniform, greedy"),
-        ({"workers": 0}, "from 1 on"),
+        ({"workers": 0}, "at least 1"),
         ({"options": {"rows": 6}}, "one of 5, 7, 9"),
     ],
 )
@@ -333,8 +333,8 @@ def test_options_reach_the_games_and_the_report_says_what_differs(circenses: Com
         (["--bots", "Greedy"], "uniform, greedy"),
         (["--set", "rows=6"], "one of 5, 7, 9"),
         (["--set", "formation=nothing"], "standard"),
-        (["--games", "0"], "from 1 on"),
-        (["--workers", "0"], "from 1 on"),
+        (["--games", "0"], "at least 1"),
+        (["--workers", "0"], "at least 1"),
         (["--seats", "4"], "2 players"),
     ],
 )

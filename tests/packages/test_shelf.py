@@ -34,7 +34,7 @@ def test_a_game_can_be_there_for_a_while() -> None:
         assert not SHELF.reaches_workers(PENNIES)
         with pytest.raises(ValueError, match="there is a game 'pennies' already"), on_the_shelf(PENNIES):
             pass
-    with pytest.raises(UnknownGame, match="no game 'pennies': there is circus-maximus"):
+    with pytest.raises(UnknownGame, match="no game 'pennies': choose from circus-maximus"):
         circenses.game("pennies")
 
 

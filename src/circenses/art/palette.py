@@ -109,7 +109,7 @@ class Palette:
         if theme == CSS:
             return {name: f"var({name_of})" for name, name_of in self._properties().items()}
         if theme not in THEMES:
-            raise BadOption(f"no theme {theme!r}: there is {', '.join([*THEMES, CSS])}")
+            raise BadOption(f"no theme {theme!r}: choose from {', '.join([*THEMES, CSS])}")
         return {**THEMES[theme], **self.own[theme]}
 
     def _properties(self) -> dict[str, str]:

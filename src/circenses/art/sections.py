@@ -247,8 +247,8 @@ class Watched(Mapping[str, Any]):
 
 
 class Memory:
-    """What functions gave for a sight. It hangs on nothing but what they read of the observation: where that is as it
-    was before, so is the result. What is read is found by watching; it may differ from match to match, so several sets
+    """Results of functions of a sight. They depend on nothing but what is read of the observation: where that is as it
+    was before, so are they. What is read is found by watching; it may differ from match to match, so several sets
     are kept. The oldest results are forgotten."""
 
     def __init__(self, most: int) -> None:

@@ -62,7 +62,7 @@ def level(game: Game[Any], name: str) -> dict[str, Any]:
         if key not in KEYS[search]:
             raise BadOption(f"{game.name}, level {name}: {search} has no {key!r}: it takes " + ", ".join(KEYS[search]))
     if search in BUDGETS and told.get(BUDGETS[search], 0) < 1:
-        raise BadOption(f"{game.name}, level {name}: {search} needs {BUDGETS[search]} from 1 on")
+        raise BadOption(f"{game.name}, level {name}: {search} needs {BUDGETS[search]}, at least 1")
     return told
 
 

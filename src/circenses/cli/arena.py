@@ -29,7 +29,7 @@ Format = Annotated[
 ]
 Stop = Annotated[bool, typer.Option("--stop/--no-stop", help="end a pair when its 95 % interval leaves the fair share")]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="W", help="processes; default: one a core", show_default=False)
+    int | None, typer.Option("--workers", metavar="W", help="processes; default: one for each core", show_default=False)
 ]
 Keep = Annotated[
     Path | None,

@@ -47,7 +47,7 @@ def bench(games: GameIds = None, seconds: Seconds = 1.5, rounds: Rounds = 3, as_
     if not seconds > 0:
         raise BadOption(f"seconds = {seconds:g}: it takes a number above 0")
     if rounds < 1:
-        raise BadOption(f"rounds = {rounds}: it takes a whole number from 1 on")
+        raise BadOption(f"rounds = {rounds}: it must be a whole number, at least 1")
     titles = [find_game(id) for id in games] if games else all_games()
     build = "compiled" if COMPILED else "pure Python"
     notice(f"circenses {__version__} ({build}), Python {platform.python_version()}")

@@ -48,7 +48,7 @@ def perft(
         circenses perft ludus-cyclorum 2 --position "2d2/2w3/5/2W3/2D2 n 0 0"
     """
     if depth < 1:
-        raise BadOption(f"depth = {depth}: it takes a whole number from 1 on")
+        raise BadOption(f"depth = {depth}: it must be a whole number, at least 1")
     title = find_game(game)
     values = given.options(game, settings, preset, options)
     start = read(title, position, values) if position else first_to_act(title, seats or title.seats[0], values)

@@ -21,7 +21,7 @@ Games = Annotated[int, typer.Option("--games", metavar="N", help="games to play"
 Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="bots in lower case; fewer than seats are repeated")]
 Seed = Annotated[str, typer.Option("--seed", metavar="S", help="a name for the run; default: fresh, told on stderr")]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="W", help="processes; default: one a core", show_default=False)
+    int | None, typer.Option("--workers", metavar="W", help="processes; default: one for each core", show_default=False)
 ]
 Check = Annotated[
     bool | None,

@@ -64,7 +64,7 @@ def tune(
     bot(name)
     for what, number in (("steps", steps), ("games", games), ("proof", proof)):
         if number < 1:
-            raise BadOption(f"{what} = {number}: it takes a whole number from 1 on")
+            raise BadOption(f"{what} = {number}: it must be a whole number, at least 1")
     if seats and seats not in title.seats:
         raise BadOption(f"{title.name} is for {', '.join(str(n) for n in title.seats)} players, not {seats}")
     if only:

@@ -106,7 +106,7 @@ class Shelf:
         if entry is not None:
             raise UnknownGame(f"no game {id!r}: {entry.left_out(self.broken[id])}")
         near = difflib.get_close_matches(id, self.ids(), 1)
-        hint = f"did you mean {near[0]}?" if near else "there is " + ", ".join(self.ids())
+        hint = f"did you mean {near[0]}?" if near else "choose from " + ", ".join(self.ids())
         raise UnknownGame(f"no game {id!r}: {hint}")
 
     def load_all(self) -> list[Game[Any]]:

@@ -258,7 +258,7 @@ class Game(Generic[S]):
         return self.label(s, action)
 
     def parse(self, s: S, text: str) -> int:
-        """The action a notation stands for; IllegalAction if it is none. Legality is not tested."""
+        """The action a notation stands for; IllegalAction if there is none. Legality is not tested."""
         return cast(int, self.actions.parse(s, text))
 
     def read(self, s: S, text: str) -> list[int]:
@@ -373,7 +373,7 @@ class Game(Generic[S]):
         return cast(Terms, own(s, seat)) if own else [("the position", self.evaluate(s, seat))]
 
     def weigh(self, s: S, seat: i64, out: Choices) -> None:
-        """A cheap policy: gives each action listed in `out` a weight from 1 on (`Choices.scales`), how promising it
+        """A cheap policy: gives each action listed in `out` a weight of at least 1 (`Choices.scales`), how promising it
         looks before it is tried. By default all are alike."""
         weights = out.scales()
         for i in range(out.count):

@@ -169,7 +169,7 @@ class Schema:
             if preset not in self.presets:
                 raise BadOption(
                     f"no preset {preset!r}: "
-                    + ("there is " + ", ".join(self.presets) if self.presets else "this game has none")
+                    + ("choose from " + ", ".join(self.presets) if self.presets else "this game has none")
                 )
             values.update(self.read(self.presets[preset].values))
         values.update(self.read(given or {}))

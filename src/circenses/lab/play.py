@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from circenses.bots import Bot, decide, lots
+from circenses.bots import Bot, decide, randomness
 from circenses.kernel import draws
 from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE, State
@@ -18,7 +18,7 @@ class Play:
         self.game = game
         self.bots = bots
         self.seed = draws.named_seed(open_seed)
-        self.rngs = [lots.whole_match(open_seed, seat) for seat in range(len(bots))]
+        self.rngs = [randomness.whole_match(open_seed, seat) for seat in range(len(bots))]
         self.state: State = game.new(len(bots), options)
         self.log: Log = []
         self.decisions = 0  # of players

@@ -1,8 +1,8 @@
-"""Many games between bots, on all cores, each of which can be made again from the seed and its number.
+"""Many games between bots, on all cores, each of which can be played again from the seed and its number.
 
 Game `i` of a run with seed `S` is a match with the open seed `S/i`. Bots change seats from game to game: in game `i`
-the bot of seat `s` is number `(s + i) % seats` of the list. Each seat's bot has a generator of its own, begun with
-SHA-256 of the match's seed and the seat.
+the bot of seat `s` is number `(s + i) % seats` of the list. Each seat's bot has its own generator
+(`circenses.bots.randomness`).
 """
 
 import hashlib
@@ -37,7 +37,7 @@ class Plan:
 
     game: str
     seats: int
-    bots: tuple[str, ...]  # one a seat, in the seating of game 0
+    bots: tuple[str, ...]  # by seat, in game 0
     games: int
     seed: str
     options: dict[str, Any]
@@ -98,7 +98,7 @@ def simulate(
 
     `seats` 0 is the smallest number the game allows. Fewer bots than seats are repeated in turn, and every game
     moves them on by one seat. Without a seed a fresh one is made; the report names it. `workers` is the number of
-    processes, by default one a core; 1 stays in this process, as does a game that is not installed.
+    processes, by default one for each core; 1 stays in this process, as does a game that is not installed.
     `check` (by default below 1,000 games) tests every invariant after every decision. `progress` is told how many
     games are done. Raises BadOption for wrong input, GameFault when a game breaks, WorkerDied when processes do.
     A script that uses several workers needs the usual `if __name__ == "__main__":`.
@@ -137,7 +137,7 @@ def make_plan(
         allowed = ", ".join(str(n) for n in game.seats)
         raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
     if games < 1:
-        raise BadOption(f"games = {games}: it takes a whole number from 1 on")
+        raise BadOption(f"games = {games}: it must be a whole number, at least 1")
     if not 1 <= len(bots) <= seats:
         raise BadOption(f"{len(bots)} bots for {seats} seats: name 1 to {seats}")
     for name in bots:
@@ -159,7 +159,7 @@ def worker_count(workers: int | None) -> int:
     if workers is None:
         return all_cores()
     if workers < 1:
-        raise BadOption(f"workers = {workers}: it takes a whole number from 1 on")
+        raise BadOption(f"workers = {workers}: it must be a whole number, at least 1")
     return workers
 
 

@@ -1,4 +1,4 @@
-"""Styles, scripts and drawings of the pages: from memory, and not sent again to who has them already."""
+"""Styles, scripts and drawings of the pages: kept in memory, and not sent again to a browser that has them."""
 
 import hashlib
 from mimetypes import guess_type

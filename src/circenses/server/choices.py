@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from circenses.bots import lots
+from circenses.bots import randomness
 from circenses.kernel.errors import IllegalAction, NotYourTurn
 from circenses.kernel.game import Game
 from circenses.kernel.log import HUMAN, Seat
@@ -39,7 +39,7 @@ class Refusal(msgspec.Struct):
 
 def seen_state(match: Match[Any], viewer: int) -> Any:
     """A state that looks like what the viewer knows."""
-    return match.game.determinize(match.state, viewer, lots.known_to(match, viewer))
+    return match.game.determinize(match.state, viewer, randomness.known_to(match, viewer))
 
 
 def open_choices(match: Match[Any], seat: int) -> list[Choice]:

@@ -14,7 +14,7 @@ _log = logging.getLogger("circenses.server")
 
 
 class Crew:
-    """Workers for one kind of work. A free one goes to whoever has used the least time of late."""
+    """Workers for one kind of work. A free one goes to whoever has recently used the least time."""
 
     def __init__(self, size: int, work: Work, memory: int = 0) -> None:
         self.size = size
@@ -86,7 +86,7 @@ class Crew:
 
 
 class Shares:
-    """Seconds of work that each has used of late: what is a minute old counts half."""
+    """Seconds of work that each has used recently: what is a minute old counts half."""
 
     HALVED = 60.0
     NOTHING = 0.001

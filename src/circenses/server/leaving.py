@@ -17,7 +17,7 @@ BOT = "greedy"
 def must_be_bot(name: str) -> None:
     """One of the list: a budget of one's own would let anybody keep the workers busy."""
     if name not in bot_names():
-        raise BadOption(f"no bot {name!r}: there is " + ", ".join(bot_names()))
+        raise BadOption(f"no bot {name!r}: choose from " + ", ".join(bot_names()))
 
 
 async def resign(table: Table, seat: int) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from circenses.bots import lots
+from circenses.bots import randomness
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.log import HUMAN, Seat
@@ -97,7 +97,7 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
         raise IllegalAction(f"the match is over at ply {ply}: branch it earlier")
     kinds = [HUMAN if i == seat else bot_name for i in range(len(match.seats))]
     names = [name if i == seat else f"{bot_name.capitalize()} {i + 1}" for i in range(len(match.seats))]
-    rng = lots.known_to(match, seat, ply)
+    rng = randomness.known_to(match, seat, ply)
     deals = [match.game.determinize(s, seat, rng) for _ in range(SAMPLES)]
     if not match.position and _saw_all(match, s, seat, deals):
         twin = match.branch(ply)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from circenses.bots import bot, lots
+from circenses.bots import bot, randomness
 from circenses.bots.bot import decide_move
 from circenses.kernel.match import Match
 from circenses.kernel.rng import Rng
@@ -28,7 +28,7 @@ class Task:
 
 def task(kind: str, modules: tuple[str, ...], match: Match[Any], seat: int, bot_name: str) -> Task:
     game = match.game
-    rng = lots.next_move(match, seat)
+    rng = randomness.next_move(match, seat)
     seen = game.to_json(game.determinize(match.state, seat, rng))
     return Task(kind, modules, game.id, len(match.seats), match.options, seen, seat, bot_name, int(rng.next()))
 

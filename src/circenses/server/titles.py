@@ -35,7 +35,7 @@ class Titles:
         except UnknownGame:
             if not self.outside:
                 raise
-            raise UnknownGame(f"no game {id!r}: there is " + ", ".join(self.ids())) from None
+            raise UnknownGame(f"no game {id!r}: choose from " + ", ".join(self.ids())) from None
 
 
 @cache

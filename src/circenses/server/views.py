@@ -8,7 +8,7 @@ import msgspec
 
 from circenses.art import palette
 from circenses.art.picture import changed_parts
-from circenses.bots import lots
+from circenses.bots import randomness
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.kernel.state import NOBODY, SPECTATOR
@@ -33,7 +33,7 @@ class Status(msgspec.Struct):
 
 
 class Panel(msgspec.Struct):
-    """One seat. `score` is null where it hangs on what the viewer cannot know."""
+    """One seat. `score` is null where it depends on what the viewer cannot know."""
 
     seat: int
     name: str
@@ -321,7 +321,7 @@ def known_scores(match: Match[Any], viewer: int) -> list[float | None]:
     game = match.game
     if match.over:
         return list(match.scores())
-    rng = lots.known_to(match, viewer)
+    rng = randomness.known_to(match, viewer)
     dealt = [game.scores(game.determinize(match.state, viewer, rng)) for _ in range(SAMPLES)]
     return [dealt[0][i] if all(scores[i] == dealt[0][i] for scores in dealt) else None for i in range(len(match.seats))]
 

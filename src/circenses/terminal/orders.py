@@ -65,7 +65,7 @@ class Orders:
         }
 
     def named(self, line: str) -> tuple[str, str] | None:
-        """The order a line gives and what follows it; None if it is none."""
+        """The order a line gives and what follows it; None if it gives none."""
         word, _, rest = line.partition(" ")
         name = SAME.get(word.casefold(), word.casefold())
         if name not in self.orders or (name in ALONE and rest.strip()):
@@ -113,7 +113,7 @@ class Orders:
             self.screen.say(flow([moves.item(i) for i in chosen], self.screen.width))
 
     def show_meanings(self, seat: int, moves: Moves, chosen: list[int]) -> None:
-        """Moves one a line, each with its sentence."""
+        """Moves, each on its own line with its sentence."""
         offers = self.table.offers(seat)
         width = max(len(moves.item(i).plain) for i in chosen)
         for i in chosen:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from circenses.bots import bot, decide_move, lots
+from circenses.bots import bot, decide_move, randomness
 from circenses.bots.greedy import outlook
 from circenses.bots.hints import Hint, hints
 from circenses.kernel import record
@@ -178,7 +178,7 @@ class Table:
         return hints(self.match.game, self.base, seat, self.rng(seat))
 
     def rng(self, seat: int) -> Rng:
-        return lots.next_move(self.match, seat)
+        return randomness.next_move(self.match, seat)
 
     # Playing
 

@@ -19,7 +19,7 @@ def extent(reach: Extent, rules: Any) -> int:
 class Question:
     """One kind of frame: in which phases it is asked, of chance or a player, and how far its two numbers reach.
 
-    `text` tells what is asked, with `{who}` for the player; `asks` is what whoever answers something else is told. What
+    `text` tells what is asked, with `{who}` for the player; `asks` is said to somebody who tries something else. What
     the numbers stand for is shown where the question is `open`; forgetting that hides it.
     """
 

@@ -40,7 +40,7 @@ def compete(
     """A round robin of bots.
 
     Every pair plays at most `games` games, fewer if `stop` and the 95 % interval of its share leaves the fair share.
-    `keep` names a file to which every game is written as it ends; with the same contest the file is gone on with.
+    `keep` names a file to which every game is written as it ends; the same contest, run again, continues the file.
     """
     title = find_game(game) if isinstance(game, str) else game
     contest = make_contest(title, bots, seats, games, seed, options, form, iterations, stop)
@@ -100,7 +100,7 @@ def _games(title: Game[Any], contest: Contest, wave: list[Task], workers: int) -
 
 
 def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
-    """The games in the file, which is begun if there is none."""
+    """The games in the file; a new file is begun if there is none."""
     mine = {**contest.to_json(), "stamp": stamp(title, contest)}
     if not keep.exists():
         append(keep, mine)
