@@ -12,6 +12,7 @@ Exit code 0: every mutant is noticed or has a reason in tools/mutants_survivors.
 import argparse
 import json
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -23,7 +24,7 @@ from tools.mutation import rooms
 from tools.mutation.mutant import CONTENT, RULE, Mutant
 from tools.mutation.results import Memory, Summary, read_reasons
 from tools.mutation.stage import SHORTEST, SURVIVED
-from tools.mutation.trial import BaselineFailed, Measured, Trials, Verdict
+from tools.mutation.trial import BaselineFailed, Trials, Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
 REASONS = Path("tools/mutants_survivors.toml")
@@ -39,6 +40,7 @@ class WrongInput(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # however it is ended, its trials end with it
     try:
         return _run(given)
     except (WrongInput, BaselineFailed) as fault:
@@ -123,34 +125,28 @@ def _try(
         trials = Trials(root, Path(workshop), game, given.tests)
         trials.stage.shortest = given.patience
         mutants = [mutant for mutant in trials.mutants if mutant.id in ids]
-        tree = rooms.weigh(trials.snapshot, game) + "".join(given.tests or [])
-        known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, tree, reasons))]
+        known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, trials.tree, reasons))]
         tried = {verdict.mutant.id for verdict in known}
         left = [mutant for mutant in mutants if mutant.id not in tried]
         progress = Progress(game, len(mutants), len(known))
         if not left:
             return known
         progress.say(f"{len(left)} mutants to try, {len(known)} known")
-        _measure(root, trials, tree, progress)
+        _measure(root, trials, progress)
         for verdict in known:
             trials.order.learn(verdict.mutant, verdict.by)
         for verdict in trials.run(left):
-            memory.note(verdict, tree)
+            memory.note(verdict, trials.tree)
             known.append(verdict)
             progress.tell(verdict)
         return known
 
 
-def _measure(root: Path, trials: Trials, tree: str, progress: "Progress") -> None:
-    path = root / MEASURED.format(game=trials.game)
-    measured = Measured.read(path, tree)
-    if measured:
-        trials.use(measured)
-        return
-    progress.say("first the tests without any change")
-    took = trials.measure()
-    progress.say(f"{len(trials.measured.seconds)} tests pass in {took:.0f} s")
-    trials.measured.write(path, tree)
+def _measure(root: Path, trials: Trials, progress: "Progress") -> None:
+    begun = time.monotonic()
+    for count in trials.measure(root / MEASURED.format(game=trials.game)):
+        if count % 100 == 0:
+            progress.say(f"{count} tests pass without any change, {time.monotonic() - begun:.0f} s")
 
 
 @dataclass

@@ -16,7 +16,6 @@ the sources it was compiled with, and where the seals differ the game runs from 
 import hashlib
 import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from importlib.util import find_spec
@@ -117,6 +116,8 @@ def _made(libraries: list[Library]) -> "list[Extension]":
 
 def compiler_fault() -> str:
     """'' when a one-line extension builds (compiler, Python headers, linker), else the reason."""
+    import tempfile
+
     from setuptools import Distribution, Extension
 
     with tempfile.TemporaryDirectory() as folder:

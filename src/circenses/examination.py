@@ -9,6 +9,7 @@ from circenses.art.palette import Palette
 from circenses.bots import settings
 from circenses.derived.picture import PALETTE as DERIVED
 from circenses.kernel import package
+from circenses.kernel.about import about
 from circenses.kernel.game import Game
 
 PREFIX = re.compile(r"[A-Z]{2}")
@@ -31,7 +32,7 @@ def fault(id: str, game: object) -> str:
 
 def _of_what_is_shown(game: Game[Any]) -> str:
     game.new(game.seats[0], game.options().resolve())
-    package.about(game)
+    about(game)
     cover(game)
     for level in settings.LEVELS:
         settings.level(game, level)

@@ -8,6 +8,7 @@ import pytest
 import circenses
 from circenses.art import cover, emblem, palette
 from circenses.kernel import package
+from circenses.server.assets import palettes
 from tests.outside.pennies import GAME as PENNIES
 
 GAMES = {game.id: game for game in [*circenses.games.all_games(), PENNIES]}
@@ -59,7 +60,7 @@ def test_a_cover_is_another_by_night(id: str) -> None:
     light, dark, css = (cover.cover(GAMES[id], theme) for theme in ("light", "dark", "css"))
     assert light != dark
     used = set(re.findall(r"var\((--[\w-]+)\)", css))
-    sheet = palette.stylesheet()
+    sheet = palette.stylesheet(palettes())
     assert len(used) > 5
     assert all(f"{name}:" in sheet for name in used)
     assert "var(" not in light + dark

@@ -14,6 +14,7 @@ from circenses.games.ludus_cyclorum import actions
 from circenses.games.ludus_cyclorum.geometry import point_name
 from circenses.games.ludus_cyclorum.state import TURN
 from circenses.kernel.state import frame_kind
+from circenses.server.assets import palettes
 from tests.art.positions import Step, steps
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -112,7 +113,7 @@ def test_a_page_without_scripts_gets_its_choices_as_classes(id: str) -> None:
 
 @every_game
 def test_theme_css_draws_with_properties_that_the_stylesheet_sets(id: str) -> None:
-    sheet = palette.stylesheet()
+    sheet = palette.stylesheet(palettes())
     for step in some(id):
         svg = "".join(shown(id, step.before, step.seat).values())
         assert "<style" not in svg

@@ -2,16 +2,15 @@
 
 from typing import Any
 
-from tabula.game import Tabula
-from tabula.layout import ACTIONS, LAYOUT
-from tabula.rules import ACTION_COUNT
-from tabula.state import Rules, TabulaState
-
 from circenses.kernel.cells import Cells
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.layout.fields import everybody
 from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.questions import Questions
+from tabula.game import Tabula
+from tabula.layout import ACTIONS, LAYOUT
+from tabula.rules import ACTION_COUNT
+from tabula.state import Rules, TabulaState
 
 
 class Forgetful(TabulaState):  # type: ignore[misc]  # what is final to the compiler can be broken in a test

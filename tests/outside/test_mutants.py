@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from tabula.game import GAME as RACE
 
 from circenses.kernel.state import frame_kind
 from circenses.testing import Extras, LawBroken, Walk, walks
 from circenses.testing import laws as law
 from circenses.testing.laws import LAWS, TOUR_LAWS, law_name
 from circenses.testing.walk import FIRST
+from tabula.game import GAME as RACE
 from tests.outside import mutants as m
 from tests.outside import races
 from tests.outside.pennies import CLAUSES, GAME

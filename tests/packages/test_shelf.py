@@ -16,7 +16,9 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_project_names_exactly_the_games_that_lie_in_the_tree() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["entry-points"]["circenses.games"] == {entry.name: entry.value for entry in own_entries()}
+    assert project["entry-points"]["circenses.games"] == {
+        entry.id: f"{entry.module}:{entry.attribute}" for entry in own_entries()
+    }
 
 
 def test_every_game_is_called_as_its_entry_and_has_a_prefix_of_its_own() -> None:

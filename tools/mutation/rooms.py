@@ -1,6 +1,7 @@
 """What is changed, and which tests must notice."""
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 
 from tools.mutation.conditions import rule_mutants
@@ -31,11 +32,22 @@ OWN_TESTS = "tests/games/{game}/test_*.py"
 # tests of all games: only those that name the game are run. Golden matches are left out: their digests notice every
 # change, so they would hide that no test knows the rule.
 SHARED_TESTS = ("tests/test_scenarios.py", "tests/conformance/test_*.py")
-# tests of what is shown, not of what is decided; they are slow
-SHOWING = ("picture", "features", "views_are", "looks_the_same", "viewer_", "spectator_", "describe_", "story_")
+# tests of what is shown and of what bots think, not of what is decided; they are slow
+SHOWING = (
+    "picture",
+    "heuristics",
+    "evaluate_",
+    "features",
+    "views_are",
+    "looks_the_same",
+    "viewer_",
+    "spectator_",
+    "describe_",
+    "story_",
+)
 
-# what the verdict on a mutant depends on
-WEIGHED = (
+# what tests depend on, besides their own file
+SOURCES = (
     "src/circenses/kernel/**/*.py",
     "src/circenses/scenario/**/*.py",
     "src/circenses/testing/**/*.py",
@@ -43,8 +55,6 @@ WEIGHED = (
     "src/circenses/games/{game}/**/*",
     "tests/games/{game}/**/*",
     "tests/scenarios/{game}/**/*",
-    "tools/mutation/*.py",
-    *SHARED_TESTS,
 )
 
 
@@ -77,12 +87,16 @@ def concerns(nodeid: str, game: str) -> bool:
     return (game in nodeid or game.replace("_", "-") in nodeid) and not any(word in nodeid for word in SHOWING)
 
 
-def weigh(root: Path, game: str) -> str:
-    """A digest of everything that a verdict depends on: rules, content, kernel and the game's tests."""
+def weigh_sources(root: Path, game: str) -> str:
+    """A digest of rules, content, kernel and what the game's tests share."""
+    found = {path for pattern in SOURCES for path in root.glob(pattern.format(game=game))}
+    tests = set(root.glob(OWN_TESTS.format(game=game)))
+    return weigh(root, [path for path in found - tests if path.is_file() and path.suffix not in (".so", ".pyc")])
+
+
+def weigh(root: Path, files: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    files = {path for pattern in WEIGHED for path in root.glob(pattern.format(game=game))}
     for path in sorted(files):
-        if path.is_file() and path.suffix not in (".so", ".pyc"):
-            digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
-            digest.update(path.read_bytes() + b"\0")
+        digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
+        digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()

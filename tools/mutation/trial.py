@@ -1,7 +1,7 @@
 """Trials of the mutants of one game: the quick ones in a warm process that has the tests, the others one by one."""
 
+import hashlib
 import importlib
-import json
 import os
 import shutil
 import sys
@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from tools.mutation import rooms
 from tools.mutation.forked import OVERDUE, Broken, Tell, forked
+from tools.mutation.measured import Measured, read
 from tools.mutation.mutant import RULE, Mutant
 from tools.mutation.order import Order
 from tools.mutation.reach import Reach
@@ -51,36 +52,11 @@ class Verdict:
     seconds: float
 
 
-@dataclass
-class Measured:
-    """What the tests do when nothing is changed."""
-
-    seconds: dict[str, float]
-    reached: dict[str, set[int]]  # by test
-    at_import: set[int]
-
-    @staticmethod
-    def read(path: Path, tree: str) -> "Measured | None":
-        try:
-            told = json.loads(path.read_text(encoding="utf-8"))
-            if told["tree"] != tree:
-                return None
-            reached = {test: set(numbers) for test, numbers in told["reached"].items()}
-            return Measured(told["seconds"], reached, set(told["at_import"]))
-        except (OSError, ValueError, KeyError):
-            return None
-
-    def write(self, path: Path, tree: str) -> None:
-        reached = {test: sorted(numbers) for test, numbers in self.reached.items()}
-        told = {"tree": tree, "seconds": self.seconds, "at_import": sorted(self.at_import), "reached": reached}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(told), encoding="utf-8")
-
-
 class Trials:
     """A copy of the tree below `workshop`, and what is known about the tests of one game."""
 
     def __init__(self, root: Path, workshop: Path, game: str, tests: list[str] | None = None) -> None:
+        warm_up()
         self.game = game
         self.workshop = workshop
         self.snapshot = workshop / "copy"  # the tree as it was at the start, whatever is edited meanwhile
@@ -89,21 +65,41 @@ class Trials:
         self.reach = Reach(mutant.span for mutant in self.mutants if mutant.kind == RULE)
         self.stage = Stage(self.snapshot, game, tests or rooms.test_files(self.snapshot, game))
         self.tried = 0
-        self.use(Measured({}, {}, set()))
-        warm_up()
+        spans = hashlib.sha256(repr(self.reach.numbers).encode()).hexdigest()
+        self.sources = rooms.weigh_sources(self.snapshot, game) + spans
+        self.files = {file: rooms.weigh(self.snapshot, [self.snapshot / file]) for file in self.stage.files}
+        self.use(Measured())
+
+    @property
+    def tree(self) -> str:
+        """A digest of everything that a verdict depends on."""
+        return hashlib.sha256(repr((self.sources, self.files)).encode()).hexdigest()
 
     def use(self, measured: Measured) -> None:
         self.measured = measured
         self.stage.seconds = measured.seconds
         self.order = Order(measured.seconds)
 
-    def measure(self) -> float:
-        """Runs every test on a copy with probes; returns the seconds that took."""
-        if not self.stage.files:
+    def measure(self, kept: Path) -> Iterator[int]:
+        """Runs every test on a copy with probes, unless its file and all sources are as they were; counts them."""
+        measured = read(kept, self.sources, self.files)
+        if not measured.complete:
+            try:
+                for told in self._measurements(measured):
+                    if "test" in told:
+                        measured.note(told["test"], told["seconds"], told["reached"])
+                        yield len(measured.seconds)
+                    else:
+                        measured.at_import = set(told["at_import"])
+                measured.complete = True
+            finally:  # what was measured before an interruption counts
+                measured.write(kept, self.sources, self.files)
+        if not measured.seconds:
             raise BaselineFailed(f"{self.game} has no tests")
-        begun = time.monotonic()
-        stage = Stage(self._with_probes(), self.game, self.stage.files)
-        measured = Measured({}, {}, set())
+        self.use(measured)
+
+    def _measurements(self, known: Measured) -> Iterator[dict[str, Any]]:
+        stage = Stage(self._with_probes(), self.game, self.stage.files, known.seconds)
 
         def work(tell: Tell) -> None:
             self.reach.install()
@@ -113,17 +109,9 @@ class Trials:
             for told in forked(work, LONGEST, leader=True):
                 if told.get("failed"):
                     self._fail(f"{told.get('test', told['failed'])}: {told.get('reason', '')}")
-                elif "test" in told:
-                    measured.seconds[told["test"]] = told["seconds"]
-                    measured.reached[told["test"]] = set(told["reached"])
-                else:
-                    measured.at_import = set(told["at_import"])
+                yield told
         except Broken:
             self._fail(_tail(stage.log))
-        if not measured.seconds:
-            self._fail(_tail(stage.log))
-        self.use(measured)
-        return time.monotonic() - begun
 
     def _fail(self, why: str) -> None:
         raise BaselineFailed(f"the tests of {self.game} fail before anything is changed:\n{why}")
@@ -146,7 +134,7 @@ class Trials:
             if mutant.edit.function is None or number in self.measured.at_import:
                 alone.append(mutant)
                 continue
-            tests = [test for test, reached in self.measured.reached.items() if number in reached]
+            tests = self.measured.reaching(number)
             if tests:
                 warm.append((mutant, tests))
             else:

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from tabula.game import GAME
-
 from circenses.kernel.state import CHANCE
 from circenses.testing import conformance
+from tabula.game import GAME
 
 test_laws = conformance(
     GAME, [{"hitting": False}, {"throws": 40}], bookkeeping={"options": "they stay the same through a match"}

@@ -3,7 +3,7 @@
 Theme "css" draws with custom properties of the page, so that one drawing is light and dark; `stylesheet` sets them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -152,12 +152,9 @@ _RULES: Final = """\
 """
 
 
-def stylesheet() -> str:
-    """Every colour of the house and of all listed games as custom properties: light, and dark where the reader's
-    system or `data-theme="dark"` on the root asks for it; with the few rules that pictures in parts rely on."""
-    from circenses.art.cover import PALETTE  # covers draw with this module
-
-    palettes = [*listed(), PALETTE]
+def stylesheet(palettes: Collection[Palette]) -> str:
+    """Every colour of the house and of these palettes as custom properties: light, and dark where the reader's system
+    or `data-theme="dark"` on the root asks for it; with the few rules that pictures in parts rely on."""
     light, dark = (_properties_of(theme, palettes) for theme in ("light", "dark"))
     other = {name: colour for name, colour in dark.items() if light[name] != colour}
     return (
@@ -166,14 +163,6 @@ def stylesheet() -> str:
         f"{{ color-scheme: dark; {_declared(other)} }} }}\n"
         f":root[data-theme=dark] {{ color-scheme: dark; {_declared(other)} }}\n" + _RULES
     )
-
-
-def listed() -> list[Palette]:
-    """The palettes of all games: PALETTE in the room `picture`, or that of derived pictures."""
-    from circenses.games import all_games  # art knows no game; the shelf does
-
-    found = [game.room("picture.PALETTE") for game in all_games()]
-    return [palette for palette in found if isinstance(palette, Palette)]
 
 
 def _properties_of(theme: str, palettes: Iterable[Palette]) -> dict[str, str]:

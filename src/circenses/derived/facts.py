@@ -6,7 +6,6 @@ from typing import Any
 
 from circenses.kernel.game import Game
 from circenses.kernel.layout.fields import SEAT, Axis, Field
-from circenses.kernel.state import CHANCE
 from circenses.kernel.words import listed, player, players
 
 Json = Mapping[str, Any]
@@ -116,13 +115,10 @@ def _asked(game: Game[Any], observation: Json) -> str:
     question = observation["question"]
     if question["kind"] == "over":
         return "The game is over."
+    who = player(question["seat"]) if question["seat"] >= 0 else "everybody who has not answered yet"
+    told = game.layout.questions.texts[question["kind"]].format(who=who)
     about = f" ({listed(question['about'])})" if question.get("about") else ""
-    text = game.layout.questions.named(question["kind"]).text + about
-    if question["seat"] == CHANCE:
-        return f"Chance decides: {text}."
-    if question["seat"] < 0:
-        return f"Everybody who has not answered yet: {text}."
-    return f"{player(question['seat'])}: {text}."
+    return f"{told[0].upper()}{told[1:]}{about}."
 
 
 def result(observation: Json) -> str:

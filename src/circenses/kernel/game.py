@@ -62,6 +62,13 @@ class Game(Generic[S]):
             self._rooms[place] = in_room(self, place)
         return self._rooms[place]
 
+    def needed(self, place: str) -> Any:
+        """The same, of something a game cannot do without."""
+        own = self.room(place)
+        if own is None:
+            raise NotImplementedError(f"{self.id} has no {place}")
+        return own
+
     # What can be set, and the start
 
     def options(self) -> Schema:
@@ -71,7 +78,8 @@ class Game(Generic[S]):
 
     def printed(self) -> Json:
         """The content behind the options, for the digest."""
-        return {}
+        own = self.room("content.tree")
+        return {"content": own()} if own else {}
 
     def ruleset_digest(self, options: Options) -> str:
         """One digest of every number and switch in force under these resolved options."""
@@ -85,7 +93,7 @@ class Game(Generic[S]):
 
     def new(self, seats: int, options: Options) -> S:
         """The start position under resolved options (`Schema.resolve`)."""
-        raise NotImplementedError
+        return cast(S, self.needed("setup.new")(seats, options))
 
     def bound(self, seats: int, options: Options) -> int:
         """How many decisions of players a match can last at most."""
@@ -204,7 +212,7 @@ class Game(Generic[S]):
 
     def scores(self, s: S) -> list[float]:
         """The standing at any time, one number a seat."""
-        raise NotImplementedError
+        return cast(list[float], self.needed("scoring.scores")(s))
 
     def resigned_scores(self, s: S, ranks: list[int]) -> list[float]:
         """After a resignation between two: the standing, unless the score is nothing but the result."""
@@ -212,7 +220,7 @@ class Game(Generic[S]):
 
     def ranks(self, s: S) -> list[int]:
         """1 is first, equal ranks are shared; meaningful when over."""
-        raise NotImplementedError
+        return cast(list[int], self.needed("scoring.ranks")(s))
 
     def ending(self, s: S) -> str:
         """Why the match is over; '' while it is not."""
@@ -353,6 +361,9 @@ class Game(Generic[S]):
 
     def values(self, s: S) -> list[float]:
         """`evaluate` for every seat at once."""
+        own = self.room("heuristics.values")
+        if own:
+            return cast(list[float], own(s))
         return [self.evaluate(s, seat) for seat in range(len(self.scores(s)))]
 
     def terms(self, s: S, seat: int) -> Terms:

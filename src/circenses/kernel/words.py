@@ -1,8 +1,10 @@
 """Words that all games use: numbers with their noun, lists, players."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 
 IRREGULAR = {"salary": "salaries", "prestige": "prestige", "horreum": "horrea", "city": "cities", "die": "dice"}
+_PLAYER = re.compile(r"\bPlayer (\d+)\b")
 
 
 def count(number: int, noun: str) -> str:
@@ -34,6 +36,18 @@ def signed(number: int) -> str:
 def player(seat: int) -> str:
     """As people count them, from 1."""
     return f"Player {seat + 1}" if seat >= 0 else "nobody"
+
+
+def pieces(text: str, seats: int) -> list[str | int]:
+    """A text with the seats in it, where `player` wrote one of so many: for those who know the players by name."""
+    found: list[str | int] = []
+    end = 0
+    for match in _PLAYER.finditer(text):
+        seat = int(match[1]) - 1
+        if 0 <= seat < seats:
+            found += [text[end : match.start()], seat]
+            end = match.end()
+    return [piece for piece in [*found, text[end:]] if piece != ""]
 
 
 def players(seats: Iterable[int], conjunction: str = "and") -> str:

@@ -12,7 +12,7 @@ from circenses.kernel.game import Game
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
 from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
-from circenses.server.story import named
+from circenses.server.names import named
 
 REASONS = 8  # an element tells of itself at most
 

@@ -5,10 +5,10 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from circenses.kernel.about import about
 from circenses.kernel.errors import UnknownGame
 from circenses.kernel.game import Game
 from circenses.kernel.options import Number, Schema, Variant
-from circenses.kernel.package import about
 from circenses.server.api.answers import Difference, GameInfo, OptionInfo, Place, PresetInfo, TableInfo
 from circenses.server.house import House
 from circenses.server.ledger import SeatRow

@@ -12,8 +12,9 @@ from circenses.kernel.match import Match
 from circenses.kernel.state import CHANCE, SPECTATOR
 from circenses.server.errors import WrongSeat
 from circenses.server.leaving import must_be_bot
+from circenses.server.names import dressed, named
 from circenses.server.patience import in_slices
-from circenses.server.story import LogLine, named
+from circenses.server.story import LogLine
 from circenses.server.table import Table
 from circenses.server.views import SAMPLES, story, teller
 
@@ -53,7 +54,7 @@ async def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
     at = match.ply if ply is None else ply
     s = match.replay(at)
     observation = match.game.observe(s, viewer)
-    parts = match.game.parts(observation, seat=max(0, viewer))
+    parts = dressed(match.game.parts(observation, seat=max(0, viewer)), match.seats)
     words = named(match.game.words(observation), match.seats)
     rest = {name: part for name, part in parts.items() if name != "svg"}
     return Replayed(

@@ -16,8 +16,9 @@ from circenses.server.asked import Asked, open_question
 from circenses.server.choices import Choice, open_choices
 from circenses.server.ledger import EntryRow
 from circenses.server.moments import Moment, key_moments
+from circenses.server.names import dressed, named
 from circenses.server.patience import in_slices
-from circenses.server.story import LogLine, Story, named
+from circenses.server.story import LogLine, Story
 from circenses.server.table import Table
 
 SAMPLES = 12  # deals of what a viewer cannot know; a score that differs between them is not shown
@@ -191,9 +192,10 @@ def stored_line(row: EntryRow, viewer: int) -> LogLine:
     try:
         line = json.loads(row.line)
         told = "(sealed)" if str(viewer) in row.hidden.split() else line.get("notation", line.get("event", ""))
-        return LogLine(line["entry"], line["ply"], line["seat"], [told], line.get("event", ""), line.get("to"))
+        event, to = line.get("event", ""), line.get("to")
+        return LogLine(line["entry"], line["ply"], line["seat"], [[told]], event=event, to=to)
     except (ValueError, KeyError, TypeError, AttributeError):
-        return LogLine(row.number, 0, SPECTATOR, ["(damaged)"])
+        return LogLine(row.number, 0, SPECTATOR, [["(damaged)"]])
 
 
 # The pieces of a view
@@ -203,7 +205,7 @@ class Sight:
     """A position as some viewers see it, all alike: told once for all of them, and drawn once for each side."""
 
     def __init__(self, match: Match[Any], viewer: int, observation: dict[str, Any]) -> None:
-        self.game = match.game
+        self.match = match
         self.observation = observation
         self.scores = known_scores(match, viewer)
         self.words = named(match.game.words(observation), match.seats)
@@ -211,7 +213,8 @@ class Sight:
 
     def parts(self, seat: int) -> dict[str, str]:
         if seat not in self.pictures:
-            self.pictures[seat] = self.game.parts(self.observation, seat=seat)
+            made = self.match.game.parts(self.observation, seat=seat)
+            self.pictures[seat] = dressed(made, self.match.seats)
         return self.pictures[seat]
 
 

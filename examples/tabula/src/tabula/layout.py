@@ -18,7 +18,7 @@ LAYOUT = Layout(
         Question("throw", chance=True, text="the three dice are thrown", clauses=("TA-1.2",)),
         Question(
             "move",
-            text="choose a stone and a die to move it by",
+            text="{who} chooses a stone and a die to move it by",
             asks="say which stone you move by which die",
             clauses=("TA-1.3",),
         ),

@@ -10,8 +10,6 @@ from circenses.games.circus_maximus import (
     heuristics,
     notation,
     policy,
-    scoring,
-    setup,
     state,
     view,
 )
@@ -20,7 +18,7 @@ from circenses.games.circus_maximus.notation import ACTIONS
 from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.game import Game, Json, Options
+from circenses.kernel.game import Game, Options
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_a, frame_kind
 
@@ -28,12 +26,6 @@ from circenses.kernel.state import frame_a, frame_kind
 class CircusMaximus(Game[CircusState]):
     def __init__(self) -> None:
         super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 2, actions.ACTION_COUNT, LAYOUT, ACTIONS)
-
-    def printed(self) -> Json:
-        return {"content": content.tree()}
-
-    def new(self, seats: int, values: Options) -> CircusState:
-        return setup.new(seats, values)
 
     def bound(self, seats: int, values: Options) -> int:
         """CM-1.11: a bid phase by the coins a player can hold, placements by workers, markets by slots."""
@@ -63,11 +55,8 @@ class CircusMaximus(Game[CircusState]):
         kind = frame_kind(s.top())
         return kind == state.PLACE_WORKERS or state.BACK_ACT <= kind <= state.STAKE
 
-    def scores(self, s: CircusState) -> list[float]:
-        return scoring.scores(s)
-
-    def ranks(self, s: CircusState) -> list[int]:
-        return scoring.ranks(s)
+    def chapter(self, s: CircusState) -> i64:
+        return s.round
 
     def determinize(self, s: CircusState, seat: int, rng: Rng) -> CircusState:
         return view.determinize(s, seat, rng)
@@ -86,14 +75,8 @@ class CircusMaximus(Game[CircusState]):
     def evaluate(self, s: CircusState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
-    def values(self, s: CircusState) -> list[float]:
-        return heuristics.values(s)
-
     def weigh(self, s: CircusState, seat: i64, out: Choices) -> None:
         policy.weigh(s, seat, out)
-
-    def chapter(self, s: CircusState) -> i64:
-        return s.round
 
 
 GAME: Any = CircusMaximus()

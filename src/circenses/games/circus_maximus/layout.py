@@ -32,6 +32,26 @@ ACT, LOCATION, SLOT = Axis("act", ACTS), Axis("location", LOCATIONS), Axis("slot
 PHASES = ("deal", "event", "bid", "place", "buy", "perform", "cleanup", "over")
 
 BID_CLAUSES, DEN_CLAUSES = ("CM-1.6", "CM-1.13"), ("CM-1.12",)
+TEXTS = {
+    "lose": "{who} chooses a unit to lose to the pirates",
+    "bid": "{who} may bid coins on an act or pass",
+    "bid_sixteens": "{who} says how many coins to bid on {about}",
+    "bid_coins": "{who} names the coins of the bid on {about}",
+    "place": "{who} may place a worker or pass",
+    "workers": "{who} says how many workers go to the Prison",
+    "back_act": "{who} chooses a dice act to bet on",
+    "back_seat": "{who} chooses whom to back in {about}",
+    "stake": "{who} says how many coins to bet on {other} in {about}",
+    "buy": "{who} may buy one of the {about} for {price} or pass",
+    "declare": "{who} may perform {about} or withdraw",
+    "draw_act": "The next act is drawn",
+    "draw_event": "The event of the round is drawn",
+    "draw_execution": "The execution of the round is drawn",
+    "draw_lots": "Lots are drawn for who goes first where players are level",
+    "flip": "A coin is flipped at the {about} for {other}",
+    "peek": "The Oracle shows the next event",
+    "roll": "A die is rolled for {other} in {about}",
+}
 QUESTIONS = Questions(
     Question("draw_act", "deal", "cleanup", chance=True, a=14),
     Question("draw_event", "event", chance=True),
@@ -64,6 +84,7 @@ QUESTIONS = Questions(
     Question("draw_lots", "event", chance=True, clauses=("CM-1.11(turn_ties)",)),
     when_over=("CM-1.10",),
     general=("CM-1.11",),
+    texts=TEXTS,
 )
 
 

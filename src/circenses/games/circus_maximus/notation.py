@@ -49,8 +49,15 @@ def _prison(s: CircusState, workers: int) -> list[str]:
 
 ACTIONS = Actions(
     Block("pass", target="pass", answers=("bid", "place", "buy")),
-    Block("bid", ACT, target="act-{act}", clauses=("CM-1.6", "CM-1.9({act})")),
-    Block("sixteens", counted("sixteens", 0, 255), label=_sixteens, target="coins", answers=("bid_sixteens",)),
+    Block("bid", ACT, target="act-{act}", clauses=("CM-1.6", "CM-1.9({act})"), announces=True),
+    Block(
+        "sixteens",
+        counted("sixteens", 0, 255),
+        label=_sixteens,
+        target="coins",
+        answers=("bid_sixteens",),
+        announces=True,
+    ),
     Block("coins", COINS, label=_coins, target="coins", answers=("bid_coins",)),
     Block("place", LOCATION, target="location-{location}", clauses=("CM-1.7", "CM-1.7({location})")),
     Block(
@@ -65,8 +72,14 @@ ACTIONS = Actions(
     Block("perform", target=_stage, answers=("declare",)),
     Block("withdraw", target="withdraw", clauses=("CM-1.9(2)", "CM-R12"), answers=("declare",)),
     Block("lose", Axis("unit", tuple(SINGULAR.values())), target="unit-{unit}s"),
-    Block("back", REGULAR_ACT, target="act-{act}", answers=("back_act",)),
-    Block("player", counted("player", 1, 4), target=lambda s, seat: [f"seat-{seat}"], answers=("back_seat",)),
+    Block("back", REGULAR_ACT, target="act-{act}", answers=("back_act",), announces=True),
+    Block(
+        "player",
+        counted("player", 1, 4),
+        target=lambda s, seat: [f"seat-{seat}"],
+        answers=("back_seat",),
+        announces=True,
+    ),
     Block("stake", counted("coins", 1, 20), target="coins"),
     Block("act", REGULAR_ACT, chance=True, answers=("draw_act",)),
     Block("event", Axis("event", EVENTS), clauses=("CM-1.5", "CM-1.5({event})"), chance=True, answers=("draw_event",)),

@@ -7,6 +7,8 @@ from typing import Any
 from circenses.art.palette import SEATS
 from circenses.games.circus_maximus import card_text
 from circenses.games.circus_maximus.content import EXECUTIONS, GOODS, LOCATIONS, SINGULAR, TRACKS, name
+from circenses.games.circus_maximus.layout import QUESTIONS
+from circenses.kernel.layout.questions import GAME_OVER
 from circenses.kernel.observed import Observation, house_line, result
 from circenses.kernel.state import CHANCE, NOBODY, OVER
 from circenses.kernel.words import count, listed, player, players, signed
@@ -21,27 +23,6 @@ PHASES = {
     "cleanup": "cleanup",
     "over": "the game is over",
 }
-_ASKED = {
-    "lose": "{who} chooses a unit to lose to the pirates",
-    "bid": "{who} may bid coins on an act or pass",
-    "bid_sixteens": "{who} says how many coins to bid on {about}",
-    "bid_coins": "{who} names the coins of the bid on {about}",
-    "place": "{who} may place a worker or pass",
-    "workers": "{who} says how many workers go to the Prison",
-    "back_act": "{who} chooses a dice act to bet on",
-    "back_seat": "{who} chooses whom to back in {about}",
-    "stake": "{who} says how many coins to bet on {other} in {about}",
-    "buy": "{who} may buy one of the {about} for {price} or pass",
-    "declare": "{who} may perform {about} or withdraw",
-    "draw_act": "The next act is drawn",
-    "draw_event": "The event of the round is drawn",
-    "draw_execution": "The execution of the round is drawn",
-    "draw_lots": "Lots are drawn for who goes first where players are level",
-    "flip": "A coin is flipped at the {about} for {other}",
-    "peek": "The Oracle shows the next event",
-    "roll": "A die is rolled for {other} in {about}",
-    "over": "The game is over",
-}
 NO_BET = {"seat": NOBODY, "act": "", "backs": NOBODY, "stake": 0}
 
 
@@ -53,7 +34,7 @@ def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat = question["kind"], question["seat"]
     about, _, other = question["about"].partition(" by seat ")
-    asked = _ASKED[kind]
+    asked = QUESTIONS.texts.get(kind, GAME_OVER)
     told = asked.format(
         who=player(seat),
         about=about if about in GOODS else name("locations" if about in LOCATIONS else "acts", about) if about else "",

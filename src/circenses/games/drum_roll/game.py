@@ -10,8 +10,6 @@ from circenses.games.drum_roll import (
     heuristics,
     notation,
     policy,
-    scoring,
-    setup,
     state,
 )
 from circenses.games.drum_roll.layout import LAYOUT
@@ -19,7 +17,7 @@ from circenses.games.drum_roll.rules import flow, hidden
 from circenses.games.drum_roll.rules.cards import bag_is_empty
 from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.choices import Choices
-from circenses.kernel.game import Game, Json, Options
+from circenses.kernel.game import Game, Options
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
@@ -27,12 +25,6 @@ from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 class DrumRoll(Game[DrumState]):
     def __init__(self) -> None:
         super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
-
-    def printed(self) -> Json:
-        return {"content": content.tree()}
-
-    def new(self, seats: int, values: Options) -> DrumState:
-        return setup.new(seats, values)
 
     def bound(self, seats: int, values: Options) -> int:
         """Markers are placed and resolved, cubes moved, votes cast; each card drawn is played or discarded once."""
@@ -75,11 +67,11 @@ class DrumRoll(Game[DrumState]):
         kind = frame_kind(s.top())
         return state.GAIN_COLOUR <= kind <= state.PEEK_CHOICE
 
-    def scores(self, s: DrumState) -> list[float]:
-        return scoring.scores(s)
-
-    def ranks(self, s: DrumState) -> list[int]:
-        return scoring.ranks(s)
+    def chapter(self, s: DrumState) -> i64:
+        """Turns, and the show as one more."""
+        if s.phase >= state.SHOW:
+            return s.show * 16 + 15
+        return s.show * 16 + s.turn
 
     def determinize(self, s: DrumState, seat: int, rng: Rng) -> DrumState:
         copy = s.clone()  # searches deal anew at every iteration
@@ -101,17 +93,8 @@ class DrumRoll(Game[DrumState]):
     def evaluate(self, s: DrumState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
-    def values(self, s: DrumState) -> list[float]:
-        return heuristics.values(s)
-
     def weigh(self, s: DrumState, seat: i64, out: Choices) -> None:
         policy.weigh(s, seat, out)
-
-    def chapter(self, s: DrumState) -> i64:
-        """Turns, and the show as one more."""
-        if s.phase >= state.SHOW:
-            return s.show * 16 + 15
-        return s.show * 16 + s.turn
 
 
 GAME: Any = DrumRoll()

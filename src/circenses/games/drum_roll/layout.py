@@ -18,8 +18,6 @@ from circenses.games.drum_roll.content import (
     STAFF_IDS,
     TYPE_NAMES,
 )
-from circenses.games.drum_roll.rules.hidden import peeker
-from circenses.games.drum_roll.rules.plays import MOST_APPLAUSE, applauded, one_applause
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.games.drum_roll.state import NEEDS, DrumState, Ruleset, bit_of
 from circenses.kernel.layout.fields import (
@@ -67,6 +65,35 @@ def _seats(rules: Ruleset) -> int:
 
 CUBES = ("DR-1.12", "DR-1.16(4)")
 ROWS = ("setup", "housekeeping", "between")
+TEXTS = {
+    "draft_keep": "{who} keeps one of two performers",
+    "choose_resources": "{who} takes two cubes",
+    "bank_deposit": "{who} may deposit coins",
+    "place": "{who} places a marker",
+    "resolve_invest": "{who} buys an investment card or declines",
+    "resolve_performer": "{who} hires a performer or declines",
+    "resolve_personnel": "{who} hires personnel or declines",
+    "distribute": "{who} distributes cubes",
+    "organizer": "{who} may give the Show Organizer back",
+    "vote": "{who} votes: delay or show",
+    "double_vote": "{who} may add a Double Vote",
+    "pre_show": "{who} may play cards before the show",
+    "show_next": "{who} calls the next performer",
+    "show_result": "{who} chooses what the performance brings",
+    "gain_colour": "{who} takes a cube of choice",
+    "gain_pair": "{who} takes two cubes of choice",
+    "spend_colour": "{who} returns a stored cube",
+    "trailer_target": "{who} gives a trailer to a performer",
+    "peek_choice": "{who} takes one of two cards",
+    "show_end": "{who} may play cards after the performances",
+    "overflow": "{who} has one card too many",
+    "deal_personnel": "A card is dealt to the personnel row",
+    "deal_performer": "A card is dealt to the performer row",
+    "deal_region": "A region is dealt",
+    "draw_start": "The start player is drawn",
+    "deal_draft": "A performer is dealt for the draft",
+    "draw_card": "An investment card is drawn",
+}
 QUESTIONS = Questions(
     Question("deal_personnel", *ROWS, chance=True, clauses=("DR-1.3(2)",)),
     Question("deal_performer", *ROWS, chance=True, clauses=("DR-1.3(3)",)),
@@ -147,6 +174,7 @@ QUESTIONS = Questions(
     Question("peek", *PHASES, a=3, clauses=("DR-1.12",)),
     when_over=("DR-1.11",),
     general=("DR-1.16(9)",),
+    texts=TEXTS,
 )
 
 
@@ -173,7 +201,7 @@ def put_under(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
 
 
 def looks(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
-    return peeker(s) in (viewer, NOBODY)
+    return s.peeker() in (viewer, NOBODY)
 
 
 # Words of their own
@@ -265,19 +293,19 @@ def _seat_words(rules: Ruleset) -> list[str]:
 
 
 def _read_applause(node: Node, rules: Ruleset) -> int:
-    kinds = [one.word(TYPE_NAMES) for one in node.items(most=len(TYPE_NAMES) * MOST_APPLAUSE)]
-    if any(kinds.count(kind) > MOST_APPLAUSE for kind in kinds):
+    kinds = [one.word(TYPE_NAMES) for one in node.items(most=len(TYPE_NAMES) * state.MOST_APPLAUSE)]
+    if any(kinds.count(kind) > state.MOST_APPLAUSE for kind in kinds):
         raise node.wrong("so many cards of a type there are not")
-    return sum(int(one_applause(kind)) for kind in kinds)
+    return sum(int(state.one_applause(kind)) for kind in kinds)
 
 
 UNDER = Told(lambda cell: f"{FACE_IDS[cell >> 3]} by {cell & 7}", _read_under, "a card and who put it there", high=159)
 MARKER = Told(lambda cell: f"{cell & 3} {TARGET_NAMES[cell >> 2]}", _read_marker, "a seat and a target", high=59)
 APPLAUSE = Told(
-    lambda cell: [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(applauded(cell, i))],
+    lambda cell: [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(state.applauded(cell, i))],
     _read_applause,
     "a list of types",
-    high=int(one_applause(len(TYPE_NAMES))) - 1,
+    high=int(state.one_applause(len(TYPE_NAMES))) - 1,
 )
 
 

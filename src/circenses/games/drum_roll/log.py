@@ -8,7 +8,6 @@ from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.card_text import region_name, victory
 from circenses.games.drum_roll.content import COLOUR_NAMES, REGION_IDS, TYPE_NAMES
 from circenses.games.drum_roll.rules import final, show
-from circenses.games.drum_roll.rules.plays import applauded
 from circenses.games.drum_roll.scoring import ranks
 from circenses.games.drum_roll.sentences import decision, face, faces_gained, performed, performer, staff, votes
 from circenses.games.drum_roll.state import DrumState
@@ -117,7 +116,7 @@ class Log(Narrator[DrumState]):
         elif event == state.PERSONNEL_PAID:
             self.say_changes(f"The personnel of {player(seat)} brings", seat)
         elif self.old.applause:
-            kinds = [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(applauded(self.old.applause, i))]
+            kinds = [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(state.applauded(self.old.applause, i))]
             self.say_with_changes(f"Applause for {player(seat)} ({listed(kinds)})", seat)
 
     def tell_ageing(self) -> None:

@@ -147,6 +147,19 @@ def bit_of(place: i64) -> i64:
     return BITS[place]
 
 
+MOST_APPLAUSE: Final = 15  # cards of a type find room
+
+
+def one_applause(kind: i64) -> i64:
+    """As the cards to be settled are counted."""
+    return i64(1) << (kind * 4)
+
+
+def applauded(applause: i64, kind: i64) -> i64:
+    """Those of a type."""
+    return (applause >> (kind * 4)) & MOST_APPLAUSE
+
+
 def count_bits(mask: i64) -> i64:
     count: i64 = 0
     while mask:
@@ -451,6 +464,16 @@ class DrumState(State):
         for seat in range(self.rules.players):
             if (self.staff[seat] >> card) & 1:
                 return seat
+        return NOBODY
+
+    def peeker(self) -> i64:
+        """Who looks at investment cards; NOBODY if nobody does."""
+        if len(self.peeked) == 0:
+            return NOBODY
+        for i in range(i64(len(self.agenda))):
+            kind: i64 = frame_kind(self.agenda[i])
+            if kind == PEEKED or kind == PEEK_CHOICE:
+                return frame_seat(self.agenda[i])
         return NOBODY
 
     def bank_room(self) -> i64:

@@ -6,6 +6,7 @@ from typing import Any
 from circenses.games.drum_roll import card_text
 from circenses.games.drum_roll.card_text import Shown
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
+from circenses.games.drum_roll.layout import QUESTIONS
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
 from circenses.kernel.observed import Observation, house_line
@@ -26,35 +27,6 @@ _PHASES = {
     "between": "between two shows",
     "over": "the game is over",
 }
-_ASKED = {
-    "draft_keep": "{} keeps one of two performers",
-    "choose_resources": "{} takes two cubes",
-    "bank_deposit": "{} may deposit coins",
-    "place": "{} places a marker",
-    "resolve_invest": "{} buys an investment card or declines",
-    "resolve_performer": "{} hires a performer or declines",
-    "resolve_personnel": "{} hires personnel or declines",
-    "distribute": "{} distributes cubes",
-    "organizer": "{} may give the Show Organizer back",
-    "vote": "{} votes: delay or show",
-    "double_vote": "{} may add a Double Vote",
-    "pre_show": "{} may play cards before the show",
-    "show_next": "{} calls the next performer",
-    "show_result": "{} chooses what the performance brings",
-    "gain_colour": "{} takes a cube of choice",
-    "gain_pair": "{} takes two cubes of choice",
-    "spend_colour": "{} returns a stored cube",
-    "trailer_target": "{} gives a trailer to a performer",
-    "peek_choice": "{} takes one of two cards",
-    "show_end": "{} may play cards after the performances",
-    "overflow": "{} has one card too many",
-    "deal_personnel": "A card is dealt to the personnel row",
-    "deal_performer": "A card is dealt to the performer row",
-    "deal_region": "A region is dealt",
-    "draw_start": "The start player is drawn",
-    "deal_draft": "A performer is dealt for the draft",
-    "draw_card": "An investment card is drawn",
-}
 
 
 def question_sentence(observation: Observation) -> str:
@@ -65,10 +37,10 @@ def question_sentence(observation: Observation) -> str:
     elif kind in ("draft_keep", "vote") and seat < 0:
         told = _sealed_sentence(observation, kind)
     else:
-        told = _ASKED[kind].format(player(seat))
+        told = QUESTIONS.texts[kind].format(who=player(seat))
     notes = [card_text.performer_name(about) if about in PERFORMER_IDS else about] if about else []
     usual = {"over": OVER, "draft_keep": GROUP, "vote": GROUP}.get(
-        kind, seat if "{}" in _ASKED.get(kind, "") else CHANCE
+        kind, seat if "{who}" in QUESTIONS.texts.get(kind, "") else CHANCE
     )
     notes += [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != usual else []
     return f"{told} ({', '.join(notes)})." if notes else f"{told}."

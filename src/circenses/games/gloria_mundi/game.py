@@ -10,15 +10,13 @@ from circenses.games.gloria_mundi import (
     heuristics,
     notation,
     policy,
-    scoring,
-    setup,
     view,
 )
 from circenses.games.gloria_mundi.layout import LAYOUT
 from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.games.gloria_mundi.state import BUILDINGS, GloriaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.game import Game, Json, Options
+from circenses.kernel.game import Game, Options
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind
 
@@ -27,12 +25,6 @@ class GloriaMundi(Game[GloriaState]):
     def __init__(self) -> None:
         count = actions.ACTION_COUNT
         super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 2, count, LAYOUT, notation.ACTIONS)
-
-    def printed(self) -> Json:
-        return {"content": content.tree()}
-
-    def new(self, seats: int, values: Options) -> GloriaState:
-        return setup.new(seats, values)
 
     def bound(self, seats: int, values: Options) -> int:
         """A turn for every building; in each at most six questions a front card, every due counter and one purchase."""
@@ -59,11 +51,8 @@ class GloriaMundi(Game[GloriaState]):
         """An exchange, a building given up, a purchase with its conversion, a tribute paid icon by icon."""
         return not s.over() and finishing.is_chain(frame_kind(s.top()))
 
-    def scores(self, s: GloriaState) -> list[float]:
-        return scoring.scores(s)
-
-    def ranks(self, s: GloriaState) -> list[int]:
-        return scoring.ranks(s)
+    def chapter(self, s: GloriaState) -> i64:
+        return s.turn_no
 
     def determinize(self, s: GloriaState, seat: int, rng: Rng) -> GloriaState:
         return dealing.determinize(s, seat, rng)
@@ -71,14 +60,8 @@ class GloriaMundi(Game[GloriaState]):
     def evaluate(self, s: GloriaState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
-    def values(self, s: GloriaState) -> list[float]:
-        return heuristics.values(s)
-
     def weigh(self, s: GloriaState, seat: i64, out: Choices) -> None:
         policy.weigh(s, seat, out)
-
-    def chapter(self, s: GloriaState) -> i64:
-        return s.turn_no
 
 
 GAME: Any = GloriaMundi()

@@ -47,6 +47,29 @@ def _is_number(text: str) -> bool:
 
 
 CHAIN, PAYMENT, CONVERSION = ("GM-1.6", "GM-1.14"), ("GM-1.7", "GM-1.14"), ("GM-1.9", "GM-1.14")
+TEXTS = {
+    "play": "{who} chooses a production card to play",
+    "activate": "{who} activates a card",
+    "times": "{who} says how often to use {about}",
+    "glory_paid": "{who} says how many glory to pay for {about}",
+    "mix_food": "{who} says how much food to take with {about}",
+    "mix_gold": "{who} says how much gold to take with {about}",
+    "give_up": "{who} chooses a building to give up with {about}",
+    "build": "{who} may buy a building or pass",
+    "target": "{who} chooses a card for {about}",
+    "pay_food": "{who} says how much food to pay for {about}",
+    "pay_gold": "{who} says how much gold to pay for {about}",
+    "pay_peace": "{who} says how much peace to pay for {about}",
+    "convert": "{who} may convert counters with {about}",
+    "convert_times": "{who} says how often to convert with {about}",
+    "convert_mix": "{who} says how to divide what {about} gives",
+    "tribute": "{who} may pay {icons} as tribute for space {space}, or refuse",
+    "pay_icon": "{who} pays {about} with its own counter or with glory",
+    "discard": "{who} must discard a card",
+    "take": "{who} takes a counter from the pile",
+    "draw_start": "The start player is drawn",
+    "draw_building": "A building is drawn for the Forum",
+}
 QUESTIONS = Written(
     Question("draw_start", "setup", chance=True, clauses=("GM-1.2(4)",)),
     Question("draw_building", "forum", chance=True, clauses=("GM-1.4(3)", "GM-R47")),
@@ -109,6 +132,7 @@ QUESTIONS = Written(
     ),
     when_over=("GM-1.10",),
     general=("GM-1.2(4)", "GM-1.4(3)"),  # all that chance decides
+    texts=TEXTS,
 )
 
 

@@ -6,6 +6,8 @@ from circenses.art.palette import SEATS
 from circenses.games.gloria_mundi import card_text
 from circenses.games.gloria_mundi.card_text import card_names, counters
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES, name
+from circenses.games.gloria_mundi.layout import QUESTIONS
+from circenses.kernel.layout.questions import GAME_OVER
 from circenses.kernel.observed import Observation, house_line
 from circenses.kernel.state import CHANCE, OVER
 from circenses.kernel.words import count, listed, player
@@ -19,27 +21,6 @@ PHASES = {
     "tribute": "phase 5, tribute",
     "over": "the game is over",
 }
-_ASKED = {
-    "play": "chooses a production card to play",
-    "activate": "activates a card",
-    "times": "says how often to use {0}",
-    "glory_paid": "says how many glory to pay for {0}",
-    "mix_food": "says how much food to take with {0}",
-    "mix_gold": "says how much gold to take with {0}",
-    "give_up": "chooses a building to give up with {0}",
-    "build": "may buy a building or pass",
-    "target": "chooses a card for {0}",
-    "pay_food": "says how much food to pay for {0}",
-    "pay_gold": "says how much gold to pay for {0}",
-    "pay_peace": "says how much peace to pay for {0}",
-    "convert": "may convert counters with {0}",
-    "convert_times": "says how often to convert with {0}",
-    "convert_mix": "says how to divide what {0} gives",
-    "pay_icon": "pays {0} with its own counter or with glory",
-    "discard": "must discard a card",
-    "take": "takes a counter from the pile",
-}
-_CHANCE = {"draw_start": "The start player is drawn.", "draw_building": "A building is drawn for the Forum."}
 ENDINGS = {
     "": "",
     "carthage": "Carthage is reached",
@@ -56,26 +37,23 @@ def question_sentence(observation: Observation) -> str:
     """Whose decision it is and what is asked."""
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
-    if kind == "over":
-        return _with_notes("The game is over.", seat, OVER, about, question["said"])
-    if kind in _CHANCE:
-        return _with_notes(_CHANCE[kind], seat, CHANCE, about, question["said"])
-    asked = _tribute_words(observation) if kind == "tribute" else _ASKED[kind]
-    sentence = f"{player(seat)} {asked.format(name(about) if about in BUILDINGS else about)}."
-    return _with_notes(sentence, seat, seat, "" if "{0}" in asked else about, question["said"])
-
-
-def _tribute_words(observation: Observation) -> str:
+    asked = QUESTIONS.texts.get(kind, GAME_OVER)
     space = card_text.next_space(observation)
-    icons = card_text.icons_at(observation, space)
-    return f"may pay {listed(icons)} as tribute for space {space}, or refuse"
+    told = asked.format(
+        who=player(seat),
+        about=name(about) if about in BUILDINGS else about,
+        icons=listed(card_text.icons_at(observation, space)) if kind == "tribute" else "",
+        space=space,
+    )
+    usual = seat if "{who}" in asked else OVER if kind == "over" else CHANCE
+    return _with_notes(told, seat, usual, "" if "{about}" in asked else about, question["said"])
 
 
 def _with_notes(sentence: str, seat: int, expected: int, about: str, said: Any) -> str:
     notes = [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != expected else []
     notes += [about] if about else []
     notes += [f"{word} {value}" for word, value in said.items()]
-    return f"{sentence[:-1]} (so far: {', '.join(notes)})." if notes else sentence
+    return f"{sentence} (so far: {', '.join(notes)})." if notes else f"{sentence}."
 
 
 # How it ended

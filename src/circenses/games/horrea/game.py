@@ -10,14 +10,12 @@ from circenses.games.horrea import (
     heuristics,
     notation,
     policy,
-    scoring,
-    setup,
 )
 from circenses.games.horrea.layout import LAYOUT
 from circenses.games.horrea.rules import flow
 from circenses.games.horrea.state import MOVE, PRICE, REPLY, VICTIM, HorreaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.game import Game, Json, Options
+from circenses.kernel.game import Game, Options
 from circenses.kernel.state import frame_b, frame_kind
 
 ENDLESS = 100_000  # turns: where the limit is switched off, some number must be named
@@ -26,12 +24,6 @@ ENDLESS = 100_000  # turns: where the limit is switched off, some number must be
 class Horrea(Game[HorreaState]):
     def __init__(self) -> None:
         super().__init__("horrea", "Horrea", "HO", (3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
-
-    def printed(self) -> Json:
-        return {"content": content.tree()}
-
-    def new(self, seats: int, values: Options) -> HorreaState:
-        return setup.new(seats, values)
 
     def bound(self, seats: int, values: Options) -> int:
         """HO-1.13: in a turn a player moves agents, settles conflicts, and every marriage or end uses something up."""
@@ -63,23 +55,14 @@ class Horrea(Game[HorreaState]):
         kind = frame_kind(s.top())
         return kind == PRICE or kind == VICTIM or kind == REPLY
 
-    def scores(self, s: HorreaState) -> list[float]:
-        return scoring.scores(s)
-
-    def ranks(self, s: HorreaState) -> list[int]:
-        return scoring.ranks(s)
+    def chapter(self, s: HorreaState) -> i64:
+        return s.turn
 
     def evaluate(self, s: HorreaState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
-    def values(self, s: HorreaState) -> list[float]:
-        return heuristics.values(s)
-
     def weigh(self, s: HorreaState, seat: i64, out: Choices) -> None:
         policy.weigh(s, seat, out)
-
-    def chapter(self, s: HorreaState) -> i64:
-        return s.turn
 
 
 GAME: Any = Horrea()

@@ -8,7 +8,6 @@ from typing import Any, Final
 from circenses.games.horrea import state
 from circenses.games.horrea.actions import PRICES
 from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS, MILESTONES, REGIONS
-from circenses.games.horrea.rules.alliances import know_allies
 from circenses.games.horrea.scoring import ENDINGS
 from circenses.games.horrea.state import HorreaState, Ruleset
 from circenses.kernel.layout.fields import (
@@ -40,6 +39,32 @@ PURSE: Final = 2000  # dollars that count as much
 
 ATTACK: Any = {"a": MARKET, "b": 16}  # b: attacker * 4 + victim
 TALK: Any = {"a": 2 * state.MOST_PLAYERS, "b": PRICES}
+TEXTS = {
+    "enter": "{who} may roll for a new agent",
+    "move": "{who} says where the agent in {market} goes",
+    "conflict": "{who} says which conflict comes next",
+    "oust": "{who} may borrow for the fee to fight in {market}, or give way",
+    "intrigue": "{who} may end an alliance, propose a marriage, marry locally, or do nothing",
+    "price": "{who} names the price offered to {other} for the marriage of a {card}",
+    "answer": "{who} answers {other}, who offers a {card} in marriage for {price}",
+    "reply": "{who} answers {other}, who asks {price} for the marriage of a {card}",
+    "build": "{who} may build or destroy a horreum",
+    "build_again": "{who} may build a second horreum",
+    "victim": "{who} says whose horreum in {market} is attacked",
+    "give": "{who} may give a benefaction",
+    "pay": "{who} may pay for the honour",
+    "marry": "{who} marries now or takes the loss",
+    "part": "{who} says which marriage ends",
+    "send": "{who} pays the patron or sends an agent away",
+    "deal": "{other} is dealt a family card",
+    "start_die": "{other} rolls a die for the start",
+    "entry_die": "{other} rolls a die for a new agent",
+    "oust_die": "A die decides whether {other} is ousted from {market}",
+    "destroy_die": "A die decides about the horreum of {other} in {market}",
+    "draw_fate": "A fate card is drawn",
+    "draw_family": "{other} draws a family card",
+    "election": "{other} rolls a die in the local elections",
+}
 QUESTIONS = Questions(
     Question("deal", "deal", chance=True, a=SEAT, clauses=("HO-1.2(2)", "HO-1.15")),
     Question("start_die", "dice", chance=True, a=SEAT, clauses=("HO-1.2(4)", "HO-1.15")),
@@ -90,6 +115,7 @@ QUESTIONS = Questions(
     Question("election", "fate", chance=True, a=SEAT),
     when_over=("HO-1.12",),
     general=("HO-1.15",),
+    texts=TEXTS,
 )
 
 
@@ -213,7 +239,7 @@ LAYOUT = Layout(
         "marriages", write=_marriages, read=_read_marriages, meaning="seats by market", keys=MARKETS, open_to=everybody
     ),
     Record("alliances", ALLIANCE, most="most_alliances", open_to=everybody),
-    Field("allied", SEAT, value=Seats(), follows=know_allies),
+    Field("allied", SEAT, value=Seats(), follows=HorreaState.know_allies),
     seat("slots", BAND, KIND, none=True, at="benefactions.*.*", open_to=everybody),
     number("pile", GENDER, high=60, at="family.pile.*", open_to=everybody),
     number("spent", GENDER, high=60, at="family.spent.*", open_to=everybody),

@@ -148,7 +148,7 @@ ACTIONS = Actions(
     Block("accept", target="accept", answers=("answer", "reply")),
     Block("decline", target="decline", answers=("answer", "reply")),
     Block("build", MARKET, target=("market-{market}", "build")),
-    Block("destroy", MARKET, target=("market-{market}", "destroy"), answers=("build",)),
+    Block("destroy", MARKET, target=("market-{market}", "destroy"), answers=("build",), announces=True),
     Block("from", PLAYER, target=lambda s, victim: [f"seat-{victim}"], answers=("victim",)),
     Block("give", KIND, target=_gift),
     Block("pay", target="pay", answers=("pay", "send")),

@@ -357,6 +357,18 @@ class HorreaState(State):
                 count += 1
         return count
 
+    def know_allies(self) -> None:
+        """Notes anew who is allied to whom."""
+        allied: vec[i64] = vec[i64]([0] * int(self.rules.players))
+        at: i64 = 0
+        while at < len(self.alliances):
+            proposer: i64 = self.alliances[at + PROPOSER]
+            partner: i64 = self.alliances[at + PARTNER]
+            allied[proposer] |= self.rules.bit[partner]
+            allied[partner] |= self.rules.bit[proposer]
+            at += ALLIANCE
+        self.allied = allied
+
     def are_allied(self, seat: i64, other: i64) -> bool:
         return (self.allied[seat] >> other) & 1 == 1
 

@@ -7,39 +7,12 @@ from circenses.art.palette import SEATS
 from circenses.games.horrea import card_text
 from circenses.games.horrea.card_text import Market, card_words, dollars, market_of
 from circenses.games.horrea.content import GENDERS, MARKETS, REGIONS, city, markets_in, region, title
+from circenses.games.horrea.layout import QUESTIONS
+from circenses.kernel.layout.questions import GAME_OVER
 from circenses.kernel.observed import Observation, house_line, result
 from circenses.kernel.state import CHANCE, NOBODY, OVER
 from circenses.kernel.words import count, listed, player, players
 
-_ASKED = {
-    "enter": "may roll for a new agent",
-    "move": "says where the agent in {market} goes",
-    "conflict": "says which conflict comes next",
-    "oust": "may borrow for the fee to fight in {market}, or give way",
-    "intrigue": "may end an alliance, propose a marriage, marry locally, or do nothing",
-    "price": "names the price offered to {other} for the marriage of a {card}",
-    "answer": "answers {other}, who offers a {card} in marriage for {price}",
-    "reply": "answers {other}, who asks {price} for the marriage of a {card}",
-    "build": "may build or destroy a horreum",
-    "build_again": "may build a second horreum",
-    "victim": "says whose horreum in {market} is attacked",
-    "give": "may give a benefaction",
-    "pay": "may pay for the honour",
-    "marry": "marries now or takes the loss",
-    "part": "says which marriage ends",
-    "send": "pays the patron or sends an agent away",
-}
-_CHANCE = {
-    "deal": "{other} is dealt a family card",
-    "start_die": "{other} rolls a die for the start",
-    "entry_die": "{other} rolls a die for a new agent",
-    "oust_die": "A die decides whether {other} is ousted from {market}",
-    "destroy_die": "A die decides about the horreum of {other} in {market}",
-    "draw_fate": "A fate card is drawn",
-    "draw_family": "{other} draws a family card",
-    "election": "{other} rolls a die in the local elections",
-    "over": "The game is over",
-}
 _SILENT = {"market": "", "other": NOBODY, "card": "", "price": 0}
 
 
@@ -50,15 +23,16 @@ def question_sentence(observation: Observation) -> str:
     """Whose decision it is and what is asked."""
     question = observation["question"]
     kind, seat = question["kind"], question["seat"]
-    template = _CHANCE.get(kind) or f"{player(seat)} {_ASKED.get(kind, kind)}"
+    template = QUESTIONS.texts.get(kind, GAME_OVER)
     told = {
+        "who": player(seat),
         "market": city(question["market"]),
         "other": player(question["other"]),
         "card": question["card"],
         "price": dollars(question["price"]),
     }
     extra = [str(told[key]) for key, none in _SILENT.items() if f"{{{key}}}" not in template and question[key] != none]
-    if kind in _CHANCE and seat != (OVER if kind == "over" else CHANCE):
+    if "{who}" not in template and seat != (OVER if kind == "over" else CHANCE):
         extra.append(player(seat) if seat >= 0 else "chance" if seat == CHANCE else "nobody")
     return template.format(**told) + (f" ({', '.join(extra)})" if extra else "") + "."
 

@@ -11,7 +11,6 @@ from circenses.games.ludus_cyclorum import (
     notation,
     position,
     rules,
-    scoring,
     soundness,
 )
 from circenses.games.ludus_cyclorum.layout import LAYOUT
@@ -73,16 +72,10 @@ class LudusCyclorum(Game[LudusState]):
         """A declared action waits for answers."""
         return s.declared >= 0
 
-    def scores(self, s: LudusState) -> list[float]:
-        return scoring.scores(s)
-
     def resigned_scores(self, s: LudusState, ranks: list[int]) -> list[float]:
         if s.rules.edition == 1:
             return self.scores(s)
         return [1.0 if rank == 1 else 0.0 for rank in ranks]
-
-    def ranks(self, s: LudusState) -> list[int]:
-        return scoring.ranks(s)
 
     def evaluate(self, s: LudusState, seat: int) -> float:
         return heuristics.evaluate(s, seat)

@@ -6,7 +6,7 @@ opens the question: so no agenda is saved, nor how far the action has come.
 
 from typing import Any, Final
 
-from circenses.games.ludus_cyclorum import actions, position, rules
+from circenses.games.ludus_cyclorum import actions, position
 from circenses.games.ludus_cyclorum.content import SIDES
 from circenses.games.ludus_cyclorum.geometry import POINTS, ROW, point_name, point_number, row_start
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
@@ -43,6 +43,14 @@ OF_MOVE: Any = {
 }
 OF_ATTACK: Any = {"a": POINT, "b": POINT, "asks": "answer the attack first: # to block, = to let the stone be taken"}
 TAKE_ALONG: Final = "answer first: * to take the attacker along, . to let it be"
+TEXTS = {
+    "coin": "A coin flip settles who starts",
+    "turn": "{who} chooses a stone and its action",
+    "opportunity": "{who} may take the moving stone with {either}, or let it move",
+    "friendly": "{who} may take its own moving stone with {either}, or let it move",
+    "block": "{who} may block the attack on {either}, or let it be taken",
+    "retaliate": "{who} lost a spear and may take its attacker, {either}, or leave it",
+}
 QUESTIONS = Questions(
     Question("coin", chance=True, clauses=("LC-T1",)),
     Question("turn", asks="nobody is waiting for a reaction; it is your turn to act", clauses=("LC-T4", "LC-O7")),
@@ -53,6 +61,7 @@ QUESTIONS = Questions(
     Question("retaliate", a=POINT, b=POINT, asks=TAKE_ALONG, clauses=("LC-P3",)),
     when_over=("LC-E1", "LC-E3"),
     general=("LC-T1",),
+    texts=TEXTS,
 )
 
 
@@ -118,7 +127,7 @@ def _read_to_act(s: LudusState, node: Node) -> None:
     if found < len(SIDES):
         s.to_act = found
     else:
-        rules.coin(s)
+        s.leave_to_coin()
 
 
 def _read_quiet(s: LudusState, node: Node) -> None:

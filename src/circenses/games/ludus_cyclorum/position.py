@@ -42,7 +42,7 @@ def start(options: Mapping[str, Any]) -> LudusState:
         return state
     board = read(f"{text.strip()} s 0 0", options)
     if options["first"] == "coin":
-        rules.coin(board)
+        board.leave_to_coin()
     elif options["first"] == "north":
         _must_be_ready(board, NORTH)
         rules.begin(board, NORTH)

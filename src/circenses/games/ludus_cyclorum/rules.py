@@ -10,7 +10,7 @@ from circenses.games.ludus_cyclorum.actions import destination, is_rush, victim
 from circenses.games.ludus_cyclorum.geometry import NEXT, beyond
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, NOBODY, frame, frame_a, frame_b, frame_kind
+from circenses.kernel.state import NOBODY, frame, frame_a, frame_b, frame_kind
 
 NOTHING: Final = 0
 A_MOVE: Final = 1
@@ -595,8 +595,3 @@ def turn_indicator(s: LudusState) -> None:
     s.ready[0] = s.stones[0]
     s.ready[1] = s.stones[1]
     s.activity = 0
-
-
-def coin(s: LudusState) -> None:
-    """Leaves the first turn to a fair coin (LC-T1)."""
-    s.agenda = vec[i64]([frame(state.COIN, CHANCE)])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from circenses.games.ludus_cyclorum import actions, position, rules
+from circenses.games.ludus_cyclorum import actions, position
 from circenses.games.ludus_cyclorum.layout import LAYOUT, SIGNS
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import QUIET_CYCLES, REPETITION, LudusState
@@ -38,7 +38,7 @@ def settle(s: LudusState) -> None:
     moves = [int(s.declared), *(int(answer) for answer in s.answers)] if s.declared >= 0 else []
     position.take_up(s, moves)
     if coin:
-        rules.coin(s)
+        s.leave_to_coin()
     if begun <= s.quiet and _fits(s, keys, int(begun)):
         s.seen, s.seen_from = keys, begun
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS
 from circenses.kernel.cells import Cells
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import NOBODY, State, frame_kind
+from circenses.kernel.state import CHANCE, NOBODY, State, frame, frame_kind
 
 SOUTH: Final = 0
 NORTH: Final = 1
@@ -190,6 +190,10 @@ class LudusState(State):
         self.ending = cells.number(self.ending)
         self.winner = cells.number(self.winner)
         super().fields(cells)
+
+    def leave_to_coin(self) -> None:
+        """Leaves the first turn to a fair coin (LC-T1)."""
+        self.agenda = vec[i64]([frame(COIN, CHANCE)])
 
     def put(self, point: i64, stone: i64) -> None:
         """Lays a stone on an empty point."""

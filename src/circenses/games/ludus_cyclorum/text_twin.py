@@ -6,6 +6,7 @@ from typing import Any
 
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import LETTERS
+from circenses.games.ludus_cyclorum.layout import QUESTIONS
 from circenses.kernel.observed import Observation
 from circenses.kernel.words import listed
 
@@ -37,12 +38,6 @@ _ENDINGS = {
     "quiet_cycles": "too many cycles without a capture",
 }
 _DRAWS = ("repetition", "quiet_cycles")
-_QUESTIONS = {
-    "opportunity": "{who} may take the moving stone with {either}, or let it move.",
-    "friendly": "{who} may take its own moving stone with {either}, or let it move.",
-    "block": "{who} may block the attack on {either}, or let it be taken.",
-    "retaliate": "{who} lost a spear and may take its attacker, {either}, or leave it.",
-}
 _VARIANTS = {
     "friendly_opportunity": "a stone may also be taken by its own side as it moves off",
     "universal_block": "every inactive stone may block",
@@ -124,16 +119,16 @@ def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, side, points = question["kind"], side_name(question["side"]), question["stones"]
     if kind == "coin":
-        return _with_note("A coin flip settles who starts.", side, points)
+        return _with_note(f"{QUESTIONS.texts[kind]}.", side, points)
     if kind == "over":
         return _with_note("The game is over.", side, points)
     who = side or "Somebody"
     if kind == "turn":
-        return _with_note(f"{who} chooses a stone and its action.", "", points)
+        return _with_note(f"{QUESTIONS.texts[kind].format(who=who)}.", "", points)
     stones = [_stone_words(observation, point) for point in points]
     if kind == "retaliate" and len(points) == 2:
         return f"{who} lost the spear on {points[0]} and may take its attacker, {stones[1]}, or leave it."
-    return _QUESTIONS[kind].format(who=who, either=listed(stones, "or") or "a stone")
+    return QUESTIONS.texts[kind].format(who=who, either=listed(stones, "or") or "a stone") + "."
 
 
 def _with_note(sentence: str, side: str, points: list[str]) -> str:

@@ -30,6 +30,7 @@ class Block:
         clauses: Sequence[str] = (),
         answers: Sequence[str] = (),
         chance: bool = False,
+        announces: bool = False,
         read: Callable[[Any, str], tuple[int, ...] | None] | None = None,
     ) -> None:
         self.name = name
@@ -42,6 +43,7 @@ class Block:
         self.clauses = tuple(clauses)
         self.answers = tuple(answers) or (name,)  # the questions it is an answer to
         self.chance = chance
+        self.announces = announces  # where the move goes on, the log need not keep it: what follows tells it all
         self.read = read  # where in the block some words lead; without it they must be one of the labels
 
     def where(self, action: int) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """What can be asked in a game: the kinds of frames that stand on its agenda."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from circenses.kernel.layout.fields import Axis
@@ -9,6 +9,7 @@ from circenses.kernel.saved import Node
 from circenses.kernel.state import CHANCE, GROUP, frame, frame_a, frame_b, frame_kind, frame_seat
 
 Extent = Axis | Bound
+GAME_OVER = "The game is over"  # what is told where nothing is asked any more
 
 
 def extent(reach: Extent, rules: Any) -> int:
@@ -18,8 +19,8 @@ def extent(reach: Extent, rules: Any) -> int:
 class Question:
     """One kind of frame: in which phases it is asked, of chance or a player, and how far its two numbers reach.
 
-    `text` is what is asked, `asks` what whoever answers something else is told. What the numbers stand for is shown
-    where the question is `open`; forgetting that hides it.
+    `text` tells what is asked, with `{who}` for the player; `asks` is what whoever answers something else is told. What
+    the numbers stand for is shown where the question is `open`; forgetting that hides it.
     """
 
     def __init__(
@@ -41,26 +42,33 @@ class Question:
         self.group = group  # of several at once, whose answers are sealed
         self.a = a
         self.b = b
-        self.text = text or name.replace("_", " ")
+        self.text = text or ("" if chance else "{who}: ") + name.replace("_", " ")
         self.asks = asks
         self.open = open
         self.clauses = list(clauses)
 
 
 class Questions:
-    """All of them; the first has kind 1. `when_over` and `general` are the clauses that end and govern a match."""
+    """All of them; the first has kind 1. `when_over` and `general` are the clauses that end and govern a match.
 
-    def __init__(self, *questions: Question, when_over: Sequence[str] = (), general: Sequence[str] = ()) -> None:
+    Where there are many, `texts` has their texts in one table; what is a question of its own only to people, too.
+    """
+
+    def __init__(
+        self,
+        *questions: Question,
+        when_over: Sequence[str] = (),
+        general: Sequence[str] = (),
+        texts: Mapping[str, str] | None = None,
+    ) -> None:
         self.all = questions
         self.when_over = when_over
         self.general = general
         self.names = tuple(question.name for question in questions)
+        self.texts = {question.name: question.text for question in questions} | dict(texts or {})
 
     def kind(self, name: str) -> int:
         return self.names.index(name) + 1
-
-    def named(self, name: str) -> Question:
-        return self.all[self.names.index(name)]
 
     def of(self, packed: int) -> Question:
         return self.all[int(frame_kind(packed)) - 1]

@@ -12,8 +12,8 @@ from litestar.exceptions import ValidationException
 from litestar.response import Redirect
 
 from circenses.art import emblem
+from circenses.kernel.about import About, about
 from circenses.kernel.errors import UnknownGame
-from circenses.kernel.package import About, about
 from circenses.server import tokens
 from circenses.server.errors import BadForm
 from circenses.server.settings import Settings

@@ -25,6 +25,7 @@ from circenses.server.asking import Looker, Numbers, TableId, TheHouse
 from circenses.server.house import House
 from circenses.server.links import seat_link
 from circenses.server.live import covered, here
+from circenses.server.names import dressed
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.rematch import rematch_of
 from circenses.server.table import Table
@@ -113,13 +114,16 @@ def board(table: Table, viewer: int, begun: Draft) -> str:
     game = table.match.game
     s, targets = _open(table, viewer, begun)
     if not targets:
-        parts = drawn(table, viewer)[1] if s is None else game.parts(game.observe(s, viewer), seat=max(0, viewer))
+        parts = drawn(table, viewer)[1]
+        if s is not None:
+            parts = dressed(game.parts(game.observe(s, viewer), seat=max(0, viewer)), table.match.seats)
         return "".join(parts.values()) + "</svg>"
     observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
     try:
-        return game.picture(observation, choices=targets, seat=max(0, viewer), theme="css")
+        whole = game.picture(observation, choices=targets, seat=max(0, viewer), theme="css")
     except (KeyError, BadOption):  # a game from elsewhere may know no such theme
-        return game.picture(observation, choices=targets, seat=max(0, viewer))
+        whole = game.picture(observation, choices=targets, seat=max(0, viewer))
+    return dressed({"svg": whole}, table.match.seats)["svg"]
 
 
 def _open(table: Table, viewer: int, begun: Draft) -> tuple[Any, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from circenses.games.drum_roll import state
 from circenses.games.drum_roll.state import DrumState, count_bits
 from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import NOBODY, frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, frame_kind
 
 
 def deal_anew(s: DrumState, seat: i64, rng: Rng) -> None:
@@ -21,17 +21,6 @@ def deal_anew(s: DrumState, seat: i64, rng: Rng) -> None:
         for other in range(s.rules.players):
             if other != seat and s.votes[other] != NOBODY:
                 s.votes[other] = rng.below(2)
-
-
-def peeker(s: DrumState) -> i64:
-    """Who looks at investment cards; NOBODY if nobody does."""
-    if len(s.peeked) == 0:
-        return NOBODY
-    for i in range(i64(len(s.agenda))):
-        kind: i64 = frame_kind(s.agenda[i])
-        if kind == state.PEEKED or kind == state.PEEK_CHOICE:
-            return frame_seat(s.agenda[i])
-    return NOBODY
 
 
 def one_of(mask: i64, rng: Rng) -> i64:
@@ -63,7 +52,7 @@ def deal_draft(s: DrumState, seat: i64, rng: Rng) -> None:
 
 def deal_investments(s: DrumState, seat: i64, rng: Rng) -> None:
     """All cards this seat has not seen; what is left over is the deck."""
-    looking: i64 = peeker(s)
+    looking: i64 = s.peeker()
     looks: bool = looking == seat or looking == NOBODY
     pool: vec[i64] = s.bag
     for other in range(s.rules.players):

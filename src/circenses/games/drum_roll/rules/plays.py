@@ -137,19 +137,6 @@ def legal_applause(s: DrumState, seat: i64, out: Choices) -> None:
         kind += 1
 
 
-MOST_APPLAUSE: Final = 15  # cards of a type find room
-
-
-def one_applause(kind: i64) -> i64:
-    """As the cards to be settled are counted."""
-    return i64(1) << (kind * 4)
-
-
-def applauded(applause: i64, kind: i64) -> i64:
-    """Those of a type."""
-    return (applause >> (kind * 4)) & MOST_APPLAUSE
-
-
 # Overflow
 
 
@@ -174,7 +161,7 @@ def apply_overflow(s: DrumState, seat: i64, action: i64) -> None:
     elif action < actions.DISCARD:
         kind: i64 = action - actions.APPLAUSE
         cards.lay_off(s, seat, state.APPLAUSE + kind)
-        s.applause += one_applause(kind)
+        s.applause += state.one_applause(kind)
     else:
         cards.lay_off(s, seat, action - actions.DISCARD)
     if s.held[seat] > s.hand_limit(seat):

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.rules import cards
 from circenses.games.drum_roll.rules.benefits import has_price, is_payable
-from circenses.games.drum_roll.rules.plays import applauded, legal_applause, legal_plays
+from circenses.games.drum_roll.rules.plays import legal_applause, legal_plays
 from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
@@ -206,7 +206,7 @@ def applause_worth(s: DrumState, seat: i64, kind: i64) -> i64:
 
 def settle_applause(s: DrumState, seat: i64) -> None:
     for kind in range(i64(state.TYPES)):
-        s.prestige[seat] += applauded(s.applause, kind) * applause_worth(s, seat, kind)
+        s.prestige[seat] += state.applauded(s.applause, kind) * applause_worth(s, seat, kind)
     s.applause = 0
 
 

@@ -97,7 +97,7 @@ def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) ->
     made = append(made, gender)
     made = append(made, price)
     s.alliances = append(made, s.turn)
-    know_allies(s)
+    s.know_allies()
     if s.phase == state.FATE:
         s.exempt |= s.rules.bit[proposer] | s.rules.bit[partner]
     else:
@@ -125,19 +125,6 @@ def spend(s: HorreaState, seat: i64, gender: i64) -> None:
     """A family card leaves the game."""
     s.hand[seat * 2 + gender] -= 1
     s.spent[gender] += 1
-
-
-def know_allies(s: HorreaState) -> None:
-    """Notes anew who is allied to whom."""
-    allied: vec[i64] = vec[i64]([0] * int(s.rules.players))
-    at: i64 = 0
-    while at < len(s.alliances):
-        proposer: i64 = s.alliances[at + state.PROPOSER]
-        partner: i64 = s.alliances[at + state.PARTNER]
-        allied[proposer] |= s.rules.bit[partner]
-        allied[partner] |= s.rules.bit[proposer]
-        at += state.ALLIANCE
-    s.allied = allied
 
 
 # Ends
@@ -202,7 +189,7 @@ def dissolve(s: HorreaState, at: i64, ender: i64) -> None:
         if i < at or i >= at + state.ALLIANCE:
             left = append(left, s.alliances[i])
     s.alliances = left
-    know_allies(s)
+    s.know_allies()
 
 
 def break_with(s: HorreaState, attacker: i64, victim: i64) -> None:
