@@ -254,16 +254,21 @@ class Walk:
     def settle(self, s: State, rng: Rng) -> None:
         """Lets chance speak and unfinished moves end, so that `evaluate` can judge."""
         game = self.game
-        inner = self.inner
         actor: i64 = s.actor()
         while actor == CHANCE or (actor != OVER and game.unsettled(s)):
-            inner.clear()
-            game.legal_into(s, actor, inner)
-            if actor != CHANCE:
-                game.weigh(s, actor, inner)
-            game.apply(s, actor, inner.at(rng.below(inner.total)))
+            self.follow_policy(s, actor, rng)
             self.steps += 1
             actor = s.actor()
+
+    def follow_policy(self, s: State, actor: i64, rng: Rng) -> None:
+        """What chance or a player without a plan does."""
+        game = self.game
+        inner = self.inner
+        inner.clear()
+        game.legal_into(s, actor, inner)
+        if actor != CHANCE:
+            game.weigh(s, actor, inner)
+        game.apply(s, actor, inner.at(rng.below(inner.total)))
 
     def play_on(self, s: State, rng: Rng) -> None:
         """The rollout: the cheap policy decides for everybody."""
@@ -281,11 +286,7 @@ class Walk:
             if actor != CHANCE and self.uniform:
                 game.apply(s, actor, game.stray(s, actor, rng, inner))
             else:
-                inner.clear()
-                game.legal_into(s, actor, inner)
-                if actor != CHANCE:
-                    game.weigh(s, actor, inner)
-                game.apply(s, actor, inner.at(rng.below(inner.total)))
+                self.follow_policy(s, actor, rng)
             self.steps += 1
         self.settle(s, rng)
 

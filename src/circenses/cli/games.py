@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from circenses.cli import given
-from circenses.cli.console import notice, out, print_json
+from circenses.cli.console import notice, out, print_json, write_new
 from circenses.games import all_games
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
@@ -157,11 +157,5 @@ def save_options(title: Game[Any], values: dict[str, Any], path: Path) -> None:
     """What differs from the rulebook, in a new file."""
     text = f"# {title.name}: the options that differ from the rulebook; use with --options\n"
     text += dump_toml(title.options().differing(values))
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise BadOption(f"{path} exists already: nothing is overwritten, choose another name") from None
-    except OSError as fault:
-        raise BadOption(f"{path} cannot be written: {fault.strerror}") from None
+    write_new(path, text)
     notice(f"options saved to {path}")

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from circenses.cli import given
-from circenses.cli.console import complain, err, notice, out, print_json
+from circenses.cli.console import complain, notice, out, print_json
+from circenses.cli.progress import bar
 from circenses.games import game as find_game
 from circenses.lab import GameFault, Report, Standing, WorkerDied, make_plan, run, save_fault, worker_count
 
@@ -80,19 +80,6 @@ def simulate(
         print_json(report.to_json())
     else:
         show(report)
-
-
-def bar() -> Progress:
-    """On standard error, and only where somebody can watch it."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    )
 
 
 def tell_speed(report: Report, seconds: float) -> None:

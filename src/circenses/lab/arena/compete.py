@@ -15,6 +15,7 @@ from circenses.lab.arena.played import Played, Task, play, play_task
 from circenses.lab.arena.schedule import Contest, make_contest
 from circenses.lab.arena.stamp import stamp
 from circenses.lab.arena.standings import Standings, settled, standings
+from circenses.lab.files import append
 from circenses.lab.simulate import worker_count
 from circenses.lab.workers import spread
 
@@ -55,7 +56,7 @@ def run(
             for game in games:
                 done.append(game)
                 if keep is not None:
-                    _append(keep, game.to_json())
+                    append(keep, game.to_json())
                 if progress is not None:
                     progress(len(done), len(done) + len(left(contest, done)))
     return standings(contest, done)
@@ -102,7 +103,7 @@ def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
     """The games in the file, which is begun if there is none."""
     mine = {**contest.to_json(), "stamp": stamp(title, contest)}
     if not keep.exists():
-        _append(keep, mine)
+        append(keep, mine)
         return []
     head, games = read_results(keep)
     head.setdefault("stamp", mine["stamp"])  # files from before there were stamps
@@ -122,11 +123,3 @@ def read_results(keep: Path) -> tuple[dict[str, Any], list[Played]]:
         return lines[0], [Played.from_json(line) for line in lines[1:]]
     except (OSError, ValueError, TypeError, KeyError, IndexError) as fault:
         raise BadOption(f"{keep} is no file of arena results: {fault}") from None
-
-
-def _append(keep: Path, line: dict[str, Any]) -> None:
-    try:
-        with keep.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
-    except OSError as fault:
-        raise BadOption(f"{keep} cannot be written: {fault.strerror}") from None

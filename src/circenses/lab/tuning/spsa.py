@@ -18,6 +18,7 @@ from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import State
 from circenses.lab.arena.standings import interval
+from circenses.lab.files import append
 from circenses.lab.play import Play
 
 PERTURB = 0.12  # of a weight, up and down
@@ -171,11 +172,3 @@ def recall(plan: Tuning, keep: Path) -> list[Step]:
     if odd:
         raise BadOption(f"{keep} is the record of another tuning: {', '.join(odd)} differ")
     return steps[: plan.steps]
-
-
-def append(keep: Path, line: dict[str, Any]) -> None:
-    try:
-        with keep.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
-    except OSError as fault:
-        raise BadOption(f"{keep} cannot be written: {fault.strerror}") from None

@@ -34,6 +34,7 @@ from circenses.server.visitor import Visitor
 from circenses.server.wire import Draft
 
 Form = Mapping[str, Any]
+Deed = Callable[[House, Table, Visitor, Form], Awaitable[str]]
 
 
 @get("/table/{id:str}", include_in_schema=False)
@@ -206,41 +207,11 @@ async def undo(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     return ""
 
 
-async def answer_undo(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await undoing.answer(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
-    return ""
-
-
-async def resign(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.resign(table, visitor.seat(table, number(form, "seat")))
-    return ""
-
-
-async def draw(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.offer_draw(table, visitor.seat(table, number(form, "seat")))
-    return ""
-
-
 async def hand_over(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     seat = number(form, "seat")
     own = visitor.seat(table)
     bot = str(form.get("bot", leaving.BOT))
     await leaving.hand_over(table, visitor.seats(table), own if seat is None else seat, bot)
-    return ""
-
-
-async def take_back(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.take_back(table, visitor.seat(table, number(form, "seat")))
-    return ""
-
-
-async def close(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.close(table, visitor.seat(table, number(form, "seat")))
-    return ""
-
-
-async def answer_close(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.answer_close(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
     return ""
 
 
@@ -287,16 +258,36 @@ async def rematch(house: House, table: Table, visitor: Visitor, form: Form) -> s
     return f"/table/{made(house, await rematch_of(house.tables, table)).id}"
 
 
-DEEDS: dict[str, Callable[[House, Table, Visitor, Form], Awaitable[str]]] = {
+def as_seat(deed: Callable[[Table, int], Awaitable[object]]) -> Deed:
+    """What a seat does by pressing a button."""
+
+    async def do(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+        await deed(table, visitor.seat(table, number(form, "seat")))
+        return ""
+
+    return do
+
+
+def agreeing(answer: Callable[[Table, int, bool], Awaitable[object]]) -> Deed:
+    """What a seat says to the wish of another: yes or no."""
+
+    async def do(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+        await answer(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
+        return ""
+
+    return do
+
+
+DEEDS: dict[str, Deed] = {
     "act": act,
     "undo": undo,
-    "answer-undo": answer_undo,
-    "resign": resign,
-    "draw": draw,
+    "answer-undo": agreeing(undoing.answer),
+    "resign": as_seat(leaving.resign),
+    "draw": as_seat(leaving.offer_draw),
     "hand-over": hand_over,
-    "take-back": take_back,
-    "close": close,
-    "answer-close": answer_close,
+    "take-back": as_seat(leaving.take_back),
+    "close": as_seat(leaving.close),
+    "answer-close": agreeing(leaving.answer_close),
     "take-out": take_out,
     "chat": say,
     "name": name,
