@@ -68,6 +68,7 @@ class Trials:
         spans = hashlib.sha256(repr(self.reach.numbers).encode()).hexdigest()
         self.sources = rooms.weigh_sources(self.snapshot, game) + spans
         self.files = {file: rooms.weigh(self.snapshot, [self.snapshot / file]) for file in self.stage.files}
+        self.files["which"] = hashlib.sha256(Path(rooms.__file__).read_bytes()).hexdigest()
         self.use(Measured())
 
     @property
