@@ -176,8 +176,11 @@ class Measuring(House):
 class Exchanging(House):
     """Mutants in functions: each fork gets one of them and runs the tests that reach it."""
 
-    def __init__(self, stage: Stage, tell: Tell, trials: list[tuple[Mutant, list[str]]], order: Order) -> None:
+    def __init__(
+        self, stage: Stage, tell: Tell, trials: list[tuple[Mutant, list[str]]], order: Order, most: int = 0
+    ) -> None:
         super().__init__(stage, tell)
+        self.most = most or None
         self.trials = trials
         self.learned = order
 
@@ -186,7 +189,7 @@ class Exchanging(House):
 
     def work(self, items: dict[str, pytest.Item]) -> None:
         for number, (mutant, tests) in enumerate(self.trials):
-            mine = [items[test] for test in self.learned.sort(mutant, tests) if test in items]
+            mine = [items[test] for test in self.learned.sort(mutant, tests) if test in items][: self.most]
             told = self.in_a_fork(partial(self.try_out, mutant, mine))
             self.learned.learn(mutant, told["by"])
             self.tell({"number": number, **told})
