@@ -35,6 +35,7 @@ SHARED_TESTS = ("tests/test_scenarios.py", "tests/conformance/test_*.py")
 # tests of what is shown and of what bots think, not of what is decided; they are slow
 SHOWING = (
     "picture",
+    "text_twin",
     "heuristics",
     "evaluate_",
     "features",
