@@ -211,6 +211,17 @@ def test_tests_of_other_games_and_of_pictures_do_not_count() -> None:
     assert not concerns("tests/games/drum_roll/test_picture.py::test_one", "drum_roll")
 
 
+def test_all_laws_count_by_the_rulebook_and_a_few_with_other_options() -> None:
+    def law(name: str) -> str:
+        return f"tests/games/drum_roll/test_laws.py::test_drum_roll[{name}]"
+
+    assert concerns(law("bound-3-rulebook"), "drum_roll")
+    assert concerns(law("json_round_trip-3-letter"), "drum_roll")
+    assert not concerns(law("bound-3-letter"), "drum_roll")
+    assert not concerns(law("views_are_complete"), "drum_roll")
+    assert not concerns(law("picture_is_well_made-3-rulebook"), "drum_roll")
+
+
 def test_a_sample_holds_some_content_and_mostly_rules_and_can_be_repeated() -> None:
     every = of_content("".join(f"a{i} = {i + 1}\n" for i in range(50)))
     every += of_rules("".join(f"def f{i}(a):\n    if a: pass\n" for i in range(200)))

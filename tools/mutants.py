@@ -122,7 +122,7 @@ def _try(
     root: Path, game: str, ids: set[str], memory: Memory, reasons: dict[str, str], given: argparse.Namespace
 ) -> list[Verdict]:
     with tempfile.TemporaryDirectory(prefix="circenses-mutants-") as workshop:
-        trials = Trials(root, Path(workshop), game, given.tests)
+        trials = Trials(root, Path(workshop), game, given.tests, given.first)
         trials.stage.shortest = given.patience
         mutants = [mutant for mutant in trials.mutants if mutant.id in ids]
         known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, trials.tree, reasons))]
@@ -198,6 +198,13 @@ def _parser() -> argparse.ArgumentParser:
         default=SHORTEST,
         metavar="SECONDS",
         help=f"computing time that any test may take before it counts as endless (default: {SHORTEST:.0f})",
+    )
+    parser.add_argument(
+        "--first",
+        type=_positive,
+        default=0,
+        metavar="N",
+        help="a first look: only the N likeliest tests of each mutant",
     )
     parser.add_argument("--json", action="store_true", help="the summary as JSON on standard output")
     parser.add_argument("--tests", nargs="+", metavar="FILE", help="other test files than the game's")

@@ -55,7 +55,8 @@ class Verdict:
 class Trials:
     """A copy of the tree below `workshop`, and what is known about the tests of one game."""
 
-    def __init__(self, root: Path, workshop: Path, game: str, tests: list[str] | None = None) -> None:
+    def __init__(self, root: Path, workshop: Path, game: str, tests: list[str] | None = None, first: int = 0) -> None:
+        """`first` tries only so many of the tests that reach a mutant, the likely ones first; 0 means all."""
         warm_up()
         self.game = game
         self.workshop = workshop
@@ -64,21 +65,23 @@ class Trials:
         self.mutants = rooms.mutants(self.snapshot, game)
         self.reach = Reach(mutant.span for mutant in self.mutants if mutant.kind == RULE)
         self.stage = Stage(self.snapshot, game, tests or rooms.test_files(self.snapshot, game))
+        self.first = first
         self.tried = 0
         spans = hashlib.sha256(repr(self.reach.numbers).encode()).hexdigest()
         self.sources = rooms.weigh_sources(self.snapshot, game) + spans
         self.files = {file: rooms.weigh(self.snapshot, [self.snapshot / file]) for file in self.stage.files}
+        self.files["which"] = hashlib.sha256(Path(rooms.__file__).read_bytes()).hexdigest()
         self.use(Measured())
 
     @property
     def tree(self) -> str:
         """A digest of everything that a verdict depends on."""
-        return hashlib.sha256(repr((self.sources, self.files)).encode()).hexdigest()
+        return hashlib.sha256(repr((self.sources, self.files, self.first)).encode()).hexdigest()
 
     def use(self, measured: Measured) -> None:
         self.measured = measured
         self.stage.seconds = measured.seconds
-        self.order = Order(measured.seconds)
+        self.order = Order(measured)
 
     def measure(self, kept: Path) -> Iterator[int]:
         """Runs every test on a copy with probes, unless its file and all sources are as they were; counts them."""
@@ -150,7 +153,7 @@ class Trials:
         begun = time.monotonic()
 
         def work(tell: Tell) -> None:
-            perform(Exchanging(self.stage, tell, trials, self.order), self.stage.files)
+            perform(Exchanging(self.stage, tell, trials, self.order, self.first), self.stage.files)
 
         for told in forked(work, 2 * LONGEST, leader=True):
             if "number" not in told:

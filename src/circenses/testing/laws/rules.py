@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from inspect import isdatadescriptor
 from typing import Any, TypeVar
 
+from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, GROUP, OVER, SPECTATOR, State
@@ -34,8 +35,13 @@ def law_legal_lists(game: Game[S], walk: Walk[S]) -> None:
 
 
 def law_weights(game: Game[S], walk: Walk[S]) -> None:
-    """Positive and parallel to what chance may do."""
+    """Positive and parallel to what chance may do, and the total is their sum."""
     for s in walk.states():
+        if s.actor() != CHANCE:
+            continue
+        out = Choices()
+        game.legal_into(s, CHANCE, out)
+        must(int(out.total) == sum(out.weights()), f"the weights {out.weights()} do not add up to {int(out.total)}")
         legal = game.legal(s, CHANCE)
         weights = game.weights(s)
         must(len(weights) == len(legal), f"{len(weights)} weights for {len(legal)} outcomes")

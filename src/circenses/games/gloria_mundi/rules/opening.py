@@ -69,8 +69,8 @@ def legal_draw(s: GloriaState, out: Choices) -> None:
             listed[count] = actions.DRAW + building
             count += 1
     out.count = count
-    out.total = count
     weights = out.scales()
+    out.total = count
     for i in range(count):
         weights[i] = 1
 
