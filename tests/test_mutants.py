@@ -109,6 +109,8 @@ def told(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
         ("x = a >= b", {("a >= b", "a < b"), ("a >= b", "a > b")}),
         ("x = a is not b", {("a is not b", "a is b")}),
         ("x = a not in b", {("a not in b", "a in b")}),
+        ("if a > b: a = b", {("a > b", "a <= b")}),
+        ("if a > b: a = c", {("a > b", "a <= b"), ("a > b", "a >= b")}),
         ("if not a: pass", {("not a", "(a)")}),
         ("if a & 1: pass", {("a & 1", "not (a & 1)")}),
         ("x = [a for a in b if a.c]", {("a.c", "not (a.c)")}),

@@ -43,6 +43,7 @@ class _Finder(ast.NodeVisitor):
         self.scope: list[str] = []
         self.yes_or_no = [False]
         self.function: Function | None = None
+        self.clamps: list[ast.expr] = []
         self.lines = [0]
         for line in source.splitlines(keepends=True):
             self.lines.append(self.lines[-1] + len(line))
@@ -78,6 +79,7 @@ class _Finder(ast.NodeVisitor):
     def visit_If(self, node: ast.If) -> None:
         if any(isinstance(name, ast.Name) and name.id in NO_RULES for name in ast.walk(node.test)):
             return
+        self.clamps += clamps(node)
         self.invert(node.test)
         self.generic_visit(node)
 
@@ -122,7 +124,7 @@ class _Finder(ast.NodeVisitor):
     def visit_Compare(self, node: ast.Compare) -> None:
         for link, operator in enumerate(node.ops):
             self.replace(node, self.swapped(node, link, OPPOSITES))
-            if isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE):
+            if isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE) and node not in self.clamps:
                 self.replace(node, self.swapped(node, link, LIMITS))
         self.generic_visit(node)
 
@@ -161,6 +163,19 @@ class _Finder(ast.NodeVisitor):
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         return self.lines[node.lineno - 1] + node.col_offset, self.lines[node.end_lineno - 1] + node.end_col_offset
+
+
+def clamps(node: ast.If) -> list[ast.expr]:
+    """`if a > b: a = b`, or with more conditions: nobody can notice whether equal values are made equal."""
+    if len(node.body) != 1 or not isinstance(node.body[0], ast.Assign) or node.orelse:
+        return []
+    equal = {ast.unparse(node.body[0].targets[0]), ast.unparse(node.body[0].value)}
+    tests = node.test.values if isinstance(node.test, ast.BoolOp) else [node.test]
+    return [
+        test
+        for test in tests
+        if isinstance(test, ast.Compare) and {ast.unparse(test.left), ast.unparse(test.comparators[0])} == equal
+    ]
 
 
 def turned(gap: bytes, others: dict[str, str]) -> bytes:

@@ -23,7 +23,7 @@ from tools.mutation.reach import Reach
 from tools.mutation.rooms import GAMES, concerns
 
 MEMORY = 2 * 1024**3
-SHORTEST = 10.0  # seconds of computing that every test may take: one may pay for what others find in a cache
+SHORTEST = 4.0  # seconds of computing that every test may take
 PATIENCE = 10  # times what a test took when nothing was changed
 UNKNOWN = 120.0  # seconds of computing for an import, and for tests that have not been measured
 LONGEST = 3600.0  # seconds without a word from a process: it waits for something that never comes
