@@ -8,19 +8,9 @@ from mypy_extensions import i64
 
 from circenses.kernel.cells import Cells
 from circenses.kernel.errors import BadPosition
-from circenses.kernel.layout.fields import (
-    SEAT,
-    Axis,
-    Bag,
-    Conserved,
-    Field,
-    each_seat,
-    everybody,
-    members,
-    owner,
-    seats,
-)
+from circenses.kernel.layout.fields import SEAT, Axis, Bag, Conserved, Field, each_seat, everybody, owner
 from circenses.kernel.layout.layout import Layout
+from circenses.kernel.layout.plain import members, seats
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Number, Word
 from circenses.kernel.state import SPECTATOR, State

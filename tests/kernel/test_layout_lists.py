@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from circenses.kernel.cells import Cells
 from circenses.kernel.errors import BadPosition
-from circenses.kernel.layout.fields import SEAT, Axis, Field, Record, everybody, number
+from circenses.kernel.layout.fields import SEAT, Axis, Field, Record, everybody
 from circenses.kernel.layout.layout import Layout
+from circenses.kernel.layout.plain import number
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Number, Seat, Seats
 from circenses.kernel.state import State

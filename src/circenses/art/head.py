@@ -6,8 +6,10 @@ from circenses.art.lettering import SERIF, measure, set_in
 from circenses.art.sections import Part
 
 
-def heading(id: str, told: str, phases: Sequence[str], now: str) -> Part:
-    return {"id": id, "x": 0, "y": 0, "turn": told, "steps": steps(phases, now)}
+def heading(id: str, told: str, phases: Sequence[str], now: str, name: str = "") -> Part:
+    """A phase that is none of the usual ones is named in words."""
+    turn = told if now in phases else f"{told}, {name or now}"
+    return {"id": id, "x": 0, "y": 0, "turn": turn, "steps": steps(phases, now)}
 
 
 def steps(phases: Sequence[str], now: str) -> list[Part]:

@@ -3,8 +3,9 @@
 from typing import Any
 
 from circenses.kernel.layout.blocks import Actions, Block
-from circenses.kernel.layout.fields import SEAT, Axis, Conserved, everybody, number, word
+from circenses.kernel.layout.fields import SEAT, Axis, Conserved, everybody
 from circenses.kernel.layout.layout import Layout
+from circenses.kernel.layout.plain import number, word
 from circenses.kernel.layout.questions import Question, Questions
 from tabula.rules import OUTCOMES
 

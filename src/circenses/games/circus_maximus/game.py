@@ -4,15 +4,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus import (
-    actions,
-    content,
-    heuristics,
-    notation,
-    policy,
-    state,
-    view,
-)
+from circenses.games.circus_maximus import actions, content, heuristics, notation, policy, state, view
 from circenses.games.circus_maximus.layout import LAYOUT
 from circenses.games.circus_maximus.notation import ACTIONS
 from circenses.games.circus_maximus.rules import flow

@@ -6,24 +6,9 @@ from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.content import ACTS, EVENTS, GOODS, LOCATIONS, TRACKS, UNITS
 from circenses.games.circus_maximus.scoring import ENDINGS
 from circenses.games.circus_maximus.state import REGULAR, SLOTS
-from circenses.kernel.layout.fields import (
-    SEAT,
-    Axis,
-    Conserved,
-    Field,
-    Piles,
-    Record,
-    everybody,
-    flag,
-    members,
-    number,
-    seat,
-    seats,
-    seats_in,
-    slots,
-    word,
-)
+from circenses.kernel.layout.fields import SEAT, Axis, Conserved, Field, Piles, Record, everybody, seats_in
 from circenses.kernel.layout.layout import Layout
+from circenses.kernel.layout.plain import flag, members, number, seat, seats, slots, word
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Number, Seat, Value, Word
 

@@ -70,10 +70,13 @@ def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     _set_up(made, content["setup"], players)
     for i, id in enumerate(PERFORMER_IDS):
         _performer(made, i, content["performers"][id])
-    for i, id in enumerate(STAFF_IDS):
-        _staff(made, i, content["personnel"][id])
-    for i, id in enumerate(FACE_IDS):
-        _face(made, i, content["investments"][id])
+    staff = [content["personnel"][id] for id in STAFF_IDS]
+    for i, card in enumerate(staff):
+        _staff(made, i, card)
+    faces = [content["investments"][id] for id in FACE_IDS]
+    for i, face in enumerate(faces):
+        _face(made, i, face)
+    _single_numbers(made, staff, faces)
     for i, id in enumerate(REGION_IDS):
         for k, kind in enumerate(content["regions"][id]["types"]):
             made.region_types[i * 2 + k] = TYPE_NAMES.index(kind)
@@ -156,26 +159,19 @@ def _staff(made: Ruleset, i: int, card: Tree) -> None:
         made.staff_give[i] = COLOUR_NAMES.index(card["give"])
     for colour in card.get("take", []):
         made.staff_take[i] |= state.bit_of(COLOUR_NAMES.index(colour))
-    if i == state.SUPPLIER:
-        made.supplier_moves = card["moves"]
-    elif i == state.ORCHESTRA:
-        made.orchestra = card["prestige"]
-    elif i == state.POPCORN:
-        made.popcorn = card["coins"]
-    elif i == state.BANKER:
-        made.coins_per_prestige, made.bank_cap = card["coins_per_prestige"], card["cap"]
 
 
 def _face(made: Ruleset, i: int, face: Tree) -> None:
     made.copies[i], made.unused[i] = face["copies"], face["unused"]
     made.cards += face["copies"]
-    if i == state.INCOME:
-        made.income = face["coins"]
-    elif i == state.INCOME_CUBE:
-        made.income_cube = face["coins"]
-    elif i == state.TRAILER_BONUS:
-        made.per_trailer = face["per_trailer"]
-    elif i == state.PERSONNEL_BONUS:
-        made.per_personnel = face["per_personnel"]
-    elif i == state.RESOURCE_BONUS:
-        made.bonus_cubes = face["cubes"]
+
+
+def _single_numbers(made: Ruleset, staff: list[Tree], faces: list[Tree]) -> None:
+    """What only one card has."""
+    made.supplier_moves, made.orchestra = staff[state.SUPPLIER]["moves"], staff[state.ORCHESTRA]["prestige"]
+    made.popcorn, made.bank_cap = staff[state.POPCORN]["coins"], staff[state.BANKER]["cap"]
+    made.coins_per_prestige = staff[state.BANKER]["coins_per_prestige"]
+    made.income, made.income_cube = faces[state.INCOME]["coins"], faces[state.INCOME_CUBE]["coins"]
+    made.per_trailer = faces[state.TRAILER_BONUS]["per_trailer"]
+    made.per_personnel = faces[state.PERSONNEL_BONUS]["per_personnel"]
+    made.bonus_cubes = faces[state.RESOURCE_BONUS]["cubes"]

@@ -4,14 +4,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import (
-    actions,
-    content,
-    heuristics,
-    notation,
-    policy,
-    state,
-)
+from circenses.games.drum_roll import actions, content, heuristics, notation, policy, state
 from circenses.games.drum_roll.layout import LAYOUT
 from circenses.games.drum_roll.rules import flow, hidden
 from circenses.games.drum_roll.rules.cards import bag_is_empty

@@ -11,8 +11,7 @@ from mypy_extensions import i64
 from circenses.games.drum_roll import plans, state, weights
 from circenses.games.drum_roll.plans import POINT, WEIGHTS
 from circenses.games.drum_roll.rules.final import bank, face_worth
-from circenses.games.drum_roll.rules.place import may_hire_staff
-from circenses.games.drum_roll.rules.resolve import price, staff_price
+from circenses.games.drum_roll.rules.resolve import discounted
 from circenses.games.drum_roll.rules.show import salaries, salary_of
 from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
 from circenses.kernel.weights import against_rivals, named_shares, of_rivals
@@ -258,32 +257,39 @@ def worth_with(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
 
 def hire_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
     """The best performer of the row the coins can pay; nothing if none is worth it."""
-    before: i64 = worth_with(s, seat, coins, shows)
-    circus: i64 = s.circus[seat]
-    best: i64 = before
-    for i in range(i64(len(s.row))):
-        cost: i64 = price(s, i)
-        if cost <= coins:
-            s.circus[seat] = circus | bit_of(s.row[i])
-            worth: i64 = worth_with(s, seat, coins - cost, shows)
-            if worth > best:
-                best = worth
-    s.circus[seat] = circus
-    return best - before
+    return best_hire(s, seat, coins, shows, s.circus, s.row, s.tokens, s.rules.cost, state.NO_CARD)
 
 
 def hire_staff_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
+    barred: i64 = state.NO_CARD
+    if seat == s.barred:
+        barred = state.ORGANIZER
+    return best_hire(s, seat, coins, shows, s.staff, s.staff_row, s.staff_tokens, s.rules.staff_cost, barred)
+
+
+def best_hire(
+    s: DrumState,
+    seat: i64,
+    coins: i64,
+    shows: i64,
+    team: vec[i64],
+    row: vec[i64],
+    tokens: vec[i64],
+    costs: vec[i64],
+    barred: i64,
+) -> i64:
+    """What the best of a row would add; `team` is what the seats have of such cards."""
     before: i64 = worth_with(s, seat, coins, shows)
-    staff: i64 = s.staff[seat]
+    own: i64 = team[seat]
     best: i64 = before
-    for i in range(i64(len(s.staff_row))):
-        cost: i64 = staff_price(s, i)
-        if cost <= coins and may_hire_staff(s, seat, s.staff_row[i]):
-            s.staff[seat] = staff | bit_of(s.staff_row[i])
+    for i in range(i64(len(row))):
+        cost: i64 = discounted(costs[row[i]], tokens[i])
+        if cost <= coins and row[i] != barred:
+            team[seat] = own | bit_of(row[i])
             worth: i64 = worth_with(s, seat, coins - cost, shows)
             if worth > best:
                 best = worth
-    s.staff[seat] = staff
+    team[seat] = own
     return best - before
 
 

@@ -20,24 +20,9 @@ from circenses.games.drum_roll.content import (
 )
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.games.drum_roll.state import NEEDS, DrumState, Ruleset, bit_of
-from circenses.kernel.layout.fields import (
-    SEAT,
-    Access,
-    Axis,
-    Bag,
-    Conserved,
-    Field,
-    Irregular,
-    each_seat,
-    everybody,
-    flag,
-    members,
-    number,
-    seat,
-    seats,
-    word,
-)
+from circenses.kernel.layout.fields import SEAT, Access, Axis, Bag, Conserved, Field, Irregular, each_seat, everybody
 from circenses.kernel.layout.layout import Layout
+from circenses.kernel.layout.plain import flag, members, number, seat, seats, word
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Number, Told, Word
 from circenses.kernel.saved import MANY, Node, brief

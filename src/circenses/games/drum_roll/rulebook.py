@@ -140,12 +140,14 @@ def _perfect(level: int) -> str:
 
 # Pictures
 
+
+def _asked(turn: int, phase: str, at: int, kind: str) -> Changes:
+    """Player 1 started and has to decide."""
+    return {"start": 0, "turn": turn, "phase": phase, "at": at, "agenda": {"0": {"kind": kind, "seat": 0}}}
+
+
 _TABLE: Changes = {
-    "start": 0,
-    "turn": 3,
-    "phase": "placement",
-    "at": 1,
-    "agenda": {"0": {"kind": "place", "seat": 0}},
+    **_asked(3, "placement", 1, "place"),
     "performer_row": ["T1", "B6 1", "A7", "M5 2"],
     "personnel_row": ["P06", "P04 1", "P15"],
     "players": {
@@ -159,11 +161,7 @@ _TABLE: Changes = {
 }
 _PLACED = ("place cube:white", "place cube:green", "place performer", "place performer", "place tickets")
 _SHOW: Changes = {
-    "start": 0,
-    "turn": 6,
-    "phase": "pre_show",
-    "at": 3,
-    "agenda": {"0": {"kind": "pre_show", "seat": 0}},
+    **_asked(6, "pre_show", 3, "pre_show"),
     "performer_row": ["A9", "J9", "T9", "M9"],
     "personnel_row": ["P03", "P04", "P05"],
     "players": {

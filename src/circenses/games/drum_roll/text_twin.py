@@ -167,23 +167,25 @@ def level_words(one: Shown, card: Tree) -> str:
     return f"ready for {LEVELS[level - 1]}" if level else "cannot perform yet"
 
 
+_SEALED = (
+    ("dealt", "was dealt", "was dealt performers you do not see"),
+    ("kept", "keeps", "choice of the draft not shown"),
+    ("vote", "votes", "vote not shown"),
+)
+
+
 def answers(circus: Mapping[str, Any]) -> list[str]:
     """Draft, votes and what happened to this player in the show."""
     facts = []
     if circus["answered"]:
         facts.append("has answered")
-    if circus["dealt"]:
-        facts.append(f"was dealt {listed(card_text.performer_name(id) for id in circus['dealt'])}")
-    elif circus["dealt"] is None:
-        facts.append("was dealt performers you do not see")
-    if circus["kept"]:
-        facts.append(f"keeps {card_text.performer_name(circus['kept'])}")
-    elif circus["kept"] is None:
-        facts.append("choice of the draft not shown")
-    if circus["vote"]:
-        facts.append(f"votes {circus['vote']}")
-    elif circus["vote"] is None:
-        facts.append("vote not shown")
+    for key, known, hidden in _SEALED:
+        if circus[key] is None:
+            facts.append(hidden)
+        elif circus[key]:
+            answer = [circus[key]] if isinstance(circus[key], str) else circus[key]
+            named = [card_text.performer_name(id) if id in PERFORMER_IDS else id for id in answer]
+            facts.append(f"{known} {listed(named)}")
     if circus["doubled"]:
         facts.append("used a Double Vote")
     if circus["fired"]:

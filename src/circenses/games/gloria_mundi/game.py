@@ -4,14 +4,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi import (
-    actions,
-    content,
-    heuristics,
-    notation,
-    policy,
-    view,
-)
+from circenses.games.gloria_mundi import actions, content, heuristics, notation, policy, view
 from circenses.games.gloria_mundi.layout import LAYOUT
 from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.games.gloria_mundi.state import BUILDINGS, GloriaState

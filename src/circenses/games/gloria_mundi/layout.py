@@ -10,8 +10,9 @@ from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES
 from circenses.games.gloria_mundi.scoring import ENDINGS
 from circenses.games.gloria_mundi.state import FORUM, ROME, GloriaState
-from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, everybody, flag, members, number, seat, word
+from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, everybody
 from circenses.kernel.layout.layout import Layout
+from circenses.kernel.layout.plain import flag, members, number, seat, word
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Members, Word
 from circenses.kernel.saved import Node, brief

@@ -148,11 +148,9 @@ def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
 def _set_up(made: Ruleset, setup: Tree) -> None:
     made.start_agents, made.start_cards = setup["start"]["agents"], setup["start"]["cards"]
     made.debt_step, made.entry_die = setup["debt"]["step"], setup["entry"]["die"]
-    oust, destroy = setup["oust"], setup["destroy"]
-    made.oust_fee, made.oust_die = oust["fee"], oust["die"]
-    made.oust_die_married, made.oust_die_against = oust["die_if_married"], oust["die_against_married"]
-    made.destroy_fee, made.destroy_die = destroy["fee"], destroy["die"]
-    made.destroy_die_married, made.destroy_die_against = destroy["die_if_married"], destroy["die_against_married"]
+    made.oust_fee, made.destroy_fee = setup["oust"]["fee"], setup["destroy"]["fee"]
+    for i, key in enumerate(("die", "die_if_married", "die_against_married")):
+        made.oust_pips[i], made.destroy_pips[i] = setup["oust"][key], setup["destroy"][key]
     made.alliance_prestige, made.alliance_loss = setup["alliance"]["prestige"], setup["alliance"]["loss"]
     made.local_fee, made.local_prestige = setup["local_marriage"]["fee"], setup["local_marriage"]["prestige"]
     made.build_cost = setup["build"]["cost"]

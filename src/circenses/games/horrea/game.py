@@ -4,13 +4,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.horrea import (
-    actions,
-    content,
-    heuristics,
-    notation,
-    policy,
-)
+from circenses.games.horrea import actions, content, heuristics, notation, policy
 from circenses.games.horrea.layout import LAYOUT
 from circenses.games.horrea.rules import flow
 from circenses.games.horrea.state import MOVE, PRICE, REPLY, VICTIM, HorreaState

@@ -10,22 +10,9 @@ from circenses.games.horrea.actions import PRICES
 from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS, MILESTONES, REGIONS
 from circenses.games.horrea.scoring import ENDINGS
 from circenses.games.horrea.state import HorreaState, Ruleset
-from circenses.kernel.layout.fields import (
-    SEAT,
-    Axis,
-    Conserved,
-    Field,
-    Irregular,
-    Record,
-    everybody,
-    flag,
-    members,
-    number,
-    seat,
-    seats,
-    word,
-)
+from circenses.kernel.layout.fields import SEAT, Axis, Conserved, Field, Irregular, Record, everybody
 from circenses.kernel.layout.layout import Layout
+from circenses.kernel.layout.plain import flag, members, number, seat, seats, word
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Members, Number, Seat, Seats, Value, Word
 from circenses.kernel.saved import Node

@@ -1,5 +1,8 @@
 """Which rule allows an action, and which one forbids it: the first thing that stands against it."""
 
+from collections.abc import Callable
+from typing import Final
+
 from circenses.games.horrea import content, state
 from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS
 from circenses.games.horrea.layout import QUESTIONS
@@ -34,6 +37,8 @@ def card_clause(card: int) -> str:
 
 def against(s: HorreaState, seat: int, block: str, where: tuple[int, ...]) -> Refusal | None:
     """What speaks against an answer to the open question."""
+    if block in REASONS:
+        return REASONS[block](s, seat, *where)
     a, b = int(frame_a(s.top())), int(frame_b(s.top()))
     if block == "go":
         return refuse_move(s, seat, a, *where)
@@ -42,22 +47,12 @@ def against(s: HorreaState, seat: int, block: str, where: tuple[int, ...]) -> Re
     if block == "end":
         which = f"alliance number {where[1] + 1}" if where[1] else "alliance"
         return f"you have no {which} with {player(where[0])}", ["HO-1.6(B)", "HO-1.7"]
-    if block == "propose":
-        return refuse_proposal(s, seat, *where)
-    if block == "marry":
-        return refuse_local(s, seat, *where)
     if block == "divorce":
         return f"you are not married into {city(*where)}", ["HO-2.5(F19)"]
     if block in ("price", "more prices"):
         return _price(s, seat, a, b)
-    if block == "build":
-        return refuse_build(s, seat, *where)
-    if block == "destroy":
-        return refuse_destroy(s, seat, *where)
     if block == "from":
         return f"{player(*where)} has no horreum in {city(a)} for you to destroy", ["HO-1.9(B1)"]
-    if block == "give":
-        return refuse_gift(s, seat, *where)
     if block == "pay":
         return _means(s, seat, int(s.rules.card_money[s.card]), [*clauses(s), "HO-1.4"])
     if block == "recall":
@@ -155,3 +150,12 @@ def refuse_gift(s: HorreaState, seat: int, kind: int) -> Refusal:
     if not can_give(s, seat, cost) and can_pay(s, seat, cost):
         return f"{name} takes ${cost} in cash", ["HO-1.9(B2)", "HO-R5"]
     return _means(s, seat, cost, ["HO-1.9(B2)", "HO-1.4"])
+
+
+REASONS: Final[dict[str, Callable[..., Refusal]]] = {
+    "propose": refuse_proposal,
+    "marry": refuse_local,
+    "build": refuse_build,
+    "destroy": refuse_destroy,
+    "give": refuse_gift,
+}

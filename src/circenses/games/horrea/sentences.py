@@ -4,8 +4,7 @@ from circenses.games.horrea import actions, content, state
 from circenses.games.horrea.card_text import card_words, dollars
 from circenses.games.horrea.content import BANDS, CARDS, GENDERS, MARKETS
 from circenses.games.horrea.notation import ACTIONS
-from circenses.games.horrea.rules.build import pips_to_destroy
-from circenses.games.horrea.rules.social import pips_to_oust
+from circenses.games.horrea.rules.attack import pips_needed
 from circenses.games.horrea.state import HorreaState
 from circenses.games.horrea.view import house_rules
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
@@ -130,10 +129,9 @@ def fate(old: HorreaState, kind: int, a: int, b: int, action: int) -> str:
 
 
 def fall(old: HorreaState, kind: int, market: int, attacker: int, victim: int, pips: int) -> str:
-    ousts = kind == state.OUST_DIE
-    needed = int((pips_to_oust if ousts else pips_to_destroy)(old, market, attacker, victim))
+    needed = int(pips_needed(old, kind, market, attacker, victim))
     thrown = f"{player(attacker)} rolls {pips}, needing {needed}"
-    if ousts:
+    if kind == state.OUST_DIE:
         loser = victim if pips >= needed else attacker
         return f"{thrown}: the agent of {player(loser)} leaves {city(market)}"
     fallen = "is destroyed" if pips >= needed else "stands"

@@ -24,6 +24,10 @@ FIRST: Final = 0
 ALL: Final = 3
 MILESTONES: Final = 4
 
+# Pips an attack needs, by who is married into the market
+IF_MARRIED: Final = 1  # the attacker
+AGAINST_MARRIED: Final = 2
+
 BANDS: Final = 3
 KINDS: Final = 3  # of benefactions: temple, games, food
 NO_BAND: Final = -1
@@ -118,9 +122,7 @@ class Ruleset:
         self.debt_step: i64 = 0
         self.entry_die: i64 = 0
         self.oust_fee: i64 = 0
-        self.oust_die: i64 = 0
-        self.oust_die_married: i64 = 0
-        self.oust_die_against: i64 = 0
+        self.oust_pips: vec[i64] = vec[i64]([0] * 3)  # IF_MARRIED, AGAINST_MARRIED, else the first
         self.alliance_prestige: i64 = 0
         self.alliance_loss: i64 = 0
         self.local_fee: i64 = 0
@@ -129,9 +131,7 @@ class Ruleset:
         self.milestone_horrea: vec[i64] = vec[i64]([0] * MILESTONES)
         self.milestone_prestige: vec[i64] = vec[i64]([0] * MILESTONES)
         self.destroy_fee: i64 = 0
-        self.destroy_die: i64 = 0
-        self.destroy_die_married: i64 = 0
-        self.destroy_die_against: i64 = 0
+        self.destroy_pips: vec[i64] = vec[i64]([0] * 3)
         self.region_prestige: i64 = 0
         self.mark: i64 = 0
         self.band_from: vec[i64] = vec[i64]([0] * BANDS)

@@ -4,15 +4,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum import (
-    actions,
-    content,
-    heuristics,
-    notation,
-    position,
-    rules,
-    soundness,
-)
+from circenses.games.ludus_cyclorum import actions, content, heuristics, notation, position, rules, soundness
 from circenses.games.ludus_cyclorum.layout import LAYOUT
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices

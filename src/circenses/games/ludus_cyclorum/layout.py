@@ -12,8 +12,9 @@ from circenses.games.ludus_cyclorum.geometry import POINTS, ROW, point_name, poi
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import COIN, FACE, KIND, MOST_ANSWERS, SIDE, LudusState
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, everybody, number, raw, word
+from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, everybody
 from circenses.kernel.layout.layout import Layout
+from circenses.kernel.layout.plain import number, raw, word
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Number, Told, Value
 from circenses.kernel.saved import Node

@@ -61,7 +61,7 @@ def legal_stone(s: LudusState, here: i64, acts: vec[i64], n: i64) -> i64:
     """Every action of one stone."""
     base: i64 = here * actions.CODES
     acts[n] = base + actions.IDLE  # LC-A1
-    n = legal_moves(s.open_ways(here), base, acts, n + 1)
+    n = add_ways(s.open_ways(here), base + actions.MOVE, acts, n + 1)  # LC-A2
     kind: i64 = s.board[here] & state.KIND
     if kind == state.SHIELD:
         return legal_shield(s, here, base, acts, n)
@@ -72,29 +72,19 @@ def legal_stone(s: LudusState, here: i64, acts: vec[i64], n: i64) -> i64:
     return legal_sword(s, here, base, acts, n)
 
 
-def legal_moves(ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
-    """Steps onto empty neighbours (LC-A2)."""
+def add_ways(ways: i64, first: i64, acts: vec[i64], n: i64) -> i64:
+    """One action for every direction of a set; `first` is that of direction 0."""
     for d in range(i64(6)):
         if ways & 1:
-            acts[n] = base + actions.MOVE + d
+            acts[n] = first + d
             n += 1
         ways >>= 1
     return n
 
 
-def legal_attacks(targets: i64, base: i64, acts: vec[i64], n: i64) -> i64:
-    """Stones next to it, of either side (LC-A3, LC-A5)."""
-    for d in range(i64(6)):
-        if targets & 1:
-            acts[n] = base + actions.ATTACK + d
-            n += 1
-        targets >>= 1
-    return n
-
-
 def legal_shield(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Attack, rush (LC-A3, LC-A4)."""
-    n = legal_attacks(s.near[here], base, acts, n)
+    n = add_ways(s.near[here], base + actions.ATTACK, acts, n)
     ways: i64 = s.open_ways(here)
     bit: i64 = 1
     for d in range(i64(6)):
@@ -109,7 +99,7 @@ def legal_sword(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
     """Attack; move and attack in either order and any directions (LC-W1, LC-D1)."""
     targets: i64 = s.near[here]
     ways: i64 = s.open_ways(here)
-    n = legal_attacks(targets, base, acts, n)
+    n = add_ways(targets, base + actions.ATTACK, acts, n)  # stones of either side (LC-A3, LC-A5)
     bit: i64 = 1
     for d in range(i64(6)):
         if ways & bit:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from circenses.kernel.layout.values import PLENTY, Bound, Flag, Members, Number, Seat, Seats, Slots, Value, Word, bound
+from circenses.kernel.layout.values import Bound, Number, Value, bound
 from circenses.kernel.saved import MANY, Node
 
 # Who may know a field. A field that does not say is known to nobody: forgetting it hides, it never leaks.
@@ -125,34 +125,6 @@ class Field:
         return self.value
 
 
-def number(name: str, *axes: Axis, low: Bound = 0, high: Bound = MANY, much: int = PLENTY, **more: Any) -> Field:
-    return Field(name, *axes, value=Number(low, high, much), **more)
-
-
-def flag(name: str, *axes: Axis, **more: Any) -> Field:
-    return Field(name, *axes, value=Flag(), **more)
-
-
-def word(name: str, words: Sequence[str], *axes: Axis, none: bool = False, first: int = 0, **more: Any) -> Field:
-    return Field(name, *axes, value=Word(words, none, first), **more)
-
-
-def seat(name: str, *axes: Axis, none: bool = False, **more: Any) -> Field:
-    return Field(name, *axes, value=Seat(none), **more)
-
-
-def seats(name: str, *axes: Axis, **more: Any) -> Field:
-    return Field(name, *axes, value=Seats(), **more)
-
-
-def members(name: str, words: Sequence[str], *axes: Axis, **more: Any) -> Field:
-    return Field(name, *axes, value=Members(words), **more)
-
-
-def slots(name: str, count: int, *axes: Axis, **more: Any) -> Field:
-    return Field(name, *axes, value=Slots(count), **more)
-
-
 class Piles(Field):
     """Where each of some cards lies; every pile that is named is written as a list of its cards under its own path.
 
@@ -251,14 +223,3 @@ class Conserved:
         self.axes = axes
         self.of = tuple(of)
         self.total = total  # (rules, *where)
-
-
-def raw(name: str, *axes: Axis, low: Bound = 0, high: Bound = MANY, **more: Any) -> Field:
-    """A field without a path: an irregular passage saves it."""
-    return Field(name, *axes, value=Number(low, high), at="", **more)
-
-
-__all__ = [
-    *("SEAT", "Access", "Axis", "Bag", "Conserved", "Field", "Irregular", "Node", "Piles", "each_seat", "everybody"),
-    *("flag", "members", "nobody", "number", "owner", "raw", "seat", "seats", "seats_in", "slots", "word"),
-]

@@ -5,7 +5,7 @@ from typing import Any, TypeVar, cast
 
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.game import Game
-from circenses.kernel.layout.fields import number
+from circenses.kernel.layout.plain import number
 from circenses.kernel.layout.vector import Vector
 from circenses.kernel.state import CHANCE, SPECTATOR, State
 from circenses.testing.leaves import differing, leaves, same

@@ -36,10 +36,8 @@ LEAST_PRINT: Final = 8  # lines
 
 def head(scene: Scene) -> list[Drawing]:
     observation = scene.observation
-    phase = observation["phase"]
-    named = "" if phase in PHASES else f", {phase}"
-    told = f"Round {observation['round']} of {observation['rounds']}{named}"
-    return [("head", heading("cm-head", told, PHASES, phase))]
+    told = f"Round {observation['round']} of {observation['rounds']}"
+    return [("head", heading("cm-head", told, PHASES, observation["phase"]))]
 
 
 def question(scene: Scene) -> list[Drawing]:

@@ -26,21 +26,6 @@ def begin_bid(s: CircusState) -> None:
     s.duty = True
 
 
-def next_bid(s: CircusState) -> bool:
-    """Asks the next player who has not passed; False when the phase is over."""
-    n: i64 = s.rules.players
-    for i in range(n):
-        seat: i64 = s.order[s.turn]
-        if not s.has_passed(seat):
-            if s.coins[seat] >= s.rules.minimum_bid:
-                s.plan(frame(state.CHOOSE_BID, seat))
-                return True
-            pass_bid(s, seat)
-        else:
-            next_turn(s)
-    return False
-
-
 def next_turn(s: CircusState) -> None:
     s.turn += 1
     if s.turn == s.rules.players:

@@ -112,46 +112,73 @@ def advance(s: CircusState) -> None:
             if frame_kind(packed) != state.LOSE or not event.lose_unasked(s, frame_seat(packed)):
                 return
             s.tell(state.PIRATES, frame_seat(packed))
-        elif s.phase == state.DEAL:
-            dealt: bool = not cleanup.next_act_card(s)
-            s.tell(state.CARDS_TURNED)
-            if dealt:
-                s.phase = state.EVENT
-                s.step = 0
-                s.tell(state.GAME_BEGINS)
-        elif s.phase == state.EVENT:
-            advance_event(s)
-            s.tell(state.EVENT_DRAWN)
-        elif s.phase == state.BID:
-            bids_over: bool = not bid.next_bid(s)
-            s.tell(state.BIDDING)
-            if bids_over:
-                s.phase = state.PLACE
-                place.begin_place(s)
-                s.tell(state.WORKERS_NEXT)
-        elif s.phase == state.PLACE:
-            placed: bool = not place.next_place(s)
-            s.tell(state.PLACING)
-            if placed:
-                s.phase = state.BUY
-                buy.begin_buy(s)
-        elif s.phase == state.BUY:
-            sold: bool = not buy.next_buy(s)
-            s.tell(state.SELLING)
-            if sold:
-                s.phase = state.PERFORM
-                perform.begin_perform(s)
-        elif s.phase == state.PERFORM:
-            if not perform.next_perform(s):
-                s.phase = state.CLEANUP
-                cleanup.begin_cleanup(s)
-                s.tell(state.PAID_OUT)
+        elif not carry_on(s):
+            end_phase(s)
+
+
+def carry_on(s: CircusState) -> bool:
+    """One more thing of the phase; False when it is over."""
+    more: bool = True
+    if s.phase == state.EVENT:
+        advance_event(s)
+        s.tell(state.EVENT_DRAWN)
+    elif s.phase == state.BID:
+        more = ask_next(s, state.CHOOSE_BID)
+        s.tell(state.BIDDING)
+    elif s.phase == state.PLACE:
+        more = ask_next(s, state.CHOOSE_PLACE)
+        s.tell(state.PLACING)
+    elif s.phase == state.BUY:
+        more = buy.next_buy(s)
+        s.tell(state.SELLING)
+    elif s.phase == state.PERFORM:
+        more = perform.next_perform(s)
+    else:
+        more = cleanup.next_act_card(s)
+        s.tell(state.CARDS_TURNED)
+    return more
+
+
+def ask_next(s: CircusState, question: i64) -> bool:
+    """Whoever has not passed is asked in turn, and passes unasked if there is no choice; False when all have passed."""
+    n: i64 = s.rules.players
+    for i in range(n):
+        seat: i64 = s.order[s.turn]
+        if s.has_passed(seat):
+            bid.next_turn(s)
+        elif can_answer(s, question, seat):
+            s.plan(frame(question, seat))
+            return True
         else:
-            full: bool = not cleanup.next_act_card(s)
-            s.tell(state.CARDS_TURNED)
-            if full:
-                cleanup.end_round(s)
-                s.tell(state.ROUND_ENDED)
+            bid.pass_bid(s, seat)
+    return False
+
+
+def can_answer(s: CircusState, question: i64, seat: i64) -> bool:
+    if question == state.CHOOSE_BID:
+        return s.coins[seat] >= s.rules.minimum_bid
+    return place.can_place_anywhere(s, seat)
+
+
+def end_phase(s: CircusState) -> None:
+    if s.phase == state.CLEANUP:
+        cleanup.end_round(s)
+        s.tell(state.ROUND_ENDED)
+        return
+    s.phase += 1
+    if s.phase == state.EVENT:
+        s.step = 0
+        s.tell(state.GAME_BEGINS)
+    elif s.phase == state.PLACE:
+        place.begin_place(s)
+        s.tell(state.WORKERS_NEXT)
+    elif s.phase == state.BUY:
+        buy.begin_buy(s)
+    elif s.phase == state.PERFORM:
+        perform.begin_perform(s)
+    else:
+        cleanup.begin_cleanup(s)
+        s.tell(state.PAID_OUT)
 
 
 def advance_event(s: CircusState) -> None:

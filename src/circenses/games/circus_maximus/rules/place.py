@@ -18,21 +18,6 @@ def begin_place(s: CircusState) -> None:
     s.passed = 0
 
 
-def next_place(s: CircusState) -> bool:
-    """Asks the next player with a legal placement; False when all have passed."""
-    n: i64 = s.rules.players
-    for i in range(n):
-        seat: i64 = s.order[s.turn]
-        if not s.has_passed(seat):
-            if can_place_anywhere(s, seat):
-                s.plan(frame(state.CHOOSE_PLACE, seat))
-                return True
-            pass_bid(s, seat)
-        else:
-            next_turn(s)
-    return False
-
-
 def can_place_anywhere(s: CircusState, seat: i64) -> bool:
     for location in range(i64(LOCATIONS)):
         if can_place(s, seat, location, 1):

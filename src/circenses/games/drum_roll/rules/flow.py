@@ -16,12 +16,8 @@ def legal_into(s: DrumState, seat: i64, out: Choices) -> None:
         place.legal_place(s, seat, out)
     elif kind == state.DISTRIBUTE:
         distribute.legal_distribute(s, seat, out)
-    elif kind == state.RESOLVE_INVEST:
-        resolve.legal_invest(s, seat, out)
-    elif kind == state.RESOLVE_PERFORMER:
-        resolve.legal_hire(s, seat, out)
-    elif kind == state.RESOLVE_PERSONNEL:
-        resolve.legal_hire_staff(s, seat, out)
+    elif state.RESOLVE_INVEST <= kind <= state.RESOLVE_PERSONNEL:
+        resolve.legal_answer(s, seat, kind, out)
     elif kind <= state.DRAW_CARD:
         legal_chance(s, kind, out)
     elif kind == state.SHOW_NEXT:
@@ -93,12 +89,8 @@ def answer(s: DrumState, seat: i64, action: i64) -> None:
         place.apply_place(s, seat, action - actions.PLACE)
     elif kind == state.DISTRIBUTE:
         apply_distribute(s, seat, action)
-    elif kind == state.RESOLVE_INVEST:
-        resolve.apply_invest(s, seat, action)
-    elif kind == state.RESOLVE_PERFORMER:
-        resolve.apply_hire(s, seat, action)
-    elif kind == state.RESOLVE_PERSONNEL:
-        resolve.apply_hire_staff(s, seat, action)
+    elif state.RESOLVE_INVEST <= kind <= state.RESOLVE_PERSONNEL:
+        resolve.apply_answer(s, seat, kind, action)
     elif kind <= state.DRAW_CARD:
         apply_chance(s, packed, action)
     elif kind == state.DEPOSIT:
@@ -208,18 +200,10 @@ def skip_question(s: DrumState, kind: i64, seat: i64) -> bool:
         if not distribute.nothing_to_do(s, seat):
             return False
         s.done()
-    elif kind == state.RESOLVE_INVEST:
-        if resolve.can_buy(s, seat):
+    elif state.RESOLVE_INVEST <= kind <= state.RESOLVE_PERSONNEL:
+        if resolve.has_choice(s, seat, kind):
             return False
-        resolve.apply_invest(s, seat, actions.DONE)
-    elif kind == state.RESOLVE_PERFORMER:
-        if resolve.affordable(s, seat):
-            return False
-        resolve.apply_hire(s, seat, actions.DONE)
-    elif kind == state.RESOLVE_PERSONNEL:
-        if resolve.affordable_staff(s, seat):
-            return False
-        resolve.apply_hire_staff(s, seat, actions.DONE)
+        resolve.apply_answer(s, seat, kind, actions.DONE)
     elif kind == state.DEPOSIT:
         if s.coins[seat]:
             return False

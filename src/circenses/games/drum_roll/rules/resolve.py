@@ -20,16 +20,10 @@ def next_resolve(s: DrumState) -> bool:
         sell_tickets(s)
         s.tell(state.TICKETS_SOLD)
         s.step = 1
-    if s.step == 1:
-        if ask_marker(s, state.INVEST, state.RESOLVE_INVEST):
+    while s.step <= 3:
+        if ask_marker(s, state.RESOLVE_INVEST + s.step - 1):
             return True
-        s.step = 2
-    if s.step == 2:
-        if ask_marker(s, state.PERFORMER, state.RESOLVE_PERFORMER):
-            return True
-        s.step = 3
-    if s.step == 3 and ask_marker(s, state.PERSONNEL, state.RESOLVE_PERSONNEL):
-        return True
+        s.step += 1
     s.markers = vec[i64]([], capacity=12)
     age(s)
     return False
@@ -68,8 +62,13 @@ def first_marker(s: DrumState, target: i64) -> i64:
     return state.NO_PLACE
 
 
-def ask_marker(s: DrumState, target: i64, kind: i64) -> bool:
-    place: i64 = first_marker(s, target)
+def target_of(kind: i64) -> i64:
+    """Where the markers lie that a question is about."""
+    return state.INVEST + kind - state.RESOLVE_INVEST
+
+
+def ask_marker(s: DrumState, kind: i64) -> bool:
+    place: i64 = first_marker(s, target_of(kind))
     if place == state.NO_PLACE:
         return False
     cards.open_window(s)
@@ -77,33 +76,44 @@ def ask_marker(s: DrumState, target: i64, kind: i64) -> bool:
     return True
 
 
-def take_marker_back(s: DrumState, target: i64) -> None:
-    s.done()
-    s.markers = cards.without(s.markers, first_marker(s, target))
+# Investing and hiring
 
 
-# Investing
+def has_choice(s: DrumState, seat: i64, kind: i64) -> bool:
+    """Whether there is more to do with the marker than to decline."""
+    if kind == state.RESOLVE_INVEST:
+        return can_buy(s, seat)
+    if kind == state.RESOLVE_PERFORMER:
+        return affordable(s, seat) > 0
+    return affordable_staff(s, seat) > 0
 
 
-def can_buy(s: DrumState, seat: i64) -> bool:
-    return s.coins[seat] >= s.rules.invest_cost and s.cards_left() > 0
-
-
-def legal_invest(s: DrumState, seat: i64, out: Choices) -> None:
-    if can_buy(s, seat):
+def legal_answer(s: DrumState, seat: i64, kind: i64, out: Choices) -> None:
+    if kind == state.RESOLVE_PERFORMER:
+        cards.add_bits(affordable(s, seat), actions.HIRE, out)
+    elif kind == state.RESOLVE_PERSONNEL:
+        cards.add_bits(affordable_staff(s, seat), actions.HIRE_STAFF, out)
+    elif can_buy(s, seat):
         out.add(actions.BUY)
     out.add(actions.DONE)
     legal_plays(s, seat, out)
 
 
-def apply_invest(s: DrumState, seat: i64, action: i64) -> None:
-    take_marker_back(s, state.INVEST)
+def apply_answer(s: DrumState, seat: i64, kind: i64, action: i64) -> None:
+    """The marker goes back to its player, whatever he answers."""
+    s.done()
+    s.markers = cards.without(s.markers, first_marker(s, target_of(kind)))
     if action == actions.BUY:
         s.coins[seat] -= s.rules.invest_cost
         cards.draw_card(s, seat, state.FOR_HAND)
+    elif action != actions.DONE and kind == state.RESOLVE_PERFORMER:
+        hire(s, seat, action - actions.HIRE)
+    elif action != actions.DONE:
+        hire_staff(s, seat, action - actions.HIRE_STAFF)
 
 
-# Hiring
+def can_buy(s: DrumState, seat: i64) -> bool:
+    return s.coins[seat] >= s.rules.invest_cost and s.cards_left() > 0
 
 
 def price(s: DrumState, place: i64) -> i64:
@@ -138,18 +148,6 @@ def affordable_staff(s: DrumState, seat: i64) -> i64:
     return mask
 
 
-def legal_hire(s: DrumState, seat: i64, out: Choices) -> None:
-    cards.add_bits(affordable(s, seat), actions.HIRE, out)
-    out.add(actions.DONE)
-    legal_plays(s, seat, out)
-
-
-def legal_hire_staff(s: DrumState, seat: i64, out: Choices) -> None:
-    cards.add_bits(affordable_staff(s, seat), actions.HIRE_STAFF, out)
-    out.add(actions.DONE)
-    legal_plays(s, seat, out)
-
-
 def place_of(row: vec[i64], card: i64) -> i64:
     for i in range(i64(len(row))):
         if row[i] == card:
@@ -157,30 +155,26 @@ def place_of(row: vec[i64], card: i64) -> i64:
     return state.NO_PLACE
 
 
-def apply_hire(s: DrumState, seat: i64, action: i64) -> None:
-    take_marker_back(s, state.PERFORMER)
-    if action == actions.DONE:
-        return
-    card: i64 = action - actions.HIRE
-    place: i64 = place_of(s.row, card)
-    s.coins[seat] -= price(s, place)
-    s.token_stock += s.tokens[place]
+def hire(s: DrumState, seat: i64, card: i64) -> None:
+    place: i64 = pay_for(s, seat, card, s.row, s.tokens, s.rules.cost)
     s.row = cards.without(s.row, place)
     s.tokens = cards.without(s.tokens, place)
     s.circus[seat] |= bit_of(card)
 
 
-def apply_hire_staff(s: DrumState, seat: i64, action: i64) -> None:
-    take_marker_back(s, state.PERSONNEL)
-    if action == actions.DONE:
-        return
-    card: i64 = action - actions.HIRE_STAFF
-    place: i64 = place_of(s.staff_row, card)
-    s.coins[seat] -= staff_price(s, place)
-    s.token_stock += s.staff_tokens[place]
+def hire_staff(s: DrumState, seat: i64, card: i64) -> None:
+    place: i64 = pay_for(s, seat, card, s.staff_row, s.staff_tokens, s.rules.staff_cost)
     s.staff_row = cards.without(s.staff_row, place)
     s.staff_tokens = cards.without(s.staff_tokens, place)
     s.staff[seat] |= bit_of(card)
+
+
+def pay_for(s: DrumState, seat: i64, card: i64, row: vec[i64], tokens: vec[i64], costs: vec[i64]) -> i64:
+    """The tokens of the card go back to the stock; its place in the row."""
+    place: i64 = place_of(row, card)
+    s.coins[seat] -= discounted(costs[card], tokens[place])
+    s.token_stock += tokens[place]
+    return place
 
 
 # Ageing

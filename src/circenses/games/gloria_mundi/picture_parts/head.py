@@ -31,10 +31,7 @@ LEAST_PRINT: Final = 6  # lines
 
 def head(scene: Scene) -> list[Drawing]:
     observation = scene.observation
-    phase = observation["phase"]
-    named = "" if phase in PHASES else f", {phase}"
-    told = f"Turn {observation['turn_no']}{named}"
-    part = heading("gm-head", told, PHASES, phase)
+    part = heading("gm-head", f"Turn {observation['turn_no']}", PHASES, observation["phase"])
     end = part["steps"][-1]
     return [("head", part | {"type": observation["turn_type"], "type_x": end["x"] + end["w"] + 24})]
 

@@ -42,9 +42,8 @@ HINT_HEIGHT: Final = 34.0
 def head(scene: Scene) -> list[Drawing]:
     observation = scene.observation
     phase = observation["phase"]
-    named = f"Turn {observation['turn']}, {card_text.PHASES[phase]}"
-    told = card_text.turn_words(observation) if phase in PHASES else named
-    return [("head", heading("ho-head", told, PHASES, phase))]
+    told = card_text.turn_words(observation) if phase in PHASES else f"Turn {observation['turn']}"
+    return [("head", heading("ho-head", told, PHASES, phase, card_text.PHASES[phase]))]
 
 
 def question(scene: Scene) -> list[Drawing]:

@@ -3,19 +3,14 @@
 from mypy_extensions import i64
 
 from circenses.games.horrea import actions, state
-from circenses.games.horrea.rules import alliances
+from circenses.games.horrea.rules.attack import attack, succeeds
 from circenses.games.horrea.rules.paying import can_give, can_pay, lose_prestige, pay
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, NOBODY, frame
+from circenses.kernel.state import NOBODY, frame
 
 
-def next_part(s: HorreaState) -> bool:
-    """The part of the next player, step by step; False when the phase is over."""
-    if s.place == s.rules.players:
-        s.boom = False
-        return False
-    seat: i64 = s.seat_at(s.place)
+def take_part(s: HorreaState, seat: i64) -> None:
     if s.step == 0:
         s.step = 1
         ask_build(s, seat, 0)
@@ -26,7 +21,6 @@ def next_part(s: HorreaState) -> bool:
     else:
         s.place += 1
         s.step = 0
-    return True
 
 
 # Build
@@ -122,7 +116,7 @@ def ask_victim(s: HorreaState, seat: i64, market: i64) -> None:
         return
     for other in range(s.rules.players):
         if (found >> other) & 1:
-            attack(s, seat, market, other)
+            destroy(s, seat, market, other)
 
 
 def legal_victim(s: HorreaState, seat: i64, market: i64, out: Choices) -> None:
@@ -134,27 +128,16 @@ def legal_victim(s: HorreaState, seat: i64, market: i64, out: Choices) -> None:
 
 def apply_victim(s: HorreaState, seat: i64, market: i64, action: i64) -> None:
     s.done()
-    attack(s, seat, market, action - actions.VICTIM)
+    destroy(s, seat, market, action - actions.VICTIM)
 
 
-def attack(s: HorreaState, seat: i64, market: i64, victim: i64) -> None:
-    """The fee, the end of alliances, then the die."""
-    pay(s, seat, s.rules.destroy_fee)
-    alliances.break_with(s, seat, victim)
-    s.plan(frame(state.DESTROY_DIE, CHANCE, market, seat * 4 + victim))
-
-
-def pips_to_destroy(s: HorreaState, market: i64, attacker: i64, victim: i64) -> i64:
-    if s.is_married(attacker, market):
-        return s.rules.destroy_die_married
-    if s.is_married(victim, market):
-        return s.rules.destroy_die_against
-    return s.rules.destroy_die
+def destroy(s: HorreaState, seat: i64, market: i64, victim: i64) -> None:
+    attack(s, seat, market, victim, s.rules.destroy_fee, state.DESTROY_DIE)
 
 
 def apply_destroy_die(s: HorreaState, market: i64, attacker: i64, victim: i64, action: i64) -> None:
     s.done()
-    if action - actions.DIE + 1 >= pips_to_destroy(s, market, attacker, victim):
+    if succeeds(s, state.DESTROY_DIE, market, attacker, victim, action):
         lose_horreum(s, victim, market)
 
 

@@ -133,27 +133,42 @@ def advance(s: HorreaState) -> None:
 
 
 def step(s: HorreaState) -> None:
-    """The next thing that happens by itself."""
-    if s.phase == state.MOVEMENT:
-        if not movement.next_part(s):
-            begin(s, state.SOCIAL)
-    elif s.phase == state.SOCIAL:
-        if not social.next_part(s):
-            begin(s, state.TRADE)
-    elif s.phase == state.TRADE:
-        trade.trade(s)
-        begin(s, state.BUILD)
-    elif s.phase == state.BUILD:
-        if not build.next_part(s):
-            begin(s, state.FATE)
-    elif s.phase == state.FATE:
-        if not fate.next_part(s):
-            begin(s, state.CONVERSION)
-    elif s.phase == state.CONVERSION:
+    """The next thing that happens by itself: one more of the phase, or the next phase begins."""
+    if s.phase == state.CONVERSION:
         turn.close_turn(s)
-    elif s.phase == state.DEAL:
-        if not start.next_deal(s):
-            begin(s, state.DICE)
+    elif not carry_on(s):
+        begin(s, s.phase + 1)
+        if s.phase == state.DICE:
             start.begin_dice(s)
-    elif not start.next_die(s):
-        begin(s, state.MOVEMENT)
+
+
+def carry_on(s: HorreaState) -> bool:
+    """One more thing of the phase; False when it is over."""
+    if s.phase == state.MOVEMENT or s.phase == state.SOCIAL or s.phase == state.BUILD:
+        return next_part(s)
+    if s.phase == state.FATE:
+        return fate.next_part(s)
+    if s.phase == state.DEAL:
+        return start.next_deal(s)
+    if s.phase == state.DICE:
+        return start.next_die(s)
+    trade.trade(s)
+    return False
+
+
+def next_part(s: HorreaState) -> bool:
+    """The part of the next player, step by step."""
+    if s.place == s.rules.players:
+        if s.phase == state.MOVEMENT:
+            s.storms = False
+        elif s.phase == state.BUILD:
+            s.boom = False
+        return False
+    seat: i64 = s.seat_at(s.place)
+    if s.phase == state.MOVEMENT:
+        movement.take_part(s, seat)
+    elif s.phase == state.SOCIAL:
+        social.take_part(s, seat)
+    else:
+        build.take_part(s, seat)
+    return True

@@ -10,12 +10,7 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.state import CHANCE, frame
 
 
-def next_part(s: HorreaState) -> bool:
-    """The part of the next player, step by step; False when the phase is over."""
-    if s.place == s.rules.players:
-        s.storms = False
-        return False
-    seat: i64 = s.seat_at(s.place)
+def take_part(s: HorreaState, seat: i64) -> None:
     if s.step == 0:
         s.arrivals += 1
         s.step = 1
@@ -29,7 +24,6 @@ def next_part(s: HorreaState) -> bool:
         s.going = vec[i64]([])
         s.place += 1
         s.step = 0
-    return True
 
 
 def apply_enter(s: HorreaState, seat: i64, action: i64) -> None:

@@ -4,18 +4,15 @@ from mypy_extensions import i64
 
 from circenses.games.horrea import actions, state
 from circenses.games.horrea.rules import agents, alliances
+from circenses.games.horrea.rules.attack import attack, succeeds
 from circenses.games.horrea.rules.movement import market_of
 from circenses.games.horrea.rules.paying import can_pay, pay
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, NOBODY, frame
+from circenses.kernel.state import NOBODY, frame
 
 
-def next_part(s: HorreaState) -> bool:
-    """The part of the next player, step by step; False when the phase is over."""
-    if s.place == s.rules.players:
-        return False
-    seat: i64 = s.seat_at(s.place)
+def take_part(s: HorreaState, seat: i64) -> None:
     if s.step == state.BEFORE_OUSTING or s.step == state.OUSTING or s.step == state.OUSTING_AFTER:
         intruded: i64 = intrusions(s, seat)
         if intruded == 0:
@@ -35,7 +32,6 @@ def next_part(s: HorreaState) -> bool:
         s.approached = 0
         s.place += 1
         s.step = state.BEFORE_OUSTING
-    return True
 
 
 # Step A: ousting
@@ -97,26 +93,14 @@ def apply_oust(s: HorreaState, seat: i64, market: i64, action: i64) -> None:
 
 
 def oust(s: HorreaState, seat: i64, market: i64) -> None:
-    """The fee, the end of alliances, then the die."""
-    victim: i64 = defender(s, market)
-    pay(s, seat, s.rules.oust_fee)
-    alliances.break_with(s, seat, victim)
-    s.plan(frame(state.OUST_DIE, CHANCE, market, seat * 4 + victim))
-
-
-def pips_to_oust(s: HorreaState, market: i64, attacker: i64, victim: i64) -> i64:
-    if s.is_married(attacker, market):
-        return s.rules.oust_die_married
-    if s.is_married(victim, market):
-        return s.rules.oust_die_against
-    return s.rules.oust_die
+    attack(s, seat, market, defender(s, market), s.rules.oust_fee, state.OUST_DIE)
 
 
 def apply_oust_die(s: HorreaState, market: i64, attacker: i64, victim: i64, action: i64) -> None:
     """The loser's agent goes to supply; horrea and marriages stay."""
     s.done()
     loser: i64 = attacker
-    if action - actions.DIE + 1 >= pips_to_oust(s, market, attacker, victim):
+    if succeeds(s, state.OUST_DIE, market, attacker, victim, action):
         loser = victim
     agents.send_away(s, loser, s.agent_in(loser, market))
 

@@ -104,11 +104,9 @@ def _set_in_lines(sentence: str) -> tuple[list[str], float]:
 
 
 def _pending(observation: Observation) -> str:
-    declared, answers = observation["declared"], observation["answers"]
-    parts = [f"Declared {declared}"] if declared else []
-    if answers:
-        parts.append(f"answered: {', '.join(_SHORT_ANSWERS.get(answer, answer) for answer in answers)}")
-    return "; ".join(parts)
+    answers = ", ".join(_SHORT_ANSWERS.get(answer, answer) for answer in observation["answers"])
+    told = {"Declared": observation["declared"], "answered:": answers}
+    return "; ".join(f"{heading} {text}" for heading, text in told.items() if text)
 
 
 def _last(observation: Observation) -> str:
