@@ -18,6 +18,16 @@ def listed(items: Iterable[str], conjunction: str = "and") -> str:
     return f"{', '.join(front)} {conjunction} {last}" if front else last
 
 
+def sentence(text: str) -> str:
+    """With its full stop; '' for nothing."""
+    return f"{text}." if text else ""
+
+
+def in_lines(*lines: str) -> str:
+    """Those that say something."""
+    return "\n".join(line for line in lines if line)
+
+
 def counts(table: Mapping[str, int], nouns: Mapping[str, str]) -> str:
     """`2 slaves and 1 animal`, by the singular of each key; what is zero is left out."""
     return listed(count(table[key], noun) for key, noun in nouns.items() if table.get(key))

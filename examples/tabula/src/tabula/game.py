@@ -36,9 +36,6 @@ class Tabula(Game[TabulaState]):
         """Three dice are moved after each throw."""
         return 3 * int(options["throws"])
 
-    def clone(self, s: TabulaState) -> TabulaState:
-        return s.clone()
-
     def legal_into(self, s: TabulaState, seat: i64, out: Choices) -> None:
         rules.legal_into(s, out)
 

@@ -19,18 +19,15 @@ class CircusMaximus(Game[CircusState]):
     def __init__(self) -> None:
         super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 2, actions.ACTION_COUNT, LAYOUT, ACTIONS)
 
+    def blank(self, seats: int, values: Options) -> CircusState:
+        return CircusState(content.ruleset(values, seats))
+
     def bound(self, seats: int, values: Options) -> int:
         """CM-1.11: a bid phase by the coins a player can hold, placements by workers, markets by slots."""
         rules = content.ruleset(values, seats)
         workers = int(rules.start_workers + rules.start_spare) + 1
         bids = 3 * (actions.MOST_COINS + 1)
         return int(rules.rounds) * seats * (bids + 4 * workers + 3 * 12 + actions.BID_COINS)
-
-    def blank(self, seats: int, values: Options) -> CircusState:
-        return CircusState(content.ruleset(values, seats))
-
-    def clone(self, s: CircusState) -> CircusState:
-        return s.clone()
 
     def legal_into(self, s: CircusState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)

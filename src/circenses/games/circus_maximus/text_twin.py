@@ -11,7 +11,7 @@ from circenses.games.circus_maximus.layout import QUESTIONS
 from circenses.kernel.layout.questions import GAME_OVER
 from circenses.kernel.observed import Observation, house_line, result
 from circenses.kernel.state import CHANCE, NOBODY, OVER
-from circenses.kernel.words import count, listed, player, players, signed
+from circenses.kernel.words import count, in_lines, listed, player, players, sentence, signed
 
 PHASES = {
     "deal": "the acts are dealt",
@@ -72,13 +72,12 @@ def reason(observation: Observation) -> str:
 
 def words(observation: Observation) -> str:
     """Everything on the table, one subject a line."""
-    ended = result_sentence(observation)
     low, high = observation["track_range"]
     acts = [act for act in (*observation["act_display"], *EXECUTIONS, *observation["bids"]) if act]
     empty = observation["act_display"].count("")
-    lines = [
+    return in_lines(
         question_sentence(observation),
-        f"{ended}." if ended else "",
+        sentence(result_sentence(observation)),
         f"Round {observation['round']} of {observation['rounds']}: {PHASES[observation['phase']]}.",
         *_order_lines(observation),
         *_event_lines(observation),
@@ -93,8 +92,7 @@ def words(observation: Observation) -> str:
         f"Supply: {', '.join(count(observation['supply'][unit], one) for unit, one in SINGULAR.items())}.",
         *(f"{heading}: {told}." for heading, told in deck_contents(observation)),
         house_line(observation),
-    ]
-    return "\n".join(line for line in lines if line)
+    )
 
 
 def _order_lines(observation: Observation) -> list[str]:

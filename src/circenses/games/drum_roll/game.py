@@ -19,6 +19,9 @@ class DrumRoll(Game[DrumState]):
     def __init__(self) -> None:
         super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
 
+    def blank(self, seats: int, values: Options) -> DrumState:
+        return DrumState(content.ruleset(values, seats))
+
     def bound(self, seats: int, values: Options) -> int:
         """Markers are placed and resolved, cubes moved, votes cast; each card drawn is played or discarded once."""
         rules = content.ruleset(values, seats)
@@ -27,12 +30,6 @@ class DrumRoll(Game[DrumState]):
         turn = 2 * int(rules.markers) + moves + 12 + 3 * draws
         show = 45 * 12 + 3 * draws
         return seats * (2 + int(rules.shows) * (int(rules.last_turn) * turn + show))
-
-    def clone(self, s: DrumState) -> DrumState:
-        return s.clone()
-
-    def blank(self, seats: int, values: Options) -> DrumState:
-        return DrumState(content.ruleset(values, seats))
 
     def legal_into(self, s: DrumState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, seat, out)

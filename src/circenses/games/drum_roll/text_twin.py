@@ -11,7 +11,7 @@ from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
 from circenses.kernel.observed import Observation, house_line
 from circenses.kernel.state import CHANCE, GROUP, OVER
-from circenses.kernel.words import count, listed, player, players
+from circenses.kernel.words import count, in_lines, listed, player, players
 
 _PHASES = {
     "setup": "set-up",
@@ -66,7 +66,7 @@ def result_sentence(observation: Observation) -> str:
 def words(observation: Observation) -> str:
     """Everything on the table, one subject a line."""
     tree = card_text.numbers(observation)
-    lines = [
+    return in_lines(
         question_sentence(observation),
         *head_lines(observation, tree),
         *(line for seat in range(len(observation["players"])) for line in player_lines(observation, tree, seat)),
@@ -74,8 +74,7 @@ def words(observation: Observation) -> str:
         *_supply(observation),
         *pile_lines(observation),
         house_line(observation),
-    ]
-    return "\n".join(line for line in lines if line)
+    )
 
 
 def reason(observation: Observation) -> str:

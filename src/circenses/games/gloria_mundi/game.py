@@ -19,17 +19,14 @@ class GloriaMundi(Game[GloriaState]):
         count = actions.ACTION_COUNT
         super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 2, count, LAYOUT, notation.ACTIONS)
 
+    def blank(self, seats: int, values: Options) -> GloriaState:
+        return GloriaState(content.ruleset(values, seats))
+
     def bound(self, seats: int, values: Options) -> int:
         """A turn for every building; in each at most six questions a front card, every due counter and one purchase."""
         rules = content.ruleset(values, seats)
         cards = seats * int(sum(rules.production))
         return (BUILDINGS + 1) * (6 * cards + 2 * int(rules.road) + 20)
-
-    def clone(self, s: GloriaState) -> GloriaState:
-        return s.clone()
-
-    def blank(self, seats: int, values: Options) -> GloriaState:
-        return GloriaState(content.ruleset(values, seats))
 
     def legal_into(self, s: GloriaState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)

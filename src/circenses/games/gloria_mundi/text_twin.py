@@ -10,7 +10,7 @@ from circenses.games.gloria_mundi.layout import QUESTIONS
 from circenses.kernel.layout.questions import GAME_OVER
 from circenses.kernel.observed import Observation, house_line
 from circenses.kernel.state import CHANCE, OVER
-from circenses.kernel.words import count, listed, player
+from circenses.kernel.words import count, in_lines, listed, player, sentence
 
 PHASES = {
     "setup": "the start player is drawn",
@@ -76,10 +76,9 @@ def reason(observation: Observation) -> str:
 
 def words(observation: Observation) -> str:
     """Everything on the table, one subject a line."""
-    result = result_sentence(observation)
-    lines = [
+    return in_lines(
         question_sentence(observation),
-        f"{result}." if result else "",
+        sentence(result_sentence(observation)),
         turn_sentence(observation),
         activating_sentence(observation),
         *(player_line(observation, seat) for seat in range(len(observation["players"]))),
@@ -94,8 +93,7 @@ def words(observation: Observation) -> str:
         f"Buildings still to come ({len(observation['deck'])}): {card_names(observation['deck']) or 'none'}.",
         f"Buildings discarded: {card_names(observation['building_discard']) or 'none'}.",
         house_line(observation),
-    ]
-    return "\n".join(line for line in lines if line)
+    )
 
 
 def turn_sentence(observation: Observation) -> str:

@@ -19,18 +19,15 @@ class Horrea(Game[HorreaState]):
     def __init__(self) -> None:
         super().__init__("horrea", "Horrea", "HO", (3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
 
+    def blank(self, seats: int, values: Options) -> HorreaState:
+        return HorreaState(content.ruleset(values, seats))
+
     def bound(self, seats: int, values: Options) -> int:
         """HO-1.13: in a turn a player moves agents, settles conflicts, and every marriage or end uses something up."""
         rules = content.ruleset(values, seats)
         cards = int(rules.family_boys + rules.family_girls)
         talks = 4 * seats + 2 * cards
         return (int(rules.max_turns) or ENDLESS) * seats * (4 * int(rules.agents) + talks + 16)
-
-    def clone(self, s: HorreaState) -> HorreaState:
-        return s.clone()
-
-    def blank(self, seats: int, values: Options) -> HorreaState:
-        return HorreaState(content.ruleset(values, seats))
 
     def legal_into(self, s: HorreaState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)

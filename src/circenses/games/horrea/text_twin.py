@@ -11,7 +11,7 @@ from circenses.games.horrea.layout import QUESTIONS
 from circenses.kernel.layout.questions import GAME_OVER
 from circenses.kernel.observed import Observation, house_line, result
 from circenses.kernel.state import CHANCE, NOBODY, OVER
-from circenses.kernel.words import count, listed, player, players
+from circenses.kernel.words import count, in_lines, listed, player, players, sentence
 
 _SILENT = {"market": "", "other": NOBODY, "card": "", "price": 0}
 
@@ -54,10 +54,9 @@ def reason(observation: Observation) -> str:
 
 def words(observation: Observation) -> str:
     """Everything on the table, one subject a line."""
-    ended = result_sentence(observation)
-    lines = [
+    return in_lines(
         question_sentence(observation),
-        f"{ended}." if ended else "",
+        sentence(result_sentence(observation)),
         turn_line(observation),
         *fact_lines(observation),
         *(player_line(observation, seat) for seat in range(len(observation["players"]))),
@@ -66,8 +65,7 @@ def words(observation: Observation) -> str:
         *pile_lines(observation),
         *map_lines(observation),
         house_line(observation),
-    ]
-    return "\n".join(line for line in lines if line)
+    )
 
 
 def turn_line(observation: Observation) -> str:

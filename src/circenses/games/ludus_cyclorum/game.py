@@ -30,9 +30,6 @@ class LudusCyclorum(Game[LudusState]):
         stones = int(start.stones[0] + start.stones[1])
         return (stones - 3) * (int(values["draw_cycles"]) + 1) * stones * 6
 
-    def clone(self, s: LudusState) -> LudusState:
-        return s.clone()
-
     def from_json(self, data: Json, seats: int, values: Options) -> LudusState:
         """A position names its own board."""
         return super().from_json(data, seats, {**values, **soundness.sizes(data)})

@@ -104,21 +104,13 @@ def legal_sword(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
     for d in range(i64(6)):
         if ways & bit:
             struck: i64 = s.near[NEXT[here * 6 + d]] & ~opposite(bit)  # its own point is empty by then
-            for e in range(i64(6)):
-                if struck & 1:
-                    acts[n] = base + actions.CHARGE + d * 6 + e
-                    n += 1
-                struck >>= 1
+            n = add_ways(struck, base + actions.CHARGE + d * 6, acts, n)
         bit += bit
     bit = 1
     for d in range(i64(6)):
         if targets & bit:
             free: i64 = ways | bit  # the target's point is empty by then
-            for e in range(i64(6)):
-                if free & 1:
-                    acts[n] = base + actions.STRIKE + d * 6 + e
-                    n += 1
-                free >>= 1
+            n = add_ways(free, base + actions.STRIKE + d * 6, acts, n)
         bit += bit
     return n
 

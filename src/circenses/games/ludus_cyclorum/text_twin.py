@@ -8,7 +8,7 @@ from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import LETTERS
 from circenses.games.ludus_cyclorum.layout import QUESTIONS
 from circenses.kernel.observed import Observation
-from circenses.kernel.words import listed
+from circenses.kernel.words import in_lines, listed, sentence
 
 _STANDARD_SIZE = 7
 _ACTION = re.compile(r"[a-z]\d+(?:[-x^/][a-z]\d+)*")
@@ -158,8 +158,8 @@ def reason(observation: Observation) -> str:
 
 def words(observation: Observation) -> str:
     """The whole position in sentences, so that one can play by ear."""
-    to_act, result = observation["to_act"], result_sentence(observation)
-    lines = [
+    to_act = observation["to_act"]
+    return in_lines(
         question_sentence(observation),
         f"It is {side_name(to_act)}'s turn." if to_act else "It is nobody's turn.",
         _pending_line(observation),
@@ -171,9 +171,8 @@ def words(observation: Observation) -> str:
         _last_line(observation),
         _counter_line(observation),
         _variant_line(observation),
-        f"{result}." if result else "",
-    ]
-    return "\n".join(line for line in lines if line)
+        sentence(result_sentence(observation)),
+    )
 
 
 def _pending_line(observation: Observation) -> str:

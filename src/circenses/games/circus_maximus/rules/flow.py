@@ -42,12 +42,8 @@ def legal_into(s: CircusState, out: Choices) -> None:
         event.legal_lose(s, seat, out)
     elif kind == state.PLACE_WORKERS:
         place.legal_workers(s, seat, out)
-    elif kind == state.BACK_ACT:
-        place.legal_back_act(s, seat, out)
-    elif kind == state.BACK_SEAT:
-        place.legal_back_seat(s, seat, frame_a(packed), out)
     else:
-        place.legal_stake(s, seat, out)
+        place.legal_bet(s, kind, seat, frame_a(packed), out)
 
 
 def apply(s: CircusState, action: i64) -> None:
@@ -91,15 +87,8 @@ def apply(s: CircusState, action: i64) -> None:
         event.apply_lose(s, seat, action - actions.LOSE)
     elif kind == state.PLACE_WORKERS:
         place.apply_workers(s, seat, action - actions.WORKERS + 1)
-    elif kind == state.BACK_ACT:
-        s.done()
-        place.ask_seat(s, seat, action - actions.BACK_ACT)
-    elif kind == state.BACK_SEAT:
-        s.done()
-        place.ask_stake(s, seat, a, action - actions.BACK_SEAT)
     else:
-        s.done()
-        place.bet(s, seat, a, b, action - actions.STAKE + 1)
+        place.apply_bet(s, kind, seat, a, b, action)
     s.tell(state.ANSWERED)
     advance(s)
 

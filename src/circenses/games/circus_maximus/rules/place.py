@@ -202,6 +202,26 @@ def apply_peek(s: CircusState, action: i64) -> None:
 # Gamblers Den
 
 
+def legal_bet(s: CircusState, kind: i64, seat: i64, act: i64, out: Choices) -> None:
+    """Of the question that is open: an act, whom to back in it, the stake."""
+    if kind == state.BACK_ACT:
+        legal_back_act(s, seat, out)
+    elif kind == state.BACK_SEAT:
+        legal_back_seat(s, seat, act, out)
+    else:
+        legal_stake(s, seat, out)
+
+
+def apply_bet(s: CircusState, kind: i64, seat: i64, act: i64, backed: i64, action: i64) -> None:
+    s.done()
+    if kind == state.BACK_ACT:
+        ask_seat(s, seat, action - actions.BACK_ACT)
+    elif kind == state.BACK_SEAT:
+        ask_stake(s, seat, act, action - actions.BACK_SEAT)
+    else:
+        bet(s, seat, act, backed, action - actions.STAKE + 1)
+
+
 def can_back(s: CircusState, seat: i64, act: i64) -> bool:
     """A displayed act decided by dice with bids from enough players."""
     if s.act_place[act] != state.TABLE or s.rules.act_winner[act] != state.DICE:

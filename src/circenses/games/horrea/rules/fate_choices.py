@@ -9,6 +9,33 @@ from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
+
+def legal_choice(s: HorreaState, kind: i64, seat: i64, out: Choices) -> None:
+    if kind == state.PAY:
+        out.add(actions.PAY)
+        out.add(actions.PASS)
+    elif kind == state.MARRY:
+        legal_marry(s, seat, out)
+    elif kind == state.PART:
+        legal_part(s, seat, out)
+    else:
+        legal_send(s, seat, out)
+
+
+def apply_choice(s: HorreaState, kind: i64, seat: i64, action: i64) -> None:
+    s.done()
+    if kind == state.MARRY:
+        apply_marry(s, seat, action)
+    elif kind == state.PART:
+        part(s, seat, action)
+    elif action == actions.PAY:
+        pay(s, seat, s.rules.card_money[s.card])
+        if kind == state.PAY:
+            s.prestige[seat] += s.rules.card_prestige[s.card]
+    elif kind == state.SEND:
+        agents.send_away(s, seat, s.agent_in(seat, action - actions.RECALL))
+
+
 # Honours: F02, F25, P02, P10
 
 
@@ -25,13 +52,6 @@ def may_have_honour(s: HorreaState, seat: i64, card: i64) -> bool:
 def ask_pay(s: HorreaState, seat: i64) -> None:
     if may_have_honour(s, seat, s.card) and can_give(s, seat, s.rules.card_money[s.card]):
         s.plan(frame(state.PAY, seat))
-
-
-def apply_pay(s: HorreaState, seat: i64, action: i64) -> None:
-    s.done()
-    if action == actions.PAY:
-        pay(s, seat, s.rules.card_money[s.card])
-        s.prestige[seat] += s.rules.card_prestige[s.card]
 
 
 # F18: a marriage, or the loss
@@ -54,7 +74,6 @@ def legal_marry(s: HorreaState, seat: i64, out: Choices) -> None:
 
 
 def apply_marry(s: HorreaState, seat: i64, action: i64) -> None:
-    s.done()
     if action == actions.TAKE_LOSS:
         lose_prestige(s, seat, s.rules.card_prestige[s.card])
     elif actions.PROPOSE <= action < actions.MARRY:
@@ -85,11 +104,6 @@ def legal_part(s: HorreaState, seat: i64, out: Choices) -> None:
     for market in range(i64(state.MARKETS)):
         if s.is_married(seat, market):
             out.add(actions.DIVORCE + market)
-
-
-def apply_part(s: HorreaState, seat: i64, action: i64) -> None:
-    s.done()
-    part(s, seat, action)
 
 
 def part(s: HorreaState, seat: i64, action: i64) -> None:
@@ -124,11 +138,3 @@ def legal_send(s: HorreaState, seat: i64, out: Choices) -> None:
     base: i64 = seat * s.rules.agents
     for i in range(s.on_board[seat]):
         out.add(actions.RECALL + s.agents[base + i])
-
-
-def apply_send(s: HorreaState, seat: i64, action: i64) -> None:
-    s.done()
-    if action == actions.PAY:
-        pay(s, seat, s.rules.card_money[s.card])
-    else:
-        agents.send_away(s, seat, s.agent_in(seat, action - actions.RECALL))

@@ -41,14 +41,8 @@ def legal_into(s: HorreaState, out: Choices) -> None:
         fate.legal_draw(s, out)
     elif kind == state.DEAL_CARD or kind == state.DRAW_FAMILY:
         start.legal_family(s, out)
-    elif kind == state.PAY:
-        either(actions.PAY, actions.PASS, out)
-    elif kind == state.MARRY:
-        fate_choices.legal_marry(s, seat, out)
-    elif kind == state.PART:
-        fate_choices.legal_part(s, seat, out)
-    elif kind == state.SEND:
-        fate_choices.legal_send(s, seat, out)
+    elif state.PAY <= kind <= state.SEND:
+        fate_choices.legal_choice(s, kind, seat, out)
     else:
         start.legal_die(out)
 
@@ -109,14 +103,8 @@ def answer_rarely(s: HorreaState, kind: i64, seat: i64, a: i64, b: i64, action: 
         social.apply_oust_die(s, a, b // 4, b % 4, action)
     elif kind == state.DRAW_FATE:
         fate.apply_draw(s, action)
-    elif kind == state.PAY:
-        fate_choices.apply_pay(s, seat, action)
-    elif kind == state.MARRY:
-        fate_choices.apply_marry(s, seat, action)
-    elif kind == state.PART:
-        fate_choices.apply_part(s, seat, action)
-    elif kind == state.SEND:
-        fate_choices.apply_send(s, seat, action)
+    elif state.PAY <= kind <= state.SEND:
+        fate_choices.apply_choice(s, kind, seat, action)
     elif kind == state.ELECTION:
         fate.apply_election(s, a, action)
     elif kind == state.DEAL_CARD or kind == state.DRAW_FAMILY:
