@@ -44,7 +44,7 @@ def drawn(game: Any, observation: Any) -> tuple[Parts, float]:
 
 def measure(id: str, matches: int) -> None:
     game = circenses.game(id)
-    brush = import_module(f"circenses.games.{id.replace('-', '_')}.picture")._brush("css", "")
+    brush = import_module(f"circenses.games.{id.replace('-', '_')}.picture").brush("css", "")
     spent: dict[str, list[float]] = {"whole": [], "first": [], "step": [], "again": []}
     sizes: list[int] = []
     sent: list[int] = []

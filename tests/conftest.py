@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 
 import circenses
-from circenses.games import GAMES
+from circenses.games import game_ids
 from tests import builds
 from tests.rule_marks import RuleMarks, all_required
 
 MARKS = RuleMarks(all_required())
 
-# A game under construction is not on the list of games yet; its tests join the suite with it.
+# A game under construction has no room `game` yet; its tests join the suite with it.
 HERE = Path(__file__).parent
+GAMES = [id.replace("-", "_") for id in game_ids()]
 collect_ignore = [str(folder) for folder in (HERE / "games").iterdir() if folder.is_dir() and folder.name not in GAMES]
 
 

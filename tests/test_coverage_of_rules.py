@@ -11,7 +11,6 @@ import pytest
 
 import circenses
 from circenses.games import game_ids
-from circenses.rulebook import PREFIXES
 from tests import builds
 from tests.rule_marks import ideas, required
 
@@ -67,10 +66,10 @@ def test_ideas_are_named_in_the_readme_as_not_built(game: str) -> None:
 def test_the_readme_names_clauses_that_exist_and_links_to_their_page(game: str) -> None:
     folder = GAMES / game.replace("-", "_")
     text = (folder / "README.md").read_text(encoding="utf-8")
-    named = set(re.findall(rf"{PREFIXES[game]}-[A-Z0-9][\w.]*(?:\(\w+\))?", text))
+    named = set(re.findall(rf"{circenses.game(game).prefix}-[A-Z0-9][\w.]*(?:\(\w+\))?", text))
     assert named - {*required(game), *ideas(game)} == set()
     page = f"../../../../docs/rules/{game.replace('-', '_')}.md"
-    assert set(re.findall(rf"\[[^]]*{PREFIXES[game]}-[^]]*\]\(([^)]+)\)", text)) == {page}
+    assert set(re.findall(rf"\[[^]]*{circenses.game(game).prefix}-[^]]*\]\(([^)]+)\)", text)) == {page}
     if ROOT in folder.parents:
         assert (folder / page).resolve().exists()
 

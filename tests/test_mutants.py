@@ -14,6 +14,7 @@ from tools.mutants import WrongInput, choose
 from tools.mutation.conditions import rule_mutants
 from tools.mutation.mutant import CONTENT, RULE, Mutant
 from tools.mutation.numbers import content_mutants
+from tools.mutation.reach import PROBE, Reach
 from tools.mutation.rooms import concerns
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,8 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 # A game of one number and three rules; nothing tests `lazy`, and `count` never ends when its condition is inverted.
 TINY = {
     "src/circenses/__init__.py": "",
-    "src/circenses/games/__init__.py": "GAMES = ('tiny',)\n",
-    "src/circenses/games/unfinished/game.py": "if 1 == 2: pass\n",
+    "src/circenses/games/__init__.py": "",
+    "src/circenses/games/unfinished/state.py": "if 1 == 2: pass\n",
     "src/circenses/games/tiny/__init__.py": "",
     "src/circenses/games/tiny/game.py": "",
     "src/circenses/games/tiny/content/limits.toml": "[limit]\nsentence = 'how much'\nhighest = 3\n",
@@ -102,12 +103,14 @@ def told(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     ("source", "expected"),
     [
         ("if a == b: pass", {("a == b", "a != b")}),
-        ("while a < b: pass", {("a < b", "a >= b")}),
-        ("x = 1 if a <= b else 2", {("a <= b", "a > b")}),
-        ("x = a > b", {("a > b", "a <= b")}),
-        ("x = a >= b", {("a >= b", "a < b")}),
+        ("while a < b: pass", {("a < b", "a >= b"), ("a < b", "a <= b")}),
+        ("x = 1 if a <= b else 2", {("a <= b", "a > b"), ("a <= b", "a < b")}),
+        ("x = a > b", {("a > b", "a <= b"), ("a > b", "a >= b")}),
+        ("x = a >= b", {("a >= b", "a < b"), ("a >= b", "a > b")}),
         ("x = a is not b", {("a is not b", "a is b")}),
         ("x = a not in b", {("a not in b", "a in b")}),
+        ("if a > b: a = b", {("a > b", "a <= b")}),
+        ("if a > b: a = c", {("a > b", "a <= b"), ("a > b", "a >= b")}),
         ("if not a: pass", {("not a", "(a)")}),
         ("if a & 1: pass", {("a & 1", "not (a & 1)")}),
         ("x = [a for a in b if a.c]", {("a.c", "not (a.c)")}),
@@ -124,7 +127,10 @@ def told(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
         ),
         (
             "x = 0 <= a < (b)",
-            {("0 <= a < (b)", "0 > a < (b)"), ("0 <= a < (b)", "0 <= a >= (b)")},
+            {
+                ("0 <= a < (b)", f"0 {one} a {two} (b)")
+                for one, two in [("<", "<"), (">", "<"), ("<=", ">="), ("<=", "<=")]
+            },
         ),
         ("def f() -> bool:\n    return g()", {("g()", "not (g())")}),
         ("def f() -> int:\n    return g()", set()),
@@ -132,7 +138,7 @@ def told(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
         ("if TYPE_CHECKING: import a", set()),
     ],
 )
-def test_every_condition_is_inverted(source: str, expected: set[tuple[str, str]]) -> None:
+def test_every_condition_is_inverted_and_every_limit_moved(source: str, expected: set[tuple[str, str]]) -> None:
     assert changed(of_rules(source)) == expected
 
 
@@ -168,7 +174,7 @@ def test_every_number_and_switch_of_content_is_changed_by_one() -> None:
     }
 
 
-def test_words_that_are_data_lose_a_letter_and_swap_two_but_prose_does_not() -> None:
+def test_each_letter_of_a_code_is_changed_but_prose_is_not() -> None:
     source = "[a]\nrow = 'RPR'\nsentence = 'RPR or so'\n[b]\nrow = 'D'\n"
     assert changed(of_content(source)) == {
         ("'RPR'", "'DPR'"),
@@ -180,10 +186,42 @@ def test_words_that_are_data_lose_a_letter_and_swap_two_but_prose_does_not() -> 
     }
 
 
+def test_a_word_is_replaced_by_another_that_is_possible_there() -> None:
+    source = (
+        "[a]\nkind = 'farm'\ntitle = 'farm'\n[b]\nkind = 'city'\nenglish = 'The City'\n[c]\nlist = ['I01', 'I02']\n"
+    )
+    assert changed(of_content(source)) == {
+        ("'farm'", "'city'"),
+        ("'city'", "'farm'"),
+        ("'I01'", "'I02'"),
+        ("'I02'", "'I01'"),
+    }
+    assert {mutant.edit.where for mutant in of_content(source)} == {"a.kind", "b.kind", "c.list[0]", "c.list[1]"}
+
+
+def test_content_in_long_lists_is_found_where_it_stands() -> None:
+    source = "[a]\nname = 'é'\nlist = [\n[1, 2],\n]\n[[b]]\nc = 3\n[[b]]\nc = 5\n"
+    found = {(mutant.edit.where, mutant.apply_to(source.encode()).decode()) for mutant in of_content(source)}
+    assert ("a.list[0][1]", source.replace("2", "1", 1)) in found
+    assert ("b[1].c", source.replace("5", "6")) in found
+    assert len(found) == 8
+
+
 def test_tests_of_other_games_and_of_pictures_do_not_count() -> None:
     assert concerns("tests/test_scenarios.py::test_scenario[drum-roll/one]", "drum_roll")
     assert not concerns("tests/test_scenarios.py::test_scenario[horrea/one]", "drum_roll")
     assert not concerns("tests/games/drum_roll/test_picture.py::test_one", "drum_roll")
+
+
+def test_all_laws_count_by_the_rulebook_and_a_few_with_other_options() -> None:
+    def law(name: str) -> str:
+        return f"tests/games/drum_roll/test_laws.py::test_drum_roll[{name}]"
+
+    assert concerns(law("bound-3-rulebook"), "drum_roll")
+    assert concerns(law("json_round_trip-3-letter"), "drum_roll")
+    assert not concerns(law("bound-3-letter"), "drum_roll")
+    assert not concerns(law("views_are_complete"), "drum_roll")
+    assert not concerns(law("picture_is_well_made-3-rulebook"), "drum_roll")
 
 
 def test_a_sample_holds_some_content_and_mostly_rules_and_can_be_repeated() -> None:
@@ -201,14 +239,95 @@ def test_a_sample_holds_some_content_and_mostly_rules_and_can_be_repeated() -> N
 
 
 def test_what_no_test_notices_is_listed_and_fails(tmp_path: Path) -> None:
-    done = run_tool(build(tmp_path), "--workers", "1", "--patience", "1")
+    done = run_tool(build(tmp_path), "--patience", "1")
     summary = told(done)
     assert done.returncode == 1
     assert [found["id"] for found in summary["survived_without_reason"]] == [LAZY]
-    assert summary["mutants"] == 7
-    assert summary["killed"] == 5
+    assert summary["mutants"] == 10
+    assert summary["killed"] == 8
     assert summary["timed_out"] == 1
     assert not list(tmp_path.glob("**/__pycache__"))
+    assert "(no test gets there)" in done.stderr
+
+
+# A table that is made when the module is imported, by a function; a function behind a cache; a closure that is made
+# by the import and one that is made later.
+TABLES = {
+    "src/circenses/games/tiny/rules.py": """\
+from functools import cache
+
+FEW = 2 if __debug__ else 3
+
+
+def table(highest: int) -> list[bool]:
+    return [number > 1 for number in range(highest)]
+
+
+TABLE = table(3)
+
+
+@cache
+def dear(number: int) -> int:
+    return 1 if number > 2 else 0
+
+
+def counter(first: int):
+    def more(number: int) -> bool:
+        return number > first
+
+    return more
+
+
+more_than_two = counter(2)
+""",
+    "tests/games/tiny/test_tiny.py": """\
+from circenses.games.tiny.rules import FEW, TABLE, counter, dear, more_than_two
+
+
+def test_tables():
+    assert (FEW, TABLE) == (2, [False, False, True])
+
+
+def test_cache():
+    assert [dear(2), dear(3)] == [0, 1]
+
+
+def test_the_cache_again():
+    assert dear(3) == 1
+
+
+def test_closures():
+    assert [more_than_two(2), more_than_two(3)] == [False, True]
+    assert counter(4)(5)
+""",
+}
+
+
+def test_what_an_import_has_done_is_done_again_with_the_change(tmp_path: Path) -> None:
+    summary = told(run_tool(build(tmp_path, **TABLES), "--only", "rules.py"))
+    assert (summary["mutants"], summary["killed"]) == (7, 7)
+
+
+@pytest.mark.parametrize(
+    ("source", "called", "reached"),
+    [
+        ("x = a and (b or c)", {"a": 0, "b": 1, "c": 1}, {"a", "a and (b or c)"}),
+        ("x = a and (b or c)", {"a": 1, "b": 0, "c": 5}, {"a", "b", "c", "b or c", "a and (b or c)"}),
+        ("x = [y for y in a if y > 1 if not b]", {"a": [1, 2], "b": 0}, {"y > 1", "not b"}),
+        ("x = f'{1 if a else 2}'\nif (\n    a\n    == 4\n): x = 3", {"a": 4}, {"a", "a == 4"}),
+        ("x = 1\nif (y := a): x = y\ndef f(): return a == 2", {"a": 4}, {"y := a"}),
+    ],
+)
+def test_probes_tell_what_is_reached_and_change_nothing(source: str, called: dict[str, Any], reached: set[str]) -> None:
+    mutants = of_rules(source)
+    reach = Reach(mutant.span for mutant in mutants)
+    probed = reach.probed("tiny/rules.py", source.encode()).decode()
+    unchanged, changed = dict(called), {PROBE: reach.reached.add, **called}
+    exec(source, unchanged)
+    exec(probed, changed)
+    assert changed["x"] == unchanged["x"]
+    assert {mutant.before for mutant in mutants if reach.numbers[mutant.span] in reach.reached} == reached
+    assert probed.count("\n") == source.count("\n")
 
 
 def test_a_reason_excuses_rules_but_not_content_and_is_named_when_not_needed(tmp_path: Path) -> None:
@@ -231,17 +350,29 @@ def test_a_reason_excuses_rules_but_not_content_and_is_named_when_not_needed(tmp
     assert [found["id"] for found in told(done)["survived_without_reason"]] == [unread]
 
 
-def test_an_interrupted_run_goes_on_and_a_change_begins_anew(tmp_path: Path) -> None:
+def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
     build(tmp_path)
     first = run_tool(tmp_path, "--only", "::allowed")
     with (tmp_path / ".mutants" / "results.jsonl").open("a", encoding="utf-8") as results:
         results.write('{"key": "cut off by an interr')
     again = run_tool(tmp_path, "--only", "::allowed")
-    assert "3 mutants to try, 0 known" in first.stderr
-    assert again.stderr == ""  # all three are known: nothing is run
+    assert "5 mutants to try, 0 known" in first.stderr
+    assert again.stderr == ""  # all are known: nothing is run
     assert told(again) == told(first)
-    build(tmp_path, **{"tests/games/tiny/test_more.py": "def test_more():\n    pass\n"})
-    assert "3 mutants to try, 0 known" in run_tool(tmp_path, "--only", "::allowed").stderr
+
+
+def test_a_change_elsewhere_keeps_what_was_noticed_but_not_what_was_not(tmp_path: Path) -> None:
+    build(tmp_path)
+    both = ("--only", "::allowed", "--only", "::lazy")
+    assert len(told(run_tool(tmp_path, *both))["survived_without_reason"]) == 1
+    test = "from circenses.games.tiny.rules import lazy\ndef test_lazy():\n    assert lazy(7) == 1\n"
+    build(tmp_path, **{"tests/games/tiny/test_lazy.py": test})
+    again = run_tool(tmp_path, *both)
+    assert "1 mutants to try, 5 known" in again.stderr
+    assert told(again)["survived_without_reason"] == []
+    rules = TINY["src/circenses/games/tiny/rules.py"].replace("return 2", "return 3")
+    build(tmp_path, **{"src/circenses/games/tiny/rules.py": rules})
+    assert "1 mutants to try, 5 known" in run_tool(tmp_path, *both).stderr
 
 
 def test_tests_that_fail_unchanged_prove_nothing(tmp_path: Path) -> None:
@@ -256,7 +387,7 @@ def test_tests_that_fail_unchanged_prove_nothing(tmp_path: Path) -> None:
 def test_an_unknown_game_is_refused_in_one_line(tmp_path: Path) -> None:
     done = run_tool(build(tmp_path), "--game", "huge")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "mutants: no game 'huge': there is tiny\n"
+    assert done.stderr == "mutants: no game 'huge': choose from tiny\n"
 
 
 @pytest.mark.skipif(circenses.COMPILED, reason="mutants are made of sources: the run on the pure build samples them")

@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from circenses.rulebook import PREFIXES, find, page, rulebook
+from circenses.games import all_games
+from circenses.kernel.errors import UnknownGame
+from circenses.rulebook import find, page, rulebook
+
+PREFIXES = {game.id: game.prefix for game in all_games()}
 
 LEDGER_ROWS = {
     "circus-maximus": 310,
@@ -166,12 +170,16 @@ def test_find(game: str, written: str, clause: str) -> None:
         ("circus-maximus", "1.99", "circus-maximus has no clause '1.99'; nearest: CM-1.9,"),
         ("horrea", "HO-1.8(3c)", "horrea has no clause 'HO-1.8(3c)'; nearest: HO-1.8(3), HO-1.8(3b), HO-1.8(3a),"),
         ("ludus_cyclorum", "CM-1.9", "ludus-cyclorum has no clause 'CM-1.9'"),
-        ("chess", "1.9", "no game 'chess'; the games are circus-maximus, horrea,"),
     ],
 )
 def test_find_says_what_is_unknown(game: str, written: str, message: str) -> None:
     with pytest.raises(LookupError, match=re.escape(message)):
         find(game, written)
+
+
+def test_find_says_which_games_there_are() -> None:
+    with pytest.raises(UnknownGame, match="no game 'chess': choose from circus-maximus, drum-roll,"):
+        find("chess", "1.9")
 
 
 def test_a_game_may_be_written_with_underscores() -> None:

@@ -170,7 +170,7 @@ def test_legal_and_illegal_after_a_play_are_judged_for_whoever_acts_next() -> No
 def test_legal_and_illegal_without_a_play_are_judged_for_the_seat_named() -> None:
     assert told(HEAD + 'steps = [{seat = 1, illegal = [{play = "c6", clause = "LC-T4"}]}]') == []
     (difference,) = run(loads(HEAD + 'steps = [{seat = 1, legal = ["c6"]}]')).differences
-    assert difference.found == "c6: another player decides now (LC-T4, LC-O7)"
+    assert difference.found == "c6: it is for Player 1 to decide (LC-T4)"
 
 
 # What it refuses
@@ -210,14 +210,14 @@ def test_legal_and_illegal_without_a_play_are_judged_for_the_seat_named() -> Non
         (HEAD + 'legal = ["castle"]', "step 0: 'castle' cannot be read"),
         (HEAD + "options.rows = 6", "rows = 6: it takes one of 5, 7, 9"),
         (HEAD + "options.rosw = 5", "no option 'rosw': did you mean rows"),
-        (HEAD + 'preset = "strict"', "no preset 'strict': there is letter"),
+        (HEAD + 'preset = "strict"', "no preset 'strict': choose from letter"),
         (HEAD + 'expect.stonse.c2 = "W"', "step 0: expect: no path 'stonse.c2'; nearest: stones.c2"),
         (HEAD + 'expect.stones.z9 = ""', "step 0: expect: no path 'stones.z9'; nearest: stones."),
         (HEAD + "expect.cycels = 0", "step 0: expect: no path 'cycels'; nearest: cycles"),
         (HEAD + "expect.last.sid = 0", "step 0: expect: no path 'last.sid'; nearest: last.side"),
         (HEAD + 'expect.stones = "W"', "step 0: expect: stones is a table: name a path in it, such as stones.b1"),
         (HEAD + "position.cycels = 0", "position: no path 'cycels'; nearest: cycles"),
-        (HEAD + 'position.last.sid = "x"', "last: 'sid' does not belong here; there can be side, action"),
+        (HEAD + 'position.last.sid = "x"', "last: 'sid' does not belong here; there can be action, side"),
         (HEAD + 'position.cycles = "two"', 'position: cycles takes a whole number, not "two"'),
         (HEAD + 'position.stones = "W"', "position: stones is a table: name a path in it"),
         (HEAD + 'position.answers.0 = "!"', "position: answers.0: the list answers has 0 entries"),
@@ -281,6 +281,9 @@ class Mint:
 
     def from_json(self, data: dict[str, Any], seats: int, options: dict[str, Any]) -> Purse:
         return Purse()
+
+    def faults(self, state: Purse) -> list[str]:
+        return state.check()
 
 
 def test_position_that_breaks_an_invariant_is_refused() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from circenses.games import GAMES
+from circenses.games import game_ids
 from circenses.rulebook import rulebook
 from circenses.scenario import BadScenario, load, run
 
 HERE = Path(__file__).parent
-FILES = sorted(file for game in GAMES for file in HERE.glob(f"scenarios/{game}/*.toml"))
+FILES = sorted(file for id in game_ids() for file in HERE.glob(f"scenarios/{id.replace('-', '_')}/*.toml"))
 
 
 def case(path: Path) -> Any:

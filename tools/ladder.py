@@ -39,7 +39,7 @@ The interval is Wilson's, at 95 %. Unless a run says that it was of fixed length
 the fair share: such a result says who is stronger, while the share itself is rough. Ratings are openskill's
 (Plackett-Luce) with their 95 % interval, and compare bots of one table only.
 
-Every game hangs on its seed alone: the command under a table plays the same games again. Where a time limit cut a
+Every game depends on its seed alone: the command under a table plays the same games again. Where a time limit cut a
 choice short, the table says so. Results of bots that have changed since are marked.
 
 How the levels were set matters for reading them. For Horrea, Gloria Mundi and Drum Roll, budgets and search settings

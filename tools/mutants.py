@@ -1,6 +1,6 @@
 """Tests the tests: changes one number of the content or one condition of the rules at a time and runs the game's tests.
 
-    python -m tools.mutants                       every mutant of every game; goes on where it was stopped
+    python -m tools.mutants                       all of the rules, 300 of each game's content; goes on where it was
     python -m tools.mutants --sample 30 --seed 1  a sample; `make test` takes a small one
     python -m tools.mutants --list --game horrea  what would be tried
     python -m tools.mutants --only rules.py::move one place again
@@ -12,6 +12,7 @@ Exit code 0: every mutant is noticed or has a reason in tools/mutants_survivors.
 import argparse
 import json
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -20,15 +21,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.mutation import rooms
-from tools.mutation.child import SHORTEST
-from tools.mutation.mutant import CONTENT, Mutant
+from tools.mutation.mutant import CONTENT, RULE, Mutant
 from tools.mutation.results import Memory, Summary, read_reasons
-from tools.mutation.trial import SURVIVED, BaselineFailed, Trials, Verdict
+from tools.mutation.stage import SHORTEST, SURVIVED
+from tools.mutation.trial import BaselineFailed, Trials, Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
 REASONS = Path("tools/mutants_survivors.toml")
 RESULTS = Path(".mutants/results.jsonl")
+MEASURED = ".mutants/measured/{game}.json"
 CONTENT_SHARE = 5  # one in so many of a sample is content
+CONTENT_EACH = 300  # of a game, if nothing else is asked for
 
 
 class WrongInput(Exception):
@@ -37,6 +40,7 @@ class WrongInput(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # however it is ended, its trials end with it
     try:
         return _run(given)
     except (WrongInput, BaselineFailed) as fault:
@@ -51,6 +55,8 @@ def _run(given: argparse.Namespace) -> int:
     root = Path(given.root).resolve()
     games = _games(root, given.game)
     every = [mutant for game in games for mutant in rooms.mutants(root, game)]
+    if not given.sample and not given.only:
+        every = less_content(every, given.content, given.seed)
     chosen = choose(every, given.only, given.sample, given.seed)
     if given.list:
         for mutant in chosen:
@@ -58,11 +64,11 @@ def _run(given: argparse.Namespace) -> int:
         return 0
     verdicts: list[Verdict] = []
     memory = Memory(root / RESULTS, given.fresh)
-    for game in games:
-        mine = [mutant for mutant in chosen if mutant.game == game]
-        if mine:
-            verdicts += _try(root, game, mine, memory, given)
     reasons = read_reasons(root / REASONS)
+    for kind, game in ((kind, game) for kind in (RULE, CONTENT) for game in games):
+        mine = {mutant.id for mutant in chosen if (mutant.kind, mutant.game) == (kind, game)}
+        if mine:
+            verdicts += _try(root, game, mine, memory, reasons, given)
     # whether a reason is still needed: listing the mutants of a game takes long, so only of those that have reasons
     excused = [game for game in rooms.games(root) if any(reason.startswith(f"{game}/") for reason in reasons)]
     known = {mutant.id for game in excused for mutant in rooms.mutants(root, game)}
@@ -76,7 +82,7 @@ def _games(root: Path, wanted: str) -> list[str]:
     if not wanted:
         return games
     if wanted.replace("-", "_") not in games:
-        raise WrongInput(f"no game {wanted!r}: there is {', '.join(games)}")
+        raise WrongInput(f"no game {wanted!r}: choose from {', '.join(games)}")
     return [wanted.replace("-", "_")]
 
 
@@ -103,27 +109,44 @@ def _spread(mutants: list[Mutant], count: int, dice: random.Random) -> list[Muta
     return [mutants[min(len(mutants) - 1, int(start + i * stride))] for i in range(count)]
 
 
-def _try(root: Path, game: str, mutants: list[Mutant], memory: Memory, given: argparse.Namespace) -> list[Verdict]:
+def less_content(every: list[Mutant], count: int, seed: int) -> list[Mutant]:
+    """All of the rules, and so many of the content of each game."""
+    chosen = [mutant for mutant in every if mutant.kind == RULE]
+    for game in dict.fromkeys(mutant.game for mutant in every):
+        content = [mutant for mutant in every if mutant.kind == CONTENT and mutant.game == game]
+        chosen += _spread(content, min(count, len(content)), random.Random(seed))
+    return chosen
+
+
+def _try(
+    root: Path, game: str, ids: set[str], memory: Memory, reasons: dict[str, str], given: argparse.Namespace
+) -> list[Verdict]:
     with tempfile.TemporaryDirectory(prefix="circenses-mutants-") as workshop:
-        trials = Trials(root, Path(workshop), game, given.tests)
-        trials.shortest = given.patience
-        ids = {mutant.id for mutant in mutants}
-        mutants = [mutant for mutant in rooms.mutants(trials.snapshot, game) if mutant.id in ids]
-        tree = rooms.weigh(trials.snapshot, game) + "".join(given.tests or [])
-        known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, tree))]
+        trials = Trials(root, Path(workshop), game, given.tests, given.first)
+        trials.stage.shortest = given.patience
+        mutants = [mutant for mutant in trials.mutants if mutant.id in ids]
+        known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, trials.tree, reasons))]
         tried = {verdict.mutant.id for verdict in known}
         left = [mutant for mutant in mutants if mutant.id not in tried]
         progress = Progress(game, len(mutants), len(known))
         if not left:
             return known
-        progress.say(f"{len(left)} mutants to try, {len(known)} known; first the tests without any change")
-        took = trials.baseline()
-        progress.say(f"{len(trials.seconds)} tests pass in {took:.0f} s")
-        for verdict in trials.run(left, given.workers):
-            memory.note(verdict, tree)
+        progress.say(f"{len(left)} mutants to try, {len(known)} known")
+        _measure(root, trials, progress)
+        for verdict in known:
+            trials.order.learn(verdict.mutant, verdict.by)
+        for verdict in trials.run(left):
+            memory.note(verdict, trials.tree)
             known.append(verdict)
             progress.tell(verdict)
         return known
+
+
+def _measure(root: Path, trials: Trials, progress: "Progress") -> None:
+    begun = time.monotonic()
+    for count in trials.measure(root / MEASURED.format(game=trials.game)):
+        if count % 100 == 0:
+            progress.say(f"{count} tests pass without any change, {time.monotonic() - begun:.0f} s")
 
 
 @dataclass
@@ -144,7 +167,8 @@ class Progress:
         self.done += 1
         self.fresh += 1
         if verdict.outcome == SURVIVED:
-            self.say(f"nobody noticed {verdict.mutant.place()}  {verdict.mutant.id}")
+            why = f"  ({verdict.by})" if verdict.by else ""
+            self.say(f"nobody noticed {verdict.mutant.place()}  {verdict.mutant.id}{why}")
         if self.fresh % 25 == 0 or self.done == self.total:
             each = (time.monotonic() - self.begun) / self.fresh
             left = (self.total - self.done) * each
@@ -161,13 +185,26 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="which sample (default: 1)")
     parser.add_argument("--list", action="store_true", help="name the mutants, try none")
     parser.add_argument("--fresh", action="store_true", help="forget earlier verdicts")
-    parser.add_argument("--workers", type=_positive, default=2, help="trials at a time (default: 2)")
+    parser.add_argument(
+        "--content",
+        type=int,
+        default=CONTENT_EACH,
+        metavar="N",
+        help=f"of each game's content (default: {CONTENT_EACH})",
+    )
     parser.add_argument(
         "--patience",
         type=_positive,
         default=SHORTEST,
         metavar="SECONDS",
         help=f"computing time that any test may take before it counts as endless (default: {SHORTEST:.0f})",
+    )
+    parser.add_argument(
+        "--first",
+        type=_positive,
+        default=0,
+        metavar="N",
+        help="a first look: only the N likeliest tests of each mutant",
     )
     parser.add_argument("--json", action="store_true", help="the summary as JSON on standard output")
     parser.add_argument("--tests", nargs="+", metavar="FILE", help="other test files than the game's")
@@ -177,7 +214,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r}: a whole number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text!r}: it must be a whole number, at least 1")
     return int(text)
 
 

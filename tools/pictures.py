@@ -1,11 +1,15 @@
 """Draws the pictures of the documentation from the engines: `python -m tools.pictures`."""
 
+import sys
 from pathlib import Path
+from typing import Any
 
 import circenses
 from circenses.bots import bot, decide
+from circenses.kernel.match import Match
 from circenses.kernel.rng import Rng
 
+EXAMPLE = Path(__file__).parent.parent / "examples" / "tabula" / "src"
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 OPENING = ("c2-c3", "d6-d5", "b1-a3", "f7-f5", "f2-f3", "b7-b5", "d2-d3")
 
@@ -55,12 +59,25 @@ def drum_roll() -> str:
     return match.picture(0)
 
 
+def tabula() -> str:
+    """A race of the example under way, drawn from its layout alone."""
+    sys.path.append(str(EXAMPLE))
+    from tabula.game import GAME
+
+    match: Match[Any] = Match(GAME, 2, {}, seed="picture")
+    rng = Rng(3)
+    while match.observe(0)["thrown"] < 40 or match.actors() != [0]:
+        match.play(decide(bot("greedy"), match.game, match.state, match.actors()[0], rng))
+    return match.picture(0)
+
+
 PICTURES = {
     "circus-maximus.svg": circus_maximus,
     "drum-roll.svg": drum_roll,
     "gloria-mundi.svg": gloria_mundi,
     "horrea.svg": horrea,
     "ludus-cyclorum.svg": ludus_cyclorum,
+    "tabula.svg": tabula,
 }
 
 

@@ -89,7 +89,7 @@ def _soak(given: argparse.Namespace, command: str) -> None:
         parts = _parts(id, given)
         for part in parts:
             _run(part, memory, given.workers)
-        told = _mutants(id, given.mutants, given.workers)
+        told = _mutants(id, given.mutants)
         survivors += len(told["survived_without_reason"]) if told else 0
         text = report.section(id, command, {part.name: memory.part(part.name) for part in parts}, told, ROOT)
         _publish(given, id, text)
@@ -151,12 +151,12 @@ def _run(part: Part, memory: Memory, workers: int) -> None:
     _tell(part, tally, (tally.decisions - before) / (time.monotonic() - begun))
 
 
-def _mutants(game: str, sample: int, workers: int) -> dict[str, Any] | None:
+def _mutants(game: str, sample: int) -> dict[str, Any] | None:
     """They keep their own memory; None if they are left out."""
     if sample == 0:
         return None
     some = ["--sample", str(sample)] if sample > 0 else []
-    command = [sys.executable, "-m", "tools.mutants", "--json", "--game", game, "--workers", str(workers), *some]
+    command = [sys.executable, "-m", "tools.mutants", "--json", "--game", game, *some]
     running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
         said = running.communicate()[0]
@@ -216,7 +216,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r}: a whole number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text!r}: it must be a whole number, at least 1")
     return int(text)
 
 

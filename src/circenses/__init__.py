@@ -1,4 +1,4 @@
-"""Circenses: five tabletop games of Rome and the ring, one exact engine each.
+"""Circenses: tabletop games of Rome and the ring, one exact engine each.
 
 >>> import circenses
 >>> match = circenses.new("ludus-cyclorum", first="south", seed=1)
@@ -10,33 +10,17 @@
 """
 
 import os
-import sys
-from collections.abc import Sequence
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
-from types import ModuleType
 
-
-class _SourcesOnly:
-    """Finds only .py files, so that CIRCENSES_PURE=1 sets compiled modules aside at run time too."""
-
-    @classmethod
-    def find_spec(
-        cls, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        if not name.startswith("circenses."):
-            return None
-        finders = (FileFinder(entry, (SourceFileLoader, SOURCE_SUFFIXES)) for entry in path or ())
-        return next((spec for finder in finders if (spec := finder.find_spec(name))), None)
-
+from circenses.sources import sources_only
 
 if os.environ.get("CIRCENSES_PURE", "0") != "0":
-    sys.meta_path.insert(0, _SourcesOnly)
+    sources_only("circenses")  # sets compiled modules aside at run time too
 
-from circenses.games import game, game_ids, new  # noqa: E402
-from circenses.kernel import state as _state  # noqa: E402
-from circenses.kernel.errors import CircensesError  # noqa: E402
-from circenses.kernel.match import Match  # noqa: E402
-from circenses.kernel.record import load  # noqa: E402
+from circenses.games import game, game_ids, new
+from circenses.kernel import state as _state
+from circenses.kernel.errors import CircensesError
+from circenses.kernel.match import Match
+from circenses.kernel.record import load
 
 __version__ = "0.1.0"
 COMPILED = not (_state.__file__ or "").endswith(".py")

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +18,17 @@ from circenses.games import game as find_game
 from circenses.games import game_ids, new
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
+from circenses.kernel.layout.fields import Axis
+from circenses.kernel.layout.paths import axes, paths
 from circenses.kernel.match import EVENTS
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, SPECTATOR, frame_kind
-from circenses.scenario.paths import kind
 
 FOLDER = Path("docs/reference")
 COMMAND = "python -m circenses.reference"
 MATCHES = 6  # random matches for each way of setting the options and number of players
-STRIDE = 19  # one in so many positions is kept, and the last one
 LONGEST = 400  # decisions after which a random match is left
-EXAMPLES = 4
-WIDEST = 30  # characters of an example
+MOST_WORDS = 24  # of an axis
 
 DERIVED = {
     "scores.N": "the standing of seat N",
@@ -56,7 +54,6 @@ class Shape:
 class Sample:
     """What random play has shown of a game."""
 
-    trees: list[Any] = field(default_factory=list)
     met: set[tuple[int, int]] = field(default_factory=set)  # questions with an answer
     shapes: dict[tuple[str, ...], Shape] = field(default_factory=dict)  # by form and clauses
 
@@ -94,9 +91,7 @@ def sample(game: Game[Any]) -> Sample:
 
 
 def play(game: Game[Any], state: Any, rng: Rng, seen: Sample) -> None:
-    for number in range(LONGEST):
-        if number % STRIDE == 0 or state.over():
-            seen.trees.append(game.to_json(state))
+    for _ in range(LONGEST):
         if state.over():
             return
         seat = int(state.actor())
@@ -115,9 +110,7 @@ def note(game: Game[Any], state: Any, seat: int, action: int, seen: Sample) -> N
     shape = (form(label), *clauses)
     if shape in seen.shapes:
         return
-    after = game.clone(state)
-    game.apply(after, seat, action)
-    told = game.describe(state, seat, action, after, SPECTATOR)[0]
+    told = game.told(state, seat, action, SPECTATOR)[1][0]
     seen.shapes[shape] = Shape(label, "chance" if seat == CHANCE else "player", told, clauses, game.clone(state))
 
 
@@ -127,82 +120,6 @@ def form(label: str) -> str:
     if space:
         return f"{first} {' '.join('N' if word.isdecimal() else 'word' for word in rest.split())}"
     return re.sub(r"\d+", "N", re.sub(r"(?<![a-wyz])[a-z]\d+", "P", label))
-
-
-# Paths
-
-
-@dataclass
-class PathUse:
-    """A path with list indices as N and keys of changing tables as *, and what was found there."""
-
-    real: str  # the first path behind it
-    kinds: set[str] = field(default_factory=set)
-    found: dict[str, None] = field(default_factory=dict)
-    met: set[str] = field(default_factory=set)  # all values in writing, so that each is looked at once
-
-    def note(self, value: Any) -> None:
-        written = repr(value)
-        if written in self.met:
-            return
-        self.met.add(written)
-        self.kinds.add("nothing" if value is None else kind(value))
-        shown = json.dumps(value, ensure_ascii=False)
-        if len(shown) <= WIDEST:
-            self.found[shown] = None
-
-    def examples(self) -> list[str]:
-        """Some of what was found, from first to last."""
-        found = list(self.found)
-        steps = min(EXAMPLES, len(found)) - 1
-        return [found[i * (len(found) - 1) // steps] for i in range(steps + 1)] if steps > 0 else found
-
-
-def changing_tables(trees: list[Any]) -> set[str]:
-    """Tables whose keys are not the same in all positions: theirs are names of things, not of fields. The position
-    itself has fields, even if some are there only at times."""
-    keys: dict[str, set[frozenset[str]]] = {}
-    for tree in trees:
-        _collect_keys(tree, "", keys)
-    return {path for path, found in keys.items() if path and len(found) > 1}
-
-
-def _collect_keys(tree: Any, path: str, keys: dict[str, set[frozenset[str]]]) -> None:
-    if isinstance(tree, dict):
-        keys.setdefault(path, set()).add(frozenset(tree))
-        for key, value in tree.items():
-            _collect_keys(value, f"{path}.{key}" if path else key, keys)
-    elif isinstance(tree, list):
-        for value in tree:
-            _collect_keys(value, f"{path}.N", keys)
-
-
-def path_uses(trees: list[Any]) -> dict[str, PathUse]:
-    """Every path in the order of the game's own text form, a list before its entries."""
-    changing = changing_tables(trees)
-    uses: dict[str, PathUse] = {}
-    for tree in trees:
-        _collect_uses(tree, ("", ""), changing, uses)
-    roots = [path.partition(".")[0] for path in uses]
-    return {path: uses[path] for path in sorted(uses, key=lambda path: (roots.index(path.partition(".")[0]), path))}
-
-
-def _collect_uses(tree: Any, at: tuple[str, str], changing: set[str], uses: dict[str, PathUse]) -> None:
-    """`at` is the path as it is written in the table, and as it really is."""
-    path, real = at
-    if isinstance(tree, dict):
-        for key, value in tree.items():
-            name = "*" if path in changing else key
-            _collect_uses(value, (_below(path, name), _below(real, key)), changing, uses)
-        return
-    uses.setdefault(path, PathUse(real)).note(tree)
-    if isinstance(tree, list):
-        for index, value in enumerate(tree):
-            _collect_uses(value, (_below(path, "N"), _below(real, str(index))), changing, uses)
-
-
-def _below(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name
 
 
 # The page
@@ -215,7 +132,7 @@ def reference(game_id: str) -> str:
     parts = [
         head(game),
         options_part(game),
-        paths_part(seen),
+        paths_part(game),
         notation_part(seen),
         scenario_part(game),
         events_part(),
@@ -263,27 +180,29 @@ def options_part(game: Game[Any]) -> str:
     return "\n\n".join(parts)
 
 
-def paths_part(seen: Sample) -> str:
-    uses = path_uses(seen.trees)
-    rows = [
-        [
-            code(path) + (f", as {code(use.real)}" if use.real != path else ""),
-            " or ".join(sorted(use.kinds)),
-            ", ".join(map(code, use.examples())),
-        ]
-        for path, use in uses.items()
-    ]
-    derived = [[code(path), sentence] for path, sentence in DERIVED.items() if path not in uses]
+def paths_part(game: Game[Any]) -> str:
+    rules = game.new(game.seats[0], game.options().resolve()).rules
+    rows = [[code(path.at), path.holds, path.known] for path in paths(game.layout, rules)]
+    counted = [[code(f"{{{name}}}"), _places(axis, rules)] for name, axis in sorted(axes(game.layout).items())]
+    held = {path.at for path in paths(game.layout, rules)}
+    derived = [[code(path), sentence] for path, sentence in DERIVED.items() if path not in held]
     return "\n\n".join(
         [
             "## Paths",
-            "For `position` and `expect` of a scenario file. N is a number from 0 on, `*` the name of a thing that may "
-            "come and go; where it is not there, it is expected as empty.",
-            table(["path", "holds", "for example"], rows),
+            "For `position` and `expect` of a scenario file, with ranges as the rulebook has them. What is not there "
+            "is expected as empty.",
+            table(["path", "holds", "known to"], rows),
+            table(["for", "stands"], counted),
             "For `expect` also:",
             table(["path", "holds"], derived),
         ]
     )
+
+
+def _places(axis: Axis, rules: Any) -> str:
+    if not axis.words:
+        return f"a number from 0 to {axis.length(rules) - 1}"
+    return ", ".join(map(code, axis.words[:MOST_WORDS])) + (" …" if len(axis.words) > MOST_WORDS else "")
 
 
 def notation_part(seen: Sample) -> str:
@@ -315,9 +234,8 @@ def events_part() -> str:
 
 
 def endings_part(game: Game[Any]) -> str:
-    """By the rules: the game's own list in its scoring room. By an event: tried out."""
-    scoring = import_module(f"circenses.games.{game.id.replace('-', '_')}.scoring")
-    rows = [[code(ending), "the rules"] for ending in scoring.ENDINGS if ending]
+    """By the rules: the words of the layout. By an event: tried out."""
+    rows = [[code(ending), "the rules"] for ending in game.layout.by_name["ending"].value.words if ending]
     rows += [[code(ending), f"the event {code(event)}"] for event, ending in event_endings(game).items()]
     return "\n\n".join(["## Endings", table(["ending", "comes from"], rows)])
 

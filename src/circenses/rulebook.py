@@ -1,4 +1,7 @@
-"""Clause ids of the five rule pages: `CM-1.9`, `CM-R12`, `HO-1.8(3a)`, `GM-2.5(F15)`, `LC-R1`."""
+"""Clause ids of the rule pages: `CM-1.9`, `CM-R12`, `HO-1.8(3a)`, `GM-2.5(F15)`, `LC-R1`.
+
+The page of a game is `rules.md` in its package; where a game is asked for, its id does as well.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
-PREFIXES = {
-    "circus-maximus": "CM",
-    "horrea": "HO",
-    "drum-roll": "DR",
-    "gloria-mundi": "GM",
-    "ludus-cyclorum": "LC",
-}
+from circenses.games import game as find_game
+from circenses.kernel import package
+from circenses.kernel.game import Game
 
 Kind = Literal["section", "ruling", "part", "printed"]
 
@@ -30,7 +28,7 @@ ID_COLUMNS = {"id", "#", "no.", "key", "switch"}
 NAME_COLUMNS = ("name", "title", "card", "region", "display name")
 
 HEADING = re.compile(r"^#+ (?P<chapter>\d+)\.(?P<section>\d*) (?P<title>.+)$", re.M)
-PRINTED = re.compile(r"^- (?P<id>[A-Z]{2}-[A-Z]\d+)\. (?P<text>.+(?:\n +.+)*)", re.M)
+PRINTED = re.compile(r"^- (?P<id>[A-Z]{2}-[A-Z]?\d+)\. (?P<text>.+(?:\n +.+)*)", re.M)
 # An item reaches to the next one, tables between them included; the last one to the first unindented paragraph.
 ITEM = re.compile(r"^(?P<key>\d+)\. .+?(?=^\d+\. |\n\n(?! )(?!.*^\d+\. )|\Z)", re.M | re.S)
 LETTERED = re.compile(r"^ +[*-] \((?P<key>[a-z])\) .+(?:\n ++(?![*-] ).+)*", re.M)
@@ -67,49 +65,57 @@ class Row:
         return "; ".join(f"{column}: {value}" for column, value in list(self.cells.items())[1:] if value)
 
 
-def game_id(game: str) -> str:
-    name = game.lower().replace("_", "-")
-    if name not in PREFIXES:
-        raise LookupError(f"no game {game!r}; the games are {', '.join(PREFIXES)}")
-    return name
+def title(game: str | Game[Any]) -> Game[Any]:
+    return find_game(game.lower().replace("_", "-")) if isinstance(game, str) else game
 
 
-def page(game: str) -> str:
+def has_page(game: str | Game[Any]) -> bool:
+    return package.file(title(game), package.RULES) is not None
+
+
+def page(game: str | Game[Any]) -> str:
     """The rule page as it is, in Markdown."""
-    name = game_id(game).replace("-", "_")
-    return files("circenses").joinpath("rule_pages", f"{name}.md").read_text(encoding="utf-8")
+    path = package.file(title(game), package.RULES)
+    if path is None:
+        raise LookupError(f"{title(game).id} has no rule page")
+    return path.read_text(encoding="utf-8")
+
+
+def rulebook(game: str | Game[Any]) -> dict[str, Clause]:
+    """Every clause of a game by id, in the order of the page."""
+    return _rulebook(title(game))
 
 
 @cache
-def rulebook(game: str) -> dict[str, Clause]:
-    """Every clause of a game by id, in the order of the page."""
+def _rulebook(game: Game[Any]) -> dict[str, Clause]:
     clauses: dict[str, Clause] = {}
-    for clause in sorted(_clauses(game_id(game), page(game)), key=lambda clause: clause.line):
+    for clause in sorted(_clauses(game, page(game)), key=lambda clause: clause.line):
         if clause.id in clauses:
             raise ValueError(f"{clause.id} stands twice: lines {clauses[clause.id].line} and {clause.line}")
         clauses[clause.id] = clause
     return clauses
 
 
-def find(game: str, clause: str) -> Clause:
+def find(game: str | Game[Any], clause: str) -> Clause:
     """The clause "CM-1.9", also written "1.9" or "cm-1.9"."""
     clauses = rulebook(game)
-    prefix = PREFIXES[game_id(game)]
+    prefix = title(game).prefix.casefold()
     wanted = clause.strip().casefold()
-    if not wanted.startswith(f"{prefix.casefold()}-"):
-        wanted = f"{prefix.casefold()}-{wanted}"
+    if not wanted.startswith(f"{prefix}-"):
+        wanted = f"{prefix}-{wanted}"
     by_lower_case = {known.casefold(): known for known in clauses}
     if wanted in by_lower_case:
         return clauses[by_lower_case[wanted]]
     nearest = [by_lower_case[known] for known in difflib.get_close_matches(wanted, by_lower_case, n=5, cutoff=0.6)]
     hint = f"; nearest: {', '.join(nearest)}" if nearest else ""
-    raise LookupError(f"{game_id(game)} has no clause {clause!r}{hint}")
+    raise LookupError(f"{title(game).id} has no clause {clause!r}{hint}")
 
 
-def _clauses(game: str, text: str) -> Iterator[Clause]:
+def _clauses(game: Game[Any], text: str) -> Iterator[Clause]:
     for printed in PRINTED.finditer(text):
         words = printed["text"]
-        yield Clause(printed["id"], game, _title(words), words, _line(text, printed.start()), "", "printed")
+        if printed["id"].startswith(f"{game.prefix}-"):
+            yield Clause(printed["id"], game.id, _title(words), words, _line(text, printed.start()), "", "printed")
     chapter = ""
     headings = list(HEADING.finditer(text))
     ends = [heading.start() for heading in headings[1:]] + [len(text)]
@@ -122,15 +128,15 @@ def _clauses(game: str, text: str) -> Iterator[Clause]:
             yield from _section(game, text, heading, end)
 
 
-def _section(game: str, text: str, heading: re.Match[str], end: int) -> Iterator[Clause]:
+def _section(game: Game[Any], text: str, heading: re.Match[str], end: int) -> Iterator[Clause]:
     body = text[heading.end() : end].rstrip().removesuffix("\n---")
-    section = f"{PREFIXES[game]}-{heading['chapter']}.{heading['section']}"
+    section = f"{game.prefix}-{heading['chapter']}.{heading['section']}"
     line = _line(text, heading.start())
-    yield Clause(section, game, heading["title"], body.strip(), line, "", "section")
+    yield Clause(section, game.id, heading["title"], body.strip(), line, "", "section")
 
     def part(key: str, start: int, words: str, title: str = "") -> Clause:
         line = _line(text, heading.end() + start)
-        return Clause(f"{section}({key})", game, title or _title(words), words.strip(), line, section, "part")
+        return Clause(f"{section}({key})", game.id, title or _title(words), words.strip(), line, section, "part")
 
     for item in ITEM.finditer(body):
         yield part(item["key"], item.start(), item[0])
@@ -144,12 +150,12 @@ def _section(game: str, text: str, heading: re.Match[str], end: int) -> Iterator
             yield part(key, row.start, str(row), name or key)
 
 
-def _rulings(game: str, text: str, start: int, end: int) -> Iterator[Clause]:
+def _rulings(game: Game[Any], text: str, start: int, end: int) -> Iterator[Clause]:
     for row in _rows(text[start:end]):
         number = row.keys[0].removeprefix("R")
         question = list(row.cells.values())[1]
         line = _line(text, start + row.start)
-        yield Clause(f"{PREFIXES[game]}-R{number}", game, question, str(row), line, "", "ruling")
+        yield Clause(f"{game.prefix}-R{number}", game.id, question, str(row), line, "", "ruling")
 
 
 def _rows(text: str) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-"""The rulebooks for players: Markdown from `games/<game>/rulebook.md.jinja`, with the numbers of a table.
+"""The rulebooks for players: Markdown from `rulebook.md.jinja` of a game's package, with the numbers of a table.
 
 `python -m circenses.rulebooks [FOLDER [GAME ...]]` writes docs/rulebooks; a test keeps the pages in step with the code.
 The law behind a rulebook is the exact page (`circenses.rulebook`), whose clauses it cites as `[CM-1.9]`.
@@ -6,10 +6,9 @@ The law behind a rulebook is the exact page (`circenses.rulebook`), whose clause
 
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,11 +19,13 @@ from circenses import rulebook
 from circenses.art.trimming import trimmed
 from circenses.games import game as find_game
 from circenses.games import game_ids
+from circenses.kernel import package
 from circenses.kernel.errors import UnknownGame
+from circenses.kernel.game import Game, Options
+from circenses.kernel.options import Variant
 
 FOLDER = Path("docs/rulebooks")
 COMMAND = "python -m circenses.rulebooks"
-TEMPLATE = "rulebook.md.jinja"
 CHAPTERS = (  # every rulebook has these, in this order; the chapters of the phases stand between
     "Aim",
     "What is on the table",
@@ -36,7 +37,7 @@ CHAPTERS = (  # every rulebook has these, in this order; the chapters of the pha
     "Glossary",
 )
 
-_ID = r"(?:CM|HO|DR|GM|LC)-[\w.]+(?:\(\w+\))?"
+_ID = r"[A-Z]{2}-[\w.]+(?:\(\w+\))?"
 CITED = re.compile(rf"\[({_ID}(?:, {_ID})*)\](?!\()")
 PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\(images/(?P<file>[\w-]+)\.svg\)")
 # A line that is nothing but a tag vanishes with its end; a sentence that ends with a tag keeps it.
@@ -59,62 +60,79 @@ class Table:
         return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
+def switches(variants: Iterable[Variant], options: Options) -> Table:
+    """What can be set at this table, and how it is set here."""
+    rows = [
+        [f"`{one.key}` [{one.clause}]", on_or_off(options[one.key]), on_or_off(one.default), one.sentence]
+        for one in variants
+    ]
+    return Table(["switch", "here", "normally", "what it is about"], rows)
+
+
+def on_or_off(value: object) -> str:
+    """What is longer than a word, a whole position say, is cut."""
+    return ("on" if value else "off") if isinstance(value, bool) else f"`{str(value)[:60]}`"
+
+
 @dataclass(frozen=True)
 class Book:
     """A rulebook with the numbers of one table: Markdown, and its pictures by the name their files have."""
 
-    game: str
-    name: str
+    game: Game[Any]
     text: str
     pictures: Mapping[str, str]
 
 
 def ids() -> list[str]:
     """The games that have a rulebook."""
-    return [id for id in game_ids() if (_folder(id) / TEMPLATE).is_file()]
+    return [id for id in game_ids() if exists(find_game(id))]
 
 
-def book(game_id: str, options: Mapping[str, Any] | None = None) -> Book:
+def exists(game: Game[Any]) -> bool:
+    return package.file(game, package.RULEBOOK) is not None
+
+
+def book(game: str | Game[Any], options: Mapping[str, Any] | None = None) -> Book:
     """The rulebook of a table with these options; without any, with the printed rules."""
-    title = find_game(game_id)
-    if title.id not in ids():
-        raise UnknownGame(f"{title.id} has no rulebook: there is {', '.join(ids())}")
+    title = rulebook.title(game)
+    if not exists(title):
+        raise UnknownGame(f"{title.id} has no rulebook: choose from {', '.join(ids())}")
     values = title.options().resolve() if options is None else dict(options)
-    return _book(title.id, tuple(sorted(values.items())))
+    return _book(title, tuple(sorted(values.items())))
 
 
-def render(game_id: str, options: Mapping[str, Any] | None = None) -> str:
+def render(game: str | Game[Any], options: Mapping[str, Any] | None = None) -> str:
     """The rulebook in Markdown."""
-    return book(game_id, options).text
+    return book(game, options).text
 
 
 @lru_cache(maxsize=24)
-def _book(game_id: str, given: tuple[tuple[str, Any], ...]) -> Book:
+def _book(game: Game[Any], given: tuple[tuple[str, Any], ...]) -> Book:
     values = dict(given)
-    room = import_module(f"circenses.games.{game_id.replace('-', '_')}.rulebook")
-    tables: Mapping[str, Table] = room.tables(values)
-    pictures: Mapping[str, str] = room.pictures(values)
+    make_tables, make_pictures = game.room("rulebook.tables"), game.room("rulebook.pictures")
+    tables: Mapping[str, Table] = make_tables(values) if make_tables else {}
+    pictures: Mapping[str, str] = make_pictures(values) if make_pictures else {}
     used: dict[str, str] = {}
 
     def value(key: str) -> Any:
         if key not in values:
-            raise KeyError(f"{game_id} has no option {key!r}")
+            raise KeyError(f"{game.id} has no option {key!r}")
         return values[key]
 
     def table(name: str) -> str:
         return f"\n{tables[name]}\n"
 
     def picture(name: str, caption: str) -> str:
-        file = f"{game_id}-{name}"
+        file = f"{game.id}-{name}"
         used[file] = trimmed(pictures[name])
         return f"\n![{' '.join(caption.split())}](images/{file}.svg)\n"
 
-    text = _template(game_id).render(number=value, option=value, table=table, picture=picture)
-    return Book(game_id, find_game(game_id).name, re.sub(r"\n{3,}", "\n\n", text).strip() + "\n", used)
+    text = _template(game).render(number=value, option=value, table=table, picture=picture)
+    return Book(game, re.sub(r"\n{3,}", "\n\n", text).strip() + "\n", used)
 
 
 @cache
-def _template(game_id: str) -> Template:
+def _template(game: Game[Any]) -> Template:
     made = Environment(
         autoescape=False,  # this is Markdown; the page is made from it by a renderer that escapes
         undefined=StrictUndefined,
@@ -123,12 +141,9 @@ def _template(game_id: str) -> Template:
     )
     made.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number in (1, -1) else "s")
     made.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
-    source = (_folder(game_id) / TEMPLATE).read_text(encoding="utf-8")
-    return made.from_string(_TAG_AT_END.sub(r"\1+%}", source))
-
-
-def _folder(game_id: str) -> Path:
-    return Path(__file__).parent / "games" / game_id.replace("-", "_")
+    path = package.file(game, package.RULEBOOK)
+    assert path is not None
+    return made.from_string(_TAG_AT_END.sub(r"\1+%}", path.read_text(encoding="utf-8")))
 
 
 # Clauses
@@ -140,11 +155,11 @@ def cited(text: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def passages(game_id: str, text: str) -> dict[str, str]:
+def passages(game: str | Game[Any], text: str) -> dict[str, str]:
     """For each clause the cited one whose passage tells it: itself, or the section it is a part of."""
     here = set(cited(text))
     found: dict[str, str] = {}
-    for clause in rulebook.rulebook(game_id).values():
+    for clause in rulebook.rulebook(game).values():
         if clause.id in here:
             found[clause.id] = clause.id
         elif clause.parent in here:
@@ -152,11 +167,9 @@ def passages(game_id: str, text: str) -> dict[str, str]:
     return found
 
 
-def things(game_id: str) -> Mapping[str, str]:
+def things(game: Game[Any]) -> Mapping[str, str]:
     """What things of the board without a clause of their own are about, by how their ids begin."""
-    if game_id not in ids():
-        return {}
-    found: Mapping[str, str] = import_module(f"circenses.games.{game_id.replace('-', '_')}.rulebook").THINGS
+    found: Mapping[str, str] = game.room("rulebook.THINGS") or {}
     return found
 
 

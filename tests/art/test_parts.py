@@ -14,6 +14,7 @@ from circenses.games.ludus_cyclorum import actions
 from circenses.games.ludus_cyclorum.geometry import point_name
 from circenses.games.ludus_cyclorum.state import TURN
 from circenses.kernel.state import frame_kind
+from circenses.server.assets import palettes
 from tests.art.positions import Step, steps
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -22,7 +23,7 @@ every_game = pytest.mark.parametrize("id", circenses.game_ids())
 
 
 def brush(id: str, theme: str = "css") -> Brush:
-    made: Brush = import_module(f"circenses.games.{id.replace('-', '_')}.picture")._brush(theme, "")
+    made: Brush = import_module(f"circenses.games.{id.replace('-', '_')}.picture").brush(theme, "")
     return made
 
 
@@ -112,7 +113,7 @@ def test_a_page_without_scripts_gets_its_choices_as_classes(id: str) -> None:
 
 @every_game
 def test_theme_css_draws_with_properties_that_the_stylesheet_sets(id: str) -> None:
-    sheet = palette.stylesheet()
+    sheet = palette.stylesheet(palettes())
     for step in some(id):
         svg = "".join(shown(id, step.before, step.seat).values())
         assert "<style" not in svg
@@ -127,7 +128,7 @@ def test_theme_css_draws_with_properties_that_the_stylesheet_sets(id: str) -> No
 @every_game
 def test_an_unknown_theme_is_refused_in_one_line(id: str) -> None:
     game = circenses.game(id)
-    with pytest.raises(circenses.CircensesError, match="no theme 'sepia': there is light, dark, css"):
+    with pytest.raises(circenses.CircensesError, match="no theme 'sepia': choose from light, dark, css"):
         game.parts(game.observe(some(id)[0].before, 0), theme="sepia")
 
 

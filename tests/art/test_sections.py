@@ -15,7 +15,7 @@ STACKED = ("circus-maximus", "horrea", "gloria-mundi", "drum-roll")
 
 
 def brush_of(id: str) -> SectionBrush:
-    brush: SectionBrush = import_module(f"circenses.games.{id.replace('-', '_')}.picture")._brush(palette.CSS, "")
+    brush: SectionBrush = import_module(f"circenses.games.{id.replace('-', '_')}.picture").brush(palette.CSS, "")
     return brush
 
 
@@ -57,7 +57,7 @@ def test_a_section_is_drawn_again_if_and_only_if_something_it_read_has_changed()
         calls.append("viewer")
         return told(str(scene.seat))
 
-    brush = horrea._brush(palette.CSS, "memory-test")
+    brush = horrea.brush(palette.CSS, "memory-test")
 
     def draw(observation: dict[str, Any], seat: int = 0) -> list[str]:
         calls.clear()
@@ -82,7 +82,7 @@ def test_what_a_part_of_a_section_has_read_the_section_has_read_too() -> None:
     def both(scene: Sight) -> Section:
         return told(f"dice {scene.observation['dice']}, {scene.recall(purse)}")
 
-    brush = horrea._brush(palette.CSS, "part-test")
+    brush = horrea.brush(palette.CSS, "part-test")
 
     def drawn(coins: int, dice: int) -> str:
         scene = Sight({"coins": coins, "dice": dice}, (), (), 0)
@@ -100,7 +100,7 @@ def test_equal_values_under_other_names_are_not_mistaken_for_each_other() -> Non
         name = "coins" if scene.observation["rich"] else "debt"
         return told(f"{name} {scene.observation[name]}")
 
-    brush = horrea._brush(palette.CSS, "names-test")
+    brush = horrea.brush(palette.CSS, "names-test")
 
     def drawn(observation: dict[str, Any]) -> str:
         parts = stacked(brush, "ho", "", Sight(observation, (), (), 0), (either,), 0.0, 0.0).parts

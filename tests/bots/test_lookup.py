@@ -24,7 +24,7 @@ def test_a_bot_is_found_by_its_name(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("nero", "no bot 'nero': there is tiro, civis, senator, caesar"),
+        ("nero", "no bot 'nero': choose from tiro, civis, senator, caesar"),
         ("caesar@", "'caesar@': a budget is a whole number from 1"),
         ("caesar@0", "'caesar@0': a budget is a whole number from 1"),
         ("greedy@5", "'greedy@5': greedy does not search, so it has no budget"),

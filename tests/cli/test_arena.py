@@ -127,8 +127,8 @@ def test_the_command_prints_json_and_writes_a_page(circenses: Command, tmp_path:
         (["--bots", "greedy,greedy"], "an arena needs at least two different bots"),
         (["--bots", "greedy,nero"], "no bot 'nero'"),
         (["--seats", "3"], "Ludus Cyclorum is for 2 players, not 3"),
-        (["--games", "0"], "games = 0: it takes a whole number from 1 on"),
-        (["--format", "war"], "no format 'war': there is duel, lone, mixed"),
+        (["--games", "0"], "games = 0: it must be a whole number, at least 1"),
+        (["--format", "war"], "no format 'war': choose from duel, lone, mixed"),
         (["--bots", "tiro,civis,greedy", "--format", "mixed"], "format mixed needs as many bots as seats"),
     ],
 )

@@ -71,7 +71,7 @@ def test_perft_as_json(circenses: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["0"], "from 1 on"),
+        (["0"], "at least 1"),
         (["two"], "DEPTH"),
         (["1", "--position", "8/8"], "four fields"),
         (["1", "--position", f"{START} x 0 0"], "s or n"),

@@ -8,13 +8,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-import circenses.games
-from circenses.bots import bot, decide
+from circenses.bots import bot, decide, randomness
 from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.kernel.choices import Choices
@@ -27,6 +25,7 @@ from circenses.lab import GameFault, Plan, WorkerDied, make_plan, save_fault, si
 from circenses.lab.report import Outcome, Tally
 from circenses.lab.simulate import Fault, as_match, play_game
 from circenses.lab.workers import spread
+from circenses.testing import on_the_shelf
 
 Command = Callable[..., Any]
 LUDUS = "ludus-cyclorum"
@@ -143,7 +142,7 @@ def played_as_match(title: Game[Any], plan: Plan, number: int) -> Match[Any]:
     names = [f"{kind} {seat + 1}" for seat, kind in enumerate(kinds)]
     match = Match(title, plan.seats, plan.options, seed=plan.match_seed(number), names=names, kinds=kinds)
     bots = [bot(name) for name in kinds]
-    rngs = [plan.bot_rng(number, seat) for seat in range(plan.seats)]
+    rngs = [randomness.whole_match(plan.match_seed(number), seat) for seat in range(plan.seats)]
     while not match.over:
         for seat in match.actors():
             match.play(decide(bots[seat], title, match.state, seat, rngs[seat]), seat)
@@ -279,10 +278,10 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
     ("given", "reason"),
     [
         ({"seats": 3}, "for 2 players, not 3"),
-        ({"games": 0}, "from 1 on"),
+        ({"games": 0}, "at least 1"),
         ({"bots": ["uniform", "greedy", "uniform"]}, "name 1 to 2"),
         ({"bots": ["Greedy"]}, "uniform, greedy"),
-        ({"workers": 0}, "from 1 on"),
+        ({"workers": 0}, "at least 1"),
         ({"options": {"rows": 6}}, "one of 5, 7, 9"),
     ],
 )
@@ -334,8 +333,8 @@ def test_options_reach_the_games_and_the_report_says_what_differs(circenses: Com
         (["--bots", "Greedy"], "uniform, greedy"),
         (["--set", "rows=6"], "one of 5, 7, 9"),
         (["--set", "formation=nothing"], "standard"),
-        (["--games", "0"], "from 1 on"),
-        (["--workers", "0"], "from 1 on"),
+        (["--games", "0"], "at least 1"),
+        (["--workers", "0"], "at least 1"),
         (["--seats", "4"], "2 players"),
     ],
 )
@@ -351,22 +350,15 @@ def test_wrong_input_gets_one_line_and_no_game(circenses: Command, words: list[s
 def test_a_broken_game_exits_with_1_and_leaves_its_record(
     circenses: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    registered: Any = ModuleType("circenses.games.take_stones.game")
-    registered.GAME = TakeStones(greedy_rules=True)
-    monkeypatch.setitem(sys.modules, registered.__name__, registered)
-    monkeypatch.setattr(circenses_games(), "GAMES", (*circenses_games().GAMES, "take_stones"))
     monkeypatch.chdir(tmp_path)
-    ran = circenses("simulate", "take-stones", "--seed", "a b", "--workers", "1")
+    with on_the_shelf(TakeStones(greedy_rules=True)):
+        ran = circenses("simulate", "take-stones", "--seed", "a b", "--workers", "2")
     assert ran.code == 1
     assert ran.out == ""
     assert "-1 stones in the heap" in ran.complaints[0]
     (file,) = tmp_path.iterdir()
     assert file.name in ran.err
     assert file.name.startswith("fault-take-stones-a-b-")
-
-
-def circenses_games() -> ModuleType:
-    return circenses.games
 
 
 def heed_ctrl_c() -> None:

@@ -87,7 +87,7 @@ def test_the_command_tells_old_and_new_weights(circenses: Command, tmp_path: Pat
     ("words", "reason"),
     [
         (["--bot", "nero"], "no bot 'nero'"),
-        (["--steps", "0"], "steps = 0: it takes a whole number from 1 on"),
+        (["--steps", "0"], "steps = 0: it must be a whole number, at least 1"),
         (["--seats", "5"], "Ludus Cyclorum is for 2 players, not 5"),
     ],
 )

@@ -1,24 +1,17 @@
 """Every ending is told in words, not by its name."""
 
-from importlib import import_module
-
 import pytest
 
-from circenses.games import GAMES, game, new
+from circenses.games import all_games, game, new
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
 
-ENDINGS = [
-    (folder, ending)
-    for folder in GAMES
-    for ending in import_module(f"circenses.games.{folder}.scoring").ENDINGS
-    if ending
-]
+ENDINGS = [(title.id, ending) for title in all_games() for ending in title.room("scoring.ENDINGS") if ending]
 
 
-@pytest.mark.parametrize(("folder", "ending"), ENDINGS)
-def test_an_ending_has_words(folder: str, ending: str) -> None:
-    title = game(folder.replace("_", "-"))
+@pytest.mark.parametrize(("id", "ending"), ENDINGS)
+def test_an_ending_has_words(id: str, ending: str) -> None:
+    title = game(id)
     rng = Rng(1)
     s = title.new(title.seats[0], title.options().resolve())
     while not s.over():

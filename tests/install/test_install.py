@@ -3,7 +3,9 @@
 Run by `make test-install`; it needs the package registry for the run-time dependencies.
 """
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -75,3 +77,43 @@ def test_rule_pages_and_pictures_come_along(installed: tuple[str, Path, Path]) -
         commands / "python", "-c", "import circenses; print(circenses.new('ludus-cyclorum').picture())", cwd=away
     )
     assert "</svg>" in drawn.stdout, drawn.stderr
+
+
+@pytest.fixture(scope="module")
+def with_tabula(installed: tuple[str, Path, Path]) -> tuple[str, Path, Path]:
+    """The same with the example beside it, compiled where circenses is."""
+    build, commands, away = installed
+    tree = shutil.copytree(ROOT / "examples" / "tabula", away.parent / "tabula", ignore=shutil.ignore_patterns("build"))
+    tools = ("setuptools>=77", *(("mypy[mypyc]>=2.4,<2.5",) if build == "compiled" else ()))
+    for words in (tools, ("--no-build-isolation", "--no-deps", str(tree))):
+        told = run(commands / "pip", "install", "-q", *words, cwd=away, CIRCENSES_OPT="0")
+        assert told.returncode == 0, told.stderr
+    return installed
+
+
+def test_a_sixth_game_installed_beside_it_is_played_simulated_and_explained(
+    with_tabula: tuple[str, Path, Path],
+) -> None:
+    _, commands, away = with_tabula
+    assert "Tabula" in run(commands / "circenses", "games", cwd=away).stdout
+    assert "waiting stone" in run(commands / "circenses", "rules", "tabula", "TA-1.4", cwd=away).stdout
+    options = ("--players", "greedy,greedy", "--seed", "1", "--record", "race.jsonl")
+    played = run(commands / "circenses", "play", "tabula", *options, cwd=away)
+    assert "The match is over" in played.stdout, played.stderr
+    assert run(commands / "circenses", "record", "verify", "race.jsonl", cwd=away).returncode == 0
+    games = ("--games", "8", "--bots", "greedy,uniform", "--seed", "1", "--workers", "2", "--json")
+    simulated = run(commands / "circenses", "simulate", "tabula", *games, cwd=away)
+    assert json.loads(simulated.stdout)["games"] == 8, simulated.stderr
+
+
+def test_a_compiled_sixth_game_is_many_times_as_fast(with_tabula: tuple[str, Path, Path]) -> None:
+    """A ratio of two runs on one machine: the same package, compiled and not."""
+    build, commands, away = with_tabula
+    if build != "compiled":
+        pytest.skip("nothing is compiled here")
+    words = (commands / "circenses", "bench", "tabula", "--seconds", "0.5", "--rounds", "1", "--json")
+    fast, slow = (
+        json.loads(run(*words, cwd=away, **extra).stdout)["games"]["tabula"]["playout_decisions_per_s"]
+        for extra in ({}, {"CIRCENSES_PURE": "1"})
+    )
+    assert fast > 5 * slow

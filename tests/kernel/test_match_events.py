@@ -274,7 +274,7 @@ def test_events_are_for_seats_that_exist(seat: int) -> None:
 
 
 def test_an_unknown_event_is_refused_with_those_there_are() -> None:
-    with pytest.raises(IllegalAction, match="no match event 'dance': there is resign, draw_offered"):
+    with pytest.raises(IllegalAction, match="no match event 'dance': choose from resign, draw_offered"):
         ludus().event("dance", 0)
 
 

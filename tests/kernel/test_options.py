@@ -119,7 +119,7 @@ def test_a_far_miss_is_told_what_there_is(schema: Schema) -> None:
 
 
 def test_an_unknown_preset_is_told_what_there_is(schema: Schema) -> None:
-    with pytest.raises(BadOption, match="no preset 'dry': there is wet, odd"):
+    with pytest.raises(BadOption, match="no preset 'dry': choose from wet, odd"):
         schema.resolve(preset="dry")
     with pytest.raises(BadOption, match="this game has none"):
         Schema([], [], []).resolve(preset="dry")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from circenses.kernel.state import (
     CHANCE,
     GROUP,
-    NOBODY,
+    OVER,
     SPECTATOR,
     Frame,
     State,
@@ -29,7 +29,7 @@ def test_a_frame_gives_back_what_was_packed(kind: int, seat: int, a: int, b: int
     assert (face.kind, face.seat, face.a, face.b) == (kind, seat, a, b)
 
 
-@pytest.mark.parametrize("seat", [CHANCE, SPECTATOR, GROUP, NOBODY, 0, 19])
+@pytest.mark.parametrize("seat", [CHANCE, SPECTATOR, GROUP, OVER, 0, 19])
 def test_a_frame_holds_every_seat_at_the_limits_of_its_fields(seat: int) -> None:
     packed = frame(127, seat, 2**20 - 1, 2**20 - 1)
     assert 0 < packed < 2**63
@@ -81,13 +81,13 @@ def test_a_group_is_open_to_all_its_seats(seats: set[int]) -> None:
 def test_a_group_without_members_hangs_nothing() -> None:
     s = planned(frame(1, GROUP, 0))
     assert s.actors() == []
-    assert s.actor() == NOBODY
+    assert s.actor() == OVER
 
 
 def test_an_empty_agenda_is_the_end() -> None:
     s = State()
     assert s.over()
-    assert (s.top(), s.actor(), s.actors()) == (0, NOBODY, [])
+    assert (s.top(), s.actor(), s.actors()) == (0, OVER, [])
     assert s.check() == []
     with pytest.raises(IndexError):
         s.done()

@@ -102,7 +102,7 @@ class AsksTheObvious(Pennies):
         if action == spare.at():
             self.end_round(s)
         else:
-            s.plan(frame(5, seat, action - rob.start))
+            s.plan(frame(5, seat, action - rob.first))
 
 
 class ChainsOthers(Pennies):
@@ -153,9 +153,9 @@ class BadDefault(Pennies):
         return schema
 
 
-class FeaturesBySeat(Pennies):
+class FeaturesByRound(Pennies):
     def features(self, s: PenniesState, seat: int) -> list[float]:
-        return super().features(s, seat)[: 20 + s.seats]
+        return super().features(s, seat)[: 20 + s.round]
 
 
 class NotANumber(Pennies):

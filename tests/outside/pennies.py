@@ -11,10 +11,11 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.kernel.blocks import Catalogue
 from circenses.kernel.choices import Choices
-from circenses.kernel.errors import BadPosition, IllegalAction
+from circenses.kernel.errors import BadPosition
 from circenses.kernel.game import Game, Json, Options
+from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.fields import Axis
 from circenses.kernel.options import Number, Preset, Schema, Variant
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
@@ -30,13 +31,13 @@ DIE = (1, 2, 1)  # the lots of a stake of one, two, three
 DEAL, ROLL, FISTS, ROB, TAKE = 1, 2, 3, 4, 5
 KINDS = {DEAL: "deal", ROLL: "roll", FISTS: "fists", ROB: "rob", TAKE: "take", 0: "over"}
 
-catalogue = Catalogue()
-deal = catalogue.block("deal", 3)
-roll = catalogue.block("roll", 3)
-show = catalogue.block("show", 4)
-rob = catalogue.block("rob", 3)
-spare = catalogue.block("spare")
-take = catalogue.block("take", 3)
+deal = Block("deal", Axis("metal", METALS), label="penny {metal}", chance=True)
+roll = Block("roll", counted("stake", 1, 3), label="d3 {stake}", chance=True)
+show = Block("show", counted("coins", 0, 3), target="coin-{coins}")
+rob = Block("rob", counted("victim", 0, 2), target="seat-{victim}")
+spare = Block("spare")
+take = Block("take", counted("coins", 1, 3), target="coin-{coins}")
+ACTIONS = Actions(deal, roll, show, rob, spare, take, shapes="write show 2, rob 1, spare or take 1")
 
 
 class PenniesState(State):
@@ -78,7 +79,7 @@ class PenniesState(State):
 
 class Pennies(Game[PenniesState]):
     def __init__(self, id: str = "pennies", version: int = 1) -> None:
-        super().__init__(id, "Pennies", "PE", (2, 3), version, catalogue.count)
+        super().__init__(id, "Pennies", "PE", (2, 3), version, ACTIONS.count)
 
     def options(self) -> Schema:
         return Schema(
@@ -161,16 +162,16 @@ class Pennies(Game[PenniesState]):
         packed = s.done()
         kind = frame_kind(packed)
         if kind == DEAL:
-            s.penny[int(frame_a(packed))] = int(action) - deal.start
+            s.penny[int(frame_a(packed))] = int(action) - deal.first
         elif kind == ROLL:
-            s.stake = int(action) - roll.start + 1
+            s.stake = int(action) - roll.first + 1
             s.plan(frame(FISTS, GROUP, (1 << s.seats) - 1))
         elif kind == FISTS:
-            self.close_fist(s, int(seat), int(action) - show.start, int(frame_a(packed)))
+            self.close_fist(s, int(seat), int(action) - show.first, int(frame_a(packed)))
         elif kind == ROB:
             self.begin_robbery(s, int(seat), int(action))
         else:
-            self.carry_off(s, int(seat), int(frame_a(packed)), int(action) - take.start + 1)
+            self.carry_off(s, int(seat), int(frame_a(packed)), int(action) - take.first + 1)
 
     def close_fist(self, s: PenniesState, seat: int, coins: int, out: int) -> None:
         s.fist[seat] = coins
@@ -194,10 +195,10 @@ class Pennies(Game[PenniesState]):
     def begin_robbery(self, s: PenniesState, seat: int, action: int) -> None:
         if action == spare.at():
             self.end_round(s)
-        elif self.most(s, action - rob.start) == 1:
-            self.carry_off(s, seat, action - rob.start, 1)
+        elif self.most(s, action - rob.first) == 1:
+            self.carry_off(s, seat, action - rob.first, 1)
         else:
-            s.plan(frame(TAKE, seat, action - rob.start))
+            s.plan(frame(TAKE, seat, action - rob.first))
 
     def carry_off(self, s: PenniesState, seat: int, victim: int, coins: int) -> None:
         s.coins[victim] -= coins
@@ -221,9 +222,9 @@ class Pennies(Game[PenniesState]):
 
     def says(self, s: PenniesState, action: int) -> tuple[Part, ...]:
         """How many coins are carried off is one number."""
-        if catalogue.find(action) is not take:
+        if ACTIONS.find(action)[0] is not take:
             return ()
-        coins = action - take.start + 1
+        coins = action - take.first + 1
         return (Part(self.label(s, action), "coins", coins),)
 
     # The result
@@ -266,21 +267,10 @@ class Pennies(Game[PenniesState]):
     # Words and pictures
 
     def label(self, s: PenniesState, action: int) -> str:
-        block = catalogue.find(action)
-        number = action - block.start
-        if block is deal:
-            return f"penny {METALS[number]}"
-        if block is roll:
-            return f"d3 {number + 1}"
-        if block is spare:
-            return "spare"
-        return f"{block.name} {number + 1 if block is take else number}"
+        return ACTIONS.label(s, action)
 
     def parse(self, s: PenniesState, text: str) -> int:
-        for action in range(self.action_count):
-            if self.label(s, action) == text:
-                return action
-        raise IllegalAction(f"{text!r} cannot be read: write show 2, rob 1, spare or take 1")
+        return ACTIONS.parse(s, text)
 
     def describe(self, before: PenniesState, seat: int, action: int, after: PenniesState, viewer: int) -> list[str]:
         packed = before.top()
@@ -297,10 +287,7 @@ class Pennies(Game[PenniesState]):
         return f"now one must {KINDS[int(frame_kind(s.top()))]}", [f"PE-{frame_kind(s.top())}"]
 
     def targets(self, s: PenniesState, action: int) -> list[str]:
-        block = catalogue.find(action)
-        if block is rob:
-            return [f"seat-{action - rob.start}"]
-        return [f"coin-{self.label(s, action).split()[-1]}"] if block in (show, take) else []
+        return ACTIONS.targets(s, action)
 
     def words(self, observation: Json) -> str:
         return words(observation)

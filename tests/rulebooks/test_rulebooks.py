@@ -49,8 +49,9 @@ def test_every_clause_is_told_or_left_out_for_a_reason(game: str) -> None:
 @pytest.mark.parametrize("game", rulebooks.ids())
 def test_every_thing_of_the_board_leads_to_a_passage(game: str) -> None:
     told = rulebooks.passages(game, rulebooks.render(game))
-    assert rulebooks.things(game)
-    assert [clause for clause in rulebooks.things(game).values() if clause not in told] == []
+    things = rulebooks.things(find_game(game))
+    assert things
+    assert [clause for clause in things.values() if clause not in told] == []
 
 
 @pytest.mark.parametrize("game", rulebooks.ids())
@@ -139,8 +140,7 @@ def test_switches_change_what_is_told() -> None:
 def test_the_worked_round_of_circus_maximus_ends_as_it_is_told() -> None:
     from circenses.games.circus_maximus import rulebook as room
 
-    s = room.played(room.BIDDING, room.PLACING, room.BUYING, room.PERFORMING)
-    one, two = find_game("circus-maximus").observe(s, -2)["players"]
+    one, two = room.played(*room.BIDDING, *room.PLACING, *room.BUYING, *room.PERFORMING)["players"]
     assert (one["coins"], list(one["track"].values())) == (21, [3, 5, 5])
     assert (two["coins"], list(two["track"].values())) == (18, [3, 3, 2])
     assert "player 1 has 21 coins and stands at 3, 5 and 5; player 2 has 18 coins" in rulebooks.render("circus-maximus")

@@ -72,7 +72,7 @@ def test_sealed_answers_given_on_two_servers_meet(two: list[Host]) -> None:
         lines = stream.iter_lines()
         view = next(view for view in events(lines) if view["ply"] > ply)
     told = [sentence for line in view["log"] for sentence in line["lines"]]
-    assert "The fists open: 0, 3." in told
+    assert ["The fists open: 0, 3."] in told
 
 
 def test_chat_and_seats_reach_the_other_server(two: list[Host]) -> None:

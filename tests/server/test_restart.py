@@ -28,7 +28,7 @@ def test_a_sealed_answer_that_waits_survives_a_restart(tmp_path: Path) -> None:
         assert second.act(8, ply=second.view()["ply"]).status_code == 409
         first.play("show 1")
         lines = [sentence for line in first.view()["log"] for sentence in line["lines"]]
-        assert "The fists open: 1, 3." in lines
+        assert ["The fists open: 1, 3."] in lines
 
 
 def test_the_same_sealed_answer_after_all_were_opened_is_acknowledged(host: Host) -> None:
@@ -80,7 +80,7 @@ def test_a_table_of_other_rules_opens_read_only_and_says_why(tmp_path: Path, col
         assert "rules version" in view["locked"]
         assert view["choices"] == []
         assert view["parts"] == {}
-        assert [line["lines"] for line in view["log"]].count(["(sealed)"]) == 1
+        assert [line["lines"] for line in view["log"]].count([["(sealed)"]]) == 1
         refused = player.act(6, ply=3)
         assert refused.status_code == 409
         assert refused.json()["error"] == "read_only"

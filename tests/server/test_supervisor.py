@@ -93,7 +93,7 @@ class TestSupervisor:
         assert serve.back().json()["status"] == "ok"
         view = serve.view(wicked)
         assert "stood still" in view["locked"]
-        assert [line["lines"] for line in view["log"]][:2] == [["(sealed)"], ["(sealed)"]]
+        assert [line["lines"] for line in view["log"]][:2] == [[["(sealed)"]], [["(sealed)"]]]
         assert serve.view(good)["locked"] == ""
         assert serve.command().startswith(f"{wicked}  spinning  The server stood still")
         serve.command("--release", wicked)

@@ -62,7 +62,7 @@ def seat(key: str, value: str) -> Callable[[dict[str, Any]], None]:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (seat("kind", "ismcts@1000000000"), "No player 'ismcts@1000000000': there is human, tiro"),
+        (seat("kind", "ismcts@1000000000"), "No player 'ismcts@1000000000': choose from human, tiro"),
         (seat("kind", "nobody"), "No player 'nobody'"),
         (seat("name", "x" * 41), "a name is one line"),
         (seat("name", "two\nlines"), "a name is one line"),

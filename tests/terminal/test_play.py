@@ -273,7 +273,7 @@ def test_seats_follow_players_and_names() -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"players": "gready"}, "no player 'gready': there is human, tiro, civis, senator, caesar"),
+        ({"players": "gready"}, "no player 'gready': choose from human, tiro, civis, senator, caesar"),
         ({"players": "human,greedy,human"}, "3 players for 2 seats"),
         ({"names": "A,B,C"}, "3 names for 2 seats"),
         ({"names": "A,A"}, "two players are called 'A'"),
@@ -293,7 +293,7 @@ def test_wrong_options_end_the_command_with_one_line_and_exit_code_2(tmp_path: P
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.splitlines()[-1].startswith(
-        "circenses: no player 'gready': there is human, tiro, civis, senator"
+        "circenses: no player 'gready': choose from human, tiro, civis, senator"
     )
 
 

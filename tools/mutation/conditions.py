@@ -1,9 +1,10 @@
-"""Every condition of a Python file, inverted: found in the syntax tree, changed in the text."""
+"""Every condition of a Python file inverted, and every limit moved by one: found in the syntax tree, changed in the
+text."""
 
 import ast
 import re
 
-from tools.mutation.mutant import RULE, Edit, Mutant, mutants_of
+from tools.mutation.mutant import RULE, Edit, Function, Mutant, mutants_of
 
 OPPOSITES = {
     "==": "!=",
@@ -19,6 +20,8 @@ OPPOSITES = {
     "and": "or",
     "or": "and",
 }
+# what is just allowed is just forbidden, and the other way round
+LIMITS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 # the operator between two operands; comments and brackets may stand there too
 OPERATOR = re.compile(rb"(#[^\n]*)|(is\s+not|not\s+in|==|!=|<=|>=|<|>|\b(?:is|in|and|or)\b)")
 # code for the type checker and for running a file, not rules
@@ -39,6 +42,8 @@ class _Finder(ast.NodeVisitor):
         self.edits: list[Edit] = []
         self.scope: list[str] = []
         self.yes_or_no = [False]
+        self.function: Function | None = None
+        self.clamps: list[ast.expr] = []
         self.lines = [0]
         for line in source.splitlines(keepends=True):
             self.lines.append(self.lines[-1] + len(line))
@@ -53,10 +58,17 @@ class _Finder(ast.NodeVisitor):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self.scope.append(node.name)
         self.yes_or_no.append(isinstance(node.returns, ast.Name) and node.returns.id == "bool")
+        outer = self.function
+        self.function = outer or self.outermost(node)
         for statement in node.body:
             self.visit(statement)
+        self.function = outer
         self.yes_or_no.pop()
         self.scope.pop()
+
+    def outermost(self, node: ast.FunctionDef) -> Function:
+        line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+        return Function(".".join(self.scope), line, self.text(node))
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
@@ -67,6 +79,7 @@ class _Finder(ast.NodeVisitor):
     def visit_If(self, node: ast.If) -> None:
         if any(isinstance(name, ast.Name) and name.id in NO_RULES for name in ast.walk(node.test)):
             return
+        self.clamps += clamps(node)
         self.invert(node.test)
         self.generic_visit(node)
 
@@ -104,13 +117,15 @@ class _Finder(ast.NodeVisitor):
         first = self.span(node)[0]
         for left, right in reversed(list(zip(node.values, node.values[1:], strict=False))):
             start, end = self.span(left)[1] - first, self.span(right)[0] - first
-            text = text[:start] + opposite(text[start:end]) + text[end:]
+            text = text[:start] + turned(text[start:end], OPPOSITES) + text[end:]
         self.replace(node, text)
         self.generic_visit(node)
 
     def visit_Compare(self, node: ast.Compare) -> None:
-        for link in range(len(node.ops)):
-            self.replace(node, self.swapped(node, link))
+        for link, operator in enumerate(node.ops):
+            self.replace(node, self.swapped(node, link, OPPOSITES))
+            if isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE) and node not in self.clamps:
+                self.replace(node, self.swapped(node, link, LIMITS))
         self.generic_visit(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
@@ -122,40 +137,53 @@ class _Finder(ast.NodeVisitor):
 
     def invert(self, node: ast.expr) -> None:
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
-            self.replace(node, self.swapped(node, 0))
+            self.replace(node, self.swapped(node, 0, OPPOSITES))
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             self.replace(node, b"(" + self.text(node)[len("not") :].strip() + b")")
         else:
             self.replace(node, b"not (" + self.text(node) + b")")
 
-    def swapped(self, node: ast.Compare, link: int) -> bytes:
-        """The comparison with one of its operators turned round."""
+    def swapped(self, node: ast.Compare, link: int, others: dict[str, str]) -> bytes:
+        """The comparison with another operator in one place."""
         operands = [node.left, *node.comparators]
         first = self.span(node)[0]
         start, end = self.span(operands[link])[1] - first, self.span(operands[link + 1])[0] - first
         text = self.text(node)
-        return text[:start] + opposite(text[start:end]) + text[end:]
+        return text[:start] + turned(text[start:end], others) + text[end:]
 
     def replace(self, node: ast.expr, text: bytes) -> None:
         start, end = self.span(node)
-        self.edits.append(Edit(".".join(self.scope) or "module", start, end, text))
+        self.edits.append(Edit(".".join(self.scope) or "module", start, end, text, self.function))
 
-    def text(self, node: ast.expr) -> bytes:
+    def text(self, node: ast.expr | ast.stmt) -> bytes:
         start, end = self.span(node)
         return self.source[start:end]
 
-    def span(self, node: ast.expr) -> tuple[int, int]:
+    def span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         return self.lines[node.lineno - 1] + node.col_offset, self.lines[node.end_lineno - 1] + node.end_col_offset
 
 
-def opposite(gap: bytes) -> bytes:
-    """What stands between two operands, with the operator turned round."""
+def clamps(node: ast.If) -> list[ast.expr]:
+    """`if a > b: a = b`, or with more conditions: nobody can notice whether equal values are made equal."""
+    if len(node.body) != 1 or not isinstance(node.body[0], ast.Assign) or node.orelse:
+        return []
+    equal = {ast.unparse(node.body[0].targets[0]), ast.unparse(node.body[0].value)}
+    tests = node.test.values if isinstance(node.test, ast.BoolOp) else [node.test]
+    return [
+        test
+        for test in tests
+        if isinstance(test, ast.Compare) and {ast.unparse(test.left), ast.unparse(test.comparators[0])} == equal
+    ]
+
+
+def turned(gap: bytes, others: dict[str, str]) -> bytes:
+    """What stands between two operands, with another operator."""
 
     def turn(found: re.Match[bytes]) -> bytes:
         if found[1]:
             return found[1]
-        return OPPOSITES[" ".join(found[2].decode().split())].encode()
+        return others[" ".join(found[2].decode().split())].encode()
 
     return OPERATOR.sub(turn, gap)

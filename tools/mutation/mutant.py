@@ -8,6 +8,15 @@ RULE = "rule"
 
 
 @dataclass(frozen=True)
+class Function:
+    """A function of a module or method of a class, with all that is nested in it."""
+
+    name: str  # as Python calls it, with its class
+    line: int  # where its code object begins: at its decorators
+    text: bytes
+
+
+@dataclass(frozen=True)
 class Edit:
     """Bytes `start` to `end` of a file are replaced; `where` is a function or a path inside the content."""
 
@@ -15,6 +24,7 @@ class Edit:
     start: int
     end: int
     text: bytes
+    function: Function | None = None  # the outermost around it; none if it is content, or run by the import
 
 
 @dataclass(frozen=True)
@@ -34,6 +44,11 @@ class Mutant:
         """Stays the same when lines move."""
         again = f" #{self.ordinal}" if self.ordinal > 1 else ""
         return f"{self.file}::{self.edit.where}: {self.before} -> {self.after}{again}"
+
+    @property
+    def span(self) -> tuple[str, int, int]:
+        """What is replaced, whatever by."""
+        return self.file, self.edit.start, self.edit.end
 
     def place(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"

@@ -1,13 +1,17 @@
-"""Every number of a content file changed by one, every switch turned, every data word changed by a letter."""
+"""Every number of a content file changed by one, every switch turned, every word that is data replaced."""
 
 import re
 import tomllib
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from tools.mutation.mutant import CONTENT, Edit, Mutant, mutants_of
 
-# prose for people: no rule reads it
-PROSE = ("sentence", "sentences", "name", "title", "text", "description", "flavour", "note", "unit")
+# prose for people and places on a picture: no rule reads them
+NO_RULES = ("sentence", "sentences", "name", "title", "text", "description", "flavour", "note", "unit", "place", "at")
+CODE = re.compile(r"[A-Z]+")  # each letter means something: "RPDPR"
+WORD = re.compile(r"[a-z0-9_ ]+|[A-Z][0-9]+")  # one of a list: "farm", "I07"; anything else is prose too
 
 TOKEN = re.compile(
     r"""(?P<comment>\#[^\n]*)
@@ -23,18 +27,32 @@ Leaf = tuple[str, Any]  # its dotted path and its value
 
 def content_mutants(game: str, file: str, source: bytes) -> list[Mutant]:
     text = source.decode()
-    before = leaves(tomllib.loads(text))
-    signs = alphabets(before)
+    whole = leaves(tomllib.loads(text))
     edits: list[Edit] = []
-    for token in TOKEN.finditer(text):
-        for change in changes(token, signs):
-            edit = _edit(text, token.span(), change, before)
-            if edit is not None:
-                edits.append(edit)
+    for start, part in parts(text, whole):
+        before = leaves(tomllib.loads(part))
+        for token in TOKEN.finditer(part):
+            for change in changes(token, whole):
+                edit = _edit(part, token.span(), change, before)
+                if edit is not None:
+                    edits.append(replace(edit, start=start + edit.start, end=start + edit.end))
     return mutants_of(CONTENT, game, file, source, edits)
 
 
-def changes(token: re.Match[str], signs: dict[str, list[str]]) -> list[str]:
+def parts(text: str, whole: dict[str, Any]) -> list[tuple[int, str]]:
+    """Table by table with the byte at which it begins, as reading the whole file for every change takes long."""
+    places = [0, *(found.start() for found in re.finditer(r"^\[", text, re.MULTILINE)), len(text)]
+    found = [text[start:end] for start, end in pairwise(places)]
+    try:
+        read = {path: value for part in found for path, value in leaves(tomllib.loads(part)).items()}
+    except tomllib.TOMLDecodeError:
+        read = {}
+    if read != whole:  # a list that goes over several lines, or an array of tables
+        return [(0, text)]
+    return [(len(text[:start].encode()), part) for start, part in zip(places, found, strict=False)]
+
+
+def changes(token: re.Match[str], content: dict[str, Any]) -> list[str]:
     """What may stand there instead; whether it is a value at all shows when the file is read again."""
     text = token[0]
     if token["bare"]:
@@ -45,32 +63,29 @@ def changes(token: re.Match[str], signs: dict[str, list[str]]) -> list[str]:
         number: int | float = float(text) if "." in text else int(text)
         return [str(number + 1), *([str(number - 1)] if number > 0 else [])]
     if token["word"]:
-        return [text[0] + word + text[0] for word in misspelt(text[1:-1], signs.get(text[1:-1], []))]
+        return [text[0] + word + text[0] for word in replaced(text[1:-1], content)]
     return []
+
+
+def replaced(word: str, content: dict[str, Any]) -> list[str]:
+    """A word by the next one in use under the same key, a code letter by letter."""
+    keys = {key_of(path) for path, value in content.items() if value == word}
+    used = {value for path, value in content.items() if isinstance(value, str) and key_of(path) in keys}
+    if CODE.fullmatch(word):
+        return misspelt(word, sorted(set("".join(used))))
+    others = sorted(used)
+    return [others[(others.index(word) + 1) % len(others)]] if WORD.fullmatch(word) and len(others) > 1 else []
 
 
 def misspelt(word: str, signs: list[str]) -> list[str]:
     """Each letter replaced by the next one that such words use, and unequal neighbours swapped."""
     found = []
     for i, letter in enumerate(word):
-        if letter in signs and len(signs) > 1:
+        if len(signs) > 1:
             found.append(word[:i] + signs[(signs.index(letter) + 1) % len(signs)] + word[i + 1 :])
         if i and letter != word[i - 1]:
             found.append(word[: i - 1] + letter + word[i - 1] + word[i + 1 :])
     return found
-
-
-def alphabets(content: dict[str, Any]) -> dict[str, list[str]]:
-    """For each data word the letters in use under its key, anywhere in the file."""
-    keys: dict[str, set[str]] = {}
-    for path, value in content.items():
-        if isinstance(value, str) and not is_prose(path):
-            keys.setdefault(key_of(path), set()).update(value)
-    return {
-        value: sorted(keys[key_of(path)])
-        for path, value in content.items()
-        if isinstance(value, str) and not is_prose(path)
-    }
 
 
 def key_of(path: str) -> str:
@@ -78,7 +93,7 @@ def key_of(path: str) -> str:
 
 
 def is_prose(path: str) -> bool:
-    return key_of(path) in PROSE
+    return key_of(path) in NO_RULES
 
 
 def leaves(tree: Any, path: str = "") -> dict[str, Any]:

@@ -3,17 +3,22 @@
 import hashlib
 import json
 import tomllib
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools.mutation.child import TIMED_OUT
-from tools.mutation.mutant import CONTENT, Mutant
-from tools.mutation.trial import KILLED, SURVIVED, Verdict
+from tools.mutation.mutant import CONTENT, RULE, Mutant
+from tools.mutation.stage import KILLED, SURVIVED, TIMED_OUT
+from tools.mutation.trial import Verdict
 
 
 class Memory:
-    """Verdicts on disk, one JSON line each. A verdict holds as long as rules, content and tests are the same."""
+    """Verdicts on disk, one JSON line each.
+
+    What was noticed stays noticed as long as the function around it is the same. What nobody noticed is tried again
+    when rules, content or tests have changed, unless there is a reason why nobody can."""
 
     def __init__(self, path: Path, fresh: bool = False) -> None:
         self.path = path
@@ -31,18 +36,21 @@ class Memory:
         except (ValueError, KeyError, TypeError):
             return  # a line cut off by an interruption
 
-    def recall(self, mutant: Mutant, tree: str) -> Verdict | None:
-        told = self.known.get(_key(mutant, tree))
-        return Verdict(mutant, told["outcome"], told["by"], told["seconds"]) if told else None
+    def recall(self, mutant: Mutant, tree: str, reasons: Collection[str]) -> Verdict | None:
+        told = self.known.get(_key(mutant))
+        if told is None or (told["outcome"] == SURVIVED and told["tree"] != tree and mutant.id not in reasons):
+            return None
+        return Verdict(mutant, told["outcome"], told["by"], told["seconds"])
 
     def note(self, verdict: Verdict, tree: str) -> None:
-        key = _key(verdict.mutant, tree)
+        key = _key(verdict.mutant)
         told = {
             "key": key,
             "id": verdict.mutant.id,
             "outcome": verdict.outcome,
             "by": verdict.by,
             "seconds": round(verdict.seconds, 3),
+            "tree": tree,
         }
         self.known[key] = told
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -50,8 +58,9 @@ class Memory:
             file.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
-def _key(mutant: Mutant, tree: str) -> str:
-    return hashlib.sha256(f"{mutant.id}\0{tree}".encode()).hexdigest()[:32]
+def _key(mutant: Mutant) -> str:
+    function = mutant.edit.function
+    return hashlib.sha256(mutant.id.encode() + b"\0" + (function.text if function else b"")).hexdigest()[:32]
 
 
 def read_reasons(path: Path) -> dict[str, str]:
@@ -101,13 +110,34 @@ class Summary:
 
     def lines(self) -> list[str]:
         excused, unexcused = len(self.excused()), self.unexcused()
-        told = [f"unnoticed: {found.mutant.place()}  {found.mutant.id}" for found in unexcused]
+        told = [f"unnoticed: {_named(found)}" for found in unexcused]
         told += [f"reason not needed any more: {id}" for id in self.unneeded()]
+        rooms = Counter(found.mutant.file for found in unexcused)
+        told += [f"{count} unnoticed in {room}" for room, count in rooms.most_common()]
+        told += self.table()
         told.append(
             f"{len(self.verdicts)} mutants: {self.count(KILLED)} killed, {self.count(TIMED_OUT)} timed out, "
             f"{excused} survived with a reason, {len(unexcused)} without"
         )
         return told
+
+    def table(self) -> list[str]:
+        """One line for rules and content of each game."""
+        games = dict.fromkeys(verdict.mutant.game for verdict in self.verdicts)
+        lines = []
+        for game, kind in ((game, kind) for game in games for kind in (RULE, CONTENT)):
+            mine = [verdict for verdict in self.verdicts if (verdict.mutant.game, verdict.mutant.kind) == (game, kind)]
+            counted = Counter(verdict.outcome for verdict in mine)
+            if mine:
+                lines.append(
+                    f"{game}, {kind}: {len(mine)} tried, {counted[KILLED]} killed, {counted[TIMED_OUT]} timed out, "
+                    f"{counted[SURVIVED]} survived"
+                )
+        return lines
+
+
+def _named(verdict: Verdict) -> str:
+    return f"{verdict.mutant.place()}  {verdict.mutant.id}{f'  ({verdict.by})' if verdict.by else ''}"
 
 
 def _shown(verdict: Verdict) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What is changed, and which tests must notice."""
 
-import ast
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 
 from tools.mutation.conditions import rule_mutants
@@ -16,12 +16,14 @@ RULE_ROOMS = (
     "options.py",
     "geometry.py",
     "state.py",
+    "setup.py",
     "actions.py",
+    "asks.py",
     "rules.py",
     "rules/*.py",
     "scoring.py",
     "position.py",
-    "saved.py",
+    "soundness.py",
     "game.py",
 )
 CONTENT_ROOMS = ("content/*.toml",)
@@ -30,11 +32,26 @@ OWN_TESTS = "tests/games/{game}/test_*.py"
 # tests of all games: only those that name the game are run. Golden matches are left out: their digests notice every
 # change, so they would hide that no test knows the rule.
 SHARED_TESTS = ("tests/test_scenarios.py", "tests/conformance/test_*.py")
-# tests of what is shown, not of what is decided; they are slow
-SHOWING = ("picture", "features", "views_are", "looks_the_same", "viewer_", "spectator_", "describe_", "story_")
+# tests of what is shown and of what bots think, not of what is decided; they are slow
+SHOWING = (
+    "picture",
+    "text_twin",
+    "heuristics",
+    "evaluate_",
+    "features",
+    "views_are",
+    "looks_the_same",
+    "viewer_",
+    "spectator_",
+    "describe_",
+    "story_",
+)
+# under other options than the rulebook's only these laws: they read positions back and count what there is. What other
+# laws notice of an option, a test of its rule should.
+VARIED_LAWS = ("[json_round_trip", "[record_round_trip", "[check_is_empty")
 
-# what the verdict on a mutant depends on
-WEIGHED = (
+# what tests depend on, besides their own file
+SOURCES = (
     "src/circenses/kernel/**/*.py",
     "src/circenses/scenario/**/*.py",
     "src/circenses/testing/**/*.py",
@@ -42,27 +59,23 @@ WEIGHED = (
     "src/circenses/games/{game}/**/*",
     "tests/games/{game}/**/*",
     "tests/scenarios/{game}/**/*",
-    "tools/mutation/*.py",
-    *SHARED_TESTS,
 )
 
 
 def games(root: Path) -> list[str]:
-    """The folders that the package lists, read without importing it; one that is being written is not listed yet."""
-    for statement in ast.parse((root / GAMES / "__init__.py").read_bytes()).body:
-        if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "GAMES":
-            return list(ast.literal_eval(statement.value))
-    return []
+    """The folders with a game, found as `circenses.games.shelf` finds them."""
+    return sorted(room.parent.name for room in (root / GAMES).glob("*/game.py"))
 
 
 def mutants(root: Path, game: str) -> list[Mutant]:
     house = root / GAMES / game
-    found: list[Mutant] = []
-    for rooms, make in ((CONTENT_ROOMS, content_mutants), (RULE_ROOMS, rule_mutants)):
-        for pattern in rooms:
-            for path in sorted(house.glob(pattern)):
-                found += make(game, path.relative_to(root / GAMES).as_posix(), path.read_bytes())
-    return found
+    return [
+        mutant
+        for rooms, make in ((CONTENT_ROOMS, content_mutants), (RULE_ROOMS, rule_mutants))
+        for pattern in rooms
+        for path in sorted(house.glob(pattern))
+        for mutant in make(game, path.relative_to(root / GAMES).as_posix(), path.read_bytes())
+    ]
 
 
 def test_files(root: Path, game: str) -> list[str]:
@@ -75,15 +88,23 @@ def test_files(root: Path, game: str) -> list[str]:
 
 def concerns(nodeid: str, game: str) -> bool:
     """Whether a test is one of this game's, and of its rules."""
-    return (game in nodeid or game.replace("_", "-") in nodeid) and not any(word in nodeid for word in SHOWING)
+    if game not in nodeid and game.replace("_", "-") not in nodeid:
+        return False
+    if "test_laws.py" in nodeid and not nodeid.endswith("-rulebook]"):
+        return any(law in nodeid for law in VARIED_LAWS)
+    return not any(word in nodeid for word in SHOWING)
 
 
-def weigh(root: Path, game: str) -> str:
-    """A digest of everything that a verdict depends on: rules, content, kernel and the game's tests."""
+def weigh_sources(root: Path, game: str) -> str:
+    """A digest of rules, content, kernel and what the game's tests share."""
+    found = {path for pattern in SOURCES for path in root.glob(pattern.format(game=game))}
+    tests = set(root.glob(OWN_TESTS.format(game=game)))
+    return weigh(root, [path for path in found - tests if path.is_file() and path.suffix not in (".so", ".pyc")])
+
+
+def weigh(root: Path, files: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    files = {path for pattern in WEIGHED for path in root.glob(pattern.format(game=game))}
     for path in sorted(files):
-        if path.is_file() and path.suffix not in (".so", ".pyc"):
-            digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
-            digest.update(path.read_bytes() + b"\0")
+        digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
+        digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()

@@ -1,13 +1,11 @@
-"""Trials: a warm parent forks one process per mutant; each runs the game's tests on a copy with that one change."""
+"""Trials of the mutants of one game: the quick ones in a warm process that has the tests, the others one by one."""
 
+import hashlib
 import importlib
-import json
 import os
 import shutil
-import signal
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,16 +14,30 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 
 from tools.mutation import rooms
-from tools.mutation.child import PATIENCE, SHORTEST, TIMED_OUT, Errand, run
-from tools.mutation.mutant import Mutant
+from tools.mutation.forked import OVERDUE, Broken, Tell, forked
+from tools.mutation.measured import Measured, read
+from tools.mutation.mutant import RULE, Mutant
+from tools.mutation.order import Order
+from tools.mutation.reach import Reach
+from tools.mutation.stage import (
+    ELSEWHERE,
+    KILLED,
+    LONGEST,
+    SURVIVED,
+    TIMED_OUT,
+    Exchanging,
+    Measuring,
+    Stage,
+    Watch,
+    perform,
+    try_alone,
+)
 
 # imported once, before the forks; nothing of the package under test is
 WARM = ("hypothesis.stateful", "jinja2", "librt.vecs", "msgspec", "prompt_toolkit", "rich", "typer")
 NOT_COPIED = ("build", "dist", "__pycache__", "node_modules", "*.so", "*.egg-info", ".*")
-GLANCE = 0.005  # seconds between two looks at the running trials
-
-KILLED = "killed"
-SURVIVED = "survived"
+LIKELY = 5  # tests that are tried before all others are collected
+UNREACHED = "no test gets there"
 
 
 class BaselineFailed(Exception):
@@ -40,115 +52,149 @@ class Verdict:
     seconds: float
 
 
-@dataclass
-class Running:
-    pid: int
-    mutant: Mutant
-    errand: Errand
-    since: float
-    original: bytes
-    dated: tuple[int, int]
-    overdue: bool = False
-
-    @property
-    def path(self) -> Path:
-        return self.errand.slot / rooms.GAMES / self.mutant.file
-
-
 class Trials:
-    """Copies of the tree below `workshop`, and what is known about the tests of one game."""
+    """A copy of the tree below `workshop`, and what is known about the tests of one game."""
 
-    def __init__(self, root: Path, workshop: Path, game: str, tests: list[str] | None = None) -> None:
+    def __init__(self, root: Path, workshop: Path, game: str, tests: list[str] | None = None, first: int = 0) -> None:
+        """`first` tries only so many of the tests that reach a mutant, the likely ones first; 0 means all."""
+        warm_up()
         self.game = game
         self.workshop = workshop
-        self.slots = [workshop / "slot0"]
-        shutil.copytree(root, self.slots[0], ignore=shutil.ignore_patterns(*NOT_COPIED))
-        self.tests = tests or rooms.test_files(self.slots[0], game)
-        self.seconds: dict[str, float] = {}
-        self.collecting = 30.0
-        self.shortest = SHORTEST
-        self.killers: dict[str, Counter[str]] = {}
-        warm_up()
+        self.snapshot = workshop / "copy"  # the tree as it was at the start, whatever is edited meanwhile
+        shutil.copytree(root, self.snapshot, ignore=shutil.ignore_patterns(*NOT_COPIED))
+        self.mutants = rooms.mutants(self.snapshot, game)
+        self.reach = Reach(mutant.span for mutant in self.mutants if mutant.kind == RULE)
+        self.stage = Stage(self.snapshot, game, tests or rooms.test_files(self.snapshot, game))
+        self.first = first
+        self.tried = 0
+        spans = hashlib.sha256(repr(self.reach.numbers).encode()).hexdigest()
+        self.sources = rooms.weigh_sources(self.snapshot, game) + spans
+        self.files = {file: rooms.weigh(self.snapshot, [self.snapshot / file]) for file in self.stage.files}
+        self.files["which"] = hashlib.sha256(Path(rooms.__file__).read_bytes()).hexdigest()
+        self.use(Measured())
 
     @property
-    def snapshot(self) -> Path:
-        """What is tried: the tree as it was at the start, whatever is edited meanwhile."""
-        return self.slots[0]
+    def tree(self) -> str:
+        """A digest of everything that a verdict depends on."""
+        return hashlib.sha256(repr((self.sources, self.files, self.first)).encode()).hexdigest()
 
-    def baseline(self) -> float:
-        """Runs every test on the unchanged copy; returns the seconds that took."""
-        if not self.tests:
+    def use(self, measured: Measured) -> None:
+        self.measured = measured
+        self.stage.seconds = measured.seconds
+        self.order = Order(measured)
+
+    def measure(self, kept: Path) -> Iterator[int]:
+        """Runs every test on a copy with probes, unless its file and all sources are as they were; counts them."""
+        measured = read(kept, self.sources, self.files)
+        if not measured.complete:
+            try:
+                for told in self._measurements(measured):
+                    if "test" in told:
+                        measured.note(told["test"], told["seconds"], told["reached"])
+                        yield len(measured.seconds)
+                    else:
+                        measured.at_import = set(told["at_import"])
+                measured.complete = True
+            finally:  # what was measured before an interruption counts
+                measured.write(kept, self.sources, self.files)
+        if not measured.seconds:
             raise BaselineFailed(f"{self.game} has no tests")
-        errand = Errand(self.slots[0], self.game, self.tests, stop_at_first=False)
+        self.use(measured)
+
+    def _measurements(self, known: Measured) -> Iterator[dict[str, Any]]:
+        stage = Stage(self._with_probes(), self.game, self.stage.files, known.seconds)
+
+        def work(tell: Tell) -> None:
+            self.reach.install()
+            perform(Measuring(stage, tell, self.reach), stage.files)
+
+        try:
+            for told in forked(work, LONGEST, leader=True):
+                if told.get("failed"):
+                    self._fail(f"{told.get('test', told['failed'])}: {told.get('reason', '')}")
+                yield told
+        except Broken:
+            self._fail(_tail(stage.log))
+
+    def _fail(self, why: str) -> None:
+        raise BaselineFailed(f"the tests of {self.game} fail before anything is changed:\n{why}")
+
+    def _with_probes(self) -> Path:
+        copy = self.workshop / "probed"
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(self.snapshot, copy)
+        for file in {span[0] for span in self.reach.numbers}:
+            path = copy / rooms.GAMES / file
+            path.write_bytes(self.reach.probed(file, path.read_bytes()))
+        return copy
+
+    def run(self, mutants: Iterable[Mutant]) -> Iterator[Verdict]:
+        """First those that no test reaches, then the quick ones."""
+        alone: list[Mutant] = []
+        warm: list[tuple[Mutant, list[str]]] = []
+        for mutant in mutants:
+            number = self.reach.numbers.get(mutant.span)
+            if mutant.edit.function is None or number in self.measured.at_import:
+                alone.append(mutant)
+                continue
+            tests = self.measured.reaching(number)
+            if tests:
+                warm.append((mutant, tests))
+            else:
+                yield Verdict(mutant, SURVIVED, UNREACHED, 0.0)
+        yield from self._warm(warm, alone)
+        for mutant in alone:
+            yield self._alone(mutant)
+
+    def _warm(self, trials: list[tuple[Mutant, list[str]]], alone: list[Mutant]) -> Iterator[Verdict]:
+        """Those that cannot be exchanged in a running process go to the others."""
+        if not trials:
+            return
         begun = time.monotonic()
-        pid = _fork(errand, keep_bytecode=True)
-        try:
-            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
-        finally:
-            _end(pid)  # an interruption does not reach it: it is a session of its own
-        took = time.monotonic() - begun
-        told = _told(errand)
-        if told is None or told["verdict"] != 0:
-            raise BaselineFailed(f"the tests of {self.game} fail before anything is changed:\n{_tail(errand.log)}")
-        self.seconds = told["seconds"]
-        self.collecting = max(10.0, PATIENCE * (took - sum(self.seconds.values())))
-        return took
 
-    def run(self, mutants: Iterable[Mutant], workers: int) -> Iterator[Verdict]:
-        """Verdicts in the order in which they are found."""
-        while len(self.slots) < workers:
-            self.slots.append(self.workshop / f"slot{len(self.slots)}")
-            shutil.copytree(self.slots[0], self.slots[-1])
-        free = self.slots[:workers]
-        waiting = iter(mutants)
-        running: list[Running] = []
-        longest = 60.0 + 3 * PATIENCE * (self.collecting + sum(self.seconds.values()))
-        try:
-            while True:
-                while free and (mutant := next(waiting, None)):
-                    running.append(self._start(mutant, free.pop()))
-                if not running:
-                    return
-                done = _first_ended(running, longest)
-                running.remove(done)
-                free.append(done.errand.slot)
-                _restore(done)
-                yield self._judge(done)
-        finally:
-            for left in running:
-                _end(left.pid)
+        def work(tell: Tell) -> None:
+            perform(Exchanging(self.stage, tell, trials, self.order, self.first), self.stage.files)
 
-    def _start(self, mutant: Mutant, slot: Path) -> Running:
-        path = slot / rooms.GAMES / mutant.file
+        for told in forked(work, 2 * LONGEST, leader=True):
+            if "number" not in told:
+                self._fail(str(told.get("reason")))
+            mutant = trials[told["number"]][0]
+            now = time.monotonic()
+            if told["outcome"] == ELSEWHERE:
+                alone.append(mutant)
+            else:
+                self.order.learn(mutant, told["by"])
+                yield Verdict(mutant, told["outcome"], told["by"], now - begun)
+            begun = now
+
+    def _alone(self, mutant: Mutant) -> Verdict:
+        """The file is changed before anything is imported: first a few likely tests, then all."""
+        begun = time.monotonic()
+        likely = self.order.likely(mutant, LIKELY)
+        told = self._changed(mutant, likely, True) if likely else {"outcome": SURVIVED}
+        if told["outcome"] == SURVIVED:
+            told = self._changed(mutant, self.order.sort(mutant, list(self.measured.seconds)), False)
+        self.order.learn(mutant, told["by"])
+        return Verdict(mutant, told["outcome"], told["by"], time.monotonic() - begun)
+
+    def _changed(self, mutant: Mutant, tests: list[str], no_others: bool) -> dict[str, Any]:
+        path = self.snapshot / rooms.GAMES / mutant.file
         original, dated = path.read_bytes(), path.stat()
-        path.write_bytes(mutant.apply_to(original))
-        # another date, so that the bytecode kept for the unchanged file does not count
-        os.utime(path, ns=(dated.st_atime_ns, dated.st_mtime_ns + 10**12))
-        errand = Errand(
-            slot, self.game, self.tests, self._order(mutant.file), self.seconds, self.collecting, self.shortest
-        )
-        errand.result.unlink(missing_ok=True)
-        pid = _fork(errand)
-        return Running(pid, mutant, errand, time.monotonic(), original, (dated.st_atime_ns, dated.st_mtime_ns))
-
-    def _order(self, file: str) -> dict[str, int]:
-        """First the tests that noticed most changes of that file for their time, then the quick ones."""
-        kills = self.killers.get(file, Counter())
-        quickest = sorted(self.seconds, key=lambda test: self.seconds[test])
-        quickest.sort(key=lambda test: -kills[test] / (0.05 + self.seconds[test]))
-        return {test: place for place, test in enumerate(quickest)}
-
-    def _judge(self, done: Running) -> Verdict:
-        seconds = time.monotonic() - done.since
-        if done.overdue:
-            return Verdict(done.mutant, TIMED_OUT, "", seconds)
-        told = _told(done.errand)
-        if told is None:  # unchanged it did not happen, so the change was noticed
-            return Verdict(done.mutant, KILLED, "a crash", seconds)
-        if told["verdict"] == 0:
-            return Verdict(done.mutant, SURVIVED, "", seconds)
-        self.killers.setdefault(done.mutant.file, Counter())[told["by"]] += 1
-        return Verdict(done.mutant, TIMED_OUT if told["verdict"] == TIMED_OUT else KILLED, told["by"], seconds)
+        files = sorted({test.partition("::")[0] for test in tests}) if no_others else self.stage.files
+        self.tried += 1
+        try:
+            path.write_bytes(mutant.apply_to(original))
+            # a date of its own, so that bytecode kept for the unchanged file or another mutant does not count
+            os.utime(path, (dated.st_atime, dated.st_mtime + self.tried))
+            told: dict[str, Any] = next(
+                forked(lambda tell: try_alone(Watch(self.stage, tell, tests, no_others), files), LONGEST, leader=True)
+            )
+            return told
+        except Broken as why:  # unchanged it did not happen, so the change was noticed
+            return {"outcome": TIMED_OUT if str(why) == OVERDUE else KILLED, "by": "a crash"}
+        finally:
+            path.write_bytes(original)
+            os.utime(path, ns=(dated.st_atime_ns, dated.st_mtime_ns))
 
 
 # no memory between trials, the same examples every time, and a failure is enough: it need not be made small
@@ -171,49 +217,6 @@ def warm_up() -> None:
     loaded = [name for name in sys.modules if name.partition(".")[0] == "circenses"]
     if loaded:
         raise RuntimeError(f"{loaded[0]} is imported already: mutants of it would go unseen")
-
-
-def _fork(errand: Errand, keep_bytecode: bool = False) -> int:
-    sys.stdout.flush()
-    sys.stderr.flush()
-    pid = os.fork()
-    if pid == 0:
-        sys.dont_write_bytecode = not keep_bytecode
-        run(errand)
-    return pid
-
-
-def _first_ended(running: list[Running], longest: float) -> Running:
-    while True:
-        for trial in running:
-            trial.overdue = time.monotonic() - trial.since > longest
-            if trial.overdue or os.waitid(os.P_PID, trial.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG):
-                _end(trial.pid)
-                return trial
-        time.sleep(GLANCE)
-
-
-def _end(pid: int) -> None:
-    """Ends a trial with all it may have started: each is its own session. It is waited for only afterwards, as until
-    then its number cannot belong to anybody else."""
-    try:
-        os.killpg(pid, signal.SIGKILL)
-    except ProcessLookupError:  # it had no time to begin its session
-        os.kill(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
-
-
-def _restore(done: Running) -> None:
-    done.path.write_bytes(done.original)
-    os.utime(done.path, ns=done.dated)
-
-
-def _told(errand: Errand) -> dict[str, Any] | None:
-    try:
-        told: dict[str, Any] = json.loads(errand.result.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    return told
 
 
 def _tail(log: Path, lines: int = 15) -> str:

@@ -124,7 +124,7 @@ def play_match(game: Game[Any], setting: Setting, seed: int, played: Played) -> 
                 game.apply(s, seat, action)
                 decisions += 1
                 by_players += seat != CHANCE
-                fault = "; ".join(s.check()) or (f"goes on after {bound} decisions" if by_players > bound else "")
+                fault = "; ".join(game.faults(s)) or (f"goes on after {bound} decisions" if by_players > bound else "")
             if fault:
                 return f"decision {decisions}: {fault}"
         fault = _fault_at_the_end(game, s, setting.seats)

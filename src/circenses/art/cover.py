@@ -1,19 +1,19 @@
-"""Covers of the games, 4 to 3, drawn by us: the same scene by day in the light theme and by night in the dark one."""
+"""Covers of the games, 4 to 3: the same scene by day in the light theme and by night in the dark one."""
 
 import math
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
-from typing import Final
-
-from jinja2 import TemplateNotFound
+from typing import Any, Final
 
 from circenses.art import mosaic, palette
-from circenses.kernel.errors import UnknownGame
+from circenses.kernel import package
+from circenses.kernel.game import Game
 
 WIDTH: Final = 640
 HEIGHT: Final = 480
-GAMES: Final = Path(__file__).parent.parent / "games"
+PLAIN: Final = "plain_cover.svg.jinja"  # of a game that brings none
+LETTER: Final = 27.0  # wide on the tablet of a cover that is made for a game without one
+TABLET: Final = 440
 
 _OWN: Final[Mapping[str, Mapping[str, str]]] = {
     "light": {
@@ -121,15 +121,25 @@ PALETTE: Final = palette.Palette("cover", _OWN)
 
 
 @lru_cache(64)
-def cover(game_id: str, theme: str = palette.CSS) -> str:
-    """The cover of a game as one SVG; its ids begin with `cover-<game>-`, so that all five fit into one page."""
-    folder = GAMES / game_id.replace("-", "_")
-    try:
-        template = mosaic.environment(folder, autoescape=True).get_template("cover.svg.jinja")
-    except TemplateNotFound:
-        raise UnknownGame(f"no cover for {game_id!r}: there is {', '.join(covers())}") from None
-    drawn = template.render(
-        c=PALETTE.colours(theme), p=f"cover-{game_id}-", w=WIDTH, h=HEIGHT, serif=palette.SERIF, rays=_rays(32)
+def cover(game: Game[Any], theme: str = palette.CSS) -> str:
+    """The cover of a game as one SVG: its own, or a mosaic with its name. Its ids begin with `cover-<game>-`, so that
+    all games fit into one page."""
+    path = package.file(game, package.COVER)
+    folder, name = (path.parent, path.name) if path is not None else (mosaic.FOLDER, PLAIN)
+    drawn = (
+        mosaic.environment(folder, autoescape=True)
+        .get_template(name)
+        .render(
+            c=PALETTE.colours(theme),
+            p=f"cover-{game.id}-",
+            w=WIDTH,
+            h=HEIGHT,
+            serif=palette.SERIF,
+            rays=_rays(32),
+            name=game.name,
+            length=min(TABLET, round(LETTER * len(game.name))),
+            emblem=palette.SEATS[sum(game.id.encode()) % len(palette.SEATS)].emblem,
+        )
     )
     return "".join(line.strip() for line in drawn.splitlines())
 
@@ -138,8 +148,3 @@ def _rays(count: int) -> list[tuple[float, float]]:
     """Directions all around, the first one a little off the vertical, so that rays lie evenly about it."""
     turns = [2 * math.pi * (i + 0.5) / count for i in range(count)]
     return [(math.sin(turn), -math.cos(turn)) for turn in turns]
-
-
-def covers() -> list[str]:
-    """The ids of all games that have one."""
-    return sorted(file.parent.name.replace("_", "-") for file in GAMES.glob("*/cover.svg.jinja"))

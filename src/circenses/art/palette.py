@@ -3,12 +3,12 @@
 Theme "css" draws with custom properties of the page, so that one drawing is light and dark; `stylesheet` sets them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Final
 
 from circenses.kernel.errors import BadOption
+from circenses.kernel.numbers import read_content
 
 CSS: Final = "css"
 
@@ -93,6 +93,11 @@ THEMES: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 
+def by_theme(pairs: Mapping[str, Sequence[str]]) -> dict[str, dict[str, str]]:
+    """Colours that are given by name, each in light and in dark."""
+    return {theme: {name: pair[i] for name, pair in pairs.items()} for i, theme in enumerate(("light", "dark"))}
+
+
 @dataclass(frozen=True)
 class Palette:
     """The colours of one game: those of the house and its own, by theme. `prefix` sets its own properties apart."""
@@ -104,7 +109,7 @@ class Palette:
         if theme == CSS:
             return {name: f"var({name_of})" for name, name_of in self._properties().items()}
         if theme not in THEMES:
-            raise BadOption(f"no theme {theme!r}: there is {', '.join([*THEMES, CSS])}")
+            raise BadOption(f"no theme {theme!r}: choose from {', '.join([*THEMES, CSS])}")
         return {**THEMES[theme], **self.own[theme]}
 
     def _properties(self) -> dict[str, str]:
@@ -113,6 +118,11 @@ class Palette:
 
     def own_properties(self, theme: str) -> dict[str, str]:
         return {property_name(name, self.prefix): colour for name, colour in self.own[theme].items()}
+
+
+def of_package(prefix: str, package: str) -> Palette:
+    """A game lists its own colours in content/art/colours.toml."""
+    return Palette(prefix, by_theme(read_content(package, "art/colours")))
 
 
 def property_name(name: str, prefix: str = "") -> str:
@@ -142,12 +152,9 @@ _RULES: Final = """\
 """
 
 
-def stylesheet() -> str:
-    """Every colour of the house and of all listed games as custom properties: light, and dark where the reader's
-    system or `data-theme="dark"` on the root asks for it; with the few rules that pictures in parts rely on."""
-    from circenses.art.cover import PALETTE  # covers draw with this module
-
-    palettes = [*listed(), PALETTE]
+def stylesheet(palettes: Collection[Palette]) -> str:
+    """Every colour of the house and of these palettes as custom properties: light, and dark where the reader's system
+    or `data-theme="dark"` on the root asks for it; with the few rules that pictures in parts rely on."""
     light, dark = (_properties_of(theme, palettes) for theme in ("light", "dark"))
     other = {name: colour for name, colour in dark.items() if light[name] != colour}
     return (
@@ -156,14 +163,6 @@ def stylesheet() -> str:
         f"{{ color-scheme: dark; {_declared(other)} }} }}\n"
         f":root[data-theme=dark] {{ color-scheme: dark; {_declared(other)} }}\n" + _RULES
     )
-
-
-def listed() -> list[Palette]:
-    """The palettes of all listed games; a game that draws without one has none."""
-    from circenses.games import GAMES  # art knows no game; the list names them
-
-    pictures = (import_module(f"circenses.games.{folder}.picture") for folder in GAMES)
-    return [picture.PALETTE for picture in pictures if hasattr(picture, "PALETTE")]
 
 
 def _properties_of(theme: str, palettes: Iterable[Palette]) -> dict[str, str]:

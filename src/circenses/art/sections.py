@@ -5,13 +5,15 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 import msgspec
 from jinja2 import Template
 
 from circenses.art import mosaic, palette
 from circenses.art.picture import Brush, Inputs, Picture
+from circenses.kernel.numbers import Tree, in_force
+from circenses.kernel.observed import house
 
 GAP: Final = 8.0
 SECTIONS: Final = 1024  # drawn sections a brush remembers: some megabytes at most
@@ -35,6 +37,12 @@ class Sight:
     chosen: Collection[str]
     viewer: int
     memory: "Memory | None" = None  # of the brush
+    content: ClassVar[Callable[[], Tree]] = dict  # of the game, as printed
+
+    @cached_property
+    def numbers(self) -> Tree:
+        """The content of the table."""
+        return in_force(type(self).content, house(self.observation))
 
     @property
     def seat(self) -> int:
@@ -239,8 +247,8 @@ class Watched(Mapping[str, Any]):
 
 
 class Memory:
-    """What functions gave for a sight. It hangs on nothing but what they read of the observation: where that is as it
-    was before, so is the result. What is read is found by watching; it may differ from match to match, so several sets
+    """Results of functions of a sight. They depend on nothing but what is read of the observation: where that is as it
+    was before, so are they. What is read is found by watching; it may differ from match to match, so several sets
     are kept. The oldest results are forgotten."""
 
     def __init__(self, most: int) -> None:

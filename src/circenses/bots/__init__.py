@@ -47,7 +47,7 @@ def bot(name: str, patient: bool = False) -> Bot:
     has no time limit, so that a run can be repeated on a machine that is slower or busy."""
     kind, at, given = name.partition("@")
     if kind not in bot_names():
-        raise BadOption(f"no bot {name!r}: there is " + ", ".join(bot_names()))
+        raise BadOption(f"no bot {name!r}: choose from " + ", ".join(bot_names()))
     budget = _budget(name, kind, given) if at else 0
     if kind in LEVELS:
         return Level(kind, budget, patient)

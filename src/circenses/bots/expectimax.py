@@ -12,7 +12,7 @@ from circenses.bots.bot import Bot, Thought
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, NOBODY, State
+from circenses.kernel.state import CHANCE, OVER, State
 
 WEIGHED: Final = 2  # questions of chance in a row that are weighed outcome by outcome; further ones are drawn
 DEEPEST: Final = 40  # answers of one unfinished move
@@ -53,7 +53,7 @@ def prospect(game: Game[State], s: State, seat: i64, plies: i64, drawn: i64, ans
     """The value of a state for a seat. A move under way is finished first, each answer the best for whoever gives
     it; then so many plies are answered in the same way."""
     actor: i64 = s.actor()
-    if actor == NOBODY:
+    if actor == OVER:
         return game.evaluate(s, int(seat))
     if actor == CHANCE:
         return expected(game, s, seat, plies, drawn, answers, rng)

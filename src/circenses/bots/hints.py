@@ -19,7 +19,7 @@ from circenses.kernel.state import State
 
 MOST: Final = 3
 SHORT: Final = 0.15  # of the largest change: what changes less is not worth a word
-LEAST: Final = 0.05  # units: what rounds to nothing is none
+LEAST: Final = 0.05  # units: a change that rounds to nothing is not mentioned
 OTHERS: Final = "the others"  # in the name of a term: what they have counts against the seat
 TIME: Final = "the turn"  # in the name of a term: it passes whatever one does, so it is no reason
 

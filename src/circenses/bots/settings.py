@@ -4,9 +4,9 @@ A game without these files is played with the settings below.
 """
 
 import tomllib
-from importlib.resources import files
 from typing import Any
 
+from circenses.kernel import package
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 
@@ -36,21 +36,20 @@ KEYS = {
     ),
 }
 
-_read: dict[tuple[str, str], dict[str, Any]] = {}
+_read: dict[str, dict[str, Any]] = {}  # by path
 
 
 def content(game: Game[Any], name: str) -> dict[str, Any]:
     """A file of content/bots as a tree; {} where there is none."""
-    package = type(game).__module__.rpartition(".")[0]
-    if (package, name) not in _read:
-        tree: dict[str, Any] = {}
+    path = package.file(game, f"content/bots/{name}.toml")
+    if path is None:
+        return {}
+    if str(path) not in _read:
         try:
-            tree = tomllib.loads((files(package) / "content" / "bots" / f"{name}.toml").read_text(encoding="utf-8"))
-        except (OSError, ImportError, ValueError, TypeError) as fault:
-            if isinstance(fault, tomllib.TOMLDecodeError):
-                raise BadOption(f"{package}/content/bots/{name}.toml is not a TOML file: {fault}") from None
-        _read[(package, name)] = tree
-    return _read[(package, name)]
+            _read[str(path)] = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as fault:
+            raise BadOption(f"content/bots/{name}.toml of {game.id} is not a TOML file: {fault}") from None
+    return _read[str(path)]
 
 
 def level(game: Game[Any], name: str) -> dict[str, Any]:
@@ -63,7 +62,7 @@ def level(game: Game[Any], name: str) -> dict[str, Any]:
         if key not in KEYS[search]:
             raise BadOption(f"{game.name}, level {name}: {search} has no {key!r}: it takes " + ", ".join(KEYS[search]))
     if search in BUDGETS and told.get(BUDGETS[search], 0) < 1:
-        raise BadOption(f"{game.name}, level {name}: {search} needs {BUDGETS[search]} from 1 on")
+        raise BadOption(f"{game.name}, level {name}: {search} needs {BUDGETS[search]}, at least 1")
     return told
 
 

@@ -14,7 +14,7 @@ AT_MOST: Final = 2
 # what is known beside the value, in one number: action, kind of bound, depth
 _BOUND: Final = 24
 _DEPTH: Final = 26
-_ACTION: Final = 0xFFFFFF
+_ACTION: Final = (1 << 24) - 1
 
 
 @final

@@ -12,7 +12,7 @@ from circenses.bots.tree import NO_NODE, Tree
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import MASK, MIX_A, MIX_B, STEP, Rng
-from circenses.kernel.state import CHANCE, GROUP, NOBODY, State, frame_seat
+from circenses.kernel.state import CHANCE, GROUP, OVER, State, frame_seat
 
 UNSEEN: Final[i64] = 0x7FFFFFF  # in place of an action that a seat does not see
 LOOKS: Final = 32  # iterations between two looks at the clock and at what is decided
@@ -130,7 +130,7 @@ class Walk:
         self.start()
         while True:
             actor: i64 = s.actor()
-            if actor == NOBODY:
+            if actor == OVER:
                 break
             node: i64 = NO_NODE
             if actor != CHANCE:
@@ -254,16 +254,21 @@ class Walk:
     def settle(self, s: State, rng: Rng) -> None:
         """Lets chance speak and unfinished moves end, so that `evaluate` can judge."""
         game = self.game
-        inner = self.inner
         actor: i64 = s.actor()
-        while actor == CHANCE or (actor != NOBODY and game.unsettled(s)):
-            inner.clear()
-            game.legal_into(s, actor, inner)
-            if actor != CHANCE:
-                game.weigh(s, actor, inner)
-            game.apply(s, actor, inner.at(rng.below(inner.total)))
+        while actor == CHANCE or (actor != OVER and game.unsettled(s)):
+            self.follow_policy(s, actor, rng)
             self.steps += 1
             actor = s.actor()
+
+    def follow_policy(self, s: State, actor: i64, rng: Rng) -> None:
+        """What chance or a player without a plan does."""
+        game = self.game
+        inner = self.inner
+        inner.clear()
+        game.legal_into(s, actor, inner)
+        if actor != CHANCE:
+            game.weigh(s, actor, inner)
+        game.apply(s, actor, inner.at(rng.below(inner.total)))
 
     def play_on(self, s: State, rng: Rng) -> None:
         """The rollout: the cheap policy decides for everybody."""
@@ -272,7 +277,7 @@ class Walk:
         left: i64 = self.rollout
         while left != 0:
             actor: i64 = s.actor()
-            if actor == NOBODY:
+            if actor == OVER:
                 return
             if self.chapters and game.chapter(s) >= self.horizon:
                 break
@@ -281,11 +286,7 @@ class Walk:
             if actor != CHANCE and self.uniform:
                 game.apply(s, actor, game.stray(s, actor, rng, inner))
             else:
-                inner.clear()
-                game.legal_into(s, actor, inner)
-                if actor != CHANCE:
-                    game.weigh(s, actor, inner)
-                game.apply(s, actor, inner.at(rng.below(inner.total)))
+                self.follow_policy(s, actor, rng)
             self.steps += 1
         self.settle(s, rng)
 

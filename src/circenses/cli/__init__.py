@@ -11,7 +11,7 @@ from circenses.cli.console import complain, notice
 from circenses.kernel.errors import CircensesError
 
 app = typer.Typer(
-    help="Five tabletop games of Rome and the ring: play, simulate, replay, check.",
+    help="Tabletop games of Rome and the ring: play, simulate, replay, check.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
@@ -38,7 +38,7 @@ def circenses(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="name version and build")
     ] = False,
 ) -> None:
-    """Five tabletop games of Rome and the ring: play, simulate, replay, check."""
+    """Tabletop games of Rome and the ring: play, simulate, replay, check."""
     if not COMPILED:
         notice(f"This is the pure Python build, many times slower. To change that: {HOW_TO_COMPILE}.")
 

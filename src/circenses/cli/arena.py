@@ -5,13 +5,12 @@ from typing import Annotated
 
 import typer
 from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from circenses.cli import given
-from circenses.cli.console import complain, err, notice, out, print_json
+from circenses.cli.console import complain, must_be_new, notice, out, print_json, write_new
+from circenses.cli.progress import bar
 from circenses.games import game as find_game
-from circenses.kernel.errors import BadOption
 from circenses.lab import WorkerDied, worker_count
 from circenses.lab.arena import FORMATS, Standings, make_contest, page, run
 from circenses.lab.arena.page import matrix
@@ -30,7 +29,7 @@ Format = Annotated[
 ]
 Stop = Annotated[bool, typer.Option("--stop/--no-stop", help="end a pair when its 95 % interval leaves the fair share")]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="W", help="processes; default: one a core", show_default=False)
+    int | None, typer.Option("--workers", metavar="W", help="processes; default: one for each core", show_default=False)
 ]
 Keep = Annotated[
     Path | None,
@@ -72,8 +71,8 @@ def arena(
     names = [name.strip() for name in bots.split(",") if name.strip()]
     contest = make_contest(title, names, seats, games, seed or None, values, form, iterations, stop)
     processes = worker_count(workers)
-    if html is not None and html.exists():
-        raise BadOption(f"{html} exists already: nothing is overwritten, choose another name")
+    if html is not None:
+        must_be_new(html)
     if not seed:
         notice(f"seed {contest.seed}")
     try:
@@ -86,24 +85,11 @@ def arena(
         complain(str(fault))
         raise typer.Exit(FAILED) from None
     if html is not None:
-        html.write_text(page(table), encoding="utf-8")
+        write_new(html, page(table))
     if as_json:
         print_json(table.to_json())
     else:
         show(table)
-
-
-def bar() -> Progress:
-    """On standard error, and only where somebody can watch it."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    )
 
 
 def show(table: Standings) -> None:

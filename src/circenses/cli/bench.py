@@ -14,14 +14,14 @@ from circenses import COMPILED, __version__
 from circenses.cli.console import err, notice, out, print_json
 from circenses.cli.given import AsJson
 from circenses.cli.perft import counted, first_to_act
+from circenses.games import all_games
 from circenses.games import game as find_game
-from circenses.games import game_ids
 from circenses.kernel import loops
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import NOBODY, State
+from circenses.kernel.state import OVER, State
 
 GameIds = Annotated[list[str] | None, typer.Argument(metavar="GAME...", help="games to measure; default: all")]
 Seconds = Annotated[float, typer.Option("--seconds", help="CPU time for each figure, about")]
@@ -47,8 +47,8 @@ def bench(games: GameIds = None, seconds: Seconds = 1.5, rounds: Rounds = 3, as_
     if not seconds > 0:
         raise BadOption(f"seconds = {seconds:g}: it takes a number above 0")
     if rounds < 1:
-        raise BadOption(f"rounds = {rounds}: it takes a whole number from 1 on")
-    titles = [find_game(id) for id in games or game_ids()]
+        raise BadOption(f"rounds = {rounds}: it must be a whole number, at least 1")
+    titles = [find_game(id) for id in games] if games else all_games()
     build = "compiled" if COMPILED else "pure Python"
     notice(f"circenses {__version__} ({build}), Python {platform.python_version()}")
     figures = {title.id: measure(title, seconds, rounds) for title in titles}
@@ -107,7 +107,7 @@ def random_play(title: Game[Any], decisions: int) -> tuple[int, int]:
     made = shown = 0
     while made < decisions:
         s = title.clone(start)
-        while (seat := int(s.actor())) != NOBODY:
+        while (seat := int(s.actor())) != OVER:
             legal = title.legal(s, seat)
             title.apply(s, seat, legal[rng.below(len(legal))])
             made += 1

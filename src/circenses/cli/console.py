@@ -2,9 +2,12 @@
 
 import json
 import sys
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+
+from circenses.kernel.errors import BadOption
 
 out = Console(highlight=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -22,3 +25,17 @@ def notice(text: str) -> None:
 
 def complain(text: str) -> None:
     err.print(f"circenses: {text}", style="bold red", markup=False)
+
+
+def must_be_new(path: Path) -> None:
+    if path.exists():
+        raise BadOption(f"{path} exists already: nothing is overwritten, choose another name")
+
+
+def write_new(path: Path, text: str) -> None:
+    must_be_new(path)
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as fault:
+        raise BadOption(f"{path} cannot be written: {fault.strerror}") from None

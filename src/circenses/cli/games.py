@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from circenses.cli import given
-from circenses.cli.console import notice, out, print_json
+from circenses.cli.console import notice, out, print_json, write_new
+from circenses.games import all_games
 from circenses.games import game as find_game
-from circenses.games import game_ids
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.options import dump_toml
@@ -44,7 +44,7 @@ def games(
             raise BadOption(
                 "--set, --preset, --options and --save belong to one game: name it, as `circenses games` does"
             )
-        listing = [find_game(id) for id in game_ids()]
+        listing = all_games()
         if as_json:
             print_json([facts(title) for title in listing])
         else:
@@ -157,11 +157,5 @@ def save_options(title: Game[Any], values: dict[str, Any], path: Path) -> None:
     """What differs from the rulebook, in a new file."""
     text = f"# {title.name}: the options that differ from the rulebook; use with --options\n"
     text += dump_toml(title.options().differing(values))
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise BadOption(f"{path} exists already: nothing is overwritten, choose another name") from None
-    except OSError as fault:
-        raise BadOption(f"{path} cannot be written: {fault.strerror}") from None
+    write_new(path, text)
     notice(f"options saved to {path}")

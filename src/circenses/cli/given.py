@@ -35,7 +35,7 @@ def viewer(match: Match[Any], player: str, seat: int | None) -> int:
             return names.index(player)
         if player.isdecimal() and 1 <= int(player) <= len(names):
             return int(player) - 1
-        raise BadOption(f"no player {player!r}: there is {', '.join(names)}, or 1 to {len(names)}")
+        raise BadOption(f"no player {player!r}: choose from {', '.join(names)}, or 1 to {len(names)}")
     if seat is not None and not 0 <= seat < len(names):
         raise BadOption(f"there is no seat {seat}: they are 0 to {len(names) - 1}")
     return SPECTATOR if seat is None else seat

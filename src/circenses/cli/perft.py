@@ -11,7 +11,7 @@ from circenses.games import game as find_game
 from circenses.kernel import loops
 from circenses.kernel.errors import BadOption, BadPosition
 from circenses.kernel.game import Game
-from circenses.kernel.state import CHANCE, NOBODY, State
+from circenses.kernel.state import CHANCE, OVER, State
 
 Depth = Annotated[
     int, typer.Argument(metavar="DEPTH", help="decisions a sequence has; every depth up to it is counted")
@@ -48,7 +48,7 @@ def perft(
         circenses perft ludus-cyclorum 2 --position "2d2/2w3/5/2W3/2D2 n 0 0"
     """
     if depth < 1:
-        raise BadOption(f"depth = {depth}: it takes a whole number from 1 on")
+        raise BadOption(f"depth = {depth}: it must be a whole number, at least 1")
     title = find_game(game)
     values = given.options(game, settings, preset, options)
     start = read(title, position, values) if position else first_to_act(title, seats or title.seats[0], values)
@@ -87,7 +87,7 @@ def first_to_act(title: Game[Any], seats: int, values: dict[str, Any]) -> State:
 
 def counted(title: Game[Any], s: State, depth: int) -> int:
     actor = int(s.actor())
-    if depth <= IN_ONE_GO or actor == NOBODY:
+    if depth <= IN_ONE_GO or actor == OVER:
         return loops.perft(title, s, depth)
     total = 0
     for action in title.legal(s, actor):

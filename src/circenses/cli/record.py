@@ -7,10 +7,11 @@ from typing import Annotated, Any
 import typer
 
 from circenses.cli import given
-from circenses.cli.console import notice, out, print_json
+from circenses.cli.console import notice, out, print_json, write_new
 from circenses.cli.given import AsJson
 from circenses.kernel import record
-from circenses.kernel.errors import BadRecord, CircensesError
+from circenses.kernel.errors import BadRecord
+from circenses.kernel.lines import header
 from circenses.kernel.match import Match
 from circenses.kernel.state import SPECTATOR
 
@@ -114,14 +115,8 @@ def show(file: File, as_json: AsJson = False) -> None:
 
 def facts(match: Match[Any]) -> dict[str, Any]:
     """The header, and the result if there is one; a secret seed is shown when the match is over."""
-    return {
-        "game": match.game.id,
-        "rules": match.rules,
-        "ruleset": match.ruleset(),
-        "options": match.given_options(),
-        "seats": [{"name": seat.name, "kind": seat.began} for seat in match.seats],
-        "commitment": match.commitment,
-        "open_seed": match.open_seed,
+    head = header(match)
+    return {key: head[key] for key in ("game", "rules", "ruleset", "options", "seats", "commitment", "open_seed")} | {
         "seed": match.seed.hex() if match.seed is not None and match.over else None,
         "branch": match.branch_of or None,
         "plies": match.ply,
@@ -179,11 +174,5 @@ def svg(file: File, ply: Ply = None, to: OutFile = None, player: given.Player = 
     if to is None:
         typer.echo(picture)
         return
-    try:
-        with to.open("x", encoding="utf-8", newline="\n") as drawn:
-            drawn.write(picture)
-    except FileExistsError:
-        raise CircensesError(f"{to} exists already: nothing is overwritten, choose another name") from None
-    except OSError as fault:
-        raise CircensesError(f"{to} cannot be written: {fault.strerror}") from None
+    write_new(to, picture)
     notice(f"picture drawn to {to}")

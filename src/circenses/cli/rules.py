@@ -1,7 +1,7 @@
 """`circenses rules`: the rulebook of a game, its exact page, or one clause."""
 
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.markdown import Markdown
@@ -9,7 +9,8 @@ from rich.markdown import Markdown
 from circenses import rulebook, rulebooks
 from circenses.cli import given
 from circenses.cli.console import out, print_json
-from circenses.kernel.errors import BadOption, CircensesError, UnknownGame
+from circenses.kernel.errors import BadOption, CircensesError
+from circenses.kernel.game import Game
 
 PageOf = Annotated[str, typer.Argument(metavar="GAME", help="a game's id, as `circenses games` lists it")]
 ClauseId = Annotated[str | None, typer.Argument(metavar="CLAUSE", help="a clause: LC-T6, t6, CM-1.9")]
@@ -39,29 +40,27 @@ def rules(
         circenses rules ludus-cyclorum t6
         circenses rules ludus-cyclorum --json
     """
-    try:
-        clauses = rulebook.rulebook(game)
-    except LookupError as fault:
-        raise UnknownGame(str(fault)) from None
+    title = rulebook.title(game)
+    clauses = rulebook.rulebook(title)
     if (settings or preset or options) and (clause is not None or exact or as_json):
         raise BadOption(
             "--set, --preset and --options change the rulebook only: no clause, --exact or --json with them"
         )
     if clause is not None:
-        found = find(game, clause)
+        found = find(title, clause)
         if as_json:
             print_json(asdict(found))
         else:
             show(f"## {found.id}: {found.title}\n\n{found.text}" if out.is_terminal else f"{found.id}. {found.text}")
     elif as_json:
         print_json([asdict(known) for known in clauses.values()])
-    elif exact or game not in rulebooks.ids():
-        show(rulebook.page(game))
+    elif exact or not rulebooks.exists(title):
+        show(rulebook.page(title))
     else:
-        show(rulebooks.plain(rulebooks.render(game, given.options(game, settings, preset, options))))
+        show(rulebooks.plain(rulebooks.render(title, given.options(title.id, settings, preset, options))))
 
 
-def find(game: str, clause: str) -> rulebook.Clause:
+def find(game: Game[Any], clause: str) -> rulebook.Clause:
     try:
         return rulebook.find(game, clause)
     except LookupError as fault:

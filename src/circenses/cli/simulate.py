@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from circenses.cli import given
-from circenses.cli.console import complain, err, notice, out, print_json
+from circenses.cli.console import complain, notice, out, print_json
+from circenses.cli.progress import bar
 from circenses.games import game as find_game
 from circenses.lab import GameFault, Report, Standing, WorkerDied, make_plan, run, save_fault, worker_count
 
@@ -21,7 +21,7 @@ Games = Annotated[int, typer.Option("--games", metavar="N", help="games to play"
 Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="bots in lower case; fewer than seats are repeated")]
 Seed = Annotated[str, typer.Option("--seed", metavar="S", help="a name for the run; default: fresh, told on stderr")]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="W", help="processes; default: one a core", show_default=False)
+    int | None, typer.Option("--workers", metavar="W", help="processes; default: one for each core", show_default=False)
 ]
 Check = Annotated[
     bool | None,
@@ -80,19 +80,6 @@ def simulate(
         print_json(report.to_json())
     else:
         show(report)
-
-
-def bar() -> Progress:
-    """On standard error, and only where somebody can watch it."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    )
 
 
 def tell_speed(report: Report, seconds: float) -> None:

@@ -10,13 +10,14 @@ from rich.progress import Progress, TaskID
 
 from circenses.bots import bot
 from circenses.cli import given
-from circenses.cli.arena import bar
 from circenses.cli.console import notice, out, print_json
+from circenses.cli.progress import bar
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
+from circenses.lab.files import append
 from circenses.lab.tuning import Calibration, Tuning, Verdict, calibrate, reliability_svg, rewrite_numbers, verify
-from circenses.lab.tuning.spsa import append, result
+from circenses.lab.tuning.spsa import result
 from circenses.lab.tuning.spsa import tune as run
 
 Seats = Annotated[int, typer.Option("--seats", metavar="K", help="players; default: the most", show_default=False)]
@@ -63,7 +64,7 @@ def tune(
     bot(name)
     for what, number in (("steps", steps), ("games", games), ("proof", proof)):
         if number < 1:
-            raise BadOption(f"{what} = {number}: it takes a whole number from 1 on")
+            raise BadOption(f"{what} = {number}: it must be a whole number, at least 1")
     if seats and seats not in title.seats:
         raise BadOption(f"{title.name} is for {', '.join(str(n) for n in title.seats)} players, not {seats}")
     if only:

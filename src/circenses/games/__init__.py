@@ -1,31 +1,26 @@
-"""The five games. A new one adds its folder and one word to GAMES."""
+"""The games: ours, each in a folder here, and those that other packages bring along (docs/reference/packages.md)."""
 
-import difflib
 from collections.abc import Mapping
-from functools import cache
-from importlib import import_module
 from typing import Any
 
-from circenses.kernel.errors import UnknownGame
+from circenses.games.shelf import SHELF
 from circenses.kernel.game import Game
 from circenses.kernel.match import Match
 
-GAMES = ("circus_maximus", "drum_roll", "gloria_mundi", "horrea", "ludus_cyclorum")
-
 
 def game_ids() -> list[str]:
-    return [folder.replace("_", "-") for folder in GAMES]
+    """Ours in alphabetical order, then those of other packages. No game is loaded for it."""
+    return SHELF.ids()
 
 
-@cache
 def game(id: str) -> Game[Any]:
     """The rules of one title."""
-    if id not in game_ids():
-        near = difflib.get_close_matches(id, game_ids(), 1)
-        hint = f"did you mean {near[0]}?" if near else "there is " + ", ".join(game_ids())
-        raise UnknownGame(f"no game {id!r}: {hint}")
-    found: Game[Any] = import_module(f"circenses.games.{id.replace('-', '_')}.game").GAME
-    return found
+    return SHELF.find(id)
+
+
+def all_games() -> list[Game[Any]]:
+    """Every game that works; those that do not are named in the log, once."""
+    return SHELF.load_all()
 
 
 def new(

@@ -40,12 +40,18 @@ class Choices:
         return self.actions[i]
 
     def scales(self) -> vec[i64]:
-        """Room for a weight of each listed action, to be written into directly; then `total` must be set."""
+        """Room for a weight of each listed action: by `put`, or written into directly; then `total` must be set."""
+        self.total = 0
         weight = self.weight
         while len(weight) < self.count:
             weight = append(weight, 0)
         self.weight = weight
         return weight
+
+    def put(self, i: i64, weight: i64) -> None:
+        """The weight of the i-th action, once there is room for it."""
+        self.weight[i] = weight
+        self.total += weight
 
     def to_list(self) -> list[int]:
         return [int(self.actions[i]) for i in range(self.count)]

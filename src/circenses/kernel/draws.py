@@ -27,9 +27,9 @@ def commitment(seed: bytes) -> str:
 
 
 def draw(seed: bytes, entry: int, total: int) -> int:
-    """A fair number from 0 to total - 1 for one log entry: 64 bits a try, the uneven rest rejected."""
+    """A fair number from 0 to total - 1 for one log entry: 64 bits at a time, the uneven rest rejected."""
     if not 1 <= total <= _SPAN:
-        raise ValueError(f"one cannot draw among {total} lots")
+        raise ValueError(f"cannot draw from {total} lots")
     fair = _SPAN - _SPAN % total
     attempt = 0
     while True:
@@ -46,7 +46,7 @@ def outcome(weights: list[int], lot: int) -> int:
         if lot < weight:
             return i
         lot -= weight
-    raise ValueError("the lot is beyond the weights")
+    raise ValueError("the lot lies beyond the weights")
 
 
 def seal(seed: bytes, entry: int, action: int) -> str:

@@ -18,7 +18,7 @@ class BadPosition(CircensesError):
 
 
 class CannotDeal(CircensesError):
-    """What a viewer cannot know fits nowhere: a fault of the game or the position, told instead of tried for ever."""
+    """What a viewer cannot know fits nowhere: a fault of the game or the position, said instead of tried for ever."""
 
 
 class IllegalAction(CircensesError):

@@ -1,4 +1,9 @@
-"""The contract of a title: one Game object per game, without mutable fields. docs/reference/kernel.md retells it."""
+"""The contract of a title: one Game object per game, without mutable fields. docs/reference/kernel.md retells it.
+
+What players see and read comes from the rooms of the game's package, which are known by their names: `picture.parts`,
+`log.Log`, `refusals.against` and so on. Where a package lacks such a room, it is derived from the layout
+(circenses.derived).
+"""
 
 from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar, cast
@@ -7,41 +12,74 @@ from mypy_extensions import i64, mypyc_attr
 
 from circenses.kernel.choices import Choices
 from circenses.kernel.digest import digest
-from circenses.kernel.errors import IllegalAction
+from circenses.kernel.errors import BadPosition, IllegalAction
+from circenses.kernel.layout import refusals
 from circenses.kernel.options import Schema
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.rng import Rng
+from circenses.kernel.rooms import in_room, package_of
 from circenses.kernel.state import CHANCE, State
+from circenses.kernel.weights import read_table, write_table
 
 S = TypeVar("S", bound=State)
 
 Json = dict[str, Any]
 Options = Mapping[str, Any]
+Refusal = tuple[str, list[str]]  # a sentence and its clauses
+Terms = list[tuple[str, float]]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """`apply` trusts its caller, as hot loops must; `Match` validates."""
 
-    def __init__(self, id: str, name: str, prefix: str, seats: tuple[int, ...], version: int, action_count: int):
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        prefix: str,
+        seats: tuple[int, ...],
+        version: int,
+        action_count: int,
+        layout: Any = None,
+        actions: Any = None,
+    ):
         self.id: Final = id
         self.name: Final = name
         self.prefix: Final = prefix  # of its rule clauses: "CM"
         self.seats: Final = seats
         self.version: Final = version  # of the rules: a record names it
         self.action_count: Final = action_count
+        self.layout: Final = layout  # what a state holds, in words (circenses.kernel.layout)
+        self.actions: Final = actions  # the catalogue, in words
         # every action as a Python integer, made once: listing legal actions then makes no objects
         self._numbers: Final[list[object]] = list(range(action_count))
+        self._rooms: Final[dict[str, Any]] = {}  # what was looked up in the rooms of the package so far
+
+    def room(self, place: str) -> Any:
+        """What the game's package has in a room, as `picture.parts`, else what is derived from its layout, if it is."""
+        if place not in self._rooms:
+            self._rooms[place] = in_room(self, place)
+        return self._rooms[place]
+
+    def needed(self, place: str) -> Any:
+        """The same, of something a game cannot do without."""
+        own = self.room(place)
+        if own is None:
+            raise NotImplementedError(f"{self.id} has no {place}")
+        return own
 
     # What can be set, and the start
 
     def options(self) -> Schema:
         """Variants, house numbers and presets, with defaults and ranges."""
-        raise NotImplementedError
+        own = self.room("options.schema")
+        return cast(Schema, own()) if own else Schema()
 
     def printed(self) -> Json:
         """The content behind the options, for the digest."""
-        return {}
+        own = self.room("content.tree")
+        return {"content": own()} if own else {}
 
     def ruleset_digest(self, options: Options) -> str:
         """One digest of every number and switch in force under these resolved options."""
@@ -55,7 +93,7 @@ class Game(Generic[S]):
 
     def new(self, seats: int, options: Options) -> S:
         """The start position under resolved options (`Schema.resolve`)."""
-        raise NotImplementedError
+        return cast(S, self.needed("setup.new")(seats, options))
 
     def bound(self, seats: int, options: Options) -> int:
         """How many decisions of players a match can last at most."""
@@ -64,15 +102,41 @@ class Game(Generic[S]):
     # Copies and text forms
 
     def clone(self, s: S) -> S:
-        raise NotImplementedError
+        return cast(S, s.clone())
 
     def to_json(self, s: S) -> Json:
         """The state in the words of the rules page: scenario files and `from_json` use these paths."""
-        raise NotImplementedError
+        return cast(Json, self.layout.saved(s))
 
     def from_json(self, data: Json, seats: int, options: Options) -> S:
         """Reads `to_json` back; BadPosition with the path and the reason if it cannot be."""
+        s = self.blank(seats, options)
+        self.layout.read(data, s)
+        self.settle(s)
+        if faults := self.faults(s):
+            raise BadPosition("; ".join(faults))
+        self.layout.check_phase(s)
+        if faults := self.unsound(s):
+            raise BadPosition("; ".join(faults))
+        if not s.over() and not self.legal(s, s.actors()[0]):
+            raise BadPosition("agenda: the open question has no answer here")
+        return s
+
+    def blank(self, seats: int, options: Options) -> S:
+        """A state on which nothing lies yet, for `from_json`."""
         raise NotImplementedError
+
+    def settle(self, s: S) -> None:
+        """Brings what has just been read to its open question, where the saved form does not tell it."""
+
+    def unsound(self, s: S) -> list[str]:
+        """What does not fit together in a position that has just been read."""
+        own = self.room("soundness.faults")
+        return cast(list[str], own(s)) if own else []
+
+    def faults(self, s: S) -> list[str]:
+        """The invariants that are broken: ranges and sums of the layout, then the game's own. [] always."""
+        return [*self.layout.faults(s), *s.check()] if self.layout is not None else s.check()
 
     # The rules
 
@@ -83,6 +147,20 @@ class Game(Generic[S]):
     def apply(self, s: S, seat: i64, action: i64) -> None:
         """Changes `s`; total and deterministic on legal actions."""
         raise NotImplementedError
+
+    def lived(self, s: S, seat: int, action: int) -> S:
+        """The state after an action, with the story of how it came to that (`describe`)."""
+        after = self.clone(s)
+        after.story = []
+        self.apply(after, seat, action)
+        return after
+
+    def told(self, s: S, seat: int, action: int, viewer: int) -> tuple[S, list[str]]:
+        """The state after an action, and the sentences that tell it to a viewer."""
+        after = self.lived(s, seat, action)
+        lines = self.describe(s, seat, action, after, viewer)
+        after.story = None
+        return after, lines
 
     def legal(self, s: S, seat: int) -> list[int]:
         """Ascending; non-empty for every actor, empty for everybody else."""
@@ -122,17 +200,19 @@ class Game(Generic[S]):
     def asks(self, s: S) -> Asks | None:
         """How a person is asked: a question whose parts are said in any order, or that asks for a number; None if he
         is asked just as the engine asks."""
-        return None
+        own = self.room("asks.asks")
+        return cast(Asks | None, own(s)) if own else None
 
     def says(self, s: S, action: int) -> tuple[Part, ...]:
         """Which parts a legal action adds to a question that is gathered; () if it only leads on or ends it."""
-        return ()
+        own = self.room("asks.says")
+        return cast(tuple[Part, ...], own(s, action)) if own else ()
 
     # The result
 
     def scores(self, s: S) -> list[float]:
         """The standing at any time, one number a seat."""
-        raise NotImplementedError
+        return cast(list[float], self.needed("scoring.scores")(s))
 
     def resigned_scores(self, s: S, ranks: list[int]) -> list[float]:
         """After a resignation between two: the standing, unless the score is nothing but the result."""
@@ -140,17 +220,18 @@ class Game(Generic[S]):
 
     def ranks(self, s: S) -> list[int]:
         """1 is first, equal ranks are shared; meaningful when over."""
-        raise NotImplementedError
+        return cast(list[int], self.needed("scoring.ranks")(s))
 
     def ending(self, s: S) -> str:
         """Why the match is over; '' while it is not."""
-        raise NotImplementedError
+        return cast(str, self.layout.by_name["ending"].value.write(int(cast(Any, s).ending)))
 
     # What a seat may know
 
     def observe(self, s: S, viewer: int) -> Json:
         """Built up from what that viewer may know; never stripped down."""
-        raise NotImplementedError
+        own = self.room("view.observe")
+        return cast(Json, own(s, viewer))
 
     def determinize(self, s: S, seat: int, rng: Rng) -> S:
         """A state that looks the same to `seat`, what it cannot know dealt anew; to SPECTATOR everybody's secrets are.
@@ -170,47 +251,74 @@ class Game(Generic[S]):
 
     def label(self, s: S, action: int) -> str:
         """The notation of an action."""
-        raise NotImplementedError
+        return cast(str, self.actions.label(s, action))
 
     def former_label(self, s: S, action: int, rules: int) -> str:
         """The same as an earlier version of the rules wrote it: its records are read by that."""
         return self.label(s, action)
 
     def parse(self, s: S, text: str) -> int:
-        """The action a notation stands for; IllegalAction if it is none. Legality is not tested."""
-        raise NotImplementedError
+        """The action a notation stands for; IllegalAction if there is none. Legality is not tested."""
+        return cast(int, self.actions.parse(s, text))
 
     def read(self, s: S, text: str) -> list[int]:
         """The actions a person's words stand for: more than one where a move is a chain (`bid gladiator 20`)."""
-        return [self.parse(s, text)]
+        own = self.room("notation.read")
+        return cast(list[int], own(s, text)) if own else [self.parse(s, text)]
 
     def describe(self, before: S, seat: int, action: int, after: S, viewer: int) -> list[str]:
-        """Sentences for the log: what was done and all that followed, as far as the viewer may know."""
-        raise NotImplementedError
+        """Sentences for the log: what was done and all that followed, as far as the viewer may know. `after` is a
+        state that has its story (`lived`)."""
+        narrator = self.room("log.Log")
+        return cast(list[str], narrator(before, seat, action, viewer).narrate(after))
+
+    def clauses(self, s: S) -> list[str]:
+        """The clauses of the open question."""
+        own = self.room("refusals.clauses")
+        if own:
+            return cast(list[str], own(s))
+        questions = self.layout.questions
+        return cast(list[str], questions.of(s.top()).clauses or list(questions.general))
 
     def explain(self, s: S, seat: int, action: int) -> list[str]:
         """The clauses that allow or force a legal action."""
-        raise NotImplementedError
+        own = self.room("refusals.explain")
+        if own:
+            return cast(list[str], own(s, action))
+        return cast(list[str], self.actions.clauses(action) or self.clauses(s))
 
-    def refusal(self, s: S, seat: int, action: int) -> tuple[str, list[str]]:
+    def refusal(self, s: S, seat: int, action: int) -> Refusal:
         """Why a catalogue action is not legal now: a sentence and its clauses."""
-        raise NotImplementedError
+        return refusals.refusal(self, s, seat, action)
+
+    def against(self, s: S, seat: int, block: str, where: tuple[int, ...]) -> Refusal | None:
+        """What the game has against an answer to the very question that is open."""
+        own = self.room("refusals.against")
+        return cast(Refusal | None, own(s, seat, block, where)) if own else None
+
+    def against_waiting(self, s: S, seat: int, block: str, where: tuple[int, ...]) -> Refusal | None:
+        """Why it is not this seat's turn, if that is more than that another is asked."""
+        own = self.room("refusals.against_waiting")
+        return cast(Refusal | None, own(s, seat, block, where)) if own else None
 
     def targets(self, s: S, action: int) -> list[str]:
         """Element ids of the picture that make up the action, in the order one would click them."""
-        raise NotImplementedError
+        return cast(list[str], self.actions.targets(s, action))
 
     def words(self, observation: Json) -> str:
         """The text twin of the picture."""
-        raise NotImplementedError
+        own = self.room("text_twin.words")
+        return cast(str, own(observation))
 
     def reason(self, observation: Json) -> str:
         """Why the game is over, in words that may follow a colon; '' leaves it at the name of the ending."""
-        return ""
+        own = self.room("text_twin.reason")
+        return cast(str, own(observation)) if own else ""
 
     def board(self, observation: Json, colour: bool = False) -> str:
         """The table for a terminal; with `colour` in Rich markup."""
-        return self.words(observation)
+        own = self.room("terminal.board")
+        return cast(str, own(observation, colour)) if own else self.words(observation)
 
     def picture(
         self,
@@ -222,7 +330,8 @@ class Game(Generic[S]):
     ) -> str:
         """The table as an SVG string that stands alone, for notebooks, reports and docs: themes "light" and "dark",
         what can be chosen and what is chosen drawn in."""
-        raise NotImplementedError
+        own = self.room("picture.picture")
+        return cast(str, own(observation, choices, chosen, seat, theme))
 
     def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
         """The same table in parts, for pages: under "svg" the start tag of the root, then, in drawing order, one
@@ -233,28 +342,38 @@ class Game(Generic[S]):
         which the classes `choice` and `chosen` on the group show. What moves is a `.piece` with its sort in
         `data-piece`. A game that draws only whole pictures has one part. docs/adr/0005 tells why.
         """
+        own = self.room("picture.parts")
+        if own:
+            return cast(dict[str, str], own(observation, seat, theme))
         whole = self.picture(observation, seat=seat)
         end = whole.index(">") + 1
         return {"svg": whole[:end], "picture": f'<g id="picture">{whole[end : whole.rindex("</svg>")]}</g>'}
 
-    # For bots and learning. All but `evaluate` and `features` have a default: a game without them is played all the
-    # same, only less well.
+    # For bots and learning. All have a default: a game without its own is played all the same, only less well.
 
     def evaluate(self, s: S, seat: int) -> float:
-        """A heuristic value, larger is better for `seat`."""
-        raise NotImplementedError
+        """A heuristic value, larger is better for `seat`: by default how far it is ahead of the best of the others."""
+        own = self.room("heuristics.evaluate")
+        if own:
+            return cast(float, own(s, seat))
+        scores = self.scores(s)
+        return scores[seat] - max([score for other, score in enumerate(scores) if other != seat], default=0.0)
 
     def values(self, s: S) -> list[float]:
         """`evaluate` for every seat at once."""
+        own = self.room("heuristics.values")
+        if own:
+            return cast(list[float], own(s))
         return [self.evaluate(s, seat) for seat in range(len(self.scores(s)))]
 
-    def terms(self, s: S, seat: int) -> list[tuple[str, float]]:
+    def terms(self, s: S, seat: int) -> Terms:
         """What `evaluate` adds up while the match goes on: each share with a name that players understand. A share
         of the others counts with its sign."""
-        return [("the position", self.evaluate(s, seat))]
+        own = self.room("heuristics.terms")
+        return cast(Terms, own(s, seat)) if own else [("the position", self.evaluate(s, seat))]
 
     def weigh(self, s: S, seat: i64, out: Choices) -> None:
-        """A cheap policy: gives each action listed in `out` a weight from 1 on (`Choices.scales`), how promising it
+        """A cheap policy: gives each action listed in `out` a weight of at least 1 (`Choices.scales`), how promising it
         looks before it is tried. By default all are alike."""
         weights = out.scales()
         for i in range(out.count):
@@ -293,14 +412,18 @@ class Game(Generic[S]):
 
     def tuning(self) -> dict[str, int]:
         """The weights of `evaluate` by name, as content gives them or `retune` has set them; {}: it has none."""
-        return {}
+        table = self.room("heuristics.WEIGHTS")
+        return read_table(package_of(self), table) if table is not None else {}
 
     def retune(self, weights: Mapping[str, int]) -> None:
         """Puts other weights in force in this process: for tuning only."""
+        table = self.room("heuristics.WEIGHTS")
+        if table is not None:
+            write_table(package_of(self), table, weights)
 
     def features(self, s: S, seat: int) -> list[float]:
-        """Fixed length whatever the options, from the seat's point of view."""
-        raise NotImplementedError
+        """Numbers of about 0 to 1 from the seat's point of view; under the same options always as many."""
+        return cast(list[float], self.layout.features(s, seat))
 
     # Shared by all games
 

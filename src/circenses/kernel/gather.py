@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from circenses.kernel.errors import IllegalAction, Unfinished
 from circenses.kernel.game import Game
@@ -302,13 +302,9 @@ class Gathering(Generic[S]):
         """Whether another order of the same parts is another move."""
         if len(chosen) < 2:
             return False
-        told: Any = None
         try:
             for node, _ in self._exact(self.root, chosen):
-                if node is stands:
-                    continue
-                told = told or self.game.to_json(stands.state)
-                if self.game.to_json(node.state) != told:
+                if node is not stands and not node.state.same(stands.state):
                     return True
         except _TooWide:
             pass

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, NOBODY, State
+from circenses.kernel.state import CHANCE, OVER, State
 
 S = TypeVar("S", bound=State)
 
@@ -17,7 +17,7 @@ def playout(game: Game[S], s: S, rng: Rng, out: Choices, limit: i64 = 1 << 30) -
     n: i64 = 0
     while n < limit:
         seat: i64 = s.actor()
-        if seat == NOBODY:
+        if seat == OVER:
             break
         out.clear()
         game.legal_into(s, seat, out)
@@ -45,7 +45,7 @@ def perft(game: Game[S], s: S, depth: i64) -> int:
 
 def _perft(game: Game[S], s: S, depth: i64) -> i64:
     seat: i64 = s.actor()
-    if depth == 0 or seat == NOBODY:
+    if depth == 0 or seat == OVER:
         return 1
     out = Choices()
     game.legal_into(s, seat, out)

@@ -21,7 +21,7 @@ from circenses.kernel.game import Game
 from circenses.kernel.log import EVENTS, HUMAN, Entry, Proposal, Result, Seat, event_must_be_sound, seat_name
 from circenses.kernel.past import Past
 from circenses.kernel.said import Said
-from circenses.kernel.state import CHANCE, GROUP, SPECTATOR, State, frame_seat
+from circenses.kernel.state import CHANCE, GROUP, NOBODY, SPECTATOR, State, frame_seat
 
 S = TypeVar("S", bound=State)
 
@@ -65,7 +65,7 @@ class Match(Generic[S]):
         self.line: list[Entry] = []  # the actions in force: what undo left
         self.sealed: dict[int, int] = {}  # sealed answers that wait for the others
         self.verdict = ""  # a match event that ended the match: resignation, agreed_draw, abandoned
-        self.draw_offer = -1
+        self.draw_offer = NOBODY
         self.past = Past(game, self.start)
         self.locked = ""  # why nothing can be entered: one viewer's record cannot be continued
         self.store: Callable[[Match[S], Proposal[S]], None] | None = None
@@ -333,7 +333,7 @@ class Match(Generic[S]):
                 continue
             self.line.append(entry)
             if entry.seat != self.draw_offer and entry.seat != CHANCE:
-                self.draw_offer = -1
+                self.draw_offer = NOBODY
         return proposal.entries
 
     def _seat(self, seat: int | None) -> int:
@@ -432,7 +432,7 @@ class Match(Generic[S]):
             raise IllegalAction("a draw can be agreed between two players only")
         if event == "draw_offered" and self.draw_offer == seat:
             raise IllegalAction("the offer stands already")
-        if event == "draw_accepted" and (self.draw_offer < 0 or self.draw_offer == seat):
+        if event == "draw_accepted" and self.draw_offer in (NOBODY, seat):
             raise IllegalAction("no draw is offered")
         if event == "taken_back" and sitting.kind == sitting.began:
             raise IllegalAction(f"the seat of {seat_name(seat)} was not handed over")
@@ -464,7 +464,7 @@ class Match(Generic[S]):
             seat.kind = seat.began
         elif entry.event == "undo":
             self.line = self.line[: entry.next_ply()]
-            self.draw_offer = -1
+            self.draw_offer = NOBODY
             self.past.cut(self.ply)
 
     # Going back in time
@@ -515,13 +515,8 @@ class Match(Generic[S]):
             if entry.event:
                 told = [f"{self.seats[entry.seat].name} {EVENTS[entry.event]}."]
             else:
-                before = past[-1]
-                after = self.game.clone(before)
-                self.game.apply(after, entry.seat, entry.action)
+                after, told = self.game.told(past[-1], entry.seat, entry.action, viewer)
                 past.append(after)
-                if entry.number < since:
-                    continue
-                told = self.game.describe(before, entry.seat, entry.action, after, viewer)
             if entry.number >= since:
                 lines.extend(told)
         return lines

@@ -4,13 +4,52 @@ Content is a tree of tables read from TOML. A game names its numbers by patterns
 covered by exactly one, so that no number of the rulebook can be forgotten.
 """
 
+import tomllib
+from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
-from typing import Any
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, TypeVar
 
 from circenses.kernel.errors import BadOption
 from circenses.kernel.options import Number
 
 Tree = dict[str, Any]
+R = TypeVar("R")
+
+
+def read_content(package: str, name: str) -> Tree:
+    """A file of a game's content folder, without its ending."""
+    return tomllib.loads((files(package) / "content" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def must_hold(tree: Tree, **ids: tuple[str, ...]) -> None:
+    """The files of these names hold just that, in this order: states count by it."""
+    for name, wanted in ids.items():
+        if tuple(tree[name]) != wanted:
+            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(wanted)}")
+
+
+def bot_weights(package: str) -> dict[str, int]:
+    """The weights of a game's heuristics: `track.step`."""
+    return {path: int(value) for path, value in leaves(read_content(package, "bots/weights"))}
+
+
+def shared(
+    tree: Callable[[], Tree],
+) -> Callable[[Callable[[Tree, dict[str, Any], int], R]], Callable[[Mapping[str, Any], int], R]]:
+    """Makes rulesets of the content in force, the options and a number of players. They are never changed, so equal
+    tables share one."""
+
+    def sharing(make: Callable[[Tree, dict[str, Any], int], R]) -> Callable[[Mapping[str, Any], int], R]:
+        @lru_cache(maxsize=32)
+        def made(given: tuple[tuple[str, Any], ...], players: int) -> R:
+            options = dict(given)
+            return make(changed(tree(), options), options, players)
+
+        return lambda options, players: made(tuple(options.items()), players)
+
+    return sharing
 
 
 class Range:
@@ -21,6 +60,11 @@ class Range:
         self.unit = unit
         self.low = low
         self.high = high
+
+
+def read_ranges(package: str) -> list[Range]:
+    """As a game lists them in content/house/ranges.toml: `"acts.*.coins" = ["coins", 0, 50]`."""
+    return [Range(pattern, *told) for pattern, told in read_content(package, "house/ranges").items()]
 
 
 def house_numbers(tree: Tree, ranges: list[Range]) -> list[Number]:
@@ -59,3 +103,14 @@ def changed(tree: Any, values: dict[str, Any], path: str = "") -> Any:
     if isinstance(tree, list):
         return [changed(value, values, f"{path}.{i}" if path else str(i)) for i, value in enumerate(tree)]
     return values.get(path, tree)
+
+
+def in_force(tree: Callable[[], Tree], options: Mapping[str, Any]) -> Tree:
+    """The content of a table; options that are not named are as printed."""
+    return _in_force(tree, tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _in_force(tree: Callable[[], Tree], named: tuple[tuple[str, Any], ...]) -> Tree:
+    made: Tree = changed(tree(), dict(named)) if named else tree()
+    return made

@@ -6,7 +6,7 @@ Both live in one space of keys; a house number's key is a dotted path: `acts.gla
 import difflib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from circenses.kernel.errors import BadOption
@@ -143,9 +143,9 @@ class Schema:
 
     def __init__(
         self,
-        variants: list[Variant],
-        numbers: list[Number],
-        presets: list[Preset],
+        variants: Sequence[Variant] = (),
+        numbers: Sequence[Number] = (),
+        presets: Sequence[Preset] = (),
         editions: tuple[Edition, ...] = (),
     ) -> None:
         self.variants = {v.key: v for v in variants}
@@ -169,7 +169,7 @@ class Schema:
             if preset not in self.presets:
                 raise BadOption(
                     f"no preset {preset!r}: "
-                    + ("there is " + ", ".join(self.presets) if self.presets else "this game has none")
+                    + ("choose from " + ", ".join(self.presets) if self.presets else "this game has none")
                 )
             values.update(self.read(self.presets[preset].values))
         values.update(self.read(given or {}))

@@ -206,7 +206,7 @@ class Reader:
         if ply != match.ply:
             raise self._fault(f"ply {ply} stands where ply {match.ply} belongs")
         if "event" in line and len(match.log) < match.given:
-            raise self._fault(f"a branch begins with {match.given} actions, and this is none")
+            raise self._fault(f"a branch begins with {match.given} actions, and this is not one")
         try:
             if "event" in line:
                 data = {key: value for key, value in line.items() if key not in ("entry", "ply", "seat", "event")}

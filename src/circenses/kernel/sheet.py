@@ -17,7 +17,7 @@ class Sheet:
         self.values.append(float(int(value)) / float(int(of)))
 
     def one_of(self, index: i64, size: i64) -> None:
-        """All zero if the index is none of them."""
+        """All zero if the index is not one of them."""
         for i in range(size):
             self.flag(i == index)
 

@@ -1,18 +1,23 @@
 """A state is data only: what lies on the table and, in its agenda, what is still to be decided."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
+from circenses.kernel.cells import Cells
+
 CHANCE: Final = -1
 SPECTATOR: Final = -2
 GROUP: Final = -3
-NOBODY: Final = -4  # the actor of a match that is over
+OVER: Final = -4  # the actor of a match that is over
+NOBODY: Final = -1  # where a field names a seat; chance is never meant there
 
 # A frame is one packed int: kind, seat, a, b. The seat is stored with an offset, as some are negative.
 _OFFSET: Final = 8
 _FIELD: Final = 0xFFFFF
+
+OPEN: Final = 64  # questions that can be on an agenda at once
 
 
 def frame(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> i64:
@@ -50,6 +55,17 @@ class Frame:
         return f"Frame(kind={self.kind}, seat={self.seat}, a={self.a}, b={self.b})"
 
 
+@final
+class Moment:
+    """Something that has just happened in the middle of a move, and how the table lay then."""
+
+    def __init__(self, event: int, a: int, b: int, state: "State") -> None:
+        self.event = event
+        self.a = a
+        self.b = b
+        self.state = state
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Subclasses write their own __init__ and clone(), field by field: that is what makes copies cheap.
@@ -58,8 +74,18 @@ class State:
     (one bit each) whose sealed answer is still out.
     """
 
+    story: list[Moment] | None = None  # of the move being made, if somebody wants to tell it; copies begin without
+
     def __init__(self) -> None:
         self.agenda: vec[i64] = vec[i64]([], capacity=8)
+
+    def clone(self) -> "State":
+        raise NotImplementedError
+
+    def tell(self, event: i64, a: i64 = 0, b: i64 = 0) -> None:
+        """Rules say what has just happened; if nobody listens, that costs nothing."""
+        if self.story is not None:
+            self.story.append(Moment(event, a, b, self.clone()))
 
     def plan(self, first: i64, second: i64 = 0, third: i64 = 0, fourth: i64 = 0) -> None:
         """Puts frames on the agenda in reading order: `first` is decided first; 0 is no frame."""
@@ -84,21 +110,42 @@ class State:
         self.agenda, packed = pop(self.agenda)
         return packed
 
+    def fields(self, cells: Cells) -> None:
+        """Every field in the order of the game's layout; a subclass names its own, then calls this."""
+        self.agenda = cells.listed(self.agenda, OPEN)
+
+    def pack(self) -> vec[i64]:
+        """The whole state as one vector."""
+        cells = Cells()
+        self.fields(cells)
+        return cells.values
+
+    def unpack(self, values: vec[i64]) -> None:
+        """Becomes the state that was packed, under the same rules."""
+        cells = Cells()
+        cells.values = values
+        cells.reading = True
+        self.fields(cells)
+
+    def same(self, other: "State") -> bool:
+        """Whether nothing tells the two apart, under the same rules."""
+        return self.pack() == other.pack()
+
     def over(self) -> bool:
         return len(self.agenda) == 0
 
     def actor(self) -> i64:
-        """The seat to act: for sealed answers the first that is still out; NOBODY when over."""
+        """The seat to act: for sealed answers the first that is still out; OVER if the match is."""
         n: i64 = len(self.agenda)
         if n == 0:
-            return NOBODY
+            return OVER
         packed: i64 = self.agenda[n - 1]
         seat: i64 = frame_seat(packed)
         if seat != GROUP:
             return seat
         out: i64 = frame_a(packed)
         if out == 0:
-            return NOBODY  # a group without members: a law of the game is broken, but nothing hangs
+            return OVER  # a group without members: a law of the game is broken, but nothing hangs
         seat = 0
         while not out & 1:
             out >>= 1

@@ -42,7 +42,7 @@ class Report:
     game: str
     rules: int
     seats: int
-    bots: tuple[str, ...]  # one a seat, as in game 0; each next game moves them on by one seat
+    bots: tuple[str, ...]  # by seat, as in game 0; each game after it moves them on by one
     games: int
     seed: str
     options: dict[str, Any]  # what differs from the rulebook

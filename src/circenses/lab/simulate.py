@@ -1,8 +1,8 @@
-"""Many games between bots, on all cores, each of which can be made again from the seed and its number.
+"""Many games between bots, on all cores, each of which can be played again from the seed and its number.
 
 Game `i` of a run with seed `S` is a match with the open seed `S/i`. Bots change seats from game to game: in game `i`
-the bot of seat `s` is number `(s + i) % seats` of the list. Each seat's bot has a generator of its own, begun with
-SHA-256 of the match's seed and the seat.
+the bot of seat `s` is number `(s + i) % seats` of the list. Each seat's bot has its own generator
+(`circenses.bots.randomness`).
 """
 
 import hashlib
@@ -14,22 +14,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from circenses.bots import Bot, bot, decide
+from circenses.bots import bot
 from circenses.games import game as find_game
-from circenses.games import game_ids
-from circenses.kernel import draws, record
+from circenses.games.shelf import SHELF
+from circenses.kernel import record
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.match import Entry, Match
-from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, State
+from circenses.lab.play import Log, Play
 from circenses.lab.report import Outcome, Report, Tally
 from circenses.lab.workers import all_cores, spread
 
 CHECKED_BELOW = 1000  # games: a run that is not for statistics can afford to test every state
 CHUNK = 64  # games at most
 
-Log = list[tuple[int, int]]  # (seat, action)
 Progress = Callable[[int], None]
 
 
@@ -39,7 +37,7 @@ class Plan:
 
     game: str
     seats: int
-    bots: tuple[str, ...]  # one a seat, in the seating of game 0
+    bots: tuple[str, ...]  # by seat, in game 0
     games: int
     seed: str
     options: dict[str, Any]
@@ -51,10 +49,6 @@ class Plan:
 
     def match_seed(self, number: int) -> str:
         return f"{self.seed}/{number}"
-
-    def bot_rng(self, number: int, seat: int) -> Rng:
-        text = f"circenses bot 1 {self.match_seed(number)} {seat}"
-        return Rng(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +98,7 @@ def simulate(
 
     `seats` 0 is the smallest number the game allows. Fewer bots than seats are repeated in turn, and every game
     moves them on by one seat. Without a seed a fresh one is made; the report names it. `workers` is the number of
-    processes, by default one a core; 1 stays in this process, as does a game that is not among `circenses.game_ids()`.
+    processes, by default one for each core; 1 stays in this process, as does a game that is not installed.
     `check` (by default below 1,000 games) tests every invariant after every decision. `progress` is told how many
     games are done. Raises BadOption for wrong input, GameFault when a game breaks, WorkerDied when processes do.
     A script that uses several workers needs the usual `if __name__ == "__main__":`.
@@ -143,7 +137,7 @@ def make_plan(
         allowed = ", ".join(str(n) for n in game.seats)
         raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
     if games < 1:
-        raise BadOption(f"games = {games}: it takes a whole number from 1 on")
+        raise BadOption(f"games = {games}: it must be a whole number, at least 1")
     if not 1 <= len(bots) <= seats:
         raise BadOption(f"{len(bots)} bots for {seats} seats: name 1 to {seats}")
     for name in bots:
@@ -165,14 +159,13 @@ def worker_count(workers: int | None) -> int:
     if workers is None:
         return all_cores()
     if workers < 1:
-        raise BadOption(f"workers = {workers}: it takes a whole number from 1 on")
+        raise BadOption(f"workers = {workers}: it must be a whole number, at least 1")
     return workers
 
 
 def _outcomes(game: Game[Any], plan: Plan, workers: int) -> Generator[Outcome | Fault, None, None]:
     """In the order of their numbers."""
-    known = game.id in game_ids() and find_game(game.id) is game
-    if workers == 1 or not known:
+    if workers == 1 or not SHELF.reaches_workers(game):
         for number in range(plan.games):
             yield play_game(game, plan, number)
         return
@@ -195,62 +188,41 @@ def play_chunk(plan: Plan, chunk: Chunk) -> list[Outcome | Fault]:
 
 
 def play_game(game: Game[Any], plan: Plan, number: int) -> Outcome | Fault:
-    log: Log = []
-    s: State = game.new(plan.seats, plan.options)
+    bots = [bot(name, patient=True) for name in plan.seating(number)]
+    play = Play(game, bots, plan.match_seed(number), plan.options)
     try:
-        reason, capped = _play(game, plan, number, s, log)
-        if reason:
-            return Fault(number, reason, log)
-        return _outcome(game, plan, number, s, log, capped)
+        reason = _play(play, plan)
+        return Fault(number, reason, play.log) if reason else _outcome(play, plan, number)
     except Exception as fault:  # rules or a bot that break are a finding; the record shows where
-        return Fault(number, f"{type(fault).__name__}: {fault}", log)
+        return Fault(number, f"{type(fault).__name__}: {fault}", play.log)
 
 
-def _play(game: Game[Any], plan: Plan, number: int, s: State, log: Log) -> tuple[str, int]:
-    """Plays `s` to its end as a Match would, without its copies and notations; what is broken, or '', and how many
-    choices a time limit cut short."""
-    seed = draws.named_seed(plan.match_seed(number))
-    bots: list[Bot] = [bot(name, patient=True) for name in plan.seating(number)]
-    rngs = [plan.bot_rng(number, seat) for seat in range(plan.seats)]
-    decisions = capped = 0
-    if plan.check and (broken := s.check()):
-        return "; ".join(broken), capped
-    while actors := s.actors():
-        if actors[0] == CHANCE:
-            moves = [(CHANCE, _drawn(game, s, seed, len(log)))]
-        else:
-            # sealed answers: everybody decides before anybody's is entered
-            moves = [(seat, decide(bots[seat], game, s, seat, rngs[seat])) for seat in actors]
-            decisions += len(moves)
-            capped += sum(bots[seat].capped() for seat in actors)
+def _play(play: Play, plan: Plan) -> str:
+    """Plays to the end; what is broken, or ''."""
+    if plan.check and (broken := play.game.faults(play.state)):
+        return "; ".join(broken)
+    while moves := play.choose():
         for seat, action in moves:
-            game.apply(s, seat, action)
-            log.append((seat, action))
-            if plan.check and (broken := s.check()):
-                return "; ".join(broken), capped
-        if decisions > plan.bound:
-            return f"the game is not over after {plan.bound} decisions, its bound", capped
-    return "", capped
+            play.enter(seat, action)
+            if plan.check and (broken := play.game.faults(play.state)):
+                return "; ".join(broken)
+        if play.decisions > plan.bound:
+            return f"the game is not over after {plan.bound} decisions, its bound"
+    return ""
 
 
-def _drawn(game: Game[Any], s: State, seed: bytes, entry: int) -> int:
-    """The outcome a match with this seed draws for its entry."""
-    weights = game.weights(s)
-    return game.legal(s, CHANCE)[draws.outcome(weights, draws.draw(seed, entry, sum(weights)))]
-
-
-def _outcome(game: Game[Any], plan: Plan, number: int, s: State, log: Log, capped: int) -> Outcome:
-    drawn = sum(seat == CHANCE for seat, _ in log)
+def _outcome(play: Play, plan: Plan, number: int) -> Outcome:
+    game, s = play.game, play.state
     return Outcome(
         number=number,
         seating=plan.seating(number),
         ranks=tuple(game.ranks(s)),
         scores=tuple(game.scores(s)),
         ending=game.ending(s),
-        decisions=len(log) - drawn,
-        draws=drawn,
-        digest=hashlib.sha256(repr(log).encode()).digest(),
-        capped=capped,
+        decisions=play.decisions,
+        draws=len(play.log) - play.decisions,
+        digest=hashlib.sha256(repr(play.log).encode()).digest(),
+        capped=play.capped,
     )
 
 

@@ -8,13 +8,13 @@ from circenses.games import game as find_game
 from circenses.kernel import gather
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
+from circenses.kernel.layout.paths import leads
 from circenses.kernel.said import Said
-from circenses.kernel.state import CHANCE, State
+from circenses.kernel.state import CHANCE
 from circenses.scenario import paths
 from circenses.scenario.file import BadScenario, Checks, Illegal, Scenario, Step
 
 SHOWN = 8  # notations named when a position waits for somebody
-PROBES = 12  # values tried to learn whether a table may hold a key
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def place(game: Game[Any], seats: int, options: dict[str, Any], position: dict[s
             raise paths.unknown(path, read_back)
         if exists and not paths.same(value, found):
             raise paths.BadPath(f"{path} cannot be {paths.show(value)} here: the game makes it {paths.show(found)}")
-    if faults := state.check():
+    if faults := game.faults(state):
         raise paths.BadPath(f"the position breaks the game: {'; '.join(faults)}")
     return state
 
@@ -80,11 +80,9 @@ class _Run:
         self.step = 0
         self.found: list[Difference] = []
         try:
-            self.state: State = place(self.game, scenario.seats, self.options, dict(scenario.position))
+            self.state: Any = place(self.game, scenario.seats, self.options, dict(scenario.position))
         except paths.BadPath as fault:
             raise BadScenario(scenario.file, f"position: {fault}") from None
-        self.start = self.game.to_json(self.state)
-        self.met = set(paths.every_path(self.start))
         self.said: Said[Any] = Said(self.game, self.state, CHANCE)
         self.unsaid = ""  # why what was said is no answer yet
 
@@ -163,14 +161,13 @@ class _Run:
 
     def apply(self, seat: int, action: int) -> None:
         self.game.apply(self.state, seat, action)
-        self.met.update(paths.every_path(self.game.to_json(self.state)))
 
     def reach(self, seat: int | None) -> int | None:
         """Answers what is forced until `seat` (or a single one) may act; None if somebody has a choice before."""
         while True:
             actors = self.state.actors()
             if seat is None and len(actors) == 1:
-                return actors[0]
+                return int(actors[0])
             if seat in actors:
                 return seat
             forced = [(actor, self.game.legal(self.state, actor)) for actor in actors]
@@ -237,29 +234,10 @@ class _Run:
 
     def may_exist(self, view: dict[str, Any], path: str) -> bool:
         """Whether an absent path is merely empty now (a point without a stone) or can never be (a typing error)."""
-        there, holder = paths.read(view, paths.parent(path))
+        _, holder = paths.read(view, paths.parent(path))
         if isinstance(holder, list):
             return path.rpartition(".")[2].isdecimal()
-        if path in self.met:
-            return True
-        if not there or not paths.parent(path):
-            return False
-        return any(self.accepts(tree, path) for tree in (self.start, self.game.to_json(self.state)))
-
-    def accepts(self, tree: dict[str, Any], path: str) -> bool:
-        """Whether the game takes some value there that it takes elsewhere in the same table, and keeps it."""
-        _, holder = paths.read(tree, paths.parent(path))
-        values = {paths.show(value): value for value in holder.values()} if isinstance(holder, dict) else {}
-        for value in list(values.values())[:PROBES]:
-            trial = copy.deepcopy(tree)
-            paths.put(trial, path, value)
-            try:
-                state = self.game.from_json(trial, self.scenario.seats, self.options)
-            except CircensesError:
-                continue
-            if paths.read(self.game.to_json(state), path)[0]:
-                return True
-        return False
+        return leads(self.game.layout, path, self.state.rules)
 
     def check_legal(self, text: str, seats: list[int]) -> None:
         if any(self.playable(seat, text) for seat in seats) or self.said.together([text])[0]:

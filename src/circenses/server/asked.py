@@ -15,7 +15,7 @@ from circenses.kernel.log import Seat
 from circenses.kernel.match import Match
 from circenses.kernel.question import Part
 from circenses.server.choices import Choice, choice_at, seen_state
-from circenses.server.story import named
+from circenses.server.names import named
 
 
 class Offer(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Styles, scripts and drawings of the pages: from memory, and not sent again to who has them already."""
+"""Styles, scripts and drawings of the pages: kept in memory, and not sent again to a browser that has them."""
 
 import hashlib
 from mimetypes import guess_type
@@ -9,7 +9,9 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from circenses.art.palette import stylesheet
+from circenses.art import cover
+from circenses.art.palette import Palette, stylesheet
+from circenses.games import all_games
 
 FOLDER = Path(__file__).parent / "static"
 PALETTE = "palette.css"
@@ -17,6 +19,12 @@ LONGEST = 100  # signs of a name; a file system gives up at 255 bytes
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 _kept: dict[str, tuple[int, bytes, str]] = {}  # when it was changed, what it holds, its tag
+
+
+def palettes() -> list[Palette]:
+    """Of all games, PALETTE in the room `picture` or that of derived pictures, and of the covers."""
+    found = [game.room("picture.PALETTE") for game in all_games()]
+    return [*(palette for palette in found if isinstance(palette, Palette)), cover.PALETTE]
 
 
 def asset(name: str) -> tuple[bytes, str]:
@@ -31,7 +39,7 @@ def asset(name: str) -> tuple[bytes, str]:
     else:
         raise NotFoundException
     if name not in _kept or _kept[name][0] != changed:
-        data = stylesheet().encode() if name == PALETTE else path.read_bytes()
+        data = stylesheet(palettes()).encode() if name == PALETTE else path.read_bytes()
         _kept[name] = changed, data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
     return _kept[name][1:]
 

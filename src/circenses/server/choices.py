@@ -1,21 +1,19 @@
 """What a seat may choose, worked out on a copy in which all that the seat cannot know was dealt anew: whatever is
 said about a choice, no secret can be in it."""
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from circenses.bots import randomness
 from circenses.kernel.errors import IllegalAction, NotYourTurn
 from circenses.kernel.game import Game
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
-from circenses.server.story import named
+from circenses.server.names import named
 
-_SEEN = b"circenses seen 1"
 REASONS = 8  # an element tells of itself at most
 
 
@@ -39,15 +37,9 @@ class Refusal(msgspec.Struct):
     clauses: list[str]
 
 
-def seen_rng(match: Match[Any], viewer: int) -> Rng:
-    """Lots that hang on nothing secret."""
-    block = _SEEN + match.commitment.encode() + f"{len(match.log)} {viewer}".encode()
-    return Rng(int.from_bytes(hashlib.sha256(block).digest()[:8], "big") >> 2)
-
-
 def seen_state(match: Match[Any], viewer: int) -> Any:
     """A state that looks like what the viewer knows."""
-    return match.game.determinize(match.state, viewer, seen_rng(match, viewer))
+    return match.game.determinize(match.state, viewer, randomness.known_to(match, viewer))
 
 
 def open_choices(match: Match[Any], seat: int) -> list[Choice]:
@@ -62,9 +54,7 @@ def choices_at(game: Game[Any], s: State, seat: int, seats: list[Seat]) -> list[
 
 
 def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
-    after = game.clone(s)
-    game.apply(after, seat, action)
-    told = game.describe(s, seat, action, after, seat)
+    after, told = game.told(s, seat, action, seat)
     return Choice(
         action,
         game.label(s, action),

@@ -2,86 +2,19 @@
 
 import asyncio
 import logging
-import multiprocessing
-import signal
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing.connection import Connection
 from typing import Any
 
-from circenses.kernel.errors import CircensesError
+from circenses.processes import TooLong, Work, Worker, WorkerLost
 from circenses.server.errors import Unavailable
 
-STARTS = 120.0  # seconds a worker may take until it is ready
-READY = "ready"
 ATTEMPTS = 3  # over a task whose worker died: that may be the machine's fault
 _log = logging.getLogger("circenses.server")
 
-Work = Callable[[Any], Any]
-
-
-class WorkerLost(Exception):
-    """The process died over its task, or the task failed."""
-
-
-class TooLong(WorkerLost):
-    """The task was given its time and is not done: trying again would only take as long again."""
-
-
-class Worker:
-    """One process with a pipe, started when it is first needed. It may use `memory` bytes; 0: as much as there is."""
-
-    def __init__(self, work: Work, memory: int = 0) -> None:
-        self.work = work
-        self.memory = memory
-        self.process: Any = None
-        self.pipe: Connection | None = None
-        self.starting = False
-
-    def ask(self, task: Any, seconds: float) -> Any:
-        if self.process is None:
-            self._start()
-        assert self.pipe is not None
-        try:
-            if self.starting and not self.pipe.poll(STARTS):
-                raise WorkerLost("did not start")
-            if self.starting:
-                self.starting = self.pipe.recv() != READY  # what it loads first is not taken from the time of a task
-            self.pipe.send(task)
-            if not self.pipe.poll(seconds):
-                raise TooLong("did not answer in time")
-            answer, fault = self.pipe.recv()
-        except (EOFError, OSError):
-            raise WorkerLost("died") from None
-        if isinstance(fault, CircensesError):
-            raise fault
-        if fault:
-            raise WorkerLost(fault)
-        return answer
-
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, self.work, self.memory), daemon=True)
-        process.start()
-        self.process = process
-        self.starting = True
-        theirs.close()  # only the process holds its end now, so its death closes the pipe
-
-    def stop(self) -> None:
-        if self.process is None:
-            return
-        assert self.pipe is not None
-        self.pipe.close()
-        self.process.kill()
-        self.process.join()
-        self.process.close()
-        self.process = None
-
 
 class Crew:
-    """Workers for one kind of work. A free one goes to whoever has used the least time of late."""
+    """Workers for one kind of work. A free one goes to whoever has recently used the least time."""
 
     def __init__(self, size: int, work: Work, memory: int = 0) -> None:
         self.size = size
@@ -153,7 +86,7 @@ class Crew:
 
 
 class Shares:
-    """Seconds of work that each has used of late: what is a minute old counts half."""
+    """Seconds of work that each has used recently: what is a minute old counts half."""
 
     HALVED = 60.0
     NOTHING = 0.001
@@ -168,35 +101,3 @@ class Shares:
     def add(self, whose: str, seconds: float) -> None:
         self.used[whose] = self.of(whose) + seconds, time.monotonic()
         self.used = {name: share for name, share in self.used.items() if self.of(name) > self.NOTHING}
-
-
-def _serve(pipe: Connection, work: Work, memory: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server ends us
-    _limit(memory)
-    pipe.send(READY)
-    while True:
-        try:
-            task = pipe.recv()
-        except (EOFError, OSError):
-            return
-        answer: tuple[Any, Any]
-        try:
-            answer = work(task), ""
-        except CircensesError as fault:
-            answer = None, fault
-        except Exception as fault:
-            answer = None, f"failed ({type(fault).__name__})"
-        try:
-            pipe.send(answer)
-        except OSError:
-            return
-
-
-def _limit(memory: int) -> None:
-    if not memory:
-        return
-    try:
-        import resource
-    except ImportError:  # not on this system: the time limit is left
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from circenses.kernel.about import about
 from circenses.kernel.errors import UnknownGame
 from circenses.kernel.game import Game
 from circenses.kernel.options import Number, Schema, Variant
@@ -15,31 +16,13 @@ from circenses.server.table import DAMAGED
 
 _log = logging.getLogger("circenses.server")
 
-# one line for the home page, and how long a game takes; the rule pages have more
-PITCHES = {
-    "circus-maximus": (
-        "Stage the games of Rome: bid for acts, buy what they need, win over Empire, people and Church.",
-        "60",
-    ),
-    "ludus-cyclorum": (
-        "A duel of two squads on one board of rings: every stone has its own way to fight and to answer.",
-        "30",
-    ),
-    "horrea": (
-        "Send agents from Rome to its markets, marry into other houses, fill granaries and rise in prestige.",
-        "75",
-    ),
-    "gloria-mundi": (
-        "Rome is falling: farm, build and pay tribute, and reach Carthage before the Goths reach Rome.",
-        "60",
-    ),
-    "drum-roll": ("Lead a circus from town to town: engage artists, rehearse, and open the ring on time.", "90"),
-}
-
 
 def game_info(game: Game[Any]) -> GameInfo:
-    pitch, minutes = PITCHES.get(game.id, ("", ""))
-    return GameInfo(game.id, game.name, game.prefix, list(game.seats), game.version, game.action_count, pitch, minutes)
+    told = about(game)
+    minutes = str(told.minutes or "")
+    return GameInfo(
+        *(game.id, game.name, game.prefix, list(game.seats), game.version, game.action_count, told.pitch, minutes)
+    )
 
 
 def variant_info(variant: Variant) -> OptionInfo:

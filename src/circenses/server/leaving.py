@@ -5,6 +5,7 @@ from typing import Any
 from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
 from circenses.kernel.log import HUMAN, Proposal
+from circenses.kernel.state import NOBODY
 from circenses.server.choices import seen_state
 from circenses.server.errors import NotNow, WrongSeat
 from circenses.server.requests import CloseRequest, Requests
@@ -16,7 +17,7 @@ BOT = "greedy"
 def must_be_bot(name: str) -> None:
     """One of the list: a budget of one's own would let anybody keep the workers busy."""
     if name not in bot_names():
-        raise BadOption(f"no bot {name!r}: there is " + ", ".join(bot_names()))
+        raise BadOption(f"no bot {name!r}: choose from " + ", ".join(bot_names()))
 
 
 async def resign(table: Table, seat: int) -> None:
@@ -28,7 +29,7 @@ async def resign(table: Table, seat: int) -> None:
 async def offer_draw(table: Table, seat: int) -> str:
     """Makes an offer, or takes the other player's; says what came of it."""
     match = table.match
-    if match.draw_offer >= 0 and match.draw_offer != seat:
+    if match.draw_offer not in (NOBODY, seat):
         await table.enter(lambda: match.propose_event("draw_accepted", seat))
         return "agreed"
     await table.enter(lambda: match.propose_event("draw_offered", seat))

@@ -1,15 +1,37 @@
 """The secret link of a seat: the token stands behind #, so that it never reaches a server, a log or a referrer."""
 
+import io
 import ipaddress
 from urllib.parse import urlsplit
 
-from circenses.server.qr import qr_svg
+import segno
 
 
 def seat_link(base: str, table: str, token: str) -> tuple[str, str]:
     """The address, and its QR code where another device can reach it."""
     url = f"{base}/table/{table}#seat={token}"
-    return url, qr_svg(url) if reachable(base) else ""
+    return url, svg(qr_code(url)) if reachable(base) else ""
+
+
+def qr_code(url: str) -> segno.QRCode:
+    return segno.make_qr(url, error="m", boost_error=False)
+
+
+def svg(code: segno.QRCode) -> str:
+    """Dark on light whatever the theme, as cameras expect it."""
+    out = io.BytesIO()
+    code.save(
+        out,
+        kind="svg",
+        light="#fff",
+        omitsize=True,
+        svgclass="qr",
+        lineclass=None,
+        title="QR code of the link",
+        xmldecl=False,
+        nl=False,
+    )
+    return out.getvalue().decode()
 
 
 def reachable(url: str) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from circenses.kernel.match import Match
+from circenses.server.names import spoken
 from circenses.server.story import LogLine
 
 MOST = 3
@@ -45,5 +46,5 @@ def _lead(scores: list[float]) -> list[float]:
 
 def _moment(match: Match[Any], told: list[LogLine], ply: int) -> Moment:
     entry = match.line[ply]
-    lines = told[entry.number].lines
-    return Moment(ply + 1, entry.seat, " ".join(lines[:SENTENCES]) or entry.notation)
+    lines = [spoken(line, match.seats) for line in told[entry.number].lines[:SENTENCES]]
+    return Moment(ply + 1, entry.seat, " ".join(lines) or entry.notation)

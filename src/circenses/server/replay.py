@@ -4,17 +4,17 @@ from typing import Any
 
 import msgspec
 
+from circenses.bots import randomness
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.kernel.rng import Rng
-from circenses.kernel.state import SPECTATOR
-from circenses.server.choices import seen_rng
+from circenses.kernel.state import CHANCE, SPECTATOR
 from circenses.server.errors import WrongSeat
 from circenses.server.leaving import must_be_bot
+from circenses.server.names import dressed, named
 from circenses.server.patience import in_slices
-from circenses.server.story import LogLine, named
+from circenses.server.story import LogLine
 from circenses.server.table import Table
 from circenses.server.views import SAMPLES, story, teller
 
@@ -39,7 +39,7 @@ def allowed_viewer(table: Table, wanted: int | None, own: int) -> int:
     """While a match runs one sees what one knew oneself; afterwards one may look from any seat."""
     if wanted is None or wanted == own:
         return own
-    if not SPECTATOR <= wanted < len(table.seats) or wanted == -1:
+    if not SPECTATOR <= wanted < len(table.seats) or wanted == CHANCE:
         raise IllegalAction(
             f"there is no seat {wanted}: they are numbered 0 to {len(table.seats) - 1}, -2 is a spectator"
         )
@@ -54,7 +54,7 @@ async def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
     at = match.ply if ply is None else ply
     s = match.replay(at)
     observation = match.game.observe(s, viewer)
-    parts = match.game.parts(observation, seat=max(0, viewer))
+    parts = dressed(match.game.parts(observation, seat=max(0, viewer)), match.seats)
     words = named(match.game.words(observation), match.seats)
     rest = {name: part for name, part in parts.items() if name != "svg"}
     return Replayed(
@@ -97,7 +97,7 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
         raise IllegalAction(f"the match is over at ply {ply}: branch it earlier")
     kinds = [HUMAN if i == seat else bot_name for i in range(len(match.seats))]
     names = [name if i == seat else f"{bot_name.capitalize()} {i + 1}" for i in range(len(match.seats))]
-    rng = Rng(int(seen_rng(match, seat).next()) ^ ply)
+    rng = randomness.known_to(match, seat, ply)
     deals = [match.game.determinize(s, seat, rng) for _ in range(SAMPLES)]
     if not match.position and _saw_all(match, s, seat, deals):
         twin = match.branch(ply)
@@ -113,5 +113,4 @@ def _saw_all(match: Match[Any], s: Any, seat: int, deals: list[Any]) -> bool:
     """Nothing was sealed for the seat, and however often the unseen is dealt, it is what lies there."""
     if any('"sealed":' in line for line in viewer_lines(match, seat)):
         return False
-    lying = match.game.to_json(s)
-    return all(match.game.to_json(dealt) == lying for dealt in deals)
+    return all(s.same(dealt) for dealt in deals)

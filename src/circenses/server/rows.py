@@ -10,7 +10,7 @@ from circenses.kernel.game import Game
 from circenses.kernel.lines import entry_line, header, text_of
 from circenses.kernel.log import Entry, Proposal
 from circenses.kernel.match import Match, canonical
-from circenses.kernel.state import SPECTATOR
+from circenses.kernel.state import CHANCE, SPECTATOR
 from circenses.server.ledger import EntryRow
 
 VERDICTS = {"draw_accepted": "agreed_draw", "abandoned": "abandoned"}
@@ -27,7 +27,7 @@ def entry_rows(match: Match[Any], fresh: Sequence[Entry]) -> list[EntryRow]:
             s = match.replay(entry.next_ply())
         elif not entry.event:
             viewers = range(SPECTATOR, len(match.seats))
-            unseen = [v for v in viewers if v != -1 and game.hidden(s, entry.seat, entry.action, v)]
+            unseen = [v for v in viewers if v != CHANCE and game.hidden(s, entry.seat, entry.action, v)]
             game.apply(s, entry.seat, entry.action)
         rows.append(EntryRow(entry.number, text_of(entry_line(entry)), " ".join(map(str, unseen))))
     return rows

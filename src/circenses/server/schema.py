@@ -1,4 +1,4 @@
-"""The database: one row a table, one row an entry of its log, and who may sit where."""
+"""The database: a row for each table, a row for each entry of its log, and who may sit where."""
 
 import sqlalchemy as sa
 

@@ -1,6 +1,6 @@
 """Signs of life for the supervising process: how often the event loop came round, and which table it works on.
 
-They lie in memory that both processes see: who hangs in compiled code cannot answer, but what it wrote before stays.
+They lie in memory that both processes see: one that hangs in compiled code cannot answer, but what it wrote stays.
 """
 
 import asyncio

@@ -1,25 +1,27 @@
 """The log retold for one viewer, kept while somebody looks on, so that a step costs only its own sentences."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from circenses.kernel.log import EVENTS, Entry, Seat
+from circenses.kernel.game import Game
+from circenses.kernel.log import EVENTS, Entry
 from circenses.kernel.match import Match
 from circenses.kernel.past import Past
-
-_PLAYER = re.compile(r"\bPlayer (\d+)\b")
+from circenses.kernel.state import State
+from circenses.server.names import Sentence, sentence
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
-    """What one entry did. An undo names the ply `to` which the match went back; lines from that ply on are void."""
+    """What one entry did, in sentences of words and seats by number. One that `announces` only says what the next line
+    of the same seat tells. An undo names the ply `to` which the match went back; lines from that ply on are void."""
 
     entry: int
     ply: int
     seat: int
-    lines: list[str]
+    lines: list[Sentence]
+    announces: bool = False
     event: str = ""
     to: int | None = None
 
@@ -46,35 +48,26 @@ class Story:
             yield
 
     def _tell(self, entry: Entry) -> LogLine:
-        match = self.match
         if entry.event:
             return self._tell_event(entry)
-        before = self.state
-        self.state = match.game.clone(before)
-        match.game.apply(self.state, entry.seat, entry.action)
+        game, seats = self.match.game, self.match.seats
+        self.state, told = game.told(self.state, entry.seat, entry.action, self.viewer)
         self.line.append(entry)
-        told = match.game.describe(before, entry.seat, entry.action, self.state, self.viewer)
-        return LogLine(entry.number, entry.ply, entry.seat, [named(line, match.seats) for line in told])
+        lines = [sentence(line, seats) for line in told]
+        return LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, entry.action, self.state))
 
     def _tell_event(self, entry: Entry) -> LogLine:
-        match = self.match
-        sentence = f"{match.seats[entry.seat].name} {EVENTS[entry.event]}"
+        said = f" {EVENTS[entry.event]}"
         to = entry.data["to"] if entry.event == "undo" else None
         if to is not None:
-            sentence += f" to ply {to}"
+            said += f" to ply {to}"
             self.line = self.line[:to]
             self.past.cut(to)
             self.state = self.past.state(self.line, to)
         if "bot" in entry.data:
-            sentence += f" ({entry.data['bot']})"
-        return LogLine(entry.number, entry.ply, entry.seat, [sentence + "."], entry.event, to)
+            said += f" ({entry.data['bot']})"
+        return LogLine(entry.number, entry.ply, entry.seat, [[entry.seat, f"{said}."]], event=entry.event, to=to)
 
 
-def named(text: str, seats: list[Seat]) -> str:
-    """The rules speak of Player 1, the table of Ada."""
-
-    def name(found: re.Match[str]) -> str:
-        number = int(found[1])
-        return seats[number - 1].name if 1 <= number <= len(seats) else found[0]
-
-    return _PLAYER.sub(name, text)
+def _announces(game: Game[Any], action: int, after: State) -> bool:
+    return game.actions is not None and game.actions.find(action)[0].announces and game.chain(after)

@@ -153,7 +153,7 @@ def seating(wishes: Sequence[SeatWish], nickname: str = "") -> tuple[list[str], 
     kinds: list[str] = []
     for number, wish in enumerate(wishes, 1):
         if wish.kind not in known:
-            raise BadOption(f"no player {wish.kind!r}: there is " + ", ".join(known))
+            raise BadOption(f"no player {wish.kind!r}: choose from " + ", ".join(known))
         person = wish.kind in (ME, HUMAN)
         kinds.append(HUMAN if person else wish.kind)
         name = plain(wish.name) or (

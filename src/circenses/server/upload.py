@@ -59,7 +59,7 @@ def _must_be_welcome(match: Match[Any]) -> None:
     kinds = [seat.began for seat in match.seats] + [entry.data["bot"] for entry in match.log if "bot" in entry.data]
     for kind in kinds:
         if kind not in known:
-            raise BadRecord(f"no player {kind[:NAME]!r}: there is " + ", ".join(known))
+            raise BadRecord(f"no player {kind[:NAME]!r}: choose from " + ", ".join(known))
     names = [seat.name for seat in match.seats]
     for name in names:
         if not name or name != plain(name) or len(name) > NAME:

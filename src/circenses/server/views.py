@@ -8,15 +8,17 @@ import msgspec
 
 from circenses.art import palette
 from circenses.art.picture import changed_parts
+from circenses.bots import randomness
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
-from circenses.kernel.state import SPECTATOR
+from circenses.kernel.state import NOBODY, SPECTATOR
 from circenses.server.asked import Asked, open_question
-from circenses.server.choices import Choice, open_choices, seen_rng
+from circenses.server.choices import Choice, open_choices
 from circenses.server.ledger import EntryRow
 from circenses.server.moments import Moment, key_moments
+from circenses.server.names import dressed, named
 from circenses.server.patience import in_slices
-from circenses.server.story import LogLine, Story, named
+from circenses.server.story import LogLine, Story
 from circenses.server.table import Table
 
 SAMPLES = 12  # deals of what a viewer cannot know; a score that differs between them is not shown
@@ -31,7 +33,7 @@ class Status(msgspec.Struct):
 
 
 class Panel(msgspec.Struct):
-    """One seat. `score` is null where it hangs on what the viewer cannot know."""
+    """One seat. `score` is null where it depends on what the viewer cannot know."""
 
     seat: int
     name: str
@@ -177,7 +179,7 @@ def _closed_view(table: Table, viewer: int) -> View:
         words=table.why_locked,
         chat=[ChatLine(row.id, row.seat, row.text, row.at) for row in table.chat],
         undo=UndoInfo(0, None),
-        draw_offer=-1,
+        draw_offer=NOBODY,
         closing=None,
         rematch="",
         pace=table.facts.pace,
@@ -190,9 +192,10 @@ def stored_line(row: EntryRow, viewer: int) -> LogLine:
     try:
         line = json.loads(row.line)
         told = "(sealed)" if str(viewer) in row.hidden.split() else line.get("notation", line.get("event", ""))
-        return LogLine(line["entry"], line["ply"], line["seat"], [told], line.get("event", ""), line.get("to"))
+        event, to = line.get("event", ""), line.get("to")
+        return LogLine(line["entry"], line["ply"], line["seat"], [[told]], event=event, to=to)
     except (ValueError, KeyError, TypeError, AttributeError):
-        return LogLine(row.number, 0, SPECTATOR, ["(damaged)"])
+        return LogLine(row.number, 0, SPECTATOR, [["(damaged)"]])
 
 
 # The pieces of a view
@@ -202,7 +205,7 @@ class Sight:
     """A position as some viewers see it, all alike: told once for all of them, and drawn once for each side."""
 
     def __init__(self, match: Match[Any], viewer: int, observation: dict[str, Any]) -> None:
-        self.game = match.game
+        self.match = match
         self.observation = observation
         self.scores = known_scores(match, viewer)
         self.words = named(match.game.words(observation), match.seats)
@@ -210,7 +213,8 @@ class Sight:
 
     def parts(self, seat: int) -> dict[str, str]:
         if seat not in self.pictures:
-            self.pictures[seat] = self.game.parts(self.observation, seat=seat)
+            made = self.match.game.parts(self.observation, seat=seat)
+            self.pictures[seat] = dressed(made, self.match.seats)
         return self.pictures[seat]
 
 
@@ -317,7 +321,7 @@ def known_scores(match: Match[Any], viewer: int) -> list[float | None]:
     game = match.game
     if match.over:
         return list(match.scores())
-    rng = seen_rng(match, viewer)
+    rng = randomness.known_to(match, viewer)
     dealt = [game.scores(game.determinize(match.state, viewer, rng)) for _ in range(SAMPLES)]
     return [dealt[0][i] if all(scores[i] == dealt[0][i] for scores in dealt) else None for i in range(len(match.seats))]
 

@@ -40,7 +40,7 @@ def is_from_elsewhere(connection: Asking, own: str) -> bool:
 
 
 def neighbourhood(host: str) -> str:
-    """An address as limits see it: whoever has one of IPv6 has as many as he likes of the same network."""
+    """An address as limits see it: whoever has an IPv6 address has as many as they like in the same network."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -65,7 +65,7 @@ class Orders:
         }
 
     def named(self, line: str) -> tuple[str, str] | None:
-        """The order a line gives and what follows it; None if it is none."""
+        """The order a line gives and what follows it; None if it gives none."""
         word, _, rest = line.partition(" ")
         name = SAME.get(word.casefold(), word.casefold())
         if name not in self.orders or (name in ALONE and rest.strip()):
@@ -113,7 +113,7 @@ class Orders:
             self.screen.say(flow([moves.item(i) for i in chosen], self.screen.width))
 
     def show_meanings(self, seat: int, moves: Moves, chosen: list[int]) -> None:
-        """Moves one a line, each with its sentence."""
+        """Moves, each on its own line with its sentence."""
         offers = self.table.offers(seat)
         width = max(len(moves.item(i).plain) for i in chosen)
         for i in chosen:
@@ -209,11 +209,11 @@ class Orders:
         game = self.table.match.game
         try:
             if rest:
-                clause = rulebook.find(game.id, rest)
+                clause = rulebook.find(game, rest)
                 self.screen.say([clause.id], style="bold")
                 self.screen.page(clause.text)
             else:
-                self.screen.say(f"{clause.id:<8} {clause.title}" for clause in rulebook.rulebook(game.id).values())
+                self.screen.say(f"{clause.id:<8} {clause.title}" for clause in rulebook.rulebook(game).values())
         except LookupError as fault:
             raise BadOption(str(fault.args[0])) from None
         return False
@@ -221,7 +221,7 @@ class Orders:
     def _clauses(self) -> dict[str, rulebook.Clause]:
         """The rule page; a game from elsewhere may have none."""
         try:
-            return rulebook.rulebook(self.table.match.game.id)
+            return rulebook.rulebook(self.table.match.game)
         except LookupError:
             return {}
 

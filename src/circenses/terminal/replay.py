@@ -50,9 +50,7 @@ class Replay:
             if entry.event:
                 moments.append(Moment(entry, before, len(line), [self._event(entry)]))
                 continue
-            after = self.match.game.clone(before)
-            self.match.game.apply(after, entry.seat, entry.action)
-            told = self.match.game.describe(before, entry.seat, entry.action, after, self.viewer)
+            after, told = self.match.game.told(before, entry.seat, entry.action, self.viewer)
             moments.append(Moment(entry, after, len(line) + 1, told or [f"{self.who(entry)} acts."]))
             line.append(moments[-1])
         return moments

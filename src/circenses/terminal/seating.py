@@ -29,7 +29,7 @@ def seat_kinds(players: Sequence[str], count: int) -> list[str]:
     known = [HUMAN, *bot_names()]
     for player in players:
         if player not in known:
-            raise BadOption(f"no player {player!r}: there is " + ", ".join(known))
+            raise BadOption(f"no player {player!r}: choose from " + ", ".join(known))
     if not players:
         return [HUMAN] + ["greedy"] * (count - 1)
     return [players[i % len(players)] for i in range(count)]

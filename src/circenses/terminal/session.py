@@ -1,7 +1,7 @@
 """One sitting at a terminal or over a pipe: who is asked, what they see first, and what their lines do."""
 
 from circenses.kernel.errors import CircensesError, IllegalAction
-from circenses.kernel.state import CHANCE, SPECTATOR
+from circenses.kernel.state import CHANCE, NOBODY, SPECTATOR
 from circenses.terminal.moves import Moves, spans
 from circenses.terminal.orders import Leave, Orders, fresh_name
 from circenses.terminal.prompt import MENU_LINES, Lines, Reader, file_name
@@ -110,7 +110,7 @@ class Session:
         self.screen.say([question if question.startswith(f"{name} ") else f"{name}: {question}"], style="bold")
         if self.table.begun:
             self.screen.say([f"Chosen so far: {', '.join(self._draft())}; {self._ways_back()}."])
-        if self.match.draw_offer not in (-1, seat):
+        if self.match.draw_offer not in (NOBODY, seat):
             self.screen.say([f"{self.match.seats[self.match.draw_offer].name} offers a draw: draw accepts it."])
         if self.screen.interactive:
             self._show_moves(seat, lines)

@@ -3,12 +3,11 @@
 Nothing here prints or asks. Games are known through the kernel's contract only.
 """
 
-import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from circenses.bots import bot, decide_move
+from circenses.bots import bot, decide_move, randomness
 from circenses.bots.greedy import outlook
 from circenses.bots.hints import Hint, hints
 from circenses.kernel import record
@@ -21,8 +20,6 @@ from circenses.kernel.reader import FindGame
 from circenses.kernel.record import Recorder
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, State
-
-_BOT = b"circenses bot 1"
 
 
 @dataclass(frozen=True)
@@ -142,9 +139,7 @@ class Table:
         if action is None:
             return "That is all."
         before = game.determinize(at, seat, self.rng(seat))
-        after = game.clone(before)
-        game.apply(after, seat, action)
-        return next(iter(game.describe(before, seat, action, after, seat)), "")
+        return next(iter(game.told(before, seat, action, seat)[1]), "")
 
     def clauses(self, seat: int, offer: Offer) -> list[str]:
         game, at, action = self.match.game, self.state, offer.action
@@ -183,11 +178,7 @@ class Table:
         return hints(self.match.game, self.base, seat, self.rng(seat))
 
     def rng(self, seat: int) -> Rng:
-        """The bots' lots hang on the match's seed and the entry alone: the same seed, the same match, also resumed."""
-        match = self.match
-        secret = match.seed if match.seed is not None else match.commitment.encode()
-        block = _BOT + secret + len(match.log).to_bytes(8, "big") + (seat + 1).to_bytes(1, "big")
-        return Rng(int.from_bytes(hashlib.sha256(block).digest()[:8], "big") >> 1)
+        return randomness.next_move(self.match, seat)
 
     # Playing
 

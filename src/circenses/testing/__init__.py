@@ -6,9 +6,11 @@
 
 gives pytest one test per law, number of seats and set of options. The laws themselves need no pytest:
 `circenses.testing.laws` has one function for each, `circenses.testing.walks` plays the random matches they look at.
+`with on_the_shelf(my_game):` lets commands and the library find a game that is not installed.
 """
 
+from circenses.testing.shelf import on_the_shelf
 from circenses.testing.suite import conformance
 from circenses.testing.walk import Extras, LawBroken, Walk, walk, walks
 
-__all__ = ["Extras", "LawBroken", "Walk", "conformance", "walk", "walks"]
+__all__ = ["Extras", "LawBroken", "Walk", "conformance", "on_the_shelf", "walk", "walks"]

@@ -8,8 +8,8 @@ from typing import Any
 
 from circenses.games.circus_maximus import options, view
 from circenses.games.circus_maximus.content import ACTS, EVENTS, GOODS, LOCATIONS, TRACKS
+from circenses.games.circus_maximus.layout import PHASES, QUESTIONS
 from circenses.games.circus_maximus.rules import flow
-from circenses.games.circus_maximus.saved import PHASES, QUESTIONS
 from circenses.games.circus_maximus.setup import new
 from circenses.kernel.choices import Choices
 
@@ -126,7 +126,7 @@ def _names_a_seat(path: Path) -> bool:
 
 
 def _other_question(value: str) -> str:
-    if value in QUESTIONS or value == "over":
+    if value in QUESTIONS.names or value == "over":
         return "bid" if value != "bid" else "place"
     return "hymn by seat 0" if value.startswith("ludi") else "ludi by seat 1"
 

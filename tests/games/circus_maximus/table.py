@@ -15,8 +15,9 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from circenses.games.circus_maximus import notation, options, restored, saved, scoring, setup, view
+from circenses.games.circus_maximus import layout, notation, options, scoring, setup, view
 from circenses.games.circus_maximus.content import ACTS
+from circenses.games.circus_maximus.game import GAME
 from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.state import REGULAR, CircusState
 from circenses.kernel.choices import Choices
@@ -24,7 +25,7 @@ from circenses.kernel.errors import IllegalAction
 from circenses.kernel.state import CHANCE
 
 QUIET = ("pass", "withdraw")
-PHASES = saved.PHASES
+PHASES = layout.PHASES
 BY_SEAT = {"turn_ties": "seat"}  # where a test is easier to read if the same seat goes first in every round
 
 
@@ -57,7 +58,7 @@ class Table:
         legal = self._choices().to_list()
         assert action in legal, f"{move!r} is not legal: {self.offered}"
         flow.apply(self.state, action)
-        assert self.state.check() == []
+        assert GAME.faults(self.state) == []
 
     def to(self, phase: str) -> Table:
         """Everybody passes and withdraws until the phase has begun; the first-player duty is waived for it.
@@ -124,7 +125,7 @@ class Table:
     @property
     def offered(self) -> list[str]:
         """The answers of the open question, whoever is asked."""
-        return [notation.label(self.state, action) for action in self._choices().to_list()]
+        return [GAME.label(self.state, action) for action in self._choices().to_list()]
 
     def legal(self, seat: int) -> list[str]:
         """The answers this seat has now; none if another is asked."""
@@ -138,7 +139,7 @@ class Table:
 
     @property
     def saved(self) -> dict[str, Any]:
-        return saved.to_json(self.state)
+        return dict(GAME.to_json(self.state))
 
     def get(self, path: str) -> Any:
         """A value by its path: "players.0.coins", "market.slaves", "order"."""
@@ -173,7 +174,7 @@ class Table:
     @property
     def result(self) -> tuple[str, list[int]]:
         """How the game ended and who won; ("", []) while it goes on."""
-        return scoring.ending(self.state), self.get("winners")
+        return self.get("ending"), self.get("winners")
 
     @property
     def ranks(self) -> list[int]:
@@ -187,8 +188,12 @@ class Table:
         data = copy.deepcopy(self.saved)
         for path, value in changes.items():
             _put(data, path, value)
-        read = restored.from_json if fitting else restored.lay_out
-        self.state = read(data, int(self.state.rules.players), self.values)
+        players = int(self.state.rules.players)
+        if fitting:
+            self.state = GAME.from_json(data, players, self.values)
+        else:
+            self.state = GAME.blank(players, self.values)
+            layout.LAYOUT.read(data, self.state)
         return self
 
     def copy(self) -> Table:

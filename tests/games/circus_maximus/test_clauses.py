@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from circenses.games.circus_maximus import actions, clauses, notation, setup
+from circenses.games.circus_maximus import actions, setup
+from circenses.games.circus_maximus.game import GAME
 from circenses.games.circus_maximus.rules import flow
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
@@ -34,22 +35,22 @@ def test_every_action_has_reasons_that_exist(seats: int, options: dict[str, Any]
         flow.legal_into(s, out)
         legal = out.to_list()
         for action in legal:
-            cited = clauses.explain(s, action)
+            cited = GAME.explain(s, -1, action)
             assert cited
             assert set(cited) <= KNOWN.keys(), cited
-            found = clauses.targets(s, action)
+            found = GAME.targets(s, action)
             assert bool(found) == (s.actor() != CHANCE)
             assert all(TARGET.fullmatch(target) for target in found), found
         for seat in range(-1, seats):
             tried = {int(rng.below(actions.ACTION_COUNT)) for _ in range(12)} | {actions.PASS, actions.BUY}
             for action in tried - (set(legal) if seat == s.actor() else set()):
-                sentence, cited = clauses.refusal(s, seat, action)
+                sentence, cited = GAME.refusal(s, seat, action)
                 assert sentence == sentence.strip()
                 assert sentence
                 assert cited
                 assert set(cited) <= KNOWN.keys(), cited
         flow.apply(s, legal[int(rng.below(len(legal)))])
-    assert clauses.refusal(s, 0, actions.PASS) == ("the game is over", ["CM-1.10"])
+    assert GAME.refusal(s, 0, actions.PASS) == ("the game is over", ["CM-1.10"])
 
 
 def bidding(**set: Any) -> Table:
@@ -116,21 +117,21 @@ def test_a_refusal_names_what_stands_against_it(
     at: Callable[[], Table], seat: int, move: str, words: str, clause: str
 ) -> None:
     here = at()
-    action = notation.parse(here.state, move)
+    action = GAME.parse(here.state, move)
     assert move not in here.legal(seat)
-    sentence, cited = clauses.refusal(here.state, seat, action)
+    sentence, cited = GAME.refusal(here.state, seat, action)
     assert words in sentence
     assert clause in cited
 
 
 def refused(at: Table, seat: int, move: str) -> str:
     assert move not in at.legal(seat)
-    return clauses.refusal(at.state, seat, notation.parse(at.state, move))[0]
+    return str(GAME.refusal(at.state, seat, GAME.parse(at.state, move))[0])
 
 
 def test_a_bid_beyond_the_coins_is_refused_with_the_range() -> None:
     at = bidding(players__0__coins=9)
-    flow.apply(at.state, notation.parse(at.state, "bid gladiator"))
+    flow.apply(at.state, GAME.parse(at.state, "bid gladiator"))
     assert refused(at, 0, "12") == "the bid must be 1 to 9 here, as you hold 9 coins"
     assert refused(at, 0, "pass") == "say first how many coins you bid"
 
@@ -197,13 +198,13 @@ def test_who_bids_on_an_act_may_back_only_himself() -> None:
 )
 def test_targets_are_clicked_in_order(move: str, expected: list[str]) -> None:
     at = placing()
-    assert clauses.targets(at.state, notation.parse(at.state, move)) == expected
+    assert GAME.targets(at.state, GAME.parse(at.state, move)) == expected
 
 
 def test_a_purchase_is_clicked_on_its_market_and_an_act_on_its_card() -> None:
     at = table(2, display=["gladiator"], set={"players.0.units.slaves": 1})
     at.play(0, "bid gladiator 1").to("place").play(0, "place animals_market").to("buy")
-    assert clauses.targets(at.state, actions.BUY) == ["market-animals"]
+    assert GAME.targets(at.state, actions.BUY) == ["market-animals"]
     at.to("perform")
-    assert clauses.targets(at.state, actions.PERFORM) == ["act-gladiator"]
-    assert clauses.targets(at.state, actions.WITHDRAW) == ["withdraw"]
+    assert GAME.targets(at.state, actions.PERFORM) == ["act-gladiator"]
+    assert GAME.targets(at.state, actions.WITHDRAW) == ["withdraw"]

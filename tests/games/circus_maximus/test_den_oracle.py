@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from circenses.games.circus_maximus import notation
+from circenses.games.circus_maximus.game import GAME
+from circenses.kernel.state import CHANCE, SPECTATOR
 from tests.games.circus_maximus.table import Table, shown, table
 
 rule = pytest.mark.rule
@@ -65,6 +68,8 @@ def test_the_oracle_shows_the_next_event_which_stays_on_top() -> None:
     deck = at.get("event_deck")
     assert len(deck) == 16
     assert at.weights == {f"event {event}": 1 for event in deck}
+    action = int(notation.read(at.state, "event economic_boom")[0])
+    assert [GAME.hidden(at.state, CHANCE, action, viewer) for viewer in (0, 1, SPECTATOR)] == [False, True, True]
     at.chance("event economic_boom")
     assert at.actor == 1
     assert at.get("event_deck") == deck

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from circenses.bots import bot, decide
-from circenses.games.circus_maximus import actions, notation, scoring, setup, view
+from circenses.games.circus_maximus import actions, scoring, setup, view
 from circenses.games.circus_maximus.game import GAME as CIRCUS
 from circenses.games.circus_maximus.heuristics import WIN, evaluate
+from circenses.games.circus_maximus.notation import ACTIONS
 from circenses.games.circus_maximus.rules import flow
 from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.choices import Choices
@@ -88,7 +89,7 @@ def test_greedy_beats_uniform_players_under_switches(values: dict[str, Any]) -> 
 
 def best(at: Table, seat: int) -> str:
     """What greedy does."""
-    return notation.label(at.state, decide(bot("greedy"), GAME, at.state.clone(), seat, Rng(1)))
+    return ACTIONS.label(at.state, decide(bot("greedy"), GAME, at.state.clone(), seat, Rng(1)))
 
 
 def test_a_finished_game_is_won_or_lost() -> None:
@@ -117,7 +118,7 @@ def test_what_rivals_have_counts_against_us() -> None:
 
 def test_greedy_bids_one_coin_on_what_it_can_supply() -> None:
     at = table(display=["pageant", "naumachia"], set={"players.0.units.mummers": 2, "players.0.coins": 9})
-    flow.apply(at.state, notation.parse(at.state, "bid pageant"))
+    flow.apply(at.state, ACTIONS.parse(at.state, "bid pageant"))
     assert best(at, 0) == "1"
 
 

@@ -2,7 +2,7 @@
 
 from circenses.games.circus_maximus.game import GAME
 from circenses.testing import conformance
-from tests.games.circus_maximus.test_tale import retell
+from tests.games.circus_maximus.test_log import retell
 
 
 def leaders_may_rank_behind_a_track_victory(scores: list[float], ranks: list[int]) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import circenses
-from circenses.games.circus_maximus.words import board
+from circenses.games.circus_maximus.terminal import board
 from circenses.kernel.errors import BadRecord, IllegalAction
 from circenses.kernel.match import Match
 from circenses.kernel.record import lines, loads

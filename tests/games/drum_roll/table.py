@@ -14,7 +14,8 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from circenses.games.drum_roll import notation, options, saved, setup, view
+from circenses.games.drum_roll import notation, options, setup, view
+from circenses.games.drum_roll.game import GAME
 from circenses.games.drum_roll.rules import flow
 from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.choices import Choices
@@ -48,7 +49,7 @@ class Table:
                 legal = self.choices(seat).to_list()
                 assert action in legal, f"{move!r} is not legal: {self.legal(seat)}"
                 flow.apply(self.state, seat, action)
-                assert self.state.check() == []
+                assert GAME.faults(self.state) == []
         return self
 
     def chance(self, *outcomes: str) -> Table:
@@ -83,7 +84,7 @@ class Table:
     def legal(self, seat: int | None = None) -> list[str]:
         """The answers of a seat, by default of the one that is asked."""
         who = self.actors[0] if seat is None else seat
-        return [notation.label(self.state, action) for action in self.choices(who).to_list()]
+        return [GAME.label(self.state, action) for action in self.choices(who).to_list()]
 
     @property
     def weights(self) -> dict[str, int]:
@@ -91,7 +92,8 @@ class Table:
 
     @property
     def saved(self) -> dict[str, Any]:
-        return saved.to_json(self.state)
+        told: dict[str, Any] = GAME.to_json(self.state)
+        return told
 
     def get(self, path: str) -> Any:
         value: Any = self.saved
@@ -113,7 +115,7 @@ class Table:
         data = copy.deepcopy(self.saved)
         for path, value in changes.items():
             _put(data, path, value)
-        self.state = saved.from_json(data, int(self.state.rules.players), self.values)
+        self.state = GAME.from_json(data, int(self.state.rules.players), self.values)
         return self
 
     def copy(self) -> Table:
@@ -164,7 +166,7 @@ def at(
     data = laid(phase, question, seat, players)
     for path, value in (set or {}).items():
         _put(data, path, value)
-    return Table(saved.from_json(data, players, values), values)
+    return Table(GAME.from_json(data, players, values), values)
 
 
 def stored(**cubes: int) -> dict[str, int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from circenses.games.drum_roll import actions, clauses, notation
+from circenses.games.drum_roll import actions
 from circenses.games.drum_roll.game import GAME
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE
@@ -81,9 +81,9 @@ def _placed(target: str) -> Table:
 
 
 REFUSED: list[tuple[str, Callable[[], Table], int, str, str, str]] = [
-    ("not your turn", placing, 1, "pass", "it is for Player 1 to decide", "DR-1.4"),
+    ("not your turn", placing, 1, "pass", "it is for Player 1 to decide", "DR-1.5"),
     ("chance", placing, 0, "card fire", "chance", "DR-1.16(9)"),
-    ("before the draw", fresh, 0, "pass", "chance decides first", "DR-1.16(9)"),
+    ("before the draw", fresh, 0, "pass", "chance decides first", "DR-1.3(2)"),
     ("wrong question", placing, 0, "buy", "marker", "DR-1.5"),
     ("no card", placing, 0, "play income", "you do not hold Extra Income 4", "DR-2.4(I13)"),
     ("slot taken", lambda: _placed("cube:red"), 1, "place cube:red", "the red slot is taken", "DR-1.5"),
@@ -144,14 +144,14 @@ def test_a_refusal_names_what_stands_against_it(
 ) -> None:
     here = table()
     assert move not in here.legal(seat)
-    sentence, cited = clauses.refusal(here.state, seat, notation.parse(here.state, move))
+    sentence, cited = GAME.refusal(here.state, seat, GAME.parse(here.state, move))
     assert words in sentence
     assert clause in cited
 
 
 def test_ranks_of_a_window_are_told() -> None:
     table = hold("income", "fire", players__0__circus=["A3"]).play(0, "play income")
-    sentence, cited = clauses.refusal(table.state, 0, notation.parse(table.state, "fire A3"))
+    sentence, cited = GAME.refusal(table.state, 0, GAME.parse(table.state, "fire A3"))
     assert sentence == "Fire a Performer is entered before what you have played in this window: name them together"
     assert cited == ["DR-1.16(2)"]
 
@@ -159,7 +159,7 @@ def test_ranks_of_a_window_are_told() -> None:
 def test_who_answered_the_draft_waits_for_the_others() -> None:
     table = fresh(3).quietly("draft_keep")
     table.play(0, table.legal(0)[0])
-    sentence, cited = clauses.refusal(table.state, 0, actions.KEEP)
+    sentence, cited = GAME.refusal(table.state, 0, actions.KEEP)
     assert (sentence, cited) == ("you have answered already and wait for the others", ["DR-1.14"])
 
 
@@ -171,7 +171,7 @@ def test_why_a_performer_cannot_be_called_or_flipped() -> None:
         ("next T9", "is flipped and does not perform"),
         ("next A1", "follows by himself"),
     ):
-        assert words in clauses.refusal(table.state, 0, notation.parse(table.state, move))[0]
+        assert words in GAME.refusal(table.state, 0, GAME.parse(table.state, move))[0]
 
 
 CLICKS: list[tuple[str, list[str]]] = [
@@ -214,12 +214,12 @@ CLICKS: list[tuple[str, list[str]]] = [
 @pytest.mark.parametrize(("move", "expected"), CLICKS)
 def test_targets_are_clicked_in_order(move: str, expected: list[str]) -> None:
     s = placing().state
-    assert sorted(clauses.targets(s, notation.parse(s, move))) == sorted(expected)
+    assert sorted(GAME.targets(s, GAME.parse(s, move))) == sorted(expected)
 
 
 def test_an_agent_of_ones_own_is_clicked() -> None:
     table = sharing(players__0__personnel=["P10"], players__0__storage=stored(red=1))
-    assert clauses.targets(table.state, notation.parse(table.state, "agent red white"))[0] == "staff-P10"
+    assert GAME.targets(table.state, GAME.parse(table.state, "agent red white"))[0] == "staff-P10"
 
 
 @pytest.mark.parametrize(
@@ -232,4 +232,4 @@ def test_an_agent_of_ones_own_is_clicked() -> None:
 )
 def test_a_legal_action_names_its_clauses_and_cards(move: str, cited: list[str]) -> None:
     table = hold("income", "fire", players__0__circus=["A3"])
-    assert clauses.explain(table.state, notation.parse(table.state, move)) == cited
+    assert GAME.explain(table.state, 0, GAME.parse(table.state, move)) == cited

@@ -6,6 +6,7 @@ import pytest
 
 from circenses.games.drum_roll import scoring
 from circenses.games.drum_roll.content import PERFORMER_IDS
+from circenses.games.drum_roll.game import GAME
 from circenses.games.drum_roll.rules import final
 from tests.games.drum_roll.table import Table, at, placing, showing, stored
 
@@ -37,7 +38,7 @@ def bonus(circus: list[str], options: dict[str, Any] | None = None, **changes: A
 def test_the_game_ends_after_the_third_show() -> None:
     table = ended({0: ["A1 flipped"]})
     assert table.state.over()
-    assert scoring.ending(table.state) == "third_show"
+    assert GAME.ending(table.state) == "third_show"
     assert showing([], set={"show": 2}).play(0, "done", "done").question == "deal_personnel"
 
 

@@ -89,7 +89,3 @@ def test_greedy_beats_chance(seed: int) -> None:
             action = Greedy().choose(GAME, s, seat, legal, rng)
         GAME.apply(s, seat, action)
     assert s.prestige[0] > s.prestige[1]
-
-
-def test_features_have_the_length_of_four_players() -> None:
-    assert len(GAME.features(placing(2).state, 0)) == len(GAME.features(placing(4).state, 3))

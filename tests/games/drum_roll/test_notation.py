@@ -13,9 +13,9 @@ rule = pytest.mark.rule
 @rule("DR-1.16")
 def test_every_action_of_the_catalogue_has_a_notation_that_reads_back() -> None:
     s = placing().state
-    labels = [notation.label(s, action) for action in range(actions.ACTION_COUNT)]
+    labels = [GAME.label(s, action) for action in range(actions.ACTION_COUNT)]
     assert len(set(labels)) == len(labels) == 621
-    assert [notation.parse(s, label) for label in labels] == list(range(actions.ACTION_COUNT))
+    assert [GAME.parse(s, label) for label in labels] == list(range(actions.ACTION_COUNT))
     assert (labels[0], labels[actions.START], labels[-1]) == ("keep A1", "start 0", "card resources_red")
 
 
@@ -41,7 +41,7 @@ def test_what_cannot_be_read_is_refused_with_the_shapes_that_can(text: str) -> N
 )
 def test_case_spaces_and_order_do_not_matter(text: str, label: str) -> None:
     s = placing().state
-    assert notation.label(s, notation.parse(s, text)) == label
+    assert GAME.label(s, GAME.parse(s, text)) == label
 
 
 @rule("DR-1.14")
@@ -69,14 +69,14 @@ def test_moves_are_read_in_any_order_and_sent_sorted() -> None:
         "distribution", "distribute", set={"players.0.circus": ["A1", "T7"], "players.0.storage": stored(blue=2)}
     )
     chain = notation.read(table.state, "move T7-2 A1-1")
-    assert [notation.label(table.state, action) for action in chain] == ["move A1-1", "move T7-2"]
+    assert [GAME.label(table.state, action) for action in chain] == ["move A1-1", "move T7-2"]
 
 
 @rule("DR-1.16(2)")
 def test_a_trailer_card_names_its_performer_in_the_same_breath() -> None:
     table = placing(3, {"players.0.circus": ["A3", "T7"], "players.0.hand": ["trailer"]})
     chain = notation.read(table.state, "play trailer T7")
-    assert [notation.label(table.state, action) for action in chain] == ["play trailer", "trailer T7"]
+    assert [GAME.label(table.state, action) for action in chain] == ["play trailer", "trailer T7"]
     assert table.play(0, "play trailer A3").get("players.0.circus") == ["A3 trailer", "T7"]
 
 

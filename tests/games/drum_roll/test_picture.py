@@ -105,8 +105,8 @@ FIELDS: list[tuple[str, Any]] = [
     ("decks.investments", 3),
     ("under", [None]),
     ("under", ["fire"]),
-    ("pending", ["spare 1"]),
-    ("pending", ["applause tamer"]),
+    ("skips", 1),
+    ("applause", ["tamer"]),
     ("peeked", ["fire", "income"]),
     ("peeked", None),
     ("question.kind", "distribute"),
@@ -255,7 +255,7 @@ def test_house_numbers_stand_on_the_cards() -> None:
 
 
 def test_what_an_observation_says_is_escaped() -> None:
-    svg = picture(busy() | {"phase": "<i>"})
+    svg = picture(busy() | {"options": {"first": "<i>"}})
     assert "&lt;i&gt;" in svg
     ElementTree.fromstring(svg)
 

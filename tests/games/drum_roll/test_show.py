@@ -284,7 +284,7 @@ def test_applause_in_an_overflow_is_settled_after_the_performances() -> None:
         "discard applause_acrobat",
     ]
     table.play(0, "applause acrobat")
-    assert table.seen(1)["pending"] == ["applause acrobat"]
+    assert table.seen(1)["applause"] == ["acrobat"]
     table.play(0, "first", "first")
     assert table.question == "show_end"
     assert table.get("players.0.prestige") == 1

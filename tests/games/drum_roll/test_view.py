@@ -96,7 +96,7 @@ def test_who_is_asked_and_what_is_told_depends_on_public_facts_alone(players: in
         if not s.over():
             if alike:
                 assert view.observe(other, SPECTATOR) == view.observe(s, SPECTATOR)
-            other = view.determinize(s, SPECTATOR, rng)
+            other = GAME.determinize(s, SPECTATOR, rng)
     assert together > 5
 
 
@@ -109,9 +109,9 @@ def test_dealing_anew_changes_nothing_a_seat_can_see(players: int) -> None:
     hands: set[Any] = set()
     while not s.over():
         for seat in range(players):
-            dealt = view.determinize(s, seat, rng)
+            dealt = GAME.determinize(s, seat, rng)
             assert view.observe(dealt, seat) == view.observe(s, seat)
-            assert dealt.check() == []
+            assert GAME.faults(dealt) == []
             assert dealt.actors() == s.actors()
             hands.add(tuple(dealt.hand))
         seat = pick(s.actors(), rng)
@@ -123,7 +123,7 @@ def test_dealing_anew_changes_nothing_a_seat_can_see(players: int) -> None:
 def test_what_is_dealt_anew_really_varies() -> None:
     table = placing(3, {"players.1.hand": ["fire", "income"], "players.2.hand": ["unblock"]})
     found = {
-        tuple(Table(view.determinize(table.state, 0, Rng(seed)), table.values).get("players.1.hand"))
+        tuple(Table(GAME.determinize(table.state, 0, Rng(seed)), table.values).get("players.1.hand"))
         for seed in range(40)
     }
     assert len(found) > 20
@@ -135,7 +135,7 @@ def test_draft_cards_of_others_are_dealt_anew() -> None:
     table.play(1, table.legal(1)[0])
     found = set()
     for seed in range(20):
-        dealt = Table(view.determinize(table.state, 0, Rng(seed)), table.values)
+        dealt = Table(GAME.determinize(table.state, 0, Rng(seed)), table.values)
         assert dealt.get("players.0.dealt") == table.get("players.0.dealt")
         assert dealt.get("players.1.kept") in dealt.get("players.1.dealt")
         found.add(tuple(dealt.get("players.1.dealt")))
@@ -147,7 +147,7 @@ def test_sealed_votes_of_others_are_dealt_anew() -> None:
     table = placing(3, {"turn": 5, "at": 9, "players.0.coins": 0}).quietly("vote")
     table.play(1, "delay")
     votes = {
-        Table(view.determinize(table.state, 0, Rng(seed)), table.values).get("players.1.vote") for seed in range(20)
+        Table(GAME.determinize(table.state, 0, Rng(seed)), table.values).get("players.1.vote") for seed in range(20)
     }
     assert votes == {"delay", "show"}
     assert table.seen(0)["players"][1]["vote"] is None

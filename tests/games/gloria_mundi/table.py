@@ -17,12 +17,15 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi import notation, options, saved, scoring, setup, tale, view
+from circenses.games.gloria_mundi import notation, options, scoring, setup, view
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS
+from circenses.games.gloria_mundi.game import GAME
+from circenses.games.gloria_mundi.layout import PHASES, TRIBUTE, read_front
 from circenses.games.gloria_mundi.rules import flow
 from circenses.games.gloria_mundi.state import GloriaState, tribute_holds
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
+from circenses.kernel.saved import Node
 from circenses.kernel.state import CHANCE
 
 Counts = tuple[int, int, int, int]
@@ -57,9 +60,12 @@ class Table:
 
     def _apply(self, action: int, move: str) -> None:
         assert action in self._choices().to_list(), f"{move!r} is not legal: {self.offered}"
-        self.told += tale.Tale(self.state).relive(action)
+        before, seat = self.state.clone(), self.actor
+        self.state.story = []
         flow.apply(self.state, action)
-        assert self.state.check() == []
+        self.told += GAME.describe(before, seat, action, self.state, 0)
+        self.state.story = None
+        assert GAME.faults(self.state) == []
 
     # Looking
 
@@ -86,16 +92,17 @@ class Table:
 
     @property
     def phase(self) -> str:
-        return saved.PHASES[self.state.phase]
+        return PHASES[self.state.phase]
 
     @property
     def offered(self) -> list[str]:
         """The answers of the open question, whoever is asked."""
-        return [notation.label(self.state, action) for action in self._choices().to_list()]
+        return [GAME.label(self.state, action) for action in self._choices().to_list()]
 
     @property
     def saved(self) -> dict[str, Any]:
-        return saved.to_json(self.state)
+        told: dict[str, Any] = GAME.to_json(self.state)
+        return told
 
     def get(self, path: str) -> Any:
         """A value by its path: "players.0.counters.food", "queue", "goth"."""
@@ -141,7 +148,8 @@ class Table:
 
     @property
     def ending(self) -> str:
-        return scoring.ending(self.state)
+        ending: str = GAME.ending(self.state)
+        return ending
 
     @property
     def ranks(self) -> list[int]:
@@ -155,7 +163,7 @@ class Table:
         data = copy.deepcopy(self.saved)
         for path, value in changes.items():
             _put(data, path, value)
-        return Table(saved.from_json(data, int(self.state.rules.players), self.values), self.values)
+        return Table(GAME.from_json(data, int(self.state.rules.players), self.values), self.values)
 
 
 def _put(data: Any, path: str, value: Any) -> None:
@@ -200,14 +208,14 @@ def lay(
     _cards(s, players, fronts, hands or {})
     _buildings(s, forum or {}, deck)
     s.goth = goth
-    s.queue = vec[i64]([saved._tribute(list(line), f"queue.{i}") for i, line in enumerate(queue)])
+    s.queue = vec[i64]([TRIBUTE.read(Node(list(line)), s.rules) for line in queue])
     _counters(s, players, counters, supply or {})
     for seat, position in enumerate(positions):
         s.position[seat] = position
-    s.phase = saved.PHASES.index(phase)
+    s.phase = PHASES.index(phase)
     s.turn_type = BASIC.index(type) if type else -1
     flow.advance(s)
-    assert s.check() == [], s.check()
+    assert GAME.faults(s) == [], GAME.faults(s)
     return Table(s, values)
 
 
@@ -220,11 +228,8 @@ def _seats(s: GloriaState, active: int) -> None:
 
 def _cards(s: GloriaState, players: int, fronts: Sequence[str], hands: Mapping[int, tuple[int, int, int]]) -> None:
     for seat in range(players):
-        for i in range(len(BASIC)):
-            s.plain[seat * len(BASIC) + i] = 0
         front = fronts[seat] if seat < len(fronts) else PLAIN
-        for text in filter(None, (part.strip() for part in front.split(","))):
-            saved._front_card(s, seat, text, f"fronts.{seat}")
+        read_front(s, Node([part.strip() for part in front.split(",") if part.strip()]), seat)
         for i in range(len(BASIC)):
             place = seat * len(BASIC) + i
             rest = int(s.rules.production[i] - s.cards(seat, i))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from circenses.games.gloria_mundi import content, printed
+from circenses.games.gloria_mundi import card_text, content
 from circenses.games.gloria_mundi.content import BUILDINGS, RESOURCES
 from circenses.rulebook import page
 from tests.games.gloria_mundi.table import Counts, lay
@@ -63,7 +63,7 @@ def test_a_card_is_printed_as_on_the_page(card: str, row: dict[str, str]) -> Non
     assert [own["cost"][key] for key in RESOURCES] == [int(row[f"cost_{key}"]) for key in RESOURCES]
     assert (own["steps"], own["family"]) == (int(row["steps"]), row["family"])
     assert ability(own) == row["ability"]
-    assert printed.ability_words(own)
+    assert card_text.ability_words(own)
 
 
 @rule("GM-2.5", "GM-2.1", "GM-R1", "GM-S011")

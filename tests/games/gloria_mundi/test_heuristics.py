@@ -7,9 +7,10 @@ import pytest
 from circenses.bots.bot import decide
 from circenses.bots.greedy import Greedy
 from circenses.bots.uniform import Uniform
-from circenses.games.gloria_mundi import content, heuristics
+from circenses.games.gloria_mundi import heuristics
 from circenses.games.gloria_mundi.game import GAME
 from circenses.kernel.choices import Choices
+from circenses.kernel.numbers import bot_weights
 from circenses.kernel.rng import Rng
 from tests.games.gloria_mundi.table import lay, resolve, table
 
@@ -93,7 +94,7 @@ def test_values_and_terms_add_up_to_the_evaluation() -> None:
 
 def test_weights_come_from_the_content_and_can_be_tuned() -> None:
     usual = GAME.tuning()
-    assert usual == content.bot_weights()
+    assert usual == bot_weights("circenses.games.gloria_mundi")
     at = lay(positions=(5, 0))
     before = GAME.evaluate(at.state, 0)
     try:

@@ -2,7 +2,7 @@
 
 from circenses.games.gloria_mundi.game import GAME
 from circenses.testing import conformance
-from tests.games.gloria_mundi.test_tale import retell
+from tests.games.gloria_mundi.test_log import retell
 
 test_gloria_mundi = conformance(
     GAME,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circenses.games.gloria_mundi import actions, clauses, notation
+from circenses.games.gloria_mundi import actions, notation
 from circenses.games.gloria_mundi.game import GAME
 from circenses.kernel.errors import IllegalAction
 from circenses.rulebook import rulebook
@@ -14,10 +14,10 @@ rule = pytest.mark.rule
 @rule("GM-1.12", "GM-1.14")
 def test_every_action_of_the_catalogue_has_a_notation_that_reads_back() -> None:
     at = lay(phase="build", counters=[(9, 9, 9, 9)], forum={2: "C05"}).play(0, "buy C05")
-    labels = [notation.label(at.state, action) for action in range(actions.ACTION_COUNT)]
+    labels = [GAME.label(at.state, action) for action in range(actions.ACTION_COUNT)]
     assert len(set(labels)) == len(labels)
     for action, label in enumerate(labels):
-        assert notation.parse(at.state, label) == action
+        assert GAME.parse(at.state, label) == action
     assert (labels[0], labels[-1]) == ("pass", "draw R10")
 
 
@@ -58,7 +58,7 @@ def test_a_whole_move_is_read_without_the_answers_the_engine_gives(text: str, ch
     found = []
     now = at.state.clone()
     for action in notation.read(at.state, text):
-        found.append(notation.label(now, action))
+        found.append(GAME.label(now, action))
         GAME.apply(now, 0, action)
     assert found == chain
 
@@ -88,7 +88,7 @@ NO = [
     ("build", {"forum": {0: "R05"}}, "buy +1", "there is no card on Forum space +1", "GM-1.7"),
     ("build", {"forum": {0: "R05"}}, "refuse", "it is time to buy a building or to pass", "GM-1.7"),
     ("tribute", {}, "pass", "it is time to pay the tribute or to refuse it", "GM-1.8"),
-    ("tribute", {}, "draw F01", "only chance brings that", "GM-1.4(3)"),
+    ("tribute", {}, "draw F01", "that is for chance to decide", "GM-1.4(3)"),
 ]
 
 
@@ -171,7 +171,7 @@ def test_why_not_in_the_discard_round_and_at_the_pile() -> None:
 def test_whoever_is_not_asked_is_told_who_is() -> None:
     at = table(3).chance("draw F01")
     assert GAME.refusal(at.state, 1, 1) == ("it is for Player 1 to decide", ["GM-1.5"])
-    assert GAME.refusal(table(3).state, 1, 1) == ("chance decides first", ["GM-1.4"])
+    assert GAME.refusal(table(3).state, 1, 1) == ("chance decides first", ["GM-1.4(3)"])
     over = lay(hands={0: (1, 0, 0)})
     assert GAME.refusal(over.state, 0, 1) == ("the game is over", ["GM-1.10"])
 
@@ -183,9 +183,15 @@ def test_explanations_name_the_question_the_card_and_what_follows() -> None:
     assert "GM-1.8(a)" in GAME.explain(line.state, 0, actions.REFUSE)
     shop = lay(phase="build", counters=[(9, 9, 9, 9)], forum={2: "C05"})
     assert "GM-2.5(C05)" in GAME.explain(shop.state, 0, actions.BUY + 2)
-    assert set(clauses.QUESTION_CLAUSES) == set(range(1, 22))
-    for cited in clauses.QUESTION_CLAUSES.values():
-        assert set(cited) <= set(rulebook("gloria-mundi"))
+    for question in GAME.layout.questions.all:
+        assert question.clauses
+        assert set(question.clauses) <= set(rulebook("gloria-mundi"))
+
+
+def test_the_blocks_begin_where_the_rules_say() -> None:
+    firsts = [first for name, first in vars(actions).items() if name.isupper() and name not in ("MOST", "ACTION_COUNT")]
+    assert [block.first for block in GAME.actions.blocks] == firsts
+    assert GAME.actions.count == actions.ACTION_COUNT
 
 
 # Where one clicks

@@ -8,6 +8,7 @@ import pytest
 from circenses.games.gloria_mundi import content, options
 from circenses.games.gloria_mundi.game import GAME
 from circenses.kernel.errors import BadOption
+from circenses.kernel.numbers import changed
 from circenses.rulebook import page
 from tests.games.gloria_mundi.table import lay, resolve, table
 
@@ -155,10 +156,7 @@ def test_a_space_without_any_icon_is_refused() -> None:
         GAME.new(2, resolve({"goth.1.food": 0}))
 
 
-def test_totals_that_differ_from_the_page_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = content._read("goth")
-    wrong["1"]["peace"] = 1
-    read = content._read
-    monkeypatch.setattr(content, "_read", lambda name: wrong if name == "goth" else read(name))
+def test_totals_that_differ_from_the_page_are_found() -> None:
+    wrong = changed(content.tree(), {"goth.1.peace": 1})
     with pytest.raises(BadOption, match=r"icons by type come to \[21, 15, 17\], the rulebook page says \[21, 15, 16\]"):
-        content.tree.__wrapped__()
+        content.check(wrong)

@@ -9,8 +9,8 @@ import pytest
 
 from circenses.art.picture import changed_parts
 from circenses.games.gloria_mundi.game import GAME
-from circenses.games.gloria_mundi.picture import THEMES, parts, picture
-from circenses.games.gloria_mundi.saved import QUESTIONS
+from circenses.games.gloria_mundi.layout import QUESTIONS
+from circenses.games.gloria_mundi.picture import PALETTE, parts, picture
 from circenses.testing.laws.pictures import drawn
 from tests.games.gloria_mundi.played import Json, asked, met
 from tests.games.gloria_mundi.table import lay
@@ -38,7 +38,7 @@ def changed(observation: Json, path: str, value: Any) -> Json:
 
 
 def test_every_question_was_met() -> None:
-    assert {one["question"]["kind"] for _, one, _ in MET} == {*QUESTIONS[1:], "over"}
+    assert {one["question"]["kind"] for _, one, _ in MET} == {*QUESTIONS.names, "over"}
 
 
 FIELDS: list[tuple[str, Any]] = [
@@ -63,8 +63,8 @@ FIELDS: list[tuple[str, Any]] = [
     ("carthage", 33),
     ("surcharge.2", 7),
     ("road.5", ["food", "gold"]),
-    ("activating.seat", 1),
-    ("activating", {"seat": 0, "plain": 3, "built": [], "resolved": True}),
+    ("activation.seat", 1),
+    ("activation", {"seat": 0, "plain": 3, "built": [], "resolved": True}),
     ("question.seat", 2),
     ("question.kind", "discard"),
     ("question.said", {"times": 2}),
@@ -158,6 +158,9 @@ def test_ships_and_the_goth_travel_under_one_name() -> None:
         assert piece in before
         assert piece in after
     assert before["piece-ship-0"] != after["piece-ship-0"]
+
+
+THEMES = {theme: PALETTE.colours(theme) for theme in ("light", "dark")}
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -7,9 +7,11 @@ import pytest
 from circenses.games.gloria_mundi import state, view
 from circenses.games.gloria_mundi.content import BUILDINGS
 from circenses.games.gloria_mundi.game import GAME
+from circenses.games.gloria_mundi.layout import LAYOUT
 from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import CannotDeal
+from circenses.kernel.layout.fields import nobody
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
 from tests.games.gloria_mundi.table import Table, lay, resolve, table
@@ -201,3 +203,28 @@ def test_which_questions_hang_on_hidden_counters() -> None:
     hidden = (state.CHOOSE_BUILDING, state.CHOOSE_TRIBUTE, state.NEXT_CARD, state.TIMES, state.PAY_ICON)
     assert all(finishing.asks_counters(kind) for kind in hidden)
     assert not any(finishing.asks_counters(kind) for kind in (state.CHOOSE_TARGET, state.GIVE_UP))
+
+
+@rule("GM-1.11")
+def test_features_do_not_show_the_counters_of_others_but_their_sum() -> None:
+    at = lay(4, counters=[(1, 1, 1, 1), (3, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0)])
+    for seed in range(5):
+        assert GAME.features(dealing.determinize(at.state, 0, Rng(seed)), 0) == GAME.features(at.state, 0)
+    more = lay(4, counters=[(1, 1, 1, 1), (4, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0)])
+    assert GAME.features(more.state, 0) != GAME.features(at.state, 0)
+
+
+@rule("GM-1.11")
+def test_what_the_layout_opens_to_nobody_is_told_to_nobody() -> None:
+    closed = [field.name for field in LAYOUT.fields if field.open_to is nobody]
+    assert closed == ["step", "arrival_clock", "begun", "turn", "idle"]
+    for at, viewer in positions():
+        assert not {"agenda", *closed} & {*at.seen(viewer), *at.seen(viewer)["activation"]}
+
+
+def test_a_state_is_packed_and_read_back_whole() -> None:
+    for at, _ in positions():
+        copy = GAME.blank(int(at.state.rules.players), at.values)
+        copy.unpack(at.state.pack())
+        assert list(copy.pack()) == list(at.state.pack())
+        assert GAME.to_json(copy) == at.saved

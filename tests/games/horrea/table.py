@@ -15,8 +15,9 @@ import copy
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from circenses.games.horrea import notation, options, refusals, restored, saved, scoring, setup, view
+from circenses.games.horrea import layout, notation, options, scoring, setup, view
 from circenses.games.horrea.content import MARKETS
+from circenses.games.horrea.game import GAME
 from circenses.games.horrea.rules import flow
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
@@ -46,7 +47,7 @@ class Table:
             for action in chain:
                 assert action in self._choices().to_list(), f"{move!r} is not legal: {self.offered}"
                 flow.apply(self.state, action)
-                assert self.state.check() == []
+                assert GAME.faults(self.state) == []
         return self
 
     def chance(self, *outcomes: str) -> Table:
@@ -105,12 +106,12 @@ class Table:
 
     @property
     def phase(self) -> str:
-        return saved.PHASES[self.state.phase]
+        return layout.PHASES[self.state.phase]
 
     @property
     def offered(self) -> list[str]:
         """The answers of the open question, whoever is asked."""
-        return [notation.label(self.state, action) for action in self._choices().to_list()]
+        return [GAME.label(self.state, action) for action in self._choices().to_list()]
 
     @property
     def weights(self) -> dict[str, int]:
@@ -120,13 +121,13 @@ class Table:
 
     def why_not(self, seat: int, text: str) -> list[str]:
         """The clauses against an action that is not legal now."""
-        action = notation.parse(self.state, text)
+        action = GAME.parse(self.state, text)
         assert self.actor != seat or action not in self._choices().to_list(), f"{text!r} is legal"
-        return refusals.refusal(self.state, seat, action)[1]
+        return list(GAME.refusal(self.state, seat, action)[1])
 
     @property
     def saved(self) -> dict[str, Any]:
-        return saved.to_json(self.state)
+        return dict(GAME.to_json(self.state))
 
     def get(self, path: str) -> Any:
         """A value by its path: "players.0.money", "horrea.rome"; None where nothing stands."""
@@ -138,7 +139,7 @@ class Table:
     @property
     def seen(self) -> dict[str, Any]:
         """All that can be seen, and what is saved besides."""
-        return {**self.saved, **view.observe(self.state)}
+        return {**self.saved, **view.observe(self.state, 0)}
 
     def each(self, field: str) -> list[Any]:
         """One field of every player."""
@@ -162,7 +163,7 @@ class Table:
     @property
     def result(self) -> tuple[str, list[int]]:
         """How the game ended and who won; ("", []) while it goes on."""
-        return scoring.ending(self.state), self.get("winners")
+        return GAME.ending(self.state), self.get("winners")
 
     @property
     def ranks(self) -> list[int]:
@@ -187,10 +188,11 @@ def table(
     """The beginning of a phase of turn 1, up to its first question; seat 0 is start player."""
     values = resolve(options, preset)
     changes = {"phase": phase, "agenda": [], **(set or {})}
-    data = lay(saved.to_json(setup.new(players, values)), changes, values)
-    state = restored.lay_out(data, players, values)
+    data = lay(GAME.to_json(setup.new(players, values)), changes, values)
+    state = GAME.blank(players, values)
+    layout.LAYOUT.read(data, state)
     flow.advance(state)
-    assert state.check() == []
+    assert GAME.faults(state) == []
     return Table(state, values)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from circenses.games.horrea import actions, clauses
+from circenses.games.horrea import actions
 from circenses.games.horrea.game import GAME
 from circenses.kernel.state import CHANCE
 from circenses.rulebook import rulebook
@@ -14,11 +14,11 @@ PAGE = rulebook("horrea")
 
 
 def explained(at: Table, text: str) -> list[str]:
-    return clauses.explain(at.state, GAME.parse(at.state, text))
+    return list(GAME.explain(at.state, at.actor, GAME.parse(at.state, text)))
 
 
 def clicked(at: Table, text: str) -> list[str]:
-    return clauses.targets(at.state, GAME.parse(at.state, text))
+    return list(GAME.targets(at.state, GAME.parse(at.state, text)))
 
 
 def courting(**more: Any) -> Table:
@@ -55,7 +55,7 @@ def test_whoever_must_wait_is_told_for_whom() -> None:
     at = courting()
     assert GAME.refusal(at.state, 1, actions.NOTHING) == ("it is for Player 1 to decide", ["HO-1.6"])
     die = table().play(0, "roll")
-    assert GAME.refusal(die.state, 0, actions.SKIP) == ("chance decides first", ["HO-1.5"])
+    assert GAME.refusal(die.state, 0, actions.SKIP) == ("chance decides first", ["HO-1.5(1)"])
     assert GAME.refusal(die.state, 0, actions.DIE) == ("that is for chance to decide", ["HO-1.15"])
     assert GAME.refusal(die.state, CHANCE, actions.ROLL)[0] == "chance cannot bring that now"
 

@@ -6,7 +6,7 @@ import pytest
 
 from circenses.bots.greedy import Greedy
 from circenses.bots.uniform import Uniform
-from circenses.games.horrea import heuristics, weights
+from circenses.games.horrea import heuristics
 from circenses.games.horrea.game import GAME
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import Rng
@@ -75,14 +75,14 @@ def test_an_open_proposal_is_judged_by_its_likely_answer() -> None:
 
 
 def test_weights_can_be_retuned_and_put_back() -> None:
-    usual = weights.tuning()
+    usual = GAME.tuning()
     at = with_()
     before = value(at)
     try:
-        weights.retune({**usual, "money.near": usual["money.near"] + 50})
+        GAME.retune({**usual, "money.near": usual["money.near"] + 50})
         assert value(at) != before
     finally:
-        weights.retune(usual)
+        GAME.retune(usual)
     assert value(at) == before
     assert len(usual) == 24
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from circenses.games.horrea import actions, setup
+from circenses.games.horrea.game import GAME
 from circenses.games.horrea.rules import flow
 from circenses.games.horrea.state import (
     ANSWER,
@@ -52,7 +53,7 @@ def play(seed: int, each: Any) -> None:
 @pytest.mark.parametrize("seed", range(15))
 def test_no_random_game_breaks_an_invariant(seed: int) -> None:
     def each(before: HorreaState, action: int, after: HorreaState) -> None:
-        assert after.check() == []
+        assert GAME.faults(after) == []
 
     play(seed, each)
 
@@ -117,23 +118,23 @@ def test_agents_stand_apart_after_movement_and_after_the_social_phase(seed: int)
 def fault(change: Any) -> str:
     at: Table = table(phase="build", set={**seats("money", 300), **seats("agents", ["luna"], ["athens"])})
     change(at.state)
-    return "; ".join(at.state.check())
+    return "; ".join(GAME.faults(at.state))
 
 
 @rule("HO-1.16")
 @pytest.mark.parametrize(
     ("field", "index", "value", "said"),
     [
-        ("prestige", 0, -1, "seat 0 has -1 prestige"),
-        ("money", 1, -501, "-501 dollars"),
+        ("prestige", 0, -1, "prestige: -1 is not from 0 to"),
+        ("money", 1, -501, "money: -501 is not from -500 to"),
         ("agents", 0, -1, "neither on the board nor in supply"),
         ("agents", 4, 2, "two agents share a market"),
-        ("hand", 0, 1, "13 of 12 boys"),
-        ("pile", 1, 11, "11 of 12 girls"),
-        ("bag", 3, 2, "fate card 3 lies 2 times"),
-        ("bag", 3, -1, "fate card 3 lies -1 times"),
-        ("given", 2, 1, "has given 1 benefactions"),
-        ("married", 0, 4, "more marriages than spent family cards"),
+        ("hand", 0, 1, "all boys: 13 instead of 12"),
+        ("pile", 1, 11, "all girls: 11 instead of 12"),
+        ("bag", 3, 2, "fate.bag: card 3 lies there 2 times"),
+        ("bag", 3, -1, "fate.bag.F04: -1 is not from 0 to"),
+        ("allied", 2, 1, "allied: it does not follow from the rest"),
+        ("married", 0, 4, "family.spent: there are more marriages than spent cards"),
     ],
 )
 def test_each_broken_invariant_is_named(field: str, index: int, value: int, said: str) -> None:
@@ -147,8 +148,8 @@ def test_each_broken_invariant_is_named(field: str, index: int, value: int, said
 def test_two_marriages_in_one_market_and_unpaid_alliances_are_noticed() -> None:
     at = table(phase="build", set={**seats("money", 300), "marriages": {"luna": 0, "athens": 1}})
     at.state.married[1] = at.state.married[0]
-    assert "two players are married into one market" in at.state.check()
+    assert "marriages: two players are married into one market" in GAME.faults(at.state)
     allied = table(phase="build", set={**seats("money", 300), "alliances": [alliance(0, 1)]})
     allied.state.spent[0] = 0
     allied.state.pile[0] += 1
-    assert "1 alliances, but 0 boys spent" in allied.state.check()
+    assert "family.spent: there are more marriages than spent cards" in GAME.faults(allied.state)

@@ -3,7 +3,7 @@
 from circenses.games.horrea.content import CARDS
 from circenses.games.horrea.game import GAME
 from circenses.testing import conformance
-from tests.games.horrea.test_tale import retell
+from tests.games.horrea.test_log import retell
 
 
 def money_decides_among_winners(scores: list[float], ranks: list[int]) -> bool:

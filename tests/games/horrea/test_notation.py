@@ -13,9 +13,18 @@ rule = pytest.mark.rule
 @rule("HO-1.14")
 def test_every_action_has_a_notation_of_its_own_that_reads_back() -> None:
     at = table()
-    labels = [notation.label(at.state, action) for action in range(actions.ACTION_COUNT)]
+    labels = [GAME.label(at.state, action) for action in range(actions.ACTION_COUNT)]
     assert len(set(labels)) == len(labels)
-    assert [notation.parse(at.state, label) for label in labels] == list(range(actions.ACTION_COUNT))
+    assert [GAME.parse(at.state, label) for label in labels] == list(range(actions.ACTION_COUNT))
+
+
+def test_the_blocks_stand_where_the_rules_look_for_them() -> None:
+    names = {"from": "VICTIM", "fate": "DRAW_FATE", "boy": "DRAW_BOY", "girl": "DRAW_GIRL", "d6": "DIE"}
+    for block in notation.ACTIONS.blocks:
+        if block.name != "more fate":
+            name = names.get(block.name, block.name.upper().replace(" ", "_"))
+            assert block.first == getattr(actions, name)
+    assert notation.ACTIONS.count == actions.ACTION_COUNT
 
 
 @rule("HO-1.14")
@@ -37,20 +46,20 @@ def test_decision_points_offer_their_options(question: str, answers: set[str]) -
 @pytest.mark.parametrize("text", ["rome > luna", "ROME  >  Luna", "rome>luna", "luna"])
 def test_a_destination_may_be_written_in_several_ways(text: str) -> None:
     at = table(set=seats("agents", ["rome"])).play(0, "skip")
-    assert notation.parse(at.state, text) == notation.parse(at.state, "rome > luna")
+    assert GAME.parse(at.state, text) == GAME.parse(at.state, "rome > luna")
 
 
 def test_cities_may_be_written_by_their_names() -> None:
     at = table(set=seats("agents", ["carthage"])).play(0, "skip")
     assert at.copy().play(0, "Carthage > Lepcis Magna").agents(0) == ["lepcis_magna"]
-    assert notation.parse(at.state, "build Parthia (Ctesiphon)") == notation.parse(at.state, "build parthia")
+    assert GAME.parse(at.state, "build Parthia (Ctesiphon)") == GAME.parse(at.state, "build parthia")
 
 
 @pytest.mark.parametrize("text", ["", "go", "move luna", "luna > rome", "build atlantis", "price 75", "end player 9"])
 def test_nonsense_is_refused_with_the_shapes_that_are_read(text: str) -> None:
     at = table(set=seats("agents", ["rome"])).play(0, "skip")
     with pytest.raises(IllegalAction, match="write roll, skip"):
-        notation.parse(at.state, text)
+        GAME.parse(at.state, text)
 
 
 def test_a_proposal_and_its_price_are_one_move() -> None:
@@ -87,6 +96,6 @@ def test_all_stay_is_refused_when_no_agent_is_asked() -> None:
 
 def test_an_illegal_first_part_is_left_to_whoever_validates() -> None:
     at = table(phase="build", set={**seats("money", 300), **seats("agents", ["luna"])})
-    assert notation.read(at.state, "destroy luna player 2") == [notation.NUMBER["destroy luna"]]
+    assert notation.read(at.state, "destroy luna player 2") == [notation.ACTIONS.numbers["destroy luna"]]
     with pytest.raises(IllegalAction, match="nobody else has a horreum in Luna"):
         GAME.action(at.state, 0, "destroy luna")

@@ -70,20 +70,20 @@ def without(point: int) -> Callable[[Any], None]:
         (with_stone(D4, 6), "point 31 holds 6, which is no stone of this board"),
         (with_stone(D4, 8), "point 31 holds 8, which is no stone of this board"),
         (with_stone(D4, 34), "point 31 holds 34, which is no stone of this board"),
-        (with_count("stones", 0, 4), "counted [3, 2] stones, [3, 2] inactive; kept [4, 2], [3, 2]"),
-        (with_count("ready", 1, 1), "counted [3, 2] stones, [3, 2] inactive; kept [3, 2], [3, 1]"),
-        (with_key("placement"), "the position key is not that of the board"),
-        (with_key("activity"), "the position key is not that of the board"),
-        (with_count("near", A1, 63), "the neighbours kept are not those of the board"),
+        (with_count("stones", 0, 4), "stones: it does not follow from the rest"),
+        (with_count("ready", 1, 1), "ready: it does not follow from the rest"),
+        (with_key("placement"), "placement: it does not follow from the rest"),
+        (with_key("activity"), "activity: it does not follow from the rest"),
+        (with_count("near", A1, 63), "near: it does not follow from the rest"),
         (without(A1), "the match goes on with [0, 1] Duces and [2, 2] stones"),
         (without(H6), "the match goes on with [1, 1] Duces and [3, 1] stones"),
     ],
 )
 def test_a_broken_board_is_found(spoil: Callable[[Any], None], fault: str) -> None:
     s = corners()
-    assert s.check() == []
+    assert GAME.faults(s) == []
     spoil(s)
-    assert fault in s.check()
+    assert fault in GAME.faults(s)
 
 
 def test_a_match_beyond_its_quiet_cycles_is_found() -> None:

@@ -10,7 +10,7 @@ from circenses.games.ludus_cyclorum.game import GAME
 from circenses.kernel.errors import BadOption
 from circenses.kernel.match import Match
 from circenses.kernel.record import lines, loads
-from tests.games.ludus_cyclorum.board import at, lay
+from tests.games.ludus_cyclorum.board import Board, at, lay
 
 # Cycles without a capture
 
@@ -55,6 +55,29 @@ def test_by_switch_a_stone_that_blocked_can_be_attacked_again() -> None:
 def test_a_stone_that_blocked_stays_when_nobody_attacks_it_again() -> None:
     board = at(TWO_BESIDE, several_opportunities=True).play("e4-f4", "!d4", "#", "!")
     assert board.position == lay("Da1 Ha2 He4' dg7 hh6 wd4' wd5", "n", 0, 0)
+
+
+@pytest.mark.rule("LC-V2", "LC-V7")
+def test_after_a_block_the_mover_s_owner_is_asked_when_no_enemy_can_attack_again() -> None:
+    stones = "Da1 Ha2 He4 Wd5 dg7 hh6 wd4"
+    asked = at(stones, several_opportunities=True, friendly_opportunity=True).play("e4-f4", "!d4", "#")
+    assert (asked.question, asked.actor, asked.legal()) == ("friendly", "south", {"!d5", "!"})
+    assert asked.play("!d5").position == lay("Da1 Ha2 Wd5' dg7 hh6 wd4'", "n")
+    for strict in ("friendly_opportunity", "several_opportunities"):
+        options: dict[str, Any] = {strict: True}
+        blocked = at(stones, **options).play("e4-f4", "!d4", "#")
+        assert blocked.position == lay("Da1 Ha2 He4' Wd5 dg7 hh6 wd4'", "n")
+    alone = at("Da1 Ha2 He4 dg7 hh6 wd4", several_opportunities=True, friendly_opportunity=True)
+    assert alone.play("e4-f4", "!d4", "#").question == "turn"
+
+
+@pytest.mark.rule("LC-V7", "LC-N2")
+def test_a_stone_attacked_twice_is_saved_as_it_was_declared() -> None:
+    board = at(TWO_BESIDE, several_opportunities=True).play("e4-f4", "!d4", "#")
+    assert board.position == f"{lay(TWO_BESIDE)} e4-f4,!d4,#"
+    assert at(TWO_BESIDE, several_opportunities=True).play("e4-f4", "!d4", "#", "!d5").position == (
+        Board(board.position, several_opportunities=True).play("!d5").position
+    )
 
 
 # Boards that contradict a position

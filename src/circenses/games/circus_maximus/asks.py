@@ -1,29 +1,21 @@
 """Numbers that people name at once (ADR 10): a bid, the workers of the Prison, a stake (CM-1.13)."""
 
-from circenses.games.circus_maximus import actions
+from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.rules import bid, place
-from circenses.games.circus_maximus.state import (
-    BID_COINS,
-    BID_SIXTEENS,
-    CHOOSE_PLACE,
-    PLACE_WORKERS,
-    PRISON,
-    STAKE,
-    CircusState,
-)
+from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_b, frame_kind
 
 
 def asks(s: CircusState) -> Asks | None:
     kind = int(frame_kind(s.top()))
-    if kind in (BID_SIXTEENS, BID_COINS):
+    if kind in (state.BID_SIXTEENS, state.BID_COINS):
         return Asks(f"bid {s.bids_made}")
-    if kind == CHOOSE_PLACE and not s.rules.prison_shared and place.can_place(s, s.actor(), PRISON, 2):
+    if kind == state.CHOOSE_PLACE and not s.rules.prison_shared and place.can_place(s, s.actor(), state.PRISON, 2):
         return Asks(f"place {s.round} {sum(s.placed)} {sum(s.pool)}", more=False)
-    if kind == PLACE_WORKERS:
+    if kind == state.PLACE_WORKERS:
         return Asks("workers")
-    return Asks("stake") if kind == STAKE else None
+    return Asks("stake") if kind == state.STAKE else None
 
 
 def says(s: CircusState, action: int) -> tuple[Part, ...]:
@@ -34,7 +26,7 @@ def says(s: CircusState, action: int) -> tuple[Part, ...]:
             return (_coins(sixteens * 16 + low),)
     elif actions.BID_COINS <= action < actions.PLACE_AT:
         return (_coins(int(frame_b(s.top())) * 16 + action - actions.BID_COINS),)
-    elif action in (actions.PLACE_AT + PRISON, actions.PRISON_TWICE):
+    elif action in (actions.PLACE_AT + state.PRISON, actions.PRISON_TWICE):
         workers = 2 if action == actions.PRISON_TWICE else 1
         return (Part(f"place prison {workers}", "place prison", workers, ("location-prison",)),)
     elif actions.WORKERS <= action < actions.BUY:

@@ -1,9 +1,7 @@
 """Cards, markets, locations and constants from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -13,10 +11,11 @@ from mypy_extensions import i64
 from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves
+from circenses.kernel.numbers import Tree, must_hold, read_content, shared
 
-UNITS = ("mummers", "animals", "slaves", "prisoners")
-GOODS = UNITS[:3]
+SINGULAR = {"mummers": "mummer", "animals": "animal", "slaves": "slave", "prisoners": "prisoner"}
+UNITS = tuple(SINGULAR)
+GOODS = UNITS[: state.GOODS]
 TRACKS = ("empire", "population", "church")
 WINNERS = ("all", "d6", "animals")
 ACTS = (
@@ -25,6 +24,7 @@ ACTS = (
     *("chariot", "ludi", "triumph", "cavalry", "naumachia"),
     *("torture", "military_execution", "crucifixion"),
 )
+EXECUTIONS = ACTS[state.REGULAR :]
 EVENTS = (
     *("plague", "animals_escape", "caesar_war", "pirates", "slaves_revolt", "jupiter"),
     *("new_lands", "traveling_troop", "slave_ship", "victory_celebration", "festival_declared"),
@@ -34,94 +34,35 @@ LOCATIONS = (
     *("port", "war", "forest", "prison", "mummers_market", "animals_market", "slaves_market"),
     *("town_square", "palace", "pantheon", "guildhall", "oracle", "gamblers_den"),
 )
-SHARED = ("port", "war", "forest", "town_square", "palace", "pantheon", "guildhall", "oracle")  # room for all together
-
-RANGES = [
-    Range("setup.start.coins", "coins", 0, 200),
-    Range("setup.start.workers", "workers", 0, 15),
-    Range("setup.start.spare", "workers", 0, 15),
-    *(Range(f"setup.start.{unit}", "units", 0, 20) for unit in UNITS),
-    *(Range(f"setup.start.{track}", "steps", -10, 14) for track in TRACKS),
-    Range("setup.track.low", "steps", -30, 0),
-    Range("setup.track.high", "steps", 5, 60),
-    Range("setup.supply.*", "units", 0, 200),
-    Range("setup.game.rounds", "rounds", 1, 40),
-    Range("setup.game.display", "cards", 1, 14),
-    Range("setup.game.deploy_cost", "coins", 0, 10),
-    Range("setup.game.minimum_bid", "coins", 1, 15),
-    Range("setup.pay.*", "coins", 0, 20),
-    Range("markets.*.slots.*", "coins", 1, 30),
-    Range("markets.*.stock", "units", 0, 10),
-    Range("markets.*.restock", "units per player", 0, 10),
-    Range("markets.flat.*", "units", 0, 10),
-    Range("acts.*.units.*", "units", 0, 10),
-    Range("acts.*.cost", "coins", 0, 20),
-    Range("acts.*.tracks.*", "steps", -10, 15),
-    Range("acts.*.lost.*", "units", 0, 10),
-    Range("acts.*.lost_by_losers.*", "units", 0, 10),
-    Range("acts.*.coins", "coins", 0, 50),
-    Range("acts.*.loser_coins", "coins", 0, 50),
-    Range("acts.*.coins_per_animal", "coins", 0, 10),
-    Range("acts.*.penalty.*", "steps", -15, 0),
-    Range("events.*.drain.*", "units", 0, 10),
-    Range("events.*.fill.*", "units", 0, 10),
-    Range("events.*.fill_per_player.*", "units per player", 0, 5),
-    Range("events.*.coins", "coins", 0, 50),
-    Range("events.*.tracks.*", "steps", -10, 15),
-    Range("events.pirates.tribute", "coins", 0, 50),
-    Range("events.pirates.units", "units", 0, 4),
-    Range("events.imperial_bounty.bounty_floor", "coins", 0, 20),
-    Range("events.*.price", "coins", -10, 10),
-    Range("events.*.deploy_cost", "coins", 1, 10),
-    *(Range(f"locations.{place}.room", "workers", 1, 4) for place in SHARED),
-    Range("locations.gamblers_den.room", "workers", 1, 1),  # the table holds one bet
-    Range("locations.*_market.room_per_player", "workers", 0, 1),
-    Range("locations.prison.room_per_player", "workers", 0, 10),
-    Range("locations.*.gain.*", "units", 0, 10),
-    Range("locations.*.boost.*", "steps", 0, 10),
-    Range("locations.guildhall.coins", "coins", 0, 50),
-    Range("locations.guildhall.slaves", "units", 0, 5),
-    Range("locations.guildhall.workers", "workers", 0, 3),
-    Range("locations.oracle.animals", "units", 0, 5),
-    Range("locations.gamblers_den.stake", "coins", 1, 20),
-    Range("locations.gamblers_den.bidders", "players", 1, 4),
-]
 
 
 @cache
 def tree() -> Tree:
     """All content files as one tree: `acts.gladiator.coins`."""
-    folder = files(__package__) / "content"
-    names = ("setup", "markets", "acts", "events", "locations")
-    made = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names}
-    for name, ids in (("acts", ACTS), ("events", EVENTS), ("locations", LOCATIONS)):
-        if tuple(made[name]) != ids:
-            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
+    made = {name: read_content(__package__, name) for name in ("setup", "markets", "acts", "events", "locations")}
+    must_hold(made, acts=ACTS, events=EVENTS, locations=LOCATIONS)
     return made
-
-
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristics: `track.step`."""
-    text = (files(__package__) / "content" / "bots" / "weights.toml").read_text(encoding="utf-8")
-    return {path: int(value) for path, value in leaves(tomllib.loads(text))}
 
 
 def name(kind: str, id: str) -> str:
     """The printed name of a card or place."""
-    printed: str = tree()[kind][id]["name"]
-    return printed
+    return str(tree()[kind][id]["name"])
 
 
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    """Rulesets are never changed, so tables with the same options share one."""
-    return _ruleset(tuple(options.items()), players)
+def act_name(act: int) -> str:
+    return name("acts", ACTS[act])
 
 
-@lru_cache(maxsize=32)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    options = dict(given)
-    content = changed(tree(), options)
+def place_name(location: int) -> str:
+    return name("locations", LOCATIONS[location])
+
+
+def event_name(event: int) -> str:
+    return name("events", EVENTS[event])
+
+
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"])

@@ -1,52 +1,26 @@
 """Circus Maximus: the rooms of this folder behind the kernel's contract."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus import (
-    actions,
-    asks,
-    clauses,
-    content,
-    features,
-    heuristics,
-    notation,
-    options,
-    picture,
-    policy,
-    restored,
-    saved,
-    scoring,
-    setup,
-    tale,
-    view,
-    weights,
-    words,
-)
+from circenses.games.circus_maximus import actions, content, heuristics, notation, policy, state, view
+from circenses.games.circus_maximus.layout import LAYOUT
+from circenses.games.circus_maximus.notation import ACTIONS
 from circenses.games.circus_maximus.rules import flow
-from circenses.games.circus_maximus.state import BACK_ACT, BID_SIXTEENS, ORACLE, PEEK, PLACE_WORKERS, STAKE, CircusState
+from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.options import Schema
-from circenses.kernel.question import Asks, Part
+from circenses.kernel.game import Game, Options
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import frame_kind
+from circenses.kernel.state import frame_a, frame_kind
 
 
 class CircusMaximus(Game[CircusState]):
     def __init__(self) -> None:
-        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 2, actions.ACTION_COUNT)
+        super().__init__("circus-maximus", "Circus Maximus", "CM", (2, 3, 4), 2, actions.ACTION_COUNT, LAYOUT, ACTIONS)
 
-    def options(self) -> Schema:
-        return options.schema()
-
-    def printed(self) -> Json:
-        return {"content": content.tree()}
-
-    def new(self, seats: int, values: Options) -> CircusState:
-        return setup.new(seats, values)
+    def blank(self, seats: int, values: Options) -> CircusState:
+        return CircusState(content.ruleset(values, seats))
 
     def bound(self, seats: int, values: Options) -> int:
         """CM-1.11: a bid phase by the coins a player can hold, placements by workers, markets by slots."""
@@ -54,15 +28,6 @@ class CircusMaximus(Game[CircusState]):
         workers = int(rules.start_workers + rules.start_spare) + 1
         bids = 3 * (actions.MOST_COINS + 1)
         return int(rules.rounds) * seats * (bids + 4 * workers + 3 * 12 + actions.BID_COINS)
-
-    def clone(self, s: CircusState) -> CircusState:
-        return s.clone()
-
-    def to_json(self, s: CircusState) -> Json:
-        return saved.to_json(s)
-
-    def from_json(self, data: Json, seats: int, values: Options) -> CircusState:
-        return restored.from_json(data, seats, values)
 
     def legal_into(self, s: CircusState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)
@@ -72,111 +37,35 @@ class CircusMaximus(Game[CircusState]):
 
     def chain(self, s: CircusState) -> bool:
         """The coins of a bid, the workers for a shared Prison, the bet of the Den."""
-        kind = frame_kind(s.top())
-        return BID_SIXTEENS <= kind <= BID_SIXTEENS + 1 or kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
+        return state.BID_SIXTEENS <= frame_kind(s.top()) <= state.BID_COINS or self.unsettled(s)
 
     def unsettled(self, s: CircusState) -> bool:
         """A bid can be judged before its coins are named; the other chains cannot."""
         kind = frame_kind(s.top())
-        return kind == PLACE_WORKERS or BACK_ACT <= kind <= STAKE
+        return kind == state.PLACE_WORKERS or state.BACK_ACT <= kind <= state.STAKE
 
-    def asks(self, s: CircusState) -> Asks | None:
-        return asks.asks(s)
-
-    def says(self, s: CircusState, action: int) -> tuple[Part, ...]:
-        return asks.says(s, action)
-
-    def scores(self, s: CircusState) -> list[float]:
-        return scoring.scores(s)
-
-    def ranks(self, s: CircusState) -> list[int]:
-        return scoring.ranks(s)
-
-    def ending(self, s: CircusState) -> str:
-        return scoring.ending(s)
-
-    def observe(self, s: CircusState, viewer: int) -> Json:
-        return view.observe(s, viewer)
+    def chapter(self, s: CircusState) -> i64:
+        return s.round
 
     def determinize(self, s: CircusState, seat: int, rng: Rng) -> CircusState:
         return view.determinize(s, seat, rng)
 
     def hidden(self, s: CircusState, seat: int, action: int, viewer: int) -> bool:
-        return frame_kind(s.top()) == PEEK and view.hidden(s, viewer)  # searches ask at every step
+        """The draw an Oracle's guest sees is sealed for everybody else."""
+        return frame_kind(s.top()) == state.PEEK and frame_a(s.top()) != viewer
 
     def reveals(self, s: CircusState, seat: int, action: int) -> bool:
         """A second guest of the Oracle learns a card that was drawn before."""
-        return action == actions.PLACE_AT + ORACLE
-
-    def label(self, s: CircusState, action: int) -> str:
-        return notation.label(s, action)
+        return action == actions.PLACE_AT + state.ORACLE
 
     def former_label(self, s: CircusState, action: int, rules: int) -> str:
         return notation.former_label(s, action)
 
-    def parse(self, s: CircusState, text: str) -> int:
-        return notation.parse(s, text)
-
-    def read(self, s: CircusState, text: str) -> list[int]:
-        return notation.read(s, text)
-
-    def describe(self, before: CircusState, seat: int, action: int, after: CircusState, viewer: int) -> list[str]:
-        return tale.describe(before, seat, action, after, viewer)
-
-    def explain(self, s: CircusState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
-
-    def refusal(self, s: CircusState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
-
-    def targets(self, s: CircusState, action: int) -> list[str]:
-        return clauses.targets(s, action)
-
-    def words(self, observation: Json) -> str:
-        return words.words(observation)
-
-    def reason(self, observation: Json) -> str:
-        return words.reason(observation)
-
-    def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
-
-    def picture(
-        self,
-        observation: Json,
-        choices: tuple[str, ...] = (),
-        chosen: tuple[str, ...] = (),
-        seat: int = 0,
-        theme: str = "light",
-    ) -> str:
-        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
-
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        return picture.parts(observation, seat=seat, theme=theme)
-
     def evaluate(self, s: CircusState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
-    def values(self, s: CircusState) -> list[float]:
-        return heuristics.values(s)
-
     def weigh(self, s: CircusState, seat: i64, out: Choices) -> None:
         policy.weigh(s, seat, out)
-
-    def chapter(self, s: CircusState) -> i64:
-        return s.round
-
-    def terms(self, s: CircusState, seat: int) -> list[tuple[str, float]]:
-        return heuristics.terms(s, seat)
-
-    def tuning(self) -> dict[str, int]:
-        return weights.tuning()
-
-    def retune(self, values: Mapping[str, int]) -> None:
-        weights.retune(values)
-
-    def features(self, s: CircusState, seat: int) -> list[float]:
-        return features.features(s, seat)
 
 
 GAME: Any = CircusMaximus()

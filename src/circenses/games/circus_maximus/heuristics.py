@@ -8,30 +8,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.plans import likely, make_plan, penalties_due, track_worth
-from circenses.games.circus_maximus.state import (
-    BID,
-    BID_COINS,
-    BID_SIXTEENS,
-    NO_CARD,
-    PERFORM,
-    TRACKS,
-    UNITS,
-    CircusState,
-)
-from circenses.games.circus_maximus.weights import (
-    COIN,
-    HANDS,
-    PURSE,
-    RIVALS,
-    SPARE_COIN,
-    SPARE_WORKER,
-    UNIT,
-    USEFUL,
-    WEIGHTS,
-    WORKER,
-)
+from circenses.games.circus_maximus import state, weights
+from circenses.games.circus_maximus.plans import WEIGHTS, likely, make_plan, penalties_due, track_worth
+from circenses.games.circus_maximus.state import NO_CARD, TRACKS, UNITS, CircusState
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.weights import against_rivals, named_shares, of_rivals
 
 WIN: Final = 100000000
 TERMS: Final = ("the tracks", "coins", "workers", "units held", "acts to come", "penalties to come")
@@ -44,11 +25,8 @@ def evaluate(s: CircusState, seat: i64) -> float:
         if (s.winners >> seat) & 1:
             return float(WIN)
         return -float(WIN)
-    others: i64 = 0
-    for other in range(s.rules.players):
-        if other != seat:
-            others += standing(s, other)
-    value: i64 = standing(s, seat) - against(s, others)
+    all_seats = standings(s)
+    value: i64 = all_seats[seat] - of_rivals(all_seats, seat, WEIGHTS[weights.RIVALS])
     return float(int(value))
 
 
@@ -56,31 +34,20 @@ def values(s: CircusState) -> list[float]:
     """`evaluate` for every seat: each standing is found once."""
     if s.over():
         return [evaluate(s, seat) for seat in range(int(s.rules.players))]
-    standings = vec[i64]([], capacity=4)
-    total: i64 = 0
-    for seat in range(s.rules.players):
-        own: i64 = standing(s, seat)
-        standings = append(standings, own)
-        total += own
-    made: list[float] = []
-    for seat in range(s.rules.players):
-        made.append(float(int(standings[seat] - against(s, total - standings[seat]))))
-    return made
+    return against_rivals(standings(s), WEIGHTS[weights.RIVALS])
 
 
 def terms(s: CircusState, seat: int) -> list[tuple[str, float]]:
-    others: i64 = 0
-    for other in range(s.rules.players):
-        if other != seat:
-            others += standing(s, other)
+    rivals = of_rivals(standings(s), seat, WEIGHTS[weights.RIVALS])
     standing(s, seat)
-    shares = [(name, float(int(SHARES[i]))) for i, name in enumerate(TERMS)]
-    return [*shares, ("what the others have", -float(int(against(s, others))))]
+    return named_shares(TERMS, SHARES, rivals)
 
 
-def against(s: CircusState, others: i64) -> i64:
-    """What the rivals have together counts against a player in part."""
-    return others * WEIGHTS[RIVALS] // (100 * (s.rules.players - 1))
+def standings(s: CircusState) -> vec[i64]:
+    found = vec[i64]([], capacity=4)
+    for seat in range(s.rules.players):
+        found = append(found, standing(s, seat))
+    return found
 
 
 def standing(s: CircusState, seat: i64) -> i64:
@@ -90,18 +57,20 @@ def standing(s: CircusState, seat: i64) -> i64:
         tracks += track_worth(s, s.track[seat * TRACKS + track])
     units: i64 = 0
     for unit in range(i64(UNITS)):
-        units += in_two_rates(s.units[seat * UNITS + unit], WEIGHTS[USEFUL], WEIGHTS[UNIT], 0)
+        units += in_two_rates(s.units[seat * UNITS + unit], WEIGHTS[weights.USEFUL], WEIGHTS[weights.UNIT], 0)
     pending: i64 = pending_act(s, seat)
     coins: i64 = s.coins[seat]
     if pending != NO_CARD:
         coins -= pending_coins(s)
     SHARES[0] = tracks
-    SHARES[1] = in_two_rates(coins, WEIGHTS[PURSE], WEIGHTS[COIN], WEIGHTS[SPARE_COIN])
-    SHARES[2] = in_two_rates(s.pool[seat], WEIGHTS[HANDS], WEIGHTS[WORKER], WEIGHTS[SPARE_WORKER])
+    SHARES[1] = in_two_rates(coins, WEIGHTS[weights.PURSE], WEIGHTS[weights.COIN], WEIGHTS[weights.SPARE_COIN])
+    SHARES[2] = in_two_rates(
+        s.pool[seat], WEIGHTS[weights.HANDS], WEIGHTS[weights.WORKER], WEIGHTS[weights.SPARE_WORKER]
+    )
     SHARES[3] = units
     SHARES[4] = 0
     SHARES[5] = 0
-    if BID <= s.phase <= PERFORM:
+    if state.BID <= s.phase <= state.PERFORM:
         plan = make_plan(s, seat, coins, pending)
         SHARES[4] = plan.worth + bet_worth(s, seat)
         SHARES[5] = -penalties_due(s, seat, plan)
@@ -119,7 +88,7 @@ def pending_act(s: CircusState, seat: i64) -> i64:
     """The act on which the seat is just naming its coins."""
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
-    if frame_seat(packed) == seat and (kind == BID_SIXTEENS or kind == BID_COINS):
+    if frame_seat(packed) == seat and (kind == state.BID_SIXTEENS or kind == state.BID_COINS):
         return frame_a(packed)
     return NO_CARD
 
@@ -127,7 +96,7 @@ def pending_act(s: CircusState, seat: i64) -> i64:
 def pending_coins(s: CircusState) -> i64:
     """The least that bid will cost."""
     coins: i64 = 0
-    if frame_kind(s.top()) == BID_COINS:
+    if frame_kind(s.top()) == state.BID_COINS:
         coins = frame_b(s.top()) * 16
     if coins < s.rules.minimum_bid:
         coins = s.rules.minimum_bid
@@ -138,4 +107,4 @@ def bet_worth(s: CircusState, seat: i64) -> i64:
     """Gamblers Den: fair odds when every bidder shows up, so the stake counts as not yet lost."""
     if s.bet[0] != seat or s.bet[1] == NO_CARD:
         return 0
-    return s.bet[3] * WEIGHTS[COIN] * likely(s, s.bet[2], s.bet[1]) // 100
+    return s.bet[3] * WEIGHTS[weights.COIN] * likely(s, s.bet[2], s.bet[1]) // 100

@@ -1,40 +1,33 @@
 """The notation of actions: words a person would type (CM-1.11, CM-1.13)."""
 
-import math
-
-from circenses.games.circus_maximus import actions
-from circenses.games.circus_maximus.content import ACTS, EVENTS, LOCATIONS, UNITS
+from circenses.games.circus_maximus import actions, state
+from circenses.games.circus_maximus.content import ACTS, EVENTS, EXECUTIONS, SINGULAR, UNITS
+from circenses.games.circus_maximus.layout import ACT, LOCATION
 from circenses.games.circus_maximus.rules import bid, event, flow
-from circenses.games.circus_maximus.state import (
-    BID_COINS,
-    BID_SIXTEENS,
-    PLACE_WORKERS,
-    PRISON,
-    REGULAR,
-    CircusState,
-)
+from circenses.games.circus_maximus.state import REGULAR, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.state import frame_b, frame_kind
+from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.fields import Axis
+from circenses.kernel.state import frame_a, frame_b, frame_kind
 
-SINGULAR = ("mummer", "animal", "slave", "prisoner")
 SHAPES = (
     "write pass, bid ACT COINS, place LOCATION, place prison x2, buy, perform, withdraw, lose UNIT, "
     "or for the Den: back ACT, player N, stake COINS"
 )
+REGULAR_ACT = Axis("act", ACTS[:REGULAR])
+COINS = counted("coins", 0, 15)
+PERMUTATIONS = counted("order", 1, 24)
 
 
-def label(s: CircusState, action: int) -> str:
+def _sixteens(s: CircusState, sixteens: int) -> str:
+    return f"{sixteens * 16}..{sixteens * 16 + 15}"
+
+
+def _coins(s: CircusState, coins: int) -> str:
     """A bid's coins are named in full, so that the last number of the chain is the bid."""
-    if action in PLAIN:
-        return PLAIN[action]
-    if action >= actions.LOTS:
-        return _lots(s, action - actions.LOTS)
-    if action < actions.BID_COINS:
-        sixteens = action - actions.SIXTEENS
-        return f"{sixteens * 16}..{sixteens * 16 + 15}"
-    sixteens = int(frame_b(s.top())) if frame_kind(s.top()) == BID_COINS else 0
-    return str(sixteens * 16 + action - actions.BID_COINS)
+    sixteens = int(frame_b(s.top())) if frame_kind(s.top()) == state.BID_COINS else 0
+    return str(sixteens * 16 + coins)
 
 
 def _lots(s: CircusState, order: int) -> str:
@@ -42,76 +35,91 @@ def _lots(s: CircusState, order: int) -> str:
     return " ".join(["lots", *(str(seat + 1) for seat in event.lots_of(order, s.rules.players))])
 
 
+def _market(s: CircusState) -> list[str]:
+    return [f"market-{UNITS[frame_a(s.top())]}"] if frame_kind(s.top()) == state.BUY_ONE else []
+
+
+def _stage(s: CircusState) -> list[str]:
+    return [f"act-{ACTS[s.open_act]}"] if s.open_act >= 0 else []
+
+
+def _prison(s: CircusState, workers: int) -> list[str]:
+    return ["location-prison"] * (workers + 1)
+
+
+ACTIONS = Actions(
+    Block("pass", target="pass", answers=("bid", "place", "buy")),
+    Block("bid", ACT, target="act-{act}", clauses=("CM-1.6", "CM-1.9({act})"), announces=True),
+    Block(
+        "sixteens",
+        counted("sixteens", 0, 255),
+        label=_sixteens,
+        target="coins",
+        answers=("bid_sixteens",),
+        announces=True,
+    ),
+    Block("coins", COINS, label=_coins, target="coins", answers=("bid_coins",)),
+    Block("place", LOCATION, target="location-{location}", clauses=("CM-1.7", "CM-1.7({location})")),
+    Block(
+        "place twice",
+        label="place prison x2",
+        target=("location-prison", "location-prison"),
+        clauses=("CM-1.7", "CM-1.7(prison)", "CM-R34"),
+        answers=("place",),
+    ),
+    Block("workers", counted("workers", 1, 40), target=_prison),
+    Block("buy", target=_market),
+    Block("perform", target=_stage, answers=("declare",)),
+    Block("withdraw", target="withdraw", clauses=("CM-1.9(2)", "CM-R12"), answers=("declare",)),
+    Block("lose", Axis("unit", tuple(SINGULAR.values())), target="unit-{unit}s"),
+    Block("back", REGULAR_ACT, target="act-{act}", answers=("back_act",), announces=True),
+    Block(
+        "player",
+        counted("player", 1, 4),
+        target=lambda s, seat: [f"seat-{seat}"],
+        answers=("back_seat",),
+        announces=True,
+    ),
+    Block("stake", counted("coins", 1, 20), target="coins"),
+    Block("act", REGULAR_ACT, chance=True, answers=("draw_act",)),
+    Block("event", Axis("event", EVENTS), clauses=("CM-1.5", "CM-1.5({event})"), chance=True, answers=("draw_event",)),
+    Block("execution", Axis("act", EXECUTIONS), chance=True, answers=("draw_execution",)),
+    Block("heads", chance=True, answers=("flip",)),
+    Block("tails", chance=True, answers=("flip",)),
+    Block("d6", counted("die", 1, 6), chance=True, answers=("roll",)),
+    Block("lots", PERMUTATIONS, label=_lots, chance=True, answers=("draw_lots",)),
+    shapes=SHAPES,
+    spoken={f"lose {many}": f"lose {one}" for many, one in SINGULAR.items()},
+)
+
+
 def former_label(s: CircusState, action: int) -> str:
     """Version 1 of the rules counted the players of the Den from 0."""
     if actions.BACK_SEAT <= action < actions.STAKE:
         return f"seat {action - actions.BACK_SEAT}"
-    return label(s, action)
-
-
-def _plain() -> dict[int, str]:
-    """All actions whose notation does not depend on the state."""
-    names = {actions.PASS: "pass", actions.BUY: "buy", actions.PERFORM: "perform", actions.WITHDRAW: "withdraw"}
-    names |= {actions.HEADS: "heads", actions.TAILS: "tails", actions.PRISON_TWICE: "place prison x2"}
-    names |= {actions.BID_ON + i: f"bid {act}" for i, act in enumerate(ACTS)}
-    names |= {actions.PLACE_AT + i: f"place {place}" for i, place in enumerate(LOCATIONS)}
-    names |= {actions.WORKERS + i: f"workers {i + 1}" for i in range(40)}
-    names |= {actions.LOSE + i: f"lose {unit}" for i, unit in enumerate(SINGULAR)}
-    names |= {actions.BACK_ACT + i: f"back {ACTS[i]}" for i in range(REGULAR)}
-    names |= {actions.BACK_SEAT + i: f"player {i + 1}" for i in range(4)}
-    names |= {actions.STAKE + i: f"stake {i + 1}" for i in range(20)}
-    names |= {actions.DRAW_ACT + i: f"act {ACTS[i]}" for i in range(REGULAR)}
-    names |= {actions.DRAW_EVENT + i: f"event {event}" for i, event in enumerate(EVENTS)}
-    names |= {actions.DRAW_EXECUTION + i: f"execution {ACTS[REGULAR + i]}" for i in range(3)}
-    names |= {actions.DIE + i: f"d6 {i + 1}" for i in range(6)}
-    return names
-
-
-PLAIN = _plain()
-NUMBER = {text: action for action, text in PLAIN.items()} | {
-    f"lose {unit}": actions.LOSE + i for i, unit in enumerate(UNITS)
-}
-
-
-def parse(s: CircusState, text: str) -> int:
-    """One action; legality is another matter."""
-    words = " ".join(text.lower().split())
-    if words in NUMBER:
-        return NUMBER[words]
-    kind = int(frame_kind(s.top()))
-    first, dots, _ = words.partition("..")
-    if kind == BID_SIXTEENS and dots and first.isdecimal() and int(first) % 16 == 0 and int(first) // 16 < 256:
-        return actions.SIXTEENS + int(first) // 16
-    if kind == BID_COINS and words.isdecimal() and int(words) // 16 == frame_b(s.top()):
-        return actions.BID_COINS + int(words) % 16
-    if words.startswith("lots "):
-        orders = range(math.factorial(int(s.rules.players)))
-        for order in orders:
-            if words == _lots(s, order):
-                return actions.LOTS + order
-    raise IllegalAction(f"{text!r} cannot be read: {SHAPES}")
+    return ACTIONS.label(s, action)
 
 
 def read(s: CircusState, text: str) -> list[int]:
     """A whole move as people write it: `bid gladiator 20` is up to three actions, `place prison 3` two."""
     words = " ".join(text.lower().split())
-    if words in NUMBER:
-        return [NUMBER[words]]
+    if words in ACTIONS.numbers:
+        return [ACTIONS.numbers[words]]
     head, _, tail = words.rpartition(" ")
-    if head not in NUMBER or not tail.isdecimal():
-        return [parse(s, text)]
-    first, count = NUMBER[head], int(tail)
+    if head not in ACTIONS.numbers or not tail.isdecimal():
+        return [ACTIONS.parse(s, text)]
+    first, count = ACTIONS.numbers[head], int(tail)
     out = Choices()
     flow.legal_into(s, out)
     if first not in out.to_list():
         return [first]  # whoever validates it will say why
     if actions.BID_ON <= first < actions.SIXTEENS:
         return _bid(s, text, first, count)
-    if first == actions.PLACE_AT + PRISON and not s.rules.prison_shared and count in (1, 2):
+    if first == actions.PLACE_AT + state.PRISON and not s.rules.prison_shared and count in (1, 2):
         return [actions.PRISON_TWICE if count == 2 else first]
     after = s.clone()
     flow.apply(after, first)
-    if frame_kind(after.top()) != PLACE_WORKERS:
+    if frame_kind(after.top()) != state.PLACE_WORKERS:
         raise IllegalAction(f"{text!r} cannot be read: {SHAPES}")
     out.clear()
     flow.legal_into(after, out)
@@ -129,9 +137,9 @@ def _bid(s: CircusState, text: str, act: int, count: int) -> list[int]:
     chain = [act]
     after = s.clone()
     flow.apply(after, act)
-    if frame_kind(after.top()) == BID_SIXTEENS:
+    if frame_kind(after.top()) == state.BID_SIXTEENS:
         chain.append(actions.SIXTEENS + count // 16)
         flow.apply(after, chain[-1])
-    if frame_kind(after.top()) == BID_COINS:
+    if frame_kind(after.top()) == state.BID_COINS:
         chain.append(actions.BID_COINS + count % 16)
     return chain

@@ -3,7 +3,7 @@
 from functools import cache
 
 from circenses.games.circus_maximus import content
-from circenses.kernel.numbers import house_numbers
+from circenses.kernel.numbers import house_numbers, read_ranges
 from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 
@@ -57,4 +57,4 @@ def schema() -> Schema:
         later=("turn_ties",),
         mended={"CM-R65": ("setup.game.deploy_cost",), "CM-R66": ("events.pirates.tribute",)},
     )
-    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter], (edition_1,))
+    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter], (edition_1,))

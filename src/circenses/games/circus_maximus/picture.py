@@ -1,86 +1,18 @@
-"""The table of Circus Maximus as SVG, drawn from an observation for browser, notebook, report and docs."""
+"""The table of Circus Maximus as SVG, drawn from an observation for browser, notebook, report and docs.
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
-from pathlib import Path
+Elements: `act-gladiator`, `location-port`, `market-mummers`, `seat-0`, `unit-slaves` on the viewer's panel or that of
+whoever must lose one, `pass`, `withdraw`, and `coins` where a number is asked.
+"""
+
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from circenses.art import palette
-from circenses.art.picture import Picture
-from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
-from circenses.games.circus_maximus import words
+from circenses.art.sections import Section, as_tall
+from circenses.art.stack import Stack
+from circenses.games.circus_maximus import text_twin
 from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
-from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
-from circenses.games.circus_maximus.printed import Observation
-
-# Beside the colours of the house
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {
-        "empire": "#7E2A3C",
-        "population": "#7A5A1E",
-        "church": "#4B4A86",
-        "on_track": "#FFF7E6",
-        "empty": "#EADFC8",
-        "unit": "#5B3A2A",
-        "card": "#FFFBF2",
-        "plate": "#FBF4E4",
-        "rim": "#5B3A2A",
-        "faint": "#9A8B73",
-    },
-    "dark": {
-        "empire": "#D98A97",
-        "population": "#D9B76A",
-        "church": "#A9A8E6",
-        "on_track": "#1B1814",
-        "empty": "#332C24",
-        "unit": "#D8C6A4",
-        "card": "#26211B",
-        "plate": "#2B251E",
-        "rim": "#E9DCC3",
-        "faint": "#857862",
-    },
-}
-
-PALETTE: Final = palette.Palette("cm", _OWN)
-THEMES: Final = {theme: PALETTE.colours(theme) for theme in _OWN}
-
-
-def picture(
-    observation: Observation,
-    choices: Collection[str] = (),
-    chosen: Sequence[str] = (),
-    seat: int = 0,
-    theme: str = "light",
-    prefix: str = "",
-) -> str:
-    """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
-
-    Elements: `act-gladiator`, `location-port`, `market-mummers`, `seat-0`, `unit-slaves` on the viewer's panel or that
-    of whoever must lose one, `pass`, `withdraw`, and `coins` where a number is asked. Any other choice gets a button
-    named after it.
-    """
-    return _drawn(Scene(observation, choices, chosen, seat), theme, prefix).svg()
-
-
-def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
-    """The same in parts: the frame, then a part for each card, place, market, track and panel, then the pieces."""
-    return _drawn(Scene(observation, (), (), seat), theme, "").parts
-
-
-def detail(observation: Observation, *names: str, theme: str = "light") -> str:
-    """Some sections of the table, for the rulebook."""
-    scene = Scene(observation, (), (), 0)
-    sections = [_SECTIONS[name] for name in names]
-    return stacked(_brush(theme, ""), "cm", words.words(observation), scene, sections, MARGIN, MARGIN + 4).svg()
-
-
-def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else words.words(scene.observation)
-    sections = list(_SECTIONS.values())
-    return stacked(_brush(theme, prefix), "cm", twin, scene, sections, MARGIN, MARGIN + 4, BUTTON)
-
-
-BUTTON: Final = (INNER, head.BUTTON_WIDTH, HIT)
+from circenses.games.circus_maximus.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
+from circenses.kernel.observed import Observation
 
 # From top to bottom
 _SECTIONS: Final[Mapping[str, Callable[[Scene], Section]]] = {
@@ -92,12 +24,23 @@ _SECTIONS: Final[Mapping[str, Callable[[Scene], Section]]] = {
     "city": lambda scene: (city.city(scene), city.CITY_HEIGHT + 14),
     "markets": lambda scene: (city.markets(scene), city.STALL_HEIGHT + 14),
     "panels": lambda scene: (seats.panels(scene), seats.PANEL_HEIGHT + 14),
-    "fine_print": lambda scene: as_tall(head.fine_print(scene)),
+    "fine_print": lambda scene: as_tall(head.foot(scene)),
 }
 
+TABLE: Final = Stack(
+    "cm",
+    __package__,
+    Scene,
+    text_twin.words,
+    tuple(_SECTIONS.values()),
+    WIDTH,
+    MARGIN,
+    button=(head.BUTTON_WIDTH, HIT),
+    more=lambda colours: {"track_height": seats.TRACK_HEIGHT},
+)
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts
 
-@lru_cache(16)
-def _brush(theme: str, prefix: str) -> SectionBrush:
-    return section_brush(
-        Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, track_height=seats.TRACK_HEIGHT
-    )
+
+def detail(observation: Observation, *names: str) -> str:
+    """Some sections of the table, for the rulebook."""
+    return TABLE.detail(observation, *(_SECTIONS[name] for name in names))

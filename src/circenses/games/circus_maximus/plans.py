@@ -1,43 +1,17 @@
 """What a player should still perform in this round: acts with a bid, one after the other, as long as they are worth
 what is missing for them. Sums are in thousandths of a step, chances in percent."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from circenses.games.circus_maximus import state, weights
 from circenses.games.circus_maximus.rules.event import bit_of
-from circenses.games.circus_maximus.state import (
-    ACTS,
-    ALL,
-    ANIMALS,
-    BUY,
-    GOODS,
-    MARKETS,
-    MOST_ANIMALS,
-    NO_CARD,
-    PERFORM,
-    PLACE,
-    PRISON,
-    PRISONERS,
-    SLOTS,
-    TRACKS,
-    UNITS,
-    CircusState,
-)
-from circenses.games.circus_maximus.weights import (
-    ARRIVE,
-    COIN,
-    CURVE,
-    IN_QUEUE,
-    LOST_UNIT,
-    READY,
-    SIGHT,
-    STEP,
-    TO_PLACE,
-    UNREADY,
-    WEIGHTS,
-)
+from circenses.games.circus_maximus.state import ACTS, GOODS, NO_CARD, SLOTS, TRACKS, UNITS, CircusState
+from circenses.kernel.weights import weight_table
+
+WEIGHTS: Final = weight_table("circenses.games.circus_maximus")
 
 
 @final
@@ -47,7 +21,7 @@ class Plan:
     def __init__(self, s: CircusState, seat: i64, coins: i64) -> None:
         self.coins: i64 = coins
         self.workers: i64 = 0
-        if s.phase <= PLACE and not (s.phase == PLACE and s.has_passed(seat)):
+        if s.phase <= state.PLACE and not (s.phase == state.PLACE and s.has_passed(seat)):
             self.workers = s.available[seat]
         self.units: vec[i64] = s.units[seat * UNITS : seat * UNITS + UNITS]
         if not s.rules.reuse:
@@ -92,7 +66,7 @@ def bid_acts(s: CircusState, seat: i64, pending: i64) -> i64:
 
 def out_of(s: CircusState, seat: i64, act: i64) -> bool:
     """Whether the act is over for a bidder: done, or he has withdrawn."""
-    if s.phase != PERFORM:
+    if s.phase != state.PERFORM:
         return False
     if (s.done_acts >> act) & 1:
         return True
@@ -105,7 +79,7 @@ def out_of(s: CircusState, seat: i64, act: i64) -> bool:
 
 
 def has_joined(s: CircusState, seat: i64, act: i64) -> bool:
-    return s.phase == PERFORM and s.open_act == act and (s.joined >> seat) & 1 == 1
+    return s.phase == state.PERFORM and s.open_act == act and (s.joined >> seat) & 1 == 1
 
 
 # What an act costs
@@ -123,7 +97,7 @@ def act_net(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
     won: i64 = winning(s, seat, act, plan)
     worth: i64 = steps_worth(s, seat, act, plan, sure * won // 100)
     worth += fate_worth(s, act, won, plan) * sure // 100
-    return worth - cost * WEIGHTS[COIN]
+    return worth - cost * WEIGHTS[weights.COIN]
 
 
 def missing(s: CircusState, act: i64, unit: i64, plan: Plan) -> i64:
@@ -141,9 +115,9 @@ def missing_coins(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
         short: i64 = missing(s, act, unit, plan)
         if short == 0:
             continue
-        if unit == PRISONERS:
+        if unit == state.PRISONERS:
             workers += short
-            if not prison_open(s, seat, short + plan.bought[PRISONERS]):
+            if not prison_open(s, seat, short + plan.bought[state.PRISONERS]):
                 return -1
         else:
             price: i64 = buy_price(s, unit, short, plan)
@@ -158,21 +132,21 @@ def missing_coins(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
 
 
 def prison_open(s: CircusState, seat: i64, count: i64) -> bool:
-    if s.phase > PLACE or (s.disabled >> PRISON) & 1:
+    if s.phase > state.PLACE or (s.disabled >> state.PRISON) & 1:
         return False
-    room: i64 = s.rules.room_each[PRISON] - s.placed[PRISON * s.rules.players + seat]
-    return count <= room and count <= s.supply[PRISONERS]
+    room: i64 = s.rules.room_each[state.PRISON] - s.placed[state.PRISON * s.rules.players + seat]
+    return count <= room and count <= s.supply[state.PRISONERS]
 
 
 def in_queue(s: CircusState, seat: i64, good: i64) -> bool:
-    return s.placed[(MARKETS + good) * s.rules.players + seat] > 0
+    return s.placed[(state.MARKETS + good) * s.rules.players + seat] > 0
 
 
 def market_open(s: CircusState, seat: i64, good: i64) -> bool:
     """Whether the seat can still come to buy there."""
-    if s.phase <= PLACE:
-        return in_queue(s, seat, good) or s.rules.room_each[MARKETS + good] > 0
-    if s.phase != BUY or not in_queue(s, seat, good) or s.open_market > good:
+    if s.phase <= state.PLACE:
+        return in_queue(s, seat, good) or s.rules.room_each[state.MARKETS + good] > 0
+    if s.phase != state.BUY or not in_queue(s, seat, good) or s.open_market > good:
         return False
     return s.open_market < good or not s.has_passed(seat)
 
@@ -208,9 +182,9 @@ def sureness(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
     for unit in range(i64(UNITS)):
         if missing(s, act, unit, plan):
             if unit < GOODS and in_queue(s, seat, unit):
-                sure = sure * WEIGHTS[IN_QUEUE] // 100
+                sure = sure * WEIGHTS[weights.IN_QUEUE] // 100
             else:
-                sure = sure * WEIGHTS[TO_PLACE] // 100
+                sure = sure * WEIGHTS[weights.TO_PLACE] // 100
     return sure
 
 
@@ -222,20 +196,20 @@ def likely(s: CircusState, seat: i64, act: i64) -> i64:
         return 0
     for unit in range(i64(UNITS)):
         if s.units[seat * UNITS + unit] < s.rules.act_units[act * UNITS + unit]:
-            if s.phase == PERFORM:
+            if s.phase == state.PERFORM:
                 return 0
-            return WEIGHTS[UNREADY]
-    return WEIGHTS[READY]
+            return WEIGHTS[weights.UNREADY]
+    return WEIGHTS[weights.READY]
 
 
 def winning(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
     """The chance to get the tracks of an act one takes part in."""
     kind: i64 = s.rules.act_winner[act]
-    if kind == ALL:
+    if kind == state.ALL:
         return 100
     field: i64 = 100
     for other in range(s.rules.players):
-        if kind != MOST_ANIMALS or s.units[other * UNITS + ANIMALS] >= plan.units[ANIMALS]:
+        if kind != state.MOST_ANIMALS or s.units[other * UNITS + state.ANIMALS] >= plan.units[state.ANIMALS]:
             if other != seat:
                 field += likely(s, other, act)
     return 10000 // field
@@ -257,7 +231,7 @@ def climb_worth(s: CircusState, seat: i64, track: i64, planned: i64, hundredths:
     to: i64 = here + hundredths
     worth: i64 = 0
     if here < end - 50 and to >= end - 50:
-        worth = WEIGHTS[ARRIVE]
+        worth = WEIGHTS[weights.ARRIVE]
     if to > end:
         to = end
     return worth + curve(s, to) - curve(s, here)
@@ -274,22 +248,22 @@ def curve(s: CircusState, hundredths: i64) -> i64:
 
 
 def track_worth(s: CircusState, value: i64) -> i64:
-    seen: i64 = value - s.rules.high + WEIGHTS[SIGHT]
+    seen: i64 = value - s.rules.high + WEIGHTS[weights.SIGHT]
     if seen < 0:
         seen = 0
-    return value * WEIGHTS[STEP] + seen * seen * WEIGHTS[CURVE]
+    return value * WEIGHTS[weights.STEP] + seen * seen * WEIGHTS[weights.CURVE]
 
 
 def fate_worth(s: CircusState, act: i64, won: i64, plan: Plan) -> i64:
     """Coins of an act less the units that do not come back."""
     rules = s.rules
     coins: i64 = rules.act_coins[act] * won + rules.act_loser_coins[act] * (100 - won)
-    coins += rules.act_coins_per_animal[act] * plan.units[ANIMALS] * 100
+    coins += rules.act_coins_per_animal[act] * plan.units[state.ANIMALS] * 100
     lost: i64 = 0
     for unit in range(i64(UNITS)):
         lost += rules.act_lost[act * UNITS + unit] * 100
         lost += rules.act_lost_by_losers[act * UNITS + unit] * (100 - won)
-    return (coins * WEIGHTS[COIN] - lost * WEIGHTS[LOST_UNIT]) // 100
+    return (coins * WEIGHTS[weights.COIN] - lost * WEIGHTS[weights.LOST_UNIT]) // 100
 
 
 def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
@@ -304,7 +278,7 @@ def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
     for unit in range(i64(UNITS)):
         short: i64 = missing(s, act, unit, plan)
         if short and not joined:
-            if unit == PRISONERS:
+            if unit == state.PRISONERS:
                 plan.workers -= short
             elif not in_queue(s, seat, unit) and plan.bought[unit] == 0:
                 plan.workers -= 1
@@ -324,11 +298,11 @@ def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
 
 def penalties_due(s: CircusState, seat: i64, plan: Plan) -> i64:
     """Steps that acts of the others will cost, unless the plan takes part in them."""
-    if s.rules.absent_from_all and (plan.acts or (s.phase == PERFORM and (s.took_part >> seat) & 1)):
+    if s.rules.absent_from_all and (plan.acts or (s.phase == state.PERFORM and (s.took_part >> seat) & 1)):
         return 0
     due: i64 = 0
     for act in range(i64(ACTS)):
-        if (plan.acts >> act) & 1 or (s.phase == PERFORM and (s.done_acts >> act) & 1):
+        if (plan.acts >> act) & 1 or (s.phase == state.PERFORM and (s.done_acts >> act) & 1):
             continue
         sure: i64 = 0
         for other in range(s.rules.players):

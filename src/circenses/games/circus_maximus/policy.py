@@ -5,29 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.actions import BID_COINS as COIN_ACTIONS
-from circenses.games.circus_maximus.actions import BID_ON, PASS, PLACE_AT, PRISON_TWICE, SIXTEENS
-from circenses.games.circus_maximus.actions import PERFORM as PERFORM_ACT
-from circenses.games.circus_maximus.plans import Plan, act_net, in_queue, make_plan
-from circenses.games.circus_maximus.state import (
-    BID_COINS,
-    BID_SIXTEENS,
-    BUY_ONE,
-    CHOOSE_BID,
-    CHOOSE_PLACE,
-    DECLARE,
-    FOREST,
-    GOODS,
-    MARKETS,
-    NO_CARD,
-    PANTHEON,
-    PRISON,
-    PRISONERS,
-    TOWN_SQUARE,
-    TRACKS,
-    CircusState,
-)
-from circenses.games.circus_maximus.weights import COIN, WEIGHTS
+from circenses.games.circus_maximus import actions, state, weights
+from circenses.games.circus_maximus.plans import WEIGHTS, Plan, act_net, in_queue, make_plan
+from circenses.games.circus_maximus.state import GOODS, NO_CARD, TRACKS, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_kind
 
@@ -41,32 +21,32 @@ FIRST_COINS: Final = vec[i64]([400, 400, 40, 20, 10, 6, 4, 2])  # a bid of so ma
 
 
 def weigh(s: CircusState, seat: i64, out: Choices) -> None:
-    weights = out.scales()
+    out.scales()
     kind: i64 = frame_kind(s.top())
-    if kind == CHOOSE_BID:
+    if kind == state.CHOOSE_BID:
         weigh_bids(s, seat, out)
-    elif kind == CHOOSE_PLACE:
+    elif kind == state.CHOOSE_PLACE:
         weigh_places(s, seat, out)
-    elif kind == BUY_ONE:
+    elif kind == state.BUY_ONE:
         weigh_purchase(s, seat, out)
-    elif kind == DECLARE:
+    elif kind == state.DECLARE:
         weigh_act(s, seat, out)
     else:
         for i in range(out.count):
-            weights[i] = STEADY
-            if kind == BID_SIXTEENS:
-                weights[i] = 1
-                if out.actions[i] == SIXTEENS:
-                    weights[i] = WANTED
-            elif kind == BID_COINS:
-                coins: i64 = out.actions[i] - COIN_ACTIONS
-                weights[i] = 1
-                if coins < len(FIRST_COINS):
-                    weights[i] = FIRST_COINS[coins]
-    total: i64 = 0
-    for i in range(out.count):
-        total += weights[i]
-    out.total = total
+            out.put(i, amount_weight(kind, out.actions[i]))
+
+
+def amount_weight(kind: i64, action: i64) -> i64:
+    """Small bids; all else is alike."""
+    if kind == state.BID_SIXTEENS:
+        if action == actions.SIXTEENS:
+            return WANTED
+        return 1
+    if kind == state.BID_COINS:
+        if action - actions.BID_COINS < len(FIRST_COINS):
+            return FIRST_COINS[action - actions.BID_COINS]
+        return 1
+    return STEADY
 
 
 def weigh_bids(s: CircusState, seat: i64, out: Choices) -> None:
@@ -76,12 +56,12 @@ def weigh_bids(s: CircusState, seat: i64, out: Choices) -> None:
     for i in range(out.count):
         action: i64 = out.actions[i]
         weight: i64 = STEADY
-        if action != PASS:
-            act: i64 = action - BID_ON
+        if action != actions.PASS:
+            act: i64 = action - actions.BID_ON
             weight = 1
             if s.bid_turn[act * s.rules.players + seat] == 0:
-                weight = growth(act_net(s, seat, act, plan) - s.rules.minimum_bid * WEIGHTS[COIN])
-        out.weight[i] = weight
+                weight = growth(act_net(s, seat, act, plan) - s.rules.minimum_bid * WEIGHTS[weights.COIN])
+        out.put(i, weight)
 
 
 def growth(net: i64) -> i64:
@@ -97,29 +77,29 @@ def weigh_places(s: CircusState, seat: i64, out: Choices) -> None:
     plan = make_plan(s, seat, s.coins[seat], NO_CARD)
     for i in range(out.count):
         action: i64 = out.actions[i]
-        if action == PASS:
-            out.weight[i] = STEADY
-        elif action == PRISON_TWICE:
-            out.weight[i] = 1
-            if plan.bought[PRISONERS] >= 2:
-                out.weight[i] = WANTED
-        else:
-            out.weight[i] = place_weight(s, seat, action - PLACE_AT, plan)
+        weight: i64 = STEADY
+        if action == actions.PRISON_TWICE:
+            weight = 1
+            if plan.bought[state.PRISONERS] >= 2:
+                weight = WANTED
+        elif action != actions.PASS:
+            weight = place_weight(s, seat, action - actions.PLACE_AT, plan)
+        out.put(i, weight)
 
 
 def place_weight(s: CircusState, seat: i64, place: i64, plan: Plan) -> i64:
     """Markets and the Prison for what the plan lacks; a boost where it wins, else now and then."""
-    if MARKETS <= place < MARKETS + GOODS:
-        if plan.bought[place - MARKETS] and not in_queue(s, seat, place - MARKETS):
+    if state.MARKETS <= place < state.MARKETS + GOODS:
+        if plan.bought[place - state.MARKETS] and not in_queue(s, seat, place - state.MARKETS):
             return WANTED
         return 1
-    if place == PRISON:
-        if plan.bought[PRISONERS]:
+    if place == state.PRISON:
+        if plan.bought[state.PRISONERS]:
             return WANTED
         return 2
-    if place <= FOREST:
+    if place <= state.FOREST:
         return 3
-    if TOWN_SQUARE <= place <= PANTHEON:
+    if state.TOWN_SQUARE <= place <= state.PANTHEON:
         for track in range(i64(TRACKS)):
             boost: i64 = s.rules.boost[place * TRACKS + track]
             if boost and s.rules.boost_wins and s.effective(seat, track) + boost >= s.rules.high:
@@ -131,17 +111,19 @@ def place_weight(s: CircusState, seat: i64, place: i64, plan: Plan) -> i64:
 def weigh_purchase(s: CircusState, seat: i64, out: Choices) -> None:
     """PASS, then BUY."""
     plan = make_plan(s, seat, s.coins[seat], NO_CARD)
-    out.weight[0] = WANTED
-    out.weight[1] = 4
     if plan.bought[frame_a(s.top())]:
-        out.weight[0] = 1
-        out.weight[1] = WANTED
+        out.put(0, 1)
+        out.put(1, WANTED)
+    else:
+        out.put(0, WANTED)
+        out.put(1, 4)
 
 
 def weigh_act(s: CircusState, seat: i64, out: Choices) -> None:
     plan = Plan(s, seat, s.coins[seat])
     good = act_net(s, seat, frame_a(s.top()), plan) > 0
     for i in range(out.count):
-        out.weight[i] = STEADY
-        if good == (out.actions[i] == PERFORM_ACT):
-            out.weight[i] = WANTED
+        weight: i64 = STEADY
+        if good == (out.actions[i] == actions.PERFORM):
+            weight = WANTED
+        out.put(i, weight)

@@ -1,16 +1,15 @@
 """Tables and pictures of the rulebook for players."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from circenses.games.circus_maximus import content, options, picture, printed, view
-from circenses.games.circus_maximus.content import ACTS, EVENTS, GOODS, LOCATIONS
+from circenses.games.circus_maximus import card_text, options, picture
+from circenses.games.circus_maximus.content import ACTS, EVENTS, EXECUTIONS, GOODS, name
 from circenses.games.circus_maximus.game import GAME
-from circenses.games.circus_maximus.printed import EXECUTIONS
 from circenses.kernel.game import Options
-from circenses.kernel.numbers import Tree, changed
+from circenses.kernel.numbers import Tree
+from circenses.kernel.observed import Observation
 from circenses.kernel.state import SPECTATOR
-from circenses.rulebooks import Table
+from circenses.rulebooks import Table, switches
 
 # What a thing of the board without a clause of its own is about, by how its id begins
 THINGS = {
@@ -35,30 +34,20 @@ PERFORMING = ("perform", "perform", "perform", "d6 3", "d6 5")
 
 
 def tables(values: Options) -> dict[str, Table]:
-    numbers: Tree = changed(content.tree(), dict(values))
-    observation = view.observe(GAME.new(3, values), SPECTATOR)
+    numbers = card_text.numbers({"options": values})
     return {
-        "acts": _acts(numbers, [act for act in ACTS if act not in EXECUTIONS]),
+        "acts": _acts(numbers, ACTS[: len(ACTS) - len(EXECUTIONS)]),
         "executions": _acts(numbers, EXECUTIONS),
-        "places": _places(observation),
+        "places": _places(GAME.observe(GAME.new(3, values), SPECTATOR)),
         "events": Table(
             ["card", "what it does"],
-            [
-                [f"{printed.card_name('events', id)} [CM-1.5({id})]", printed.event_words(numbers["events"][id])]
-                for id in EVENTS
-            ],
+            [[f"{name('events', id)} [CM-1.5({id})]", card_text.event_words(numbers["events"][id])] for id in EVENTS],
         ),
         "markets": Table(
             ["market", "prices of the ten slots", "at the start", "restock"],
             [_market(numbers, values, good) for good in GOODS],
         ),
-        "switches": Table(
-            ["switch", "here", "normally", "what it is about"],
-            [
-                [f"`{v.key}` [{v.clause}]", _word(values[v.key]), _word(v.default), v.sentence]
-                for v in options.schema().variants.values()
-            ],
-        ),
+        "switches": switches(options.schema().variants.values(), values),
     }
 
 
@@ -68,31 +57,24 @@ def _acts(numbers: Tree, ids: Iterable[str]) -> Table:
         act = numbers["acts"][id]
         rows.append(
             [
-                f"{printed.card_name('acts', id)} [CM-1.9({id})]",
-                printed.needs_words(act),
-                printed.steps(act["tracks"]) or "none",
+                f"{name('acts', id)} [CM-1.9({id})]",
+                card_text.needs_words(act),
+                card_text.steps(act["tracks"]) or "none",
                 {"all": "everyone", "d6": "highest die", "animals": "most animals"}[act["winner"]],
-                printed.fate_words(act).removeprefix("units "),
-                printed.pay_words(act),
-                printed.steps(act.get("penalty", {})) or "none",
+                card_text.fate_words(act).removeprefix("units "),
+                card_text.pay_words(act),
+                card_text.steps(act.get("penalty", {})) or "none",
             ]
         )
     return Table(["act", "needs", "tracks", "who gains them", "units", "coins", "staying away"], rows)
 
 
-def _places(observation: dict[str, Any]) -> Table:
+def _places(observation: Observation) -> Table:
     rows = []
-    for id in LOCATIONS:
-        if id in observation["in_play"]:
-            workers, each = printed.room(observation, id)
-            room = f"{workers} of each player" if each else f"{workers} in all"
-            rows.append(
-                [
-                    f"{printed.card_name('locations', id)} [CM-1.7({id})]",
-                    room,
-                    printed.place_words(observation, id),
-                ]
-            )
+    for id in observation["in_play"]:
+        workers, each = card_text.room(observation, id)
+        room = f"{workers} of each player" if each else f"{workers} in all"
+        rows.append([f"{name('locations', id)} [CM-1.7({id})]", room, card_text.place_words(observation, id)])
     return Table(["place", "room", "what a worker does"], rows)
 
 
@@ -106,38 +88,27 @@ def _market(numbers: Tree, values: Options, good: str) -> list[object]:
     return [good.capitalize(), " ".join(map(str, market["slots"])), f"the {stock} cheapest slots", restock]
 
 
-def _word(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
-
-
 def pictures(values: Options) -> dict[str, str]:
     """The table as it is set up here, and the worked round as printed."""
-    start = view.observe(GAME.new(3, values), SPECTATOR)
-    placing, buying, performing, after = (
-        view.observe(played(*moves), SPECTATOR)
-        for moves in (
-            (BIDDING, PLACING[:-2]),
-            (BIDDING, PLACING),
-            (BIDDING, PLACING, BUYING, PERFORMING[:3]),
-            (BIDDING, PLACING, BUYING, PERFORMING),
-        )
-    )
+    start = GAME.observe(GAME.new(3, values), SPECTATOR)
+    placing = played(*BIDDING, *PLACING[:-2])
+    performing = played(*BIDDING, *PLACING, *BUYING, *PERFORMING[:3])
     return {
         "tracks": picture.detail(start, "tracks"),
         "panels": picture.detail(start, "panels"),
         "markets": picture.detail(start, "markets"),
         "acts": picture.detail(placing, "acts"),
         "city": picture.detail(placing, "city"),
-        "queue": picture.detail(buying, "markets"),
+        "queue": picture.detail(played(*BIDDING, *PLACING), "markets"),
         "perform": picture.detail(performing, "stage", "tracks"),
-        "after": picture.detail(after, "tracks", "panels"),
+        "after": picture.detail(played(*BIDDING, *PLACING, *BUYING, *PERFORMING), "tracks", "panels"),
     }
 
 
-def played(*moves: Iterable[str]) -> Any:
+def played(*moves: str) -> Observation:
     """A round of two players by the printed rules."""
     s = GAME.new(2, options.schema().resolve())
-    for part in moves:
-        for label in part:
-            GAME.apply(s, s.actor(), GAME.parse(s, label))
-    return s
+    for label in moves:
+        GAME.apply(s, s.actor(), GAME.parse(s, label))
+    seen: Observation = GAME.observe(s, SPECTATOR)
+    return seen

@@ -13,14 +13,8 @@ def scores(s: CircusState) -> list[float]:
 
 def ranks(s: CircusState) -> list[int]:
     """The winners first; everybody else by sum of tracks, then resources; equal on both, equal rank."""
-    places: list[int] = []
-    for seat in range(int(s.rules.players)):
-        place = 1
-        for other in range(int(s.rules.players)):
-            if before(s, other, seat):
-                place += 1
-        places.append(place)
-    return places
+    seats = range(int(s.rules.players))
+    return [1 + sum(before(s, other, seat) for other in seats) for seat in seats]
 
 
 def before(s: CircusState, other: int, seat: int) -> bool:
@@ -29,7 +23,3 @@ def before(s: CircusState, other: int, seat: int) -> bool:
     if mine or theirs:
         return bool(theirs and not mine)
     return stands_before(s, other, seat)
-
-
-def ending(s: CircusState) -> str:
-    return ENDINGS[s.ending]

@@ -5,7 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.kernel.state import State
+from circenses.kernel.cells import Cells
+from circenses.kernel.state import NOBODY, State
 
 # Units; the first three are goods and have a market.
 MUMMERS: Final = 0
@@ -73,12 +74,32 @@ DECLARE: Final = 16  # a: act
 ROLL: Final = 17  # chance; a: act, b: seat
 DRAW_LOTS: Final = 18  # chance
 
+# Moments of a move, for the log
+ANSWERED: Final = 1  # what was decided has been done
+PIRATES: Final = 2  # a: seat; they took all there was
+CARDS_TURNED: Final = 3
+GAME_BEGINS: Final = 4
+EVENT_DRAWN: Final = 5
+BIDDING: Final = 6  # who cannot bid has passed
+WORKERS_NEXT: Final = 7
+PLACING: Final = 8  # who cannot place has passed
+SELLING: Final = 9  # who cannot buy is out
+ACT_COMES_UP: Final = 10
+DECLARED: Final = 11  # who has no choice has declared
+PAID: Final = 12
+ROLLING: Final = 13
+REWARDED: Final = 14  # a: act, b: winner + 1
+BET_SETTLED: Final = 18  # a: gambler, b: coins the Den paid
+SETTLED: Final = 19  # a: act
+PUNISHED: Final = 15
+PAID_OUT: Final = 16
+ROUND_ENDED: Final = 17
+
 # Where a card lies
 DECK: Final = 0
 DISCARD: Final = 1
 TABLE: Final = 2
 
-NOBODY: Final = -1
 NO_CARD: Final = -1
 
 # Endings
@@ -284,6 +305,57 @@ class CircusState(State):
     def clone(self) -> "CircusState":
         return CircusState(self.rules, self)
 
+    def fields(self, cells: Cells) -> None:
+        self.round = cells.number(self.round)
+        self.phase = cells.number(self.phase)
+        self.coins = cells.row(self.coins)
+        self.pool = cells.row(self.pool)
+        self.available = cells.row(self.available)
+        self.spare = cells.row(self.spare)
+        self.units = cells.row(self.units)
+        self.aside = cells.row(self.aside)
+        self.track = cells.row(self.track)
+        self.boost = cells.row(self.boost)
+        self.supply = cells.row(self.supply)
+        self.market = cells.row(self.market)
+        self.act_place = cells.row(self.act_place)
+        self.display = cells.row(self.display)
+        self.event_place = cells.row(self.event_place)
+        self.next_event = cells.number(self.next_event)
+        self.peeker = cells.number(self.peeker)
+        self.execution = cells.number(self.execution)
+        self.blocked = cells.number(self.blocked)
+        self.disabled = cells.number(self.disabled)
+        self.price_mod = cells.number(self.price_mod)
+        self.deploy_cost = cells.number(self.deploy_cost)
+        self.bids = cells.row(self.bids)
+        self.bid_turn = cells.row(self.bid_turn)
+        self.bids_made = cells.number(self.bids_made)
+        self.placed = cells.row(self.placed)
+        self.queue = cells.row(self.queue)
+        self.queued = cells.row(self.queued)
+        self.palace_first = cells.number(self.palace_first)
+        self.order = cells.row(self.order)
+        self.lots = cells.listed(self.lots, self.rules.players)
+        self.turn = cells.number(self.turn)
+        self.passed = cells.number(self.passed)
+        self.duty = cells.flag(self.duty)
+        self.open_market = cells.number(self.open_market)
+        self.open_act = cells.number(self.open_act)
+        self.done_acts = cells.number(self.done_acts)
+        self.asked = cells.number(self.asked)
+        self.joined = cells.number(self.joined)
+        self.paid = cells.flag(self.paid)
+        self.rolling = cells.number(self.rolling)
+        self.rolls = cells.row(self.rolls)
+        self.took_part = cells.number(self.took_part)
+        self.penalties = cells.listed(self.penalties, ACTS)
+        self.bet = cells.row(self.bet)
+        self.step = cells.number(self.step)
+        self.winners = cells.number(self.winners)
+        self.ending = cells.number(self.ending)
+        super().fields(cells)
+
     def effective(self, seat: i64, track: i64) -> i64:
         """CM-1.3: with this round's boost, never above the end of the track."""
         value: i64 = self.track[seat * TRACKS + track] + self.boost[seat * TRACKS + track]
@@ -368,38 +440,24 @@ class CircusState(State):
         return self.coins[seat] + self.pool[seat] + self.held(seat)
 
     def check(self) -> list[str]:
-        """The invariants of CM-1.11."""
+        """The invariants of CM-1.11, but for the ranges and sums of the layout."""
         faults: list[str] = []
         rules = self.rules
-        workers = rules.start_workers + rules.start_spare
         for seat in range(int(rules.players)):
-            if self.coins[seat] < 0:
-                faults.append(f"seat {seat} has {self.coins[seat]} coins")
-            if not 0 <= self.available[seat] <= self.pool[seat] or self.pool[seat] + self.spare[seat] != workers:
-                faults.append(
-                    f"seat {seat} has {self.available[seat]} of {self.pool[seat]} workers, {self.spare[seat]} spare"
-                )
+            if self.available[seat] > self.pool[seat]:
+                faults.append(f"players.{seat}.available: {self.available[seat]} of {self.pool[seat]} workers")
             for unit in range(UNITS):
-                if (
-                    self.units[seat * UNITS + unit] < self.aside[seat * UNITS + unit]
-                    or self.aside[seat * UNITS + unit] < 0
-                ):
-                    faults.append(f"seat {seat} has {self.units[seat * UNITS + unit]} of unit {unit}")
-            for track in range(TRACKS):
-                if not rules.low <= self.track[seat * TRACKS + track] <= rules.high:
-                    faults.append(f"seat {seat} stands on {self.track[seat * TRACKS + track]} of track {track}")
+                if self.units[seat * UNITS + unit] < self.aside[seat * UNITS + unit]:
+                    faults.append(f"players.{seat}.aside: more units than there are")
             if not rules.prison_shared and self.placed[PRISON * rules.players + seat] > rules.room_each[PRISON]:
-                faults.append(f"seat {seat} has too many workers in the Prison")
+                faults.append(f"placed.prison.{seat}: too many workers")
         return faults + self._check_table()
 
     def _check_table(self) -> list[str]:
         faults: list[str] = []
-        for unit in range(UNITS):
-            if self.supply[unit] < 0:
-                faults.append(f"the supply of unit {unit} is {self.supply[unit]}")
         shown = [int(act) for act in self.display if act != NO_CARD]
         if sorted(shown) != [act for act in range(REGULAR) if self.act_place[act] == TABLE]:
-            faults.append("the acts on display are not those that are neither in the deck nor discarded")
+            faults.append("act_display: the acts shown are not those that are neither in the deck nor discarded")
         if self.phase not in (DEAL, CLEANUP) and len(shown) != len(self.display):
             faults.append("the display is not full")
         for location in range(LOCATIONS):
@@ -409,12 +467,8 @@ class CircusState(State):
             line = [int(self.queue[good * self.rules.players + i]) for i in range(int(self.queued[good]))]
             if len(set(line)) != len(line):
                 faults.append(f"a seat stands twice in the queue of market {good}")
-            if self.market[good] >> SLOTS:
-                faults.append(f"market {good} does not have ten slots")
         if self.phase == BID and sorted(self.order) != list(range(int(self.rules.players))):
             faults.append("the order is not one of all seats")
-        if self.round > self.rules.rounds:
-            faults.append("the game goes on beyond its rounds")
         if (self.ending == NOT_OVER) == self.over():
             faults.append("the agenda and the ending disagree")
         return faults

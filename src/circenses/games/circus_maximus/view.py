@@ -2,34 +2,18 @@
 
 from typing import Any
 
-from circenses.games.circus_maximus import options, saved, state
+from circenses.games.circus_maximus import options, state
 from circenses.games.circus_maximus.content import ACTS, GOODS, LOCATIONS, UNITS
-from circenses.games.circus_maximus.content import EVENTS as EVENT_IDS
-from circenses.games.circus_maximus.state import (
-    BACK_SEAT,
-    BID_COINS,
-    BID_SIXTEENS,
-    BUY_ONE,
-    DECK,
-    DECLARE,
-    EVENTS,
-    FLIP,
-    NO_CARD,
-    PEEK,
-    ROLL,
-    STAKE,
-    CircusState,
-)
+from circenses.games.circus_maximus.layout import LAYOUT, QUESTIONS
+from circenses.games.circus_maximus.state import EVENTS, NO_CARD, CircusState
 from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
-
-BOOKKEEPING = ("step", "turn", "duty", "agenda", "open_market", "open_act", "next_event", "bids_made", "lots")
+from circenses.kernel.state import OVER, frame_a, frame_b, frame_kind, frame_seat
 
 
 def observe(s: CircusState, viewer: int) -> dict[str, Any]:
-    """Built from the saved words, without the engine's own bookkeeping."""
-    told = {key: value for key, value in saved.to_json(s).items() if key not in BOOKKEEPING}
+    """What the layout opens to the viewer, and what follows from it."""
+    told = LAYOUT.observed(s, viewer)
     told["options"] = options.schema().differing(s.rules.options)
     told["order"] = [seat for seat in told["order"] if seat >= 0]
     told["ties"] = ties(s)
@@ -39,8 +23,9 @@ def observe(s: CircusState, viewer: int) -> dict[str, Any]:
     told["track_range"] = [int(s.rules.low), int(s.rules.high)]
     told["in_play"] = [place for i, place in enumerate(LOCATIONS) if in_play(s, i)]
     told["must_bid"] = int(s.order[0]) if owes_bid(s) else -1
-    told["act"] = act_view(s)
-    told["seen_event"] = seen_event(s, viewer)
+    told["act"] = act_view(s, told.pop("open_act"))
+    shown = None if s.next_event != NO_CARD else ""  # by the Oracle, but to others
+    told["seen_event"] = told.pop("next_event", shown)
     told["question"] = question(s)
     return told
 
@@ -66,53 +51,38 @@ def in_play(s: CircusState, location: int) -> bool:
     return location != state.GAMBLERS_DEN or s.rules.gamblers_den
 
 
-def seen_event(s: CircusState, viewer: int) -> str | None:
-    """The card the Oracle showed; '' if it showed none, None if it showed one to others."""
-    if s.next_event == NO_CARD or sees_event(s, viewer):
-        return saved.card(EVENT_IDS, s.next_event)
-    return None
-
-
 def sees_event(s: CircusState, viewer: int) -> bool:
     return viewer >= 0 and s.next_event != NO_CARD and s.peeker >> viewer & 1 == 1
 
 
-def act_view(s: CircusState) -> dict[str, Any]:
+def act_view(s: CircusState, told: dict[str, Any]) -> dict[str, Any]:
     """The act being performed: who takes part, who still rolls, what was rolled."""
-    progress = saved.act_progress(s)
-    told = {key: progress[key] for key in ("act", "joined", "rolling", "done")}
-    told["rolls"] = {str(seat): roll for seat, roll in enumerate(progress["rolls"]) if roll and progress["act"]}
-    return told
+    return told | {"rolls": {str(seat): roll for seat, roll in enumerate(told["rolls"]) if roll and told["act"]}}
 
 
 def question(s: CircusState) -> dict[str, Any]:
     """What is asked of whom, and what it is about."""
     packed = s.top()
     if not packed:
-        return {"kind": "over", "seat": -4, "about": ""}
+        return {"kind": "over", "seat": OVER, "about": ""}
     kind = int(frame_kind(packed))
-    return {"kind": saved.QUESTIONS[kind], "seat": int(frame_seat(packed)), "about": about(kind, packed)}
+    return {"kind": QUESTIONS.of(packed).name, "seat": int(frame_seat(packed)), "about": about(kind, packed)}
 
 
 def about(kind: int, packed: int) -> str:
-    if kind in (BID_SIXTEENS, BID_COINS, DECLARE, BACK_SEAT, STAKE, ROLL):
-        return ACTS[frame_a(packed)] + (f" by seat {frame_b(packed)}" if kind in (ROLL, STAKE) else "")
-    if kind == FLIP:
+    if kind in (state.BID_SIXTEENS, state.BID_COINS, state.DECLARE, state.BACK_SEAT, state.STAKE, state.ROLL):
+        return ACTS[frame_a(packed)] + (f" by seat {frame_b(packed)}" if kind in (state.ROLL, state.STAKE) else "")
+    if kind == state.FLIP:
         return f"{LOCATIONS[frame_a(packed)]} by seat {frame_b(packed)}"
-    return UNITS[frame_a(packed)] if kind == BUY_ONE else ""
+    return UNITS[frame_a(packed)] if kind == state.BUY_ONE else ""
 
 
 def determinize(s: CircusState, seat: int, rng: Rng) -> CircusState:
     """An event only others have seen could be any card of the deck."""
     copy = s.clone()
     if s.next_event != NO_CARD and not sees_event(s, seat):
-        deck = [event for event in range(EVENTS) if s.event_place[event] == DECK]
+        deck = [event for event in range(EVENTS) if s.event_place[event] == state.DECK]
         if not deck:
             raise CannotDeal("an event was seen on top of a deck without cards")
         copy.next_event = deck[int(rng.below(len(deck)))]
     return copy
-
-
-def hidden(s: CircusState, viewer: int) -> bool:
-    """The draw an Oracle's guest sees is sealed for everybody else."""
-    return frame_kind(s.top()) == PEEK and frame_a(s.top()) != viewer

@@ -1,10 +1,6 @@
 """The weights of the heuristics by number, as content/bots/weights.toml lists them."""
 
-from collections.abc import Mapping
 from typing import Final
-
-from circenses.games.circus_maximus.content import bot_weights
-from circenses.kernel.weights import read_table, weight_table, write_table
 
 STEP: Final = 0
 CURVE: Final = 1
@@ -24,14 +20,3 @@ TO_PLACE: Final = 14
 READY: Final = 15
 UNREADY: Final = 16
 RIVALS: Final = 17
-
-NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = weight_table(bot_weights())
-
-
-def tuning() -> dict[str, int]:
-    return read_table(NAMES, WEIGHTS)
-
-
-def retune(weights: Mapping[str, int]) -> None:
-    write_table(NAMES, WEIGHTS, weights)

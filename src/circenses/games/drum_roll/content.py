@@ -1,9 +1,6 @@
 """Cards, regions and constants from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
-from collections.abc import Mapping
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import cache
 from typing import Any
 
 from librt.vecs import append, vec
@@ -12,7 +9,7 @@ from mypy_extensions import i64
 from circenses.games.drum_roll import state
 from circenses.games.drum_roll.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves
+from circenses.kernel.numbers import Tree, must_hold, read_content, shared
 from circenses.kernel.options import EDITION
 
 COLOUR_NAMES = ("white", "yellow", "green", "blue", "red")
@@ -36,76 +33,13 @@ PARTS = (
 QUIET = (state.COIN, state.PRESTIGE, state.SKIP)
 COUNTS = ("two", "three", "four")
 
-RANGES = [
-    Range("setup.game.shows", "shows", 1, 4),
-    Range("setup.game.first_vote", "turns", 1, 8),
-    Range("setup.game.last_turn", "turns", 1, 9),
-    Range("setup.money.start", "coins", 12, 60),
-    Range("setup.money.pass", "coins", 0, 5),
-    Range("setup.money.invest", "coins", 0, 10),
-    Range("setup.markers.each", "markers", 1, 5),
-    *(Range(f"setup.markers.{space}", "markers", 0, 5) for space in ("tickets", "invest", "performer", "personnel")),
-    Range("setup.cube_markers.*", "markers", 0, 5),
-    Range("setup.tickets.track.*", "coins", 0, 15),
-    Range("setup.hand.base", "cards", 0, 6),
-    Range("setup.hand.magician", "cards", 0, 1),  # an overflow is one card at a time
-    Range("setup.distribution.moves", "cubes", 0, 8),
-    Range("setup.type_cap.*", "cards", 1, 5),
-    Range("setup.performer_row.*", "cards", 1, 8),
-    Range("setup.personnel_row.*", "cards", 0, 8),
-    *(Range(f"setup.prestige.{loss}", "prestige", -10, 0) for loss in ("unpaid_coin", "fired", "late_delay")),
-    Range("setup.prestige.region_pair", "prestige", 0, 10),
-    Range("setup.prestige.largest_show", "prestige", 0, 30),
-    Range("setup.prestige.full_variety", "prestige", 0, 30),
-    Range("setup.prestige.perfect_show", "prestige", 0, 30),
-    Range("setup.prestige.large_troupe", "prestige", 0, 30),
-    Range("setup.troupe.large", "performers", 1, 20),
-    Range("setup.stock.cubes", "cubes", 2, 60),
-    Range("setup.stock.tokens", "tokens", 0, 200),
-    Range("setup.stock.trailers", "trailers", 0, 45),
-    Range("performers.*.cost", "coins", 0, 12),
-    Range("performers.*.salary", "coins", 0, 12),
-    Range("performers.*.secondary", "coins", 0, 12),
-    Range("performers.*.flip", "prestige", 0, 20),
-    Range("performers.*.*.?.coin", "coins", 0, 15),
-    Range("performers.*.*.?.prestige", "prestige", 0, 15),
-    Range("performers.*.*.?.cube_any", "cubes", 0, 2),
-    *(Range(f"performers.*.*.?.cube_{colour}", "cubes", 0, 5) for colour in COLOUR_NAMES),
-    Range("performers.*.*.?.draw", "cards", 0, 3),
-    Range("performers.*.*.?.peek", "cards", 0, 3),
-    Range("performers.*.*.?.trailer", "trailers", 0, 1),
-    Range("performers.*.*.?.skip", "salaries", 0, 5),
-    Range("performers.*.*.?.spend", "cubes", 0, 1),
-    Range("personnel.*.cost", "coins", 0, 12),
-    Range("personnel.*.salary", "coins", 0, 12),
-    Range("personnel.P02.moves", "cubes", 0, 5),
-    Range("personnel.P03.prestige", "prestige", 0, 15),
-    Range("personnel.P04.coins", "coins", 0, 15),
-    Range("personnel.P05.coins_per_prestige", "coins", 1, 4),
-    Range("personnel.P05.cap", "prestige", 0, 5),
-    Range("investments.*.copies", "cards", 0, 6),
-    Range("investments.*.unused", "prestige", 0, 10),
-    Range("investments.*.coins", "coins", 0, 20),
-    Range("investments.trailer_bonus.per_trailer", "prestige", 0, 5),
-    Range("investments.personnel_bonus.per_personnel", "prestige", 0, 5),
-    Range("investments.resource_bonus.cubes", "cubes", 1, 10),
-]
-
 
 @cache
 def tree() -> Tree:
     """All content files as one tree: `performers.A1.cost`."""
-    folder = files(__package__) / "content"
-    names = ("setup", "performers", "personnel", "investments", "regions")
-    made = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names}
-    for name, ids in (
-        ("performers", PERFORMER_IDS),
-        ("personnel", STAFF_IDS),
-        ("investments", FACE_IDS),
-        ("regions", REGION_IDS),
-    ):
-        if tuple(made[name]) != ids:
-            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
+    cards = {"performers": PERFORMER_IDS, "personnel": STAFF_IDS, "investments": FACE_IDS, "regions": REGION_IDS}
+    made = {name: read_content(__package__, name) for name in ("setup", *cards)}
+    must_hold(made, **cards)
     _cross_check(made)
     return made
 
@@ -129,31 +63,20 @@ def _cross_check(made: Tree) -> None:
             raise BadOption(f"content/investments.toml: {id} names {len(face['cards'])} of its {face['copies']} cards")
 
 
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristics: `value.coin`."""
-    text = (files(__package__) / "content" / "bots" / "weights.toml").read_text(encoding="utf-8")
-    return {path: int(value) for path, value in leaves(tomllib.loads(text))}
-
-
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    """Rulesets are never changed, so tables with the same options share one."""
-    return _ruleset(tuple(options.items()), players)
-
-
-@lru_cache(maxsize=32)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    options = dict(given)
-    content = changed(tree(), options)
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"], players)
     for i, id in enumerate(PERFORMER_IDS):
         _performer(made, i, content["performers"][id])
-    for i, id in enumerate(STAFF_IDS):
-        _staff(made, i, content["personnel"][id])
-    for i, id in enumerate(FACE_IDS):
-        _face(made, i, content["investments"][id])
+    staff = [content["personnel"][id] for id in STAFF_IDS]
+    for i, card in enumerate(staff):
+        _staff(made, i, card)
+    faces = [content["investments"][id] for id in FACE_IDS]
+    for i, face in enumerate(faces):
+        _face(made, i, face)
+    _single_numbers(made, staff, faces)
     for i, id in enumerate(REGION_IDS):
         for k, kind in enumerate(content["regions"][id]["types"]):
             made.region_types[i * 2 + k] = TYPE_NAMES.index(kind)
@@ -236,25 +159,19 @@ def _staff(made: Ruleset, i: int, card: Tree) -> None:
         made.staff_give[i] = COLOUR_NAMES.index(card["give"])
     for colour in card.get("take", []):
         made.staff_take[i] |= state.bit_of(COLOUR_NAMES.index(colour))
-    if i == state.SUPPLIER:
-        made.supplier_moves = card["moves"]
-    elif i == state.ORCHESTRA:
-        made.orchestra = card["prestige"]
-    elif i == state.POPCORN:
-        made.popcorn = card["coins"]
-    elif i == state.BANKER:
-        made.coins_per_prestige, made.bank_cap = card["coins_per_prestige"], card["cap"]
 
 
 def _face(made: Ruleset, i: int, face: Tree) -> None:
     made.copies[i], made.unused[i] = face["copies"], face["unused"]
-    if i == state.INCOME:
-        made.income = face["coins"]
-    elif i == state.INCOME_CUBE:
-        made.income_cube = face["coins"]
-    elif i == state.TRAILER_BONUS:
-        made.per_trailer = face["per_trailer"]
-    elif i == state.PERSONNEL_BONUS:
-        made.per_personnel = face["per_personnel"]
-    elif i == state.RESOURCE_BONUS:
-        made.bonus_cubes = face["cubes"]
+    made.cards += face["copies"]
+
+
+def _single_numbers(made: Ruleset, staff: list[Tree], faces: list[Tree]) -> None:
+    """What only one card has."""
+    made.supplier_moves, made.orchestra = staff[state.SUPPLIER]["moves"], staff[state.ORCHESTRA]["prestige"]
+    made.popcorn, made.bank_cap = staff[state.POPCORN]["coins"], staff[state.BANKER]["cap"]
+    made.coins_per_prestige = staff[state.BANKER]["coins_per_prestige"]
+    made.income, made.income_cube = faces[state.INCOME]["coins"], faces[state.INCOME_CUBE]["coins"]
+    made.per_trailer = faces[state.TRAILER_BONUS]["per_trailer"]
+    made.per_personnel = faces[state.PERSONNEL_BONUS]["per_personnel"]
+    made.bonus_cubes = faces[state.RESOURCE_BONUS]["cubes"]

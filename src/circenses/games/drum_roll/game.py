@@ -1,60 +1,26 @@
 """Drum Roll: the rooms of this folder behind the kernel's contract."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import (
-    actions,
-    asks,
-    clauses,
-    content,
-    features,
-    heuristics,
-    notation,
-    options,
-    picture,
-    policy,
-    saved,
-    scoring,
-    setup,
-    tale,
-    view,
-    weights,
-    words,
-)
+from circenses.games.drum_roll import actions, content, heuristics, notation, policy, state
+from circenses.games.drum_roll.layout import LAYOUT
 from circenses.games.drum_roll.rules import flow, hidden
-from circenses.games.drum_roll.state import (
-    DEAL_TO,
-    DISTRIBUTE,
-    DRAW_CARD,
-    GAIN_COLOUR,
-    PEEK_CHOICE,
-    SHOW,
-    TRAILER_ON,
-    DrumState,
-)
+from circenses.games.drum_roll.rules.cards import bag_is_empty
+from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.choices import Choices
-from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.options import Schema
-from circenses.kernel.question import Asks, Part
+from circenses.kernel.game import Game, Options
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import frame_b, frame_kind, frame_seat
+from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 
 class DrumRoll(Game[DrumState]):
     def __init__(self) -> None:
-        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 2, actions.ACTION_COUNT)
+        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
 
-    def options(self) -> Schema:
-        return options.schema()
-
-    def printed(self) -> Json:
-        return {"content": content.tree()}
-
-    def new(self, seats: int, values: Options) -> DrumState:
-        return setup.new(seats, values)
+    def blank(self, seats: int, values: Options) -> DrumState:
+        return DrumState(content.ruleset(values, seats))
 
     def bound(self, seats: int, values: Options) -> int:
         """Markers are placed and resolved, cubes moved, votes cast; each card drawn is played or discarded once."""
@@ -64,15 +30,6 @@ class DrumRoll(Game[DrumState]):
         turn = 2 * int(rules.markers) + moves + 12 + 3 * draws
         show = 45 * 12 + 3 * draws
         return seats * (2 + int(rules.shows) * (int(rules.last_turn) * turn + show))
-
-    def clone(self, s: DrumState) -> DrumState:
-        return s.clone()
-
-    def to_json(self, s: DrumState) -> Json:
-        return saved.to_json(s)
-
-    def from_json(self, data: Json, seats: int, values: Options) -> DrumState:
-        return saved.from_json(data, seats, values)
 
     def legal_into(self, s: DrumState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, seat, out)
@@ -84,39 +41,27 @@ class DrumRoll(Game[DrumState]):
         """DR-1.14: whoever holds a card could hold anything, so he is asked; draws of investment cards are secret."""
         packed = s.top()
         kind = frame_kind(packed)
-        if kind == DRAW_CARD or kind == PEEK_CHOICE:
+        if kind == state.DRAW_CARD or kind == state.PEEK_CHOICE:
             return True
         return frame_seat(packed) >= 0 and s.held[frame_seat(packed)] > 0
 
     def chain(self, s: DrumState) -> bool:
         """The performer of a Trailer card, and the moves of a distribution after the first."""
         kind = frame_kind(s.top())
-        if kind == TRAILER_ON:
+        if kind == state.TRAILER_ON:
             return frame_b(s.top()) == 1
-        return kind == DISTRIBUTE and s.moved > 0
+        return kind == state.DISTRIBUTE and s.moved > 0
 
     def unsettled(self, s: DrumState) -> bool:
         """A benefit or a trailer that is still to be named."""
         kind = frame_kind(s.top())
-        return GAIN_COLOUR <= kind <= PEEK_CHOICE
+        return state.GAIN_COLOUR <= kind <= state.PEEK_CHOICE
 
-    def asks(self, s: DrumState) -> Asks | None:
-        return asks.asks(s)
-
-    def says(self, s: DrumState, action: int) -> tuple[Part, ...]:
-        return asks.says(s, action)
-
-    def scores(self, s: DrumState) -> list[float]:
-        return scoring.scores(s)
-
-    def ranks(self, s: DrumState) -> list[int]:
-        return scoring.ranks(s)
-
-    def ending(self, s: DrumState) -> str:
-        return scoring.ending(s)
-
-    def observe(self, s: DrumState, viewer: int) -> Json:
-        return view.observe(s, viewer)
+    def chapter(self, s: DrumState) -> i64:
+        """Turns, and the show as one more."""
+        if s.phase >= state.SHOW:
+            return s.show * 16 + 15
+        return s.show * 16 + s.turn
 
     def determinize(self, s: DrumState, seat: int, rng: Rng) -> DrumState:
         copy = s.clone()  # searches deal anew at every iteration
@@ -124,81 +69,22 @@ class DrumRoll(Game[DrumState]):
         return copy
 
     def hidden(self, s: DrumState, seat: int, action: int, viewer: int) -> bool:
-        kind = frame_kind(s.top())  # searches ask at every step
-        return (kind == DRAW_CARD or kind == DEAL_TO or kind == PEEK_CHOICE) and view.hidden(s, seat, viewer)
+        """A card dealt or drawn is for one seat only, and so is which of two it takes. Searches ask at every step."""
+        packed = s.top()
+        kind = frame_kind(packed)
+        if kind == state.DRAW_CARD or kind == state.DEAL_TO:
+            return frame_a(packed) != viewer
+        return kind == state.PEEK_CHOICE and seat != viewer
 
     def reveals(self, s: DrumState, seat: int, action: int) -> bool:
-        return view.reveals(s)
-
-    def label(self, s: DrumState, action: int) -> str:
-        return notation.label(s, action)
-
-    def parse(self, s: DrumState, text: str) -> int:
-        return notation.parse(s, text)
-
-    def read(self, s: DrumState, text: str) -> list[int]:
-        return notation.read(s, text)
-
-    def describe(self, before: DrumState, seat: int, action: int, after: DrumState, viewer: int) -> list[str]:
-        return tale.describe(before, seat, action, after, viewer)
-
-    def explain(self, s: DrumState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
-
-    def refusal(self, s: DrumState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
-
-    def targets(self, s: DrumState, action: int) -> list[str]:
-        return clauses.targets(s, action)
-
-    def words(self, observation: Json) -> str:
-        return words.words(observation)
-
-    def reason(self, observation: Json) -> str:
-        return words.reason(observation)
-
-    def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
-
-    def picture(
-        self,
-        observation: Json,
-        choices: tuple[str, ...] = (),
-        chosen: tuple[str, ...] = (),
-        seat: int = 0,
-        theme: str = "light",
-    ) -> str:
-        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
-
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        return picture.parts(observation, seat=seat, theme=theme)
+        """With an empty bag the next card is one that was put under the deck: no chance stands between."""
+        return bag_is_empty(s) and len(s.under) > 0
 
     def evaluate(self, s: DrumState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
-    def values(self, s: DrumState) -> list[float]:
-        return heuristics.values(s)
-
     def weigh(self, s: DrumState, seat: i64, out: Choices) -> None:
         policy.weigh(s, seat, out)
-
-    def chapter(self, s: DrumState) -> i64:
-        """Turns, and the show as one more."""
-        if s.phase >= SHOW:
-            return s.show * 16 + 15
-        return s.show * 16 + s.turn
-
-    def terms(self, s: DrumState, seat: int) -> list[tuple[str, float]]:
-        return heuristics.terms(s, seat)
-
-    def tuning(self) -> dict[str, int]:
-        return weights.tuning()
-
-    def retune(self, values: Mapping[str, int]) -> None:
-        weights.retune(values)
-
-    def features(self, s: DrumState, seat: int) -> list[float]:
-        return features.features(s, seat)
 
 
 GAME: Any = DrumRoll()

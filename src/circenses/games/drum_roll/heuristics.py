@@ -8,68 +8,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.drum_roll.plans import (
-    POINT,
-    circus_worth,
-    has_shown,
-    missing_cubes,
-    performer_worth,
-    shows_left,
-    stored_worth,
-    troupe_worth,
-    turns_left,
-    wanted,
-)
+from circenses.games.drum_roll import plans, state, weights
+from circenses.games.drum_roll.plans import POINT, WEIGHTS
 from circenses.games.drum_roll.rules.final import bank, face_worth
-from circenses.games.drum_roll.rules.place import may_hire_staff
-from circenses.games.drum_roll.rules.resolve import price, staff_price
+from circenses.games.drum_roll.rules.resolve import discounted
 from circenses.games.drum_roll.rules.show import salaries, salary_of
-from circenses.games.drum_roll.state import (
-    ASSISTANTS,
-    BANKER,
-    COLOURS,
-    DELAY,
-    DOUBLE_VOTE,
-    FACES,
-    INCOME,
-    INVEST,
-    NO_CARD,
-    ORCHESTRA,
-    ORGANIZER,
-    PERFORMER,
-    PERFORMERS,
-    PERSONNEL,
-    POPCORN,
-    RESOLVE,
-    SHOW,
-    STAFF,
-    SUPPLIER,
-    TICKETS,
-    UNBLOCKED,
-    DrumState,
-    bit_of,
-    count_bits,
-)
-from circenses.games.drum_roll.weights import (
-    AGENT_WORTH,
-    ASSISTANT_WORTH,
-    CARD,
-    COIN,
-    DOUBLE_CARD,
-    EXTRA,
-    FULL,
-    INCOME_CARD,
-    LATER,
-    ORGANIZER_WORTH,
-    RIVALS,
-    SHORT,
-    SPARE_COIN,
-    SUPPLIER_WORTH,
-    SURE,
-    VOTE_WORTH,
-    WANTED,
-    WEIGHTS,
-)
+from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
+from circenses.kernel.weights import against_rivals, named_shares, of_rivals
 
 TERMS: Final = ("prestige", "coins and salaries", "performers", "the circus", "cubes", "cards", "personnel", "markers")
 SHARES: Final = vec[i64]([0] * 8)  # of the player measured last, by term
@@ -80,16 +25,13 @@ def evaluate(s: DrumState, seat: i64) -> float:
     """In thousandths of a point; a game that is over counts by its points and who won."""
     if s.over():
         return float(int(result_worth(s, seat)))
-    others: i64 = 0
-    for other in range(s.rules.players):
-        if other != seat:
-            others += standing(s, other)
-    value: i64 = standing(s, seat) - against(s, others)
+    all_seats = standings(s)
+    value: i64 = all_seats[seat] - of_rivals(all_seats, seat, WEIGHTS[weights.RIVALS])
     return float(int(value))
 
 
 def result_worth(s: DrumState, seat: i64) -> i64:
-    best: i64 = NO_CARD * WIN
+    best: i64 = state.NO_CARD * WIN
     for other in range(s.rules.players):
         if other != seat:
             points: i64 = s.prestige[other] * POINT + s.coins[other]
@@ -107,39 +49,29 @@ def values(s: DrumState) -> list[float]:
     """`evaluate` for every seat: each standing is found once."""
     if s.over():
         return [evaluate(s, seat) for seat in range(int(s.rules.players))]
-    standings = vec[i64]([], capacity=4)
-    total: i64 = 0
-    for seat in range(s.rules.players):
-        own: i64 = standing(s, seat)
-        standings = append(standings, own)
-        total += own
-    made: list[float] = []
-    for seat in range(s.rules.players):
-        made.append(float(int(standings[seat] - against(s, total - standings[seat]))))
-    return made
+    return against_rivals(standings(s), WEIGHTS[weights.RIVALS])
 
 
 def terms(s: DrumState, seat: int) -> list[tuple[str, float]]:
-    others: i64 = 0
-    for other in range(s.rules.players):
-        if other != seat:
-            others += standing(s, other)
+    rivals = of_rivals(standings(s), seat, WEIGHTS[weights.RIVALS])
     standing(s, seat)
-    shares = [(name, float(int(SHARES[i]))) for i, name in enumerate(TERMS)]
-    return [*shares, ("what the others have", -float(int(against(s, others))))]
+    return named_shares(TERMS, SHARES, rivals)
 
 
-def against(s: DrumState, others: i64) -> i64:
-    return others * WEIGHTS[RIVALS] // (100 * (s.rules.players - 1))
+def standings(s: DrumState) -> vec[i64]:
+    found = vec[i64]([], capacity=4)
+    for seat in range(s.rules.players):
+        found = append(found, standing(s, seat))
+    return found
 
 
 def standing(s: DrumState, seat: i64) -> i64:
-    shows: i64 = shows_left(s, seat)
+    shows: i64 = plans.shows_left(s, seat)
     SHARES[0] = s.prestige[seat] * POINT
     SHARES[1] = money_worth(s, seat, s.coins[seat], shows)
-    SHARES[2] = troupe_worth(s, seat, shows)
-    SHARES[3] = circus_worth(s, seat, shows)
-    SHARES[4] = stored_worth(s, seat, shows)
+    SHARES[2] = plans.troupe_worth(s, seat, shows)
+    SHARES[3] = plans.circus_worth(s, seat, shows)
+    SHARES[4] = plans.stored_worth(s, seat, shows)
     SHARES[5] = hand_worth(s, seat, shows)
     SHARES[6] = staff_worth(s, seat, shows)
     SHARES[7] = pending_worth(s, seat, shows)
@@ -154,11 +86,11 @@ def standing(s: DrumState, seat: i64) -> i64:
 
 def salaries_due(s: DrumState, seat: i64) -> i64:
     """In the next show; in his own, less what it has spared so far."""
-    if s.phase == SHOW and s.at < s.rules.players and s.seat_at(s.at) == seat:
+    if s.phase == state.SHOW and s.at < s.rules.players and s.seat_at(s.at) == seat:
         return salaries(s, seat)
-    paid: bool = s.phase == SHOW and has_shown(s, seat)
+    paid: bool = s.phase == state.SHOW and plans.has_shown(s, seat)
     due: i64 = 0
-    for card in range(i64(PERFORMERS)):
+    for card in range(i64(state.PERFORMERS)):
         if (s.circus[seat] >> card) & 1:
             if paid and (s.flipped >> card) & 1:
                 due += s.rules.secondary[card]
@@ -169,7 +101,7 @@ def salaries_due(s: DrumState, seat: i64) -> i64:
 
 def staff_salaries(s: DrumState, seat: i64) -> i64:
     due: i64 = 0
-    for card in range(i64(STAFF)):
+    for card in range(i64(state.STAFF)):
         if (s.staff[seat] >> card) & 1:
             due += s.rules.staff_salary[card]
     return due
@@ -184,23 +116,25 @@ def money_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
     worth: i64 = 0
     if net < 0:
         worth += net * shortage(s, seat)
-    elif shows == 1 and turns_left(s) == 0:
+    elif shows == 1 and plans.turns_left(s) == 0:
         worth += net * 20
-    elif net <= WEIGHTS[FULL]:
-        worth += net * WEIGHTS[COIN]
+    elif net <= WEIGHTS[weights.FULL]:
+        worth += net * WEIGHTS[weights.COIN]
     else:
-        worth += WEIGHTS[FULL] * WEIGHTS[COIN] + (net - WEIGHTS[FULL]) * WEIGHTS[SPARE_COIN]
-    return worth - due * (shows - 1) * POINT * WEIGHTS[LATER] // 100
+        worth += (
+            WEIGHTS[weights.FULL] * WEIGHTS[weights.COIN] + (net - WEIGHTS[weights.FULL]) * WEIGHTS[weights.SPARE_COIN]
+        )
+    return worth - due * (shows - 1) * POINT * WEIGHTS[weights.LATER] // 100
 
 
 def shortage(s: DrumState, seat: i64) -> i64:
     """What lacks can still be earned while there are turns."""
-    left: i64 = turns_left(s)
+    left: i64 = plans.turns_left(s)
     if left == 0:
         return POINT
     if left >= 4:
-        return WEIGHTS[COIN]
-    return WEIGHTS[SHORT]
+        return WEIGHTS[weights.COIN]
+    return WEIGHTS[weights.SHORT]
 
 
 # Cards and personnel
@@ -208,8 +142,8 @@ def shortage(s: DrumState, seat: i64) -> i64:
 
 def hand_worth(s: DrumState, seat: i64, shows: i64) -> i64:
     total: i64 = 0
-    for face in range(i64(FACES)):
-        own: i64 = s.hand[seat * FACES + face]
+    for face in range(i64(state.FACES)):
+        own: i64 = s.hand[seat * state.FACES + face]
         if own:
             total += own * card_worth(s, seat, face, shows)
     return total
@@ -219,13 +153,13 @@ def card_worth(s: DrumState, seat: i64, face: i64, shows: i64) -> i64:
     kept: i64 = face_worth(s, seat, face) * POINT
     if shows == 0:
         return kept
-    use: i64 = WEIGHTS[CARD]
-    if face == INCOME:
-        use = WEIGHTS[INCOME_CARD]
-    elif face == DOUBLE_VOTE:
-        use = WEIGHTS[DOUBLE_CARD]
-    if s.phase == SHOW and shows == 1:
-        use = WEIGHTS[EXTRA]
+    use: i64 = WEIGHTS[weights.CARD]
+    if face == state.INCOME:
+        use = WEIGHTS[weights.INCOME_CARD]
+    elif face == state.DOUBLE_VOTE:
+        use = WEIGHTS[weights.DOUBLE_CARD]
+    if s.phase == state.SHOW and shows == 1:
+        use = WEIGHTS[weights.EXTRA]
     if kept > use:
         return kept
     return use
@@ -233,12 +167,12 @@ def card_worth(s: DrumState, seat: i64, face: i64, shows: i64) -> i64:
 
 def staff_worth(s: DrumState, seat: i64, shows: i64) -> i64:
     worth: i64 = 0
-    if s.phase == SHOW and s.step > 2 and s.at < s.rules.players and s.seat_at(s.at) == seat:
+    if s.phase == state.SHOW and s.step > 2 and s.at < s.rules.players and s.seat_at(s.at) == seat:
         shows -= 1  # they have paid for this one
-    for card in range(i64(STAFF)):
+    for card in range(i64(state.STAFF)):
         if (s.staff[seat] >> card) & 1:
             worth += one_staff_worth(s, card, shows)
-    if (s.staff[seat] >> BANKER) & 1:
+    if (s.staff[seat] >> state.BANKER) & 1:
         worth += bank(s, seat) * POINT
         if shows:
             worth += s.deposit * 10
@@ -246,21 +180,21 @@ def staff_worth(s: DrumState, seat: i64, shows: i64) -> i64:
 
 
 def one_staff_worth(s: DrumState, card: i64, shows: i64) -> i64:
-    if card == ORGANIZER:
+    if card == state.ORGANIZER:
         if shows:
-            return WEIGHTS[ORGANIZER_WORTH]
+            return WEIGHTS[weights.ORGANIZER_WORTH]
         return 0
-    if card == ORCHESTRA:
+    if card == state.ORCHESTRA:
         return shows * s.rules.orchestra * POINT
-    if card == POPCORN:
-        return shows * s.rules.popcorn * WEIGHTS[COIN]
-    if card == BANKER:
+    if card == state.POPCORN:
+        return shows * s.rules.popcorn * WEIGHTS[weights.COIN]
+    if card == state.BANKER:
         return 600
-    if card == SUPPLIER:
-        return shows * WEIGHTS[SUPPLIER_WORTH]
-    if card < ASSISTANTS:
-        return shows * WEIGHTS[AGENT_WORTH]
-    return shows * WEIGHTS[ASSISTANT_WORTH]
+    if card == state.SUPPLIER:
+        return shows * WEIGHTS[weights.SUPPLIER_WORTH]
+    if card < state.ASSISTANTS:
+        return shows * WEIGHTS[weights.AGENT_WORTH]
+    return shows * WEIGHTS[weights.ASSISTANT_WORTH]
 
 
 # What is under way
@@ -269,11 +203,11 @@ def one_staff_worth(s: DrumState, card: i64, shows: i64) -> i64:
 def pending_worth(s: DrumState, seat: i64, shows: i64) -> i64:
     """Markers on the board, a performer kept in the draft, a vote that is sealed."""
     worth: i64 = 0
-    if s.kept[seat] != NO_CARD:
-        worth += performer_worth(s, s.kept[seat], 0, 60, shows, False)
-    if s.votes[seat] == DELAY:
+    if s.kept[seat] != state.NO_CARD:
+        worth += plans.performer_worth(s, s.kept[seat], 0, 60, shows, False)
+    if s.votes[seat] == state.DELAY:
         worth += delay_worth(s, seat)
-    if s.phase > RESOLVE or len(s.markers) == 0:
+    if s.phase > state.RESOLVE or len(s.markers) == 0:
         return worth
     coins: i64 = s.coins[seat]
     tickets: i64 = 0
@@ -281,19 +215,21 @@ def pending_worth(s: DrumState, seat: i64, shows: i64) -> i64:
         if s.markers[i] & 3 != seat:
             continue
         target: i64 = s.markers[i] >> 2
-        if target < TICKETS:
-            worth += cube_worth(s, seat, target % UNBLOCKED)
-        elif target == TICKETS and s.sold[seat] + tickets < len(s.rules.track):
+        if target < state.TICKETS:
+            worth += cube_worth(s, seat, target % state.UNBLOCKED)
+        elif target == state.TICKETS and s.sold[seat] + tickets < len(s.rules.track):
             coins += s.rules.track[s.sold[seat] + tickets]
             tickets += 1
-        elif target == INVEST:
-            worth += (WEIGHTS[CARD] - s.rules.invest_cost * WEIGHTS[COIN]) * room_in_hand(s, seat) // 100
+        elif target == state.INVEST:
+            worth += (
+                (WEIGHTS[weights.CARD] - s.rules.invest_cost * WEIGHTS[weights.COIN]) * room_in_hand(s, seat) // 100
+            )
     worth += money_worth(s, seat, coins, shows) - money_worth(s, seat, s.coins[seat], shows)
     for i in range(i64(len(s.markers))):
-        if s.markers[i] == PERFORMER * 4 + seat:
-            worth += hire_worth(s, seat, coins, shows) * WEIGHTS[SURE] // 100
-        elif s.markers[i] == PERSONNEL * 4 + seat:
-            worth += hire_staff_worth(s, seat, coins, shows) * WEIGHTS[SURE] // 100
+        if s.markers[i] == state.PERFORMER * 4 + seat:
+            worth += hire_worth(s, seat, coins, shows) * WEIGHTS[weights.SURE] // 100
+        elif s.markers[i] == state.PERSONNEL * 4 + seat:
+            worth += hire_staff_worth(s, seat, coins, shows) * WEIGHTS[weights.SURE] // 100
     return worth
 
 
@@ -306,52 +242,61 @@ def room_in_hand(s: DrumState, seat: i64) -> i64:
 
 def cube_worth(s: DrumState, seat: i64, colour: i64) -> i64:
     """Of one more cube in storage."""
-    if wanted(s, seat, colour) > s.storage[seat * COLOURS + colour]:
-        return WEIGHTS[WANTED]
-    return WEIGHTS[EXTRA]
+    if plans.wanted(s, seat, colour) > s.storage[seat * state.COLOURS + colour]:
+        return WEIGHTS[weights.WANTED]
+    return WEIGHTS[weights.EXTRA]
 
 
 def worth_with(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
     """All that changes when somebody joins."""
-    worth: i64 = troupe_worth(s, seat, shows) + circus_worth(s, seat, shows) + stored_worth(s, seat, shows)
+    worth: i64 = (
+        plans.troupe_worth(s, seat, shows) + plans.circus_worth(s, seat, shows) + plans.stored_worth(s, seat, shows)
+    )
     return worth + staff_worth(s, seat, shows) + money_worth(s, seat, coins, shows)
 
 
 def hire_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
     """The best performer of the row the coins can pay; nothing if none is worth it."""
-    before: i64 = worth_with(s, seat, coins, shows)
-    circus: i64 = s.circus[seat]
-    best: i64 = before
-    for i in range(i64(len(s.row))):
-        cost: i64 = price(s, i)
-        if cost <= coins:
-            s.circus[seat] = circus | bit_of(s.row[i])
-            worth: i64 = worth_with(s, seat, coins - cost, shows)
-            if worth > best:
-                best = worth
-    s.circus[seat] = circus
-    return best - before
+    return best_hire(s, seat, coins, shows, s.circus, s.row, s.tokens, s.rules.cost, state.NO_CARD)
 
 
 def hire_staff_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
+    barred: i64 = state.NO_CARD
+    if seat == s.barred:
+        barred = state.ORGANIZER
+    return best_hire(s, seat, coins, shows, s.staff, s.staff_row, s.staff_tokens, s.rules.staff_cost, barred)
+
+
+def best_hire(
+    s: DrumState,
+    seat: i64,
+    coins: i64,
+    shows: i64,
+    team: vec[i64],
+    row: vec[i64],
+    tokens: vec[i64],
+    costs: vec[i64],
+    barred: i64,
+) -> i64:
+    """What the best of a row would add; `team` is what the seats have of such cards."""
     before: i64 = worth_with(s, seat, coins, shows)
-    staff: i64 = s.staff[seat]
+    own: i64 = team[seat]
     best: i64 = before
-    for i in range(i64(len(s.staff_row))):
-        cost: i64 = staff_price(s, i)
-        if cost <= coins and may_hire_staff(s, seat, s.staff_row[i]):
-            s.staff[seat] = staff | bit_of(s.staff_row[i])
+    for i in range(i64(len(row))):
+        cost: i64 = discounted(costs[row[i]], tokens[i])
+        if cost <= coins and row[i] != barred:
+            team[seat] = own | bit_of(row[i])
             worth: i64 = worth_with(s, seat, coins - cost, shows)
             if worth > best:
                 best = worth
-    s.staff[seat] = staff
+    team[seat] = own
     return best - before
 
 
 def delay_worth(s: DrumState, seat: i64) -> i64:
     """A turn more is worth something while performers wait for cubes, above all those with none."""
     idle: i64 = count_bits(s.circus[seat] & ~s.flipped & ~s.filled[0])
-    waiting: i64 = missing_cubes(s, seat)
+    waiting: i64 = plans.missing_cubes(s, seat)
     if waiting > 2:
         waiting = 2
-    return (waiting + 3 * idle) * WEIGHTS[VOTE_WORTH] // 2 - WEIGHTS[VOTE_WORTH]
+    return (waiting + 3 * idle) * WEIGHTS[weights.VOTE_WORTH] // 2 - WEIGHTS[weights.VOTE_WORTH]

@@ -1,111 +1,157 @@
 """The notation of actions: words a person would type (DR-1.14, DR-1.16)."""
 
-from circenses.games.drum_roll import actions
-from circenses.games.drum_roll.content import COLOUR_NAMES, FACE_IDS, PERFORMER_IDS, REGION_IDS, STAFF_IDS, TYPE_NAMES
-from circenses.games.drum_roll.rules import deal, distribute, flow
-from circenses.games.drum_roll.saved import TARGET_NAMES
-from circenses.games.drum_roll.state import (
-    COLOURS,
-    DOUBLE,
-    NEEDS,
-    RESOLVE_INVEST,
-    RESOLVE_PERFORMER,
-    RESOLVE_PERSONNEL,
-    RETURN,
-    SHOW_RESULT,
-    TRAILER_ON,
-    DrumState,
-)
+from circenses.games.drum_roll import actions, state
+from circenses.games.drum_roll.content import COLOUR_NAMES, FACE_IDS, PERFORMER_IDS, REGION_IDS, STAFF_IDS
+from circenses.games.drum_roll.layout import COLOUR, FACE, NEED, PERFORMER, QUESTIONS, STAFF, TARGET_NAMES, TYPE, VOTES
+from circenses.games.drum_roll.rules import flow
+from circenses.games.drum_roll.state import NEEDS, DrumState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
+from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.fields import Axis
 from circenses.kernel.state import frame_kind
 
 DONE_WORDS = {
-    RESOLVE_INVEST: "decline",
-    RESOLVE_PERFORMER: "decline",
-    RESOLVE_PERSONNEL: "decline",
-    RETURN: "keep",
-    DOUBLE: "skip",
-    SHOW_RESULT: "no benefit",
+    state.RESOLVE_INVEST: "decline",
+    state.RESOLVE_PERFORMER: "decline",
+    state.RESOLVE_PERSONNEL: "decline",
+    state.RETURN: "keep",
+    state.DOUBLE: "skip",
+    state.SHOW_RESULT: "no benefit",
 }
 SHAPES = (
     "write place tickets, place cube:red, pass, buy, hire A1, decline, move A1-2, agent red white, assistant red, "
     "play income, fire A1, next A1, first, flip, delay, show or done"
 )
+PAIRS = [f"{one} {other}" for i, one in enumerate(COLOUR_NAMES) for other in COLOUR_NAMES[i:]]
+SWAPS = [f"{give} {take}" for give in COLOUR_NAMES for take in COLOUR_NAMES if give != take]
+PEEKS = ("take the first card", "take the second card")
+ANY = [question.name for question in QUESTIONS.all if question.asks]  # cards are played at many of them
+WINDOWS = ("resolve_invest", "resolve_performer", "resolve_personnel", "distribute", "pre_show", "show_end")
 
 
-def label(s: DrumState, action: int) -> str:
-    if action == actions.DONE:
-        return DONE_WORDS.get(int(frame_kind(s.top())), "done")
-    if actions.PEEK <= action < actions.APPLAUSE and s.peeked[1] >= 0:
-        return f"take {FACE_IDS[s.peeked[action - actions.PEEK]]}"
-    return PLAIN[action]
+def _done(s: DrumState) -> str:
+    return DONE_WORDS.get(int(frame_kind(s.top())), "done")
 
 
-def _plain() -> dict[int, str]:
-    """All actions whose notation does not depend on the state, or as they are called out of place."""
-    names = {actions.BUY: "buy", actions.DONE: "done", actions.TRAILER: "play trailer", actions.INCOME: "play income"}
-    names |= {actions.RETURN: "return", actions.VOTE: "delay", actions.VOTE + 1: "show", actions.DOUBLE: "double vote"}
-    names |= {actions.ALTERNATIVE: "first", actions.ALTERNATIVE + 1: "second", actions.FLIP: "flip"}
-    names |= {actions.PEEK: "take the first card", actions.PEEK + 1: "take the second card"}
-    for card, id in enumerate(PERFORMER_IDS):
-        names |= {
-            actions.KEEP + card: f"keep {id}",
-            actions.HIRE + card: f"hire {id}",
-            actions.FIRE + card: f"fire {id}",
-        }
-        names |= {actions.NEXT + card: f"next {id}", actions.TRAILER_ON + card: f"trailer {id}"}
-        names |= {actions.MOVE + card * NEEDS + need: f"move {id}-{need + 1}" for need in range(NEEDS)}
-        names[actions.DEAL + card] = f"performer {id}"
-    for card, id in enumerate(STAFF_IDS):
-        names |= {actions.HIRE_STAFF + card: f"hire {id}", actions.DEAL_STAFF + card: f"personnel {id}"}
-    names |= {actions.DEPOSIT + coins: f"deposit {coins}" for coins in range(actions.MOST_DEPOSIT + 1)}
-    names |= {actions.PLACE + i: f"place {target}" for i, target in enumerate(TARGET_NAMES[:-1])}
-    names[actions.PLACE + len(TARGET_NAMES) - 1] = "pass"
-    names |= {actions.DISCARD + i: f"discard {face}" for i, face in enumerate(FACE_IDS)}
-    names |= {actions.DRAW + i: f"card {face}" for i, face in enumerate(FACE_IDS)}
-    names |= {actions.APPLAUSE + i: f"applause {kind}" for i, kind in enumerate(TYPE_NAMES)}
-    names |= {actions.START + seat: f"start {seat}" for seat in range(4)}
-    names |= {actions.REGION + i: f"region {tile}" for i, tile in enumerate(REGION_IDS)}
-    return names | _colours()
+def _read_done(s: DrumState, words: str) -> tuple[()] | None:
+    return () if words in (*DONE_WORDS.values(), "done") else None
 
 
-def _colours() -> dict[int, str]:
-    names: dict[int, str] = {}
-    for i, colour in enumerate(COLOUR_NAMES):
-        names |= {actions.GAIN + i: f"gain {colour}", actions.SPEND + i: f"spend {colour}"}
-        names |= {actions.INCOME_CUBE + i: f"play income_cube {colour}", actions.ASSISTANT + i: f"assistant {colour}"}
-        first = actions.RESOURCES + i * (COLOURS + 1)
-        names |= {first + k: f"play resources_{colour} {other}" for k, other in enumerate((*COLOUR_NAMES, "two"))}
-        for k, other in enumerate(COLOUR_NAMES):
-            if k >= i:
-                names[int(deal.pair_action(i, k))] = f"pair {colour} {other}"
-            if k != i:
-                names[int(distribute.agent_action(i, k))] = f"agent {colour} {other}"
-    return names
+def _take(s: DrumState, which: int) -> str:
+    return f"take {FACE_IDS[s.peeked[which]]}" if len(s.peeked) == 2 else PEEKS[which]
 
 
-PLAIN = _plain()
-NUMBER = {text.lower(): action for action, text in PLAIN.items()}
-NUMBER |= dict.fromkeys((*DONE_WORDS.values(), "done"), actions.DONE)
-NUMBER |= {
-    f"pair {one} {other}": int(deal.pair_action(k, i))
-    for i, one in enumerate(COLOUR_NAMES)
-    for k, other in enumerate(COLOUR_NAMES)
-    if k < i
-}
+def _read_take(s: DrumState, words: str) -> tuple[int] | None:
+    for which in (0, 1):
+        if words in (_take(s, which), PEEKS[which]):
+            return (which,)
+    return None
 
 
-def parse(s: DrumState, text: str) -> int:
-    """One action; legality is another matter."""
-    words = " ".join(text.lower().split())
-    if words.startswith("take ") and s.peeked[1] >= 0:
-        for which in (0, 1):
-            if words == f"take {FACE_IDS[s.peeked[which]]}":
-                return actions.PEEK + which
-    if words in NUMBER:
-        return NUMBER[words]
-    raise IllegalAction(f"{text!r} cannot be read: {SHAPES}")
+# What is clicked
+
+
+def _space(s: DrumState, target: int) -> list[str]:
+    unblock = ["card-unblock"] if target >= state.UNBLOCKED and target < state.TICKETS else []
+    return [*unblock, f"space-{TARGET_NAMES[target].rpartition(':')[2]}"]
+
+
+def _need(s: DrumState, card: int, need: int) -> list[str]:
+    return [f"store-{COLOUR_NAMES[s.rules.need[card * NEEDS + need]]}", f"act-{PERFORMER_IDS[card]}"]
+
+
+def _agent(s: DrumState, swap: int) -> list[str]:
+    """The first Agent who shows the colour, one's own if there is one."""
+    give, take = SWAPS[swap].split()
+    colour = COLOUR_NAMES.index(take)
+    able = [card for card in range(state.AGENTS, state.ASSISTANTS) if s.rules.staff_take[card] >> colour & 1]
+    own = [card for card in able if s.actor() >= 0 and s.has_staff(s.actor(), card)]
+    return [f"staff-{STAFF_IDS[(own or able)[0]]}", f"store-{give}", f"stock-{take}"]
+
+
+HIRED = ("DR-1.6(4)", "DR-2.2({performer})")
+CONVERTED = ("DR-1.7(T4)", "DR-2.3", "DR-R29")
+ACTIONS = Actions(
+    Block("keep", PERFORMER, target="deal-{performer}", answers=("draft_keep",)),
+    Block(
+        "pair",
+        Axis("pair", PAIRS),
+        target=lambda s, pair: [f"stock-{colour}" for colour in PAIRS[pair].split()],
+        answers=("choose_resources", "gain_pair"),
+    ),
+    Block("deposit", counted("coins", 0, actions.MOST_DEPOSIT), target="bank", answers=("bank_deposit",)),
+    Block("place", Axis("target", TARGET_NAMES[:-1]), target=_space),
+    Block("pass", target="pass", answers=("place",)),
+    Block("buy", target="space-invest", answers=("resolve_invest",)),
+    Block("hire", PERFORMER, target="row-{performer}", clauses=HIRED, answers=("resolve_performer",)),
+    Block(
+        "hire personnel",
+        STAFF,
+        label="hire {personnel}",
+        target="row-{personnel}",
+        clauses=("DR-1.6(5)", "DR-2.3({personnel})"),
+        answers=("resolve_personnel",),
+    ),
+    Block(
+        "done",
+        label=_done,
+        read=_read_done,
+        target="done",
+        answers=(*WINDOWS, "organizer", "double_vote", "show_result"),
+    ),
+    Block("fire", PERFORMER, target=("card-fire", "act-{performer}"), answers=ANY),
+    Block("play trailer", target="card-trailer", answers=ANY),
+    Block("play income", target="card-income", answers=ANY),
+    Block(
+        "play resources",
+        COLOUR,
+        Axis("taken", (*COLOUR_NAMES, "two")),
+        label="play resources_{colour} {taken}",
+        target=lambda s, shown, taken: [
+            f"card-resources_{COLOUR_NAMES[shown]}",
+            "two" if taken == state.COLOURS else f"stock-{COLOUR_NAMES[taken]}",
+        ],
+        answers=ANY,
+    ),
+    Block("play income_cube", COLOUR, target=("card-income_cube", "store-{colour}"), answers=ANY),
+    Block("agent", Axis("swap", SWAPS), target=_agent, clauses=CONVERTED, answers=("distribute",)),
+    Block(
+        "assistant",
+        COLOUR,
+        target=lambda s, give: [f"staff-{STAFF_IDS[state.ASSISTANTS + give]}"],
+        clauses=CONVERTED,
+        answers=("distribute",),
+    ),
+    Block("move", PERFORMER, NEED, label="move {performer}-{need}", target=_need, answers=("distribute",)),
+    Block("return", target="staff-P01", answers=("organizer",)),
+    Block("vote", Axis("vote", VOTES), label="{vote}", target="vote-{vote}"),
+    Block("double vote", target="card-double_vote", answers=ANY),
+    Block("next", PERFORMER, target="act-{performer}", answers=("show_next",)),
+    Block(
+        "benefit",
+        Axis("answer", ("first", "second")),
+        label="{answer}",
+        target="answer-{answer}",
+        answers=("show_result",),
+    ),
+    Block("flip", target="answer-flip", answers=("show_result",)),
+    Block("gain", COLOUR, target="stock-{colour}", answers=("gain_colour",)),
+    Block("spend", COLOUR, target="store-{colour}", answers=("spend_colour",)),
+    Block("trailer", PERFORMER, target="act-{performer}", answers=("trailer_target",)),
+    Block(
+        "peek", counted("which", 0, 1), label=_take, read=_read_take, target="peek-{which}", answers=("peek_choice",)
+    ),
+    Block("applause", TYPE, target="card-applause_{type}", answers=ANY),
+    Block("discard", FACE, target=("card-{face}", "discard"), answers=ANY),
+    Block("start", counted("seat", 0, 3), chance=True),
+    Block("region", Axis("region", REGION_IDS), chance=True),
+    Block("performer", PERFORMER, chance=True),
+    Block("personnel", STAFF, chance=True),
+    Block("card", FACE, chance=True),
+    shapes=SHAPES,
+    spoken={f"pair {' '.join(reversed(pair.split()))}": f"pair {pair}" for pair in PAIRS},
+)
 
 
 def read(s: DrumState, text: str) -> list[int]:
@@ -113,10 +159,10 @@ def read(s: DrumState, text: str) -> list[int]:
     words = " ".join(text.lower().split())
     first, _, rest = words.partition(" ")
     if first == "move" and " " in rest:
-        return sorted(parse(s, f"move {one}") for one in rest.split())
+        return sorted(ACTIONS.parse(s, f"move {one}") for one in rest.split())
     if words.startswith("play trailer "):
-        return _trailer(s, parse(s, f"trailer {words.removeprefix('play trailer ')}"))
-    return [parse(s, text)]
+        return _trailer(s, ACTIONS.parse(s, f"trailer {words.removeprefix('play trailer ')}"))
+    return [ACTIONS.parse(s, text)]
 
 
 def _trailer(s: DrumState, target: int) -> list[int]:
@@ -128,8 +174,8 @@ def _trailer(s: DrumState, target: int) -> list[int]:
         return [actions.TRAILER]  # whoever validates it will say why
     after = s.clone()
     flow.answer(after, seat, actions.TRAILER)
-    if frame_kind(after.top()) == TRAILER_ON:
+    if frame_kind(after.top()) == state.TRAILER_ON:
         return [actions.TRAILER, target]
-    if not after.trailered >> (target - actions.TRAILER_ON) & 1 or s.trailered >> (target - actions.TRAILER_ON) & 1:
+    if not (after.trailered & ~s.trailered) >> (target - actions.TRAILER_ON) & 1:
         raise IllegalAction(f"the trailer cannot go to {PERFORMER_IDS[target - actions.TRAILER_ON]} (DR-1.12)")
     return [actions.TRAILER]

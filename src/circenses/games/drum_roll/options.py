@@ -3,7 +3,7 @@
 from functools import cache
 
 from circenses.games.drum_roll import content
-from circenses.kernel.numbers import house_numbers
+from circenses.kernel.numbers import house_numbers, read_ranges
 from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 
@@ -50,4 +50,4 @@ def schema() -> Schema:
             "DR-R83": tuple(f"setup.performer_row.{count}" for count in content.COUNTS),
         },
     )
-    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter], (edition_1,))
+    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter], (edition_1,))

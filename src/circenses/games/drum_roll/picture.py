@@ -1,92 +1,19 @@
-"""The table of Drum Roll as SVG, a poster drawn from an observation for browser, notebook, report and docs."""
+"""The table of Drum Roll as SVG, a poster drawn from an observation for browser, notebook, report and docs.
+
+Elements: `space-red`, `space-tickets`, `row-A1`, `row-P01`, `act-A1`, `staff-P01`, `store-red` and `card-fire` on the
+viewer's panel, `stock-red`, `deal-A1` in the draft, and buttons such as `pass`, `done`, `vote-delay`.
+"""
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache, partial
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
-from circenses.art import palette
-from circenses.art.picture import Picture
-from circenses.art.sections import GAP, Section, SectionBrush, as_tall, rows_of, section_brush, stacked
-from circenses.games.drum_roll import words
+from circenses.art.sections import GAP, Section, as_tall, rows_of
+from circenses.art.stack import Stack
+from circenses.games.drum_roll import text_twin
 from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
-from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
-from circenses.games.drum_roll.printed import Observation
-
-# Beside the colours of the house: paper and inks of the poster, cubes, types
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {
-        "paper": "#F2E4C4",
-        "paper_deep": "#E7D3A6",
-        "ink": "#1F2A44",
-        "red_ink": "#A32A22",
-        "on_ink": "#FBF1DA",
-        "card": "#FBF3DF",
-        "plate": "#F7EACB",
-        "faint": "#A8946A",
-        "sawdust": "#E3C58C",
-        "white": "#FFFFFF",
-        "yellow": "#EFB82E",
-        "green": "#3E8E57",
-        "blue": "#2C64A8",
-        "red": "#C23A2F",
-        "acrobat": "#B5542B",
-        "juggler": "#8A6A0F",
-        "tamer": "#2F7A4B",
-        "magician": "#5A3F96",
-        "bizarre": "#1E6E85",
-    },
-    "dark": {
-        "paper": "#1F1C1A",
-        "paper_deep": "#29241F",
-        "ink": "#E9DCC0",
-        "red_ink": "#E2796B",
-        "on_ink": "#1B1814",
-        "card": "#2C2722",
-        "plate": "#26221E",
-        "faint": "#8B7C5F",
-        "sawdust": "#4A3E28",
-        "white": "#F3EFE6",
-        "yellow": "#E3B341",
-        "green": "#57A972",
-        "blue": "#5B93D6",
-        "red": "#DD6457",
-        "acrobat": "#E39A6E",
-        "juggler": "#D9B960",
-        "tamer": "#7CC598",
-        "magician": "#B6A0EA",
-        "bizarre": "#72BED4",
-    },
-}
-
-PALETTE: Final = palette.Palette("dr", _OWN)
-
-
-def picture(
-    observation: Observation,
-    choices: Collection[str] = (),
-    chosen: Sequence[str] = (),
-    seat: int = 0,
-    theme: str = "light",
-    prefix: str = "",
-) -> str:
-    """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
-
-    Elements: `space-red`, `space-tickets`, `row-A1`, `row-P01`, `act-A1`, `staff-P01`, `store-red` and `card-fire` on
-    the viewer's panel, `stock-red`, `deal-A1` in the draft, and buttons such as `pass`, `done`, `vote-delay`.
-    """
-    return _drawn(Scene(observation, choices, chosen, seat), theme, prefix).svg()
-
-
-def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
-    """The same in parts: the paper, then a part for each card, space and panel, then the pieces."""
-    return _drawn(Scene(observation, (), (), seat), theme, "").parts
-
-
-def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else words.words(scene.observation)
-    return stacked(_brush(theme, prefix), "dr", twin, scene, _SECTIONS, MARGIN, MARGIN + 6)
+from circenses.games.drum_roll.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 
 
 def _buttons(scene: Scene) -> Section:
@@ -139,6 +66,7 @@ def _ray(i: int) -> tuple[float, float, float, float]:
     return math.cos(one), math.sin(one), math.cos(other), math.sin(other)
 
 
-@lru_cache(16)
-def _brush(theme: str, prefix: str) -> SectionBrush:
-    return section_brush(Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, ray=_ray)
+TABLE: Final = Stack(
+    "dr", __package__, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, top=6.0, more=lambda colours: {"ray": _ray}
+)
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts

@@ -4,22 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import actions
+from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.plans import wanted
-from circenses.games.drum_roll.state import (
-    COLOURS,
-    DISTRIBUTE,
-    INVEST,
-    NEEDS,
-    PASS,
-    PERFORMER,
-    PERSONNEL,
-    PLACE,
-    RESOLVE_PERFORMER,
-    TICKETS,
-    UNBLOCKED,
-    DrumState,
-)
+from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_kind
 
@@ -29,40 +16,37 @@ SELDOM: Final = 2
 
 
 def weigh(s: DrumState, seat: i64, out: Choices) -> None:
-    weights = out.scales()
+    out.scales()
     kind: i64 = frame_kind(s.top())
-    total: i64 = 0
     for i in range(out.count):
         action: i64 = out.actions[i]
         weight: i64 = STEADY
-        if kind == PLACE and actions.PLACE <= action < actions.BUY:
+        if kind == state.PLACE and actions.PLACE <= action < actions.BUY:
             weight = place_weight(s, seat, action - actions.PLACE)
-        elif kind == DISTRIBUTE:
+        elif kind == state.DISTRIBUTE:
             weight = distribute_weight(s, action)
-        elif kind == RESOLVE_PERFORMER and action < actions.DONE:
+        elif kind == state.RESOLVE_PERFORMER and action < actions.DONE:
             weight = WANTED
         elif action == actions.FLIP and s.show < s.rules.shows:
             weight = SELDOM
         elif action == actions.FLIP:
             weight = WANTED
-        weights[i] = weight
-        total += weight
-    out.total = total
+        out.put(i, weight)
 
 
 def place_weight(s: DrumState, seat: i64, target: i64) -> i64:
-    if target < TICKETS:
-        colour: i64 = target % UNBLOCKED
-        if wanted(s, seat, colour) > s.storage[seat * COLOURS + colour]:
+    if target < state.TICKETS:
+        colour: i64 = target % state.UNBLOCKED
+        if wanted(s, seat, colour) > s.storage[seat * state.COLOURS + colour]:
             return WANTED
         return SELDOM
-    if target == TICKETS:
+    if target == state.TICKETS:
         return s.rules.track[s.sold[seat]] * STEADY
-    if target == PERFORMER:
+    if target == state.PERFORMER:
         return WANTED // 2
-    if target == INVEST or target == PERSONNEL:
+    if target == state.INVEST or target == state.PERSONNEL:
         return STEADY
-    if target == PASS:
+    if target == state.PASS:
         return SELDOM
     return STEADY
 
@@ -73,4 +57,4 @@ def distribute_weight(s: DrumState, action: i64) -> i64:
         return 1
     if action < actions.MOVE:
         return STEADY
-    return WANTED >> ((action - actions.MOVE) % NEEDS)
+    return WANTED >> ((action - actions.MOVE) % state.NEEDS)

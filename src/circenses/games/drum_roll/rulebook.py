@@ -1,14 +1,15 @@
 """Tables and pictures of the players' rulebook, with the numbers of a table."""
 
 from circenses.art.sections import GAP
-from circenses.games.drum_roll import content, printed
+from circenses.games.drum_roll import card_text, content
 from circenses.games.drum_roll.content import COUNTS, FACE_IDS, LEVELS, PERFORMER_IDS, REGION_IDS, STAFF_IDS, TYPE_NAMES
 from circenses.games.drum_roll.game import GAME
 from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
 from circenses.games.drum_roll.picture_parts.scene import INNER, MARGIN, Scene
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree, changed
-from circenses.rulebooks import Table, cropped
+from circenses.kernel.words import count, listed
+from circenses.rulebooks import Table, cropped, switches
 from circenses.scenario.positions import Changes, reached
 
 # What a thing of the board without a clause of its own is about, by how its id begins
@@ -36,7 +37,7 @@ def tables(options: Options) -> dict[str, Table]:
         "personnel": _personnel(tree["personnel"]),
         "investments": _investments(tree),
         "bonuses": _bonuses(tree, options),
-        "switches": _switches(options),
+        "switches": switches(GAME.options().variants.values(), options),
     }
     return made | {kind: _performers(tree["performers"], kind) for kind in TYPE_NAMES}
 
@@ -57,13 +58,12 @@ def _tickets(track: list[int]) -> Table:
 
 def _regions(regions: Tree) -> Table:
     return Table(
-        ["region", "loves"],
-        [[tile["name"], _plural(tile["types"])] for tile in (regions[id] for id in REGION_IDS)],
+        ["region", "loves"], [[tile["name"], _plural(tile["types"])] for tile in (regions[id] for id in REGION_IDS)]
     )
 
 
 def _plural(types: list[str]) -> str:
-    return printed.join_words(printed.TYPE_PLURAL[kind] for kind in types)
+    return listed(card_text.TYPE_PLURAL[kind] for kind in types)
 
 
 def _performers(cards: Tree, kind: str) -> Table:
@@ -73,7 +73,7 @@ def _performers(cards: Tree, kind: str) -> Table:
             card["name"],
             card["cost"],
             ", ".join(card["needs"]),
-            *(printed.benefit_words(card[level]) for level in LEVELS),
+            *(card_text.benefit_words(card[level]) for level in LEVELS),
             f"{card['salary']}, {card['secondary']}",
             card["flip"],
         ]
@@ -86,7 +86,7 @@ def _performers(cards: Tree, kind: str) -> Table:
 def _personnel(cards: Tree) -> Table:
     rows = []
     for id in STAFF_IDS:
-        does, _, _ = printed.staff_words(cards[id]).rpartition("; ")
+        does, _, _ = card_text.staff_words(cards[id]).rpartition("; ")
         rows.append([id, cards[id]["name"], cards[id]["cost"], cards[id]["salary"], does])
     return Table(["card", "name", "price", "salary", "what it is good for"], rows)
 
@@ -112,7 +112,7 @@ def _face_words(tree: Tree, id: str) -> str:
         "applause": "After your performances: +1 per outstanding performer of its type, −1 per poor one.",
         "resources": "Take 1 cube of any colour, or 2 of the colour shown.",
     }
-    return told.get(_family(id)) or printed.face_words(tree, id)
+    return told.get(_family(id)) or card_text.face_words(tree, id)
 
 
 def _bonuses(tree: Tree, options: Options) -> Table:
@@ -124,7 +124,7 @@ def _bonuses(tree: Tree, options: Options) -> Table:
         ["Large Troupe", f"you have {tree['setup']['troupe']['large']} performers or more", prestige["large_troupe"]],
         [
             "Bank Representative",
-            f"for every {printed.count(bank['coins_per_prestige'], 'coin')} on him, at most {bank['cap']}",
+            f"for every {count(bank['coins_per_prestige'], 'coin')} on him, at most {bank['cap']}",
             1,
         ],
     ]
@@ -138,26 +138,16 @@ def _perfect(level: int) -> str:
     return told
 
 
-def _switches(options: Options) -> Table:
-    rows = [
-        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
-        for one in GAME.options().variants.values()
-    ]
-    return Table(["switch", "here", "normally", "what it is about"], rows)
-
-
-def _word(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
-
-
 # Pictures
 
+
+def _asked(turn: int, phase: str, at: int, kind: str) -> Changes:
+    """Player 1 started and has to decide."""
+    return {"start": 0, "turn": turn, "phase": phase, "at": at, "agenda": {"0": {"kind": kind, "seat": 0}}}
+
+
 _TABLE: Changes = {
-    "start": 0,
-    "turn": 3,
-    "phase": "placement",
-    "at": 1,
-    "agenda": {"0": {"kind": "place", "seat": 0}},
+    **_asked(3, "placement", 1, "place"),
     "performer_row": ["T1", "B6 1", "A7", "M5 2"],
     "personnel_row": ["P06", "P04 1", "P15"],
     "players": {
@@ -171,11 +161,7 @@ _TABLE: Changes = {
 }
 _PLACED = ("place cube:white", "place cube:green", "place performer", "place performer", "place tickets")
 _SHOW: Changes = {
-    "start": 0,
-    "turn": 6,
-    "phase": "pre_show",
-    "at": 3,
-    "agenda": {"0": {"kind": "pre_show", "seat": 0}},
+    **_asked(6, "pre_show", 3, "pre_show"),
     "performer_row": ["A9", "J9", "T9", "M9"],
     "personnel_row": ["P03", "P04", "P05"],
     "players": {

@@ -12,21 +12,11 @@ def scores(s: DrumState) -> list[float]:
 
 def ranks(s: DrumState) -> list[int]:
     """Most prestige, then most coins; equal in both share."""
-    places: list[int] = []
-    for seat in range(int(s.rules.players)):
-        place = 1
-        for other in range(int(s.rules.players)):
-            if before(s, other, seat):
-                place += 1
-        places.append(place)
-    return places
+    seats = range(int(s.rules.players))
+    return [1 + sum(before(s, other, seat) for other in seats) for seat in seats]
 
 
 def before(s: DrumState, other: int, seat: int) -> bool:
     if s.prestige[other] != s.prestige[seat]:
         return s.prestige[other] > s.prestige[seat]
     return s.coins[other] > s.coins[seat]
-
-
-def ending(s: DrumState) -> str:
-    return ENDINGS[s.ending]

@@ -5,7 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.kernel.state import State
+from circenses.kernel.cells import Cells
+from circenses.kernel.state import NOBODY, State, frame_kind, frame_seat
 
 COLOURS: Final = 5
 TYPES: Final = 5
@@ -14,6 +15,8 @@ STAFF: Final = 15
 FACES: Final = 19
 REGIONS: Final = 5
 NEEDS: Final = 3
+ROW: Final = 8  # performers for hire at most
+STAFF_ROW: Final = 9  # personnel: one more when the Show Organizer comes back
 MAGICIAN: Final = 3
 
 # Personnel by number
@@ -106,14 +109,23 @@ OVERFLOW: Final = 27
 BENEFIT: Final = 28  # no question: a: place of the next part, b: how often it is still to be done
 PEEKED: Final = 29  # no question: what is done with the cards that were looked at
 
+# Moments of a move, for the log
+ANSWERED: Final = 1  # what was decided has been done
+HAPPENED: Final = 2  # the next thing that nobody decides
+CUBES_TAKEN: Final = 3  # parts of such a thing, told one by one
+TICKETS_SOLD: Final = 4
+REGION_VISITED: Final = 5
+PERSONNEL_PAID: Final = 6
+APPLAUDED: Final = 7
+
 # What a card is drawn for
 FOR_HAND: Final = 0
 TO_LOOK: Final = 1
 
 DELAY: Final = 0  # a vote; 1 is for the show
 
-NOBODY: Final = -1
 NO_CARD: Final = -1
+NO_PLACE: Final = -1
 
 NOT_OVER: Final = 0
 AFTER_SHOWS: Final = 1
@@ -135,6 +147,19 @@ def bit_of(place: i64) -> i64:
     return BITS[place]
 
 
+MOST_APPLAUSE: Final = 15  # cards of a type find room
+
+
+def one_applause(kind: i64) -> i64:
+    """As the cards to be settled are counted."""
+    return i64(1) << (kind * 4)
+
+
+def applauded(applause: i64, kind: i64) -> i64:
+    """Those of a type."""
+    return (applause >> (kind * 4)) & MOST_APPLAUSE
+
+
 def count_bits(mask: i64) -> i64:
     count: i64 = 0
     while mask:
@@ -150,6 +175,7 @@ class Ruleset:
     def __init__(self, players: int) -> None:
         self.players: i64 = players
         self.options: dict[str, object] = {}  # what the tables below were made from
+        self.tiles: i64 = max(players, 3)  # regions in play: with two players the third lies on the table
         self.shows: i64 = 0
         self.first_vote: i64 = 0
         self.last_turn: i64 = 0
@@ -207,6 +233,7 @@ class Ruleset:
         self.bank_cap: i64 = 0  # in prestige
         # investment cards
         self.copies: vec[i64] = vec[i64]([0] * FACES)
+        self.cards: i64 = 0  # of all faces
         self.unused: vec[i64] = vec[i64]([0] * FACES)
         self.income: i64 = 0
         self.income_cube: i64 = 0
@@ -295,7 +322,7 @@ class DrumState(State):
         self.start = NOBODY
         self.returned = NOBODY  # who gave the Show Organizer back this turn
         self.barred = NOBODY  # who did so last turn
-        self.region = vec[i64]([NO_CARD] * max(n, 3))  # by seat; with two players the third lies on the table
+        self.region = vec[i64]([NO_CARD] * (n + 1))  # by seat; the last lies on the table if two play
         self.deck = 0x1FFFFFFFFFFF  # all 45
         self.discard = 0
         self.row = vec[i64]([])  # the oldest first
@@ -310,7 +337,7 @@ class DrumState(State):
         self.pile = vec[i64]([0] * FACES)  # investment discard, by face
         self.hand = vec[i64]([0] * (n * FACES))
         self.held = vec[i64]([0] * n)  # cards in hand
-        self.peeked = vec[i64]([NO_CARD, NO_CARD])  # what the acting player looks at
+        self.peeked = vec[i64]([])  # what the acting player looks at
         self.stock = vec[i64]([rules.cubes] * COLOURS)
         self.token_stock = rules.tokens
         self.trailer_stock = rules.trailers
@@ -348,6 +375,66 @@ class DrumState(State):
     def clone(self) -> "DrumState":
         return DrumState(self.rules, self)
 
+    def fields(self, cells: Cells) -> None:
+        self.show = cells.number(self.show)
+        self.turn = cells.number(self.turn)
+        self.phase = cells.number(self.phase)
+        self.step = cells.number(self.step)
+        self.at = cells.number(self.at)
+        self.start = cells.number(self.start)
+        self.returned = cells.number(self.returned)
+        self.barred = cells.number(self.barred)
+        self.coins = cells.row(self.coins)
+        self.prestige = cells.row(self.prestige)
+        self.sold = cells.row(self.sold)
+        self.region = cells.row(self.region)
+        self.storage = cells.row(self.storage)
+        self.circus = cells.row(self.circus)
+        self.filled = cells.row(self.filled)
+        self.trailered = cells.number(self.trailered)
+        self.flipped = cells.number(self.flipped)
+        self.flipped_now = cells.number(self.flipped_now)
+        self.level = cells.row(self.level)
+        self.staff = cells.row(self.staff)
+        self.hand = cells.row(self.hand)
+        self.held = cells.row(self.held)
+        self.dealt = cells.row(self.dealt)
+        self.kept = cells.row(self.kept)
+        self.votes = cells.row(self.votes)
+        self.doubled = cells.number(self.doubled)
+        self.fired = cells.number(self.fired)
+        self.row = cells.listed(self.row, ROW)
+        self.tokens = cells.listed(self.tokens, ROW)
+        self.deck = cells.number(self.deck)
+        self.discard = cells.number(self.discard)
+        self.reshuffled = cells.flag(self.reshuffled)
+        self.staff_row = cells.listed(self.staff_row, STAFF_ROW)
+        self.staff_tokens = cells.listed(self.staff_tokens, STAFF_ROW)
+        self.staff_deck = cells.number(self.staff_deck)
+        self.staff_discard = cells.number(self.staff_discard)
+        self.bag = cells.row(self.bag)
+        self.under = cells.listed(self.under, self.rules.cards)
+        self.pile = cells.row(self.pile)
+        self.peeked = cells.listed(self.peeked, 2)
+        self.stock = cells.row(self.stock)
+        self.token_stock = cells.number(self.token_stock)
+        self.trailer_stock = cells.number(self.trailer_stock)
+        self.markers = cells.listed(self.markers, self.rules.players * self.rules.markers)
+        self.deposit = cells.number(self.deposit)
+        self.played = cells.flag(self.played)
+        self.rank = cells.number(self.rank)
+        self.last = cells.number(self.last)
+        self.last_applause = cells.number(self.last_applause)
+        self.moved = cells.number(self.moved)
+        self.last_move = cells.number(self.last_move)
+        self.agent = cells.number(self.agent)
+        self.assisted = cells.flag(self.assisted)
+        self.skips = cells.number(self.skips)
+        self.applause = cells.number(self.applause)
+        self.spent = cells.number(self.spent)
+        self.ending = cells.number(self.ending)
+        super().fields(cells)
+
     def seat_at(self, place: i64) -> i64:
         """The seat at a place in player order."""
         seat: i64 = self.start + place
@@ -379,6 +466,16 @@ class DrumState(State):
                 return seat
         return NOBODY
 
+    def peeker(self) -> i64:
+        """Who looks at investment cards; NOBODY if nobody does."""
+        if len(self.peeked) == 0:
+            return NOBODY
+        for i in range(i64(len(self.agenda))):
+            kind: i64 = frame_kind(self.agenda[i])
+            if kind == PEEKED or kind == PEEK_CHOICE:
+                return frame_seat(self.agenda[i])
+        return NOBODY
+
     def bank_room(self) -> i64:
         """Coins that may still be put on the Bank Representative."""
         return self.rules.bank_cap * self.rules.coins_per_prestige - self.deposit
@@ -401,7 +498,46 @@ class DrumState(State):
         return total
 
     def check(self) -> list[str]:
-        """The invariants of DR-1.13."""
-        from circenses.games.drum_roll.rules.invariants import faults
+        """The invariants of DR-1.13, but for the ranges and sums of the layout."""
+        faults: list[str] = []
+        for seat in range(self.rules.players):
+            limit: i64 = self.hand_limit(seat)
+            if self.held[seat] > limit + self.overflows(seat):
+                faults.append(f"players.{seat}.hand: it holds {self.held[seat]} cards, the limit is {limit}")
+        tiles: i64 = 0
+        empty: i64 = 0
+        for i in range(self.rules.tiles):
+            if self.region[i] == NO_CARD:
+                empty += 1
+            else:
+                tiles |= bit_of(self.region[i])
+        if count_bits(tiles) + empty != self.rules.tiles or (self.phase != SETUP and empty):
+            faults.append("the region tiles are not one each")
+        if (self.ending == NOT_OVER) == self.over():
+            faults.append("the agenda and the ending disagree")
+        return faults + self._check_performers()
 
-        return faults(self)
+    def _check_performers(self) -> list[str]:
+        faults: list[str] = []
+        outside: i64 = -1
+        for seat in range(self.rules.players):
+            outside &= ~self.circus[seat]
+        if self.trailered & outside:
+            faults.append("a performer outside all circuses has a trailer")
+        if self.flipped & outside:
+            faults.append("a performer outside all circuses has been flipped")
+        for need in range(i64(NEEDS)):
+            if self.filled[need] & (outside | self.flipped):
+                faults.append("a performer who is flipped or in no circus holds cubes")
+            if self.level[need] & outside:
+                faults.append("a performer outside all circuses has performed")
+        if self.flipped_now & ~self.flipped:
+            faults.append("a performer was flipped in this show and is not flipped")
+        return faults
+
+    def overflows(self, seat: i64) -> i64:
+        """The one card too many of a question that is open."""
+        for i in range(i64(len(self.agenda))):
+            if frame_kind(self.agenda[i]) == OVERFLOW and frame_seat(self.agenda[i]) == seat:
+                return 1
+        return 0

@@ -1,10 +1,6 @@
 """The weights of the heuristics by number, as content/bots/weights.toml lists them."""
 
-from collections.abc import Mapping
 from typing import Final
-
-from circenses.games.drum_roll.content import bot_weights
-from circenses.kernel.weights import read_table, weight_table, write_table
 
 COIN: Final = 0
 FULL: Final = 1
@@ -39,14 +35,3 @@ SURE: Final = 29
 VOTE_WORTH: Final = 30
 RIVALS: Final = 31
 LARGEST: Final = 32
-
-NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = weight_table(bot_weights())
-
-
-def tuning() -> dict[str, int]:
-    return read_table(NAMES, WEIGHTS)
-
-
-def retune(weights: Mapping[str, int]) -> None:
-    write_table(NAMES, WEIGHTS, weights)

@@ -1,59 +1,44 @@
 """Questions whose parts people say in any order (ADR 10, GM-1.14): a payment, a mix, a tribute, the cards activated."""
 
-from circenses.games.gloria_mundi import actions
+from circenses.games.gloria_mundi import actions, state
 from circenses.games.gloria_mundi.content import BASIC, RESOURCES
-from circenses.games.gloria_mundi.notation import label
+from circenses.games.gloria_mundi.notation import ACTIONS
 from circenses.games.gloria_mundi.rules import ability, activate, build, flow
-from circenses.games.gloria_mundi.state import (
-    CONVERT_MIX,
-    CONVERT_TIMES,
-    GLORY_PAID,
-    MIX_FOOD,
-    MIX_GOLD,
-    NEXT_CARD,
-    NONE,
-    PAY_FOOD,
-    PAY_ICON,
-    PAY_PEACE,
-    TIMES,
-    GloriaState,
-)
+from circenses.games.gloria_mundi.state import NONE, GloriaState
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_a, frame_b, frame_kind
-
-GLORY = len(BASIC)
 
 
 def asks(s: GloriaState) -> Asks | None:
     packed = s.top()
     kind, about = int(frame_kind(packed)), int(frame_a(packed))
-    if kind == NEXT_CARD and not activate.any_order(s):  # else the order is a choice of its own
+    if kind == state.NEXT_CARD and not activate.any_order(s):  # else the order is a choice of its own
         return Asks(f"activate {s.active}.{s.begun}")
-    if kind in (TIMES, GLORY_PAID, CONVERT_TIMES):
+    if kind in (state.TIMES, state.GLORY_PAID, state.CONVERT_TIMES):
         return Asks(f"amount {kind} {about}")
-    if kind in (MIX_FOOD, MIX_GOLD):
+    if kind in (state.MIX_FOOD, state.MIX_GOLD):
         return Asks(f"mix {about}")
-    if PAY_FOOD <= kind <= PAY_PEACE:
+    if state.PAY_FOOD <= kind <= state.PAY_PEACE:
         return Asks(f"payment {about}")
-    if kind == CONVERT_MIX:
+    if kind == state.CONVERT_MIX:
         return Asks(f"conversion {about}")
-    return Asks(f"tribute {int(s.next_space())}") if kind == PAY_ICON else None
+    return Asks(f"tribute {int(s.next_space())}") if kind == state.PAY_ICON else None
 
 
 def says(s: GloriaState, action: int) -> tuple[Part, ...]:
     packed = s.top()
     kind, about = int(frame_kind(packed)), int(frame_a(packed))
-    if kind == NEXT_CARD:
+    if kind == state.NEXT_CARD:
         return (_activated(s, action),)
-    if kind == PAY_ICON:
+    if kind == state.PAY_ICON:
         type = BASIC[about]
         return (Part(f"own {type}" if action == actions.OWN else f"glory for {type}", type),)
     if not actions.AMOUNT <= action < actions.START:
         return ()
     amount = action - actions.AMOUNT
-    if kind in (TIMES, GLORY_PAID, CONVERT_TIMES):
-        return (_amount("glory" if kind == GLORY_PAID else "times", amount),)
-    if kind == CONVERT_MIX:
+    if kind in (state.TIMES, state.GLORY_PAID, state.CONVERT_TIMES):
+        return (_amount("glory" if kind == state.GLORY_PAID else "times", amount),)
+    if kind == state.CONVERT_MIX:
         first, second = int(s.rules.first[about]), int(s.rules.second[about])
         rest = (int(frame_b(packed)) >> 2) * int(s.rules.take[about]) - amount
         return _amount(RESOURCES[first], amount), _amount(RESOURCES[second], rest)
@@ -65,7 +50,7 @@ def _activated(s: GloriaState, action: int) -> Part:
     card = "plain"
     if action != actions.PLAIN:
         card = f"card {action - (actions.COUNTER if action < actions.ABILITY else actions.ABILITY)}"
-    return Part(label(s, action), card)
+    return Part(ACTIONS.label(s, action), card)
 
 
 def _amount(word: str, amount: int) -> Part:
@@ -80,13 +65,13 @@ def _mixed(s: GloriaState, action: int) -> tuple[Part, ...]:
         packed = at.top()
         kind, about, parts = int(frame_kind(packed)), int(frame_a(packed)), int(frame_b(packed))
         amount = action - actions.AMOUNT
-        type = kind - (PAY_FOOD if kind >= PAY_FOOD else MIX_FOOD)
+        type = kind - (state.PAY_FOOD if kind >= state.PAY_FOOD else state.MIX_FOOD)
         said.append(_amount(BASIC[type], amount))
-        if kind == PAY_PEACE:
+        if kind == state.PAY_PEACE:
             rest = int(build.price(at, about // len(BASIC))) - (parts & 63) - (parts >> 6) - amount
-            said.append(_amount(RESOURCES[GLORY], rest))
+            said.append(_amount(RESOURCES[state.GLORY], rest))
             return tuple(said)
-        if kind == MIX_GOLD:
+        if kind == state.MIX_GOLD:
             said.append(_amount(BASIC[-1], int(ability.mix_size(at, about, parts)) - (parts >> 12) - amount))
             return tuple(said)
         flow.answer(at, action)

@@ -1,15 +1,13 @@
 """Buildings, the Goth's road and the start from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import cache
 from typing import Any, Final
 
 from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.state import GAINS, RED, Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed
+from circenses.kernel.numbers import Tree, must_hold, read_content, shared
 from circenses.kernel.options import EDITION
 
 RESOURCES: Final = ("food", "gold", "peace", "glory")
@@ -29,39 +27,20 @@ SPACES: Final = tuple(str(space) for space in range(1, state.ROME))
 SETS: Final = ("two", "three", "four", "five", "six")
 STOCK: Final = {"food": 30, "gold": 20, "peace": 20}  # production cards in the box (GM-2.1)
 
-RANGES = [
-    Range("setup.supply.*", "counters", 0, 60),  # amounts in a chain reach to 60 (GM-1.14)
-    Range("setup.start.*", "counters", 0, 6),
-    Range("setup.forum.surcharge.*", "counters", 0, 9),
-    Range("setup.production.*.*", "cards", 1, 20),
-    Range("goth.*.*", "icons", 0, 1),
-    Range("buildings.*.cost.*", "counters", 0, 9),
-    Range("buildings.*.steps", "steps", 0, 9),
-    Range("buildings.*.gain.step", "steps", 1, 6),
-    *(Range(f"buildings.*.gain.{key}", "counters", 1, 6) for key in (*RESOURCES, "any")),
-    Range("buildings.*.pay.*", "counters", 1, 6),
-    Range("buildings.*.give", "counters", 1, 4),
-    Range("buildings.*.take", "counters", 1, 4),
-    Range("buildings.*.most", "times", 1, 9),
-]
-
 
 @cache
 def tree() -> Tree:
     """All content files as one tree: `buildings.F01.steps`."""
-    made = {name: _read(name) for name in ("setup", "goth", "buildings")}
-    for name, ids in (("goth", SPACES), ("buildings", BUILDINGS)):
-        if tuple(made[name]) != ids:
-            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(ids)}")
-    for what, found, printed in _totals(made):
-        if found != printed:
-            raise BadOption(f"content: {what} come to {found}, the rulebook page says {printed}")
+    made = {name: read_content(__package__, name) for name in ("setup", "goth", "buildings")}
+    check(made)
     return made
 
 
-def _read(name: str) -> Tree:
-    text = (files(__package__) / "content" / f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+def check(made: Tree) -> None:
+    must_hold(made, goth=SPACES, buildings=BUILDINGS)
+    for what, found, printed in _totals(made):
+        if found != printed:
+            raise BadOption(f"content: {what} come to {found}, the rulebook page says {printed}")
 
 
 def _totals(made: Tree) -> list[tuple[str, Any, Any]]:
@@ -97,21 +76,8 @@ def latin(building: str) -> str:
     return printed
 
 
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristic evaluation."""
-    return {key: int(value) for key, value in _read("bots/weights").items()}
-
-
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    return _ruleset(tuple(options.items()), players)
-
-
-@lru_cache(maxsize=16)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    """A ruleset is never changed, so matches under the same options share it."""
-    options = dict(given)
-    content = changed(tree(), {key: value for key, value in options.items() if "." in key})
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"], players)
@@ -122,6 +88,7 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
         if not made.icons[i + 1]:
             keys = ", ".join(f"goth.{space}.{key}" for key in BASIC)
             raise BadOption(f"goth.{space}: a space before Rome must show an icon ({keys})")
+        made.road += state.popcount(made.icons[i + 1])
     for i, building in enumerate(BUILDINGS):
         _building(made, i, content["buildings"][building])
     _switches(made, options, players)

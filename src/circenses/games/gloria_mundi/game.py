@@ -1,66 +1,32 @@
 """Gloria Mundi: the rooms of this folder behind the kernel's contract."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi import (
-    actions,
-    asks,
-    clauses,
-    content,
-    features,
-    heuristics,
-    notation,
-    options,
-    picture,
-    policy,
-    saved,
-    scoring,
-    setup,
-    tale,
-    view,
-    words,
-)
+from circenses.games.gloria_mundi import actions, content, heuristics, notation, policy, view
+from circenses.games.gloria_mundi.layout import LAYOUT
 from circenses.games.gloria_mundi.rules import dealing, finishing, flow
 from circenses.games.gloria_mundi.state import BUILDINGS, GloriaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.options import Schema
-from circenses.kernel.question import Asks, Part
+from circenses.kernel.game import Game, Options
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import frame_kind
 
 
 class GloriaMundi(Game[GloriaState]):
     def __init__(self) -> None:
-        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 2, actions.ACTION_COUNT)
+        count = actions.ACTION_COUNT
+        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 2, count, LAYOUT, notation.ACTIONS)
 
-    def options(self) -> Schema:
-        return options.schema()
-
-    def printed(self) -> Json:
-        return {"content": content.tree()}
-
-    def new(self, seats: int, values: Options) -> GloriaState:
-        return setup.new(seats, values)
+    def blank(self, seats: int, values: Options) -> GloriaState:
+        return GloriaState(content.ruleset(values, seats))
 
     def bound(self, seats: int, values: Options) -> int:
         """A turn for every building; in each at most six questions a front card, every due counter and one purchase."""
         rules = content.ruleset(values, seats)
         cards = seats * int(sum(rules.production))
-        line = sum(int(bits & 1) + int(bits >> 1 & 1) + int(bits >> 2 & 1) for bits in rules.icons)
-        return (BUILDINGS + 1) * (6 * cards + 2 * line + 20)
-
-    def clone(self, s: GloriaState) -> GloriaState:
-        return s.clone()
-
-    def to_json(self, s: GloriaState) -> Json:
-        return saved.to_json(s)
-
-    def from_json(self, data: Json, seats: int, values: Options) -> GloriaState:
-        return saved.from_json(data, seats, values)
+        return (BUILDINGS + 1) * (6 * cards + 2 * int(rules.road) + 20)
 
     def legal_into(self, s: GloriaState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)
@@ -75,93 +41,17 @@ class GloriaMundi(Game[GloriaState]):
         """An exchange, a building given up, a purchase with its conversion, a tribute paid icon by icon."""
         return not s.over() and finishing.is_chain(frame_kind(s.top()))
 
-    def asks(self, s: GloriaState) -> Asks | None:
-        return asks.asks(s)
-
-    def says(self, s: GloriaState, action: int) -> tuple[Part, ...]:
-        return asks.says(s, action)
-
-    def scores(self, s: GloriaState) -> list[float]:
-        return scoring.scores(s)
-
-    def ranks(self, s: GloriaState) -> list[int]:
-        return scoring.ranks(s)
-
-    def ending(self, s: GloriaState) -> str:
-        return scoring.ending(s)
-
-    def observe(self, s: GloriaState, viewer: int) -> Json:
-        return view.observe(s, viewer)
+    def chapter(self, s: GloriaState) -> i64:
+        return s.turn_no
 
     def determinize(self, s: GloriaState, seat: int, rng: Rng) -> GloriaState:
         return dealing.determinize(s, seat, rng)
 
-    def label(self, s: GloriaState, action: int) -> str:
-        return notation.label(s, action)
-
-    def parse(self, s: GloriaState, text: str) -> int:
-        return notation.parse(s, text)
-
-    def read(self, s: GloriaState, text: str) -> list[int]:
-        return notation.read(s, text)
-
-    def describe(self, before: GloriaState, seat: int, action: int, after: GloriaState, viewer: int) -> list[str]:
-        return tale.describe(before, seat, action, after, viewer)
-
-    def explain(self, s: GloriaState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
-
-    def refusal(self, s: GloriaState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
-
-    def targets(self, s: GloriaState, action: int) -> list[str]:
-        return clauses.targets(s, action)
-
-    def words(self, observation: Json) -> str:
-        return words.words(observation)
-
-    def reason(self, observation: Json) -> str:
-        return words.reason(observation)
-
-    def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
-
-    def picture(
-        self,
-        observation: Json,
-        choices: tuple[str, ...] = (),
-        chosen: tuple[str, ...] = (),
-        seat: int = 0,
-        theme: str = "light",
-    ) -> str:
-        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
-
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        return picture.parts(observation, seat=seat, theme=theme)
-
     def evaluate(self, s: GloriaState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
-    def values(self, s: GloriaState) -> list[float]:
-        return heuristics.values(s)
-
-    def terms(self, s: GloriaState, seat: int) -> list[tuple[str, float]]:
-        return heuristics.terms(s, seat)
-
     def weigh(self, s: GloriaState, seat: i64, out: Choices) -> None:
         policy.weigh(s, seat, out)
-
-    def chapter(self, s: GloriaState) -> i64:
-        return s.turn_no
-
-    def tuning(self) -> dict[str, int]:
-        return heuristics.tuning()
-
-    def retune(self, weights: Mapping[str, int]) -> None:
-        heuristics.retune(weights)
-
-    def features(self, s: GloriaState, seat: int) -> list[float]:
-        return features.features(s, seat)
 
 
 GAME: Any = GloriaMundi()

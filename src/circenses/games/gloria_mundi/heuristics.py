@@ -3,74 +3,22 @@
 All sums are integers, in thousandths of a step. Weights are in content/bots.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi.content import bot_weights
+from circenses.games.gloria_mundi import state, weights
 from circenses.games.gloria_mundi.rules.activate import activating
 from circenses.games.gloria_mundi.rules.tribute import due_types
-from circenses.games.gloria_mundi.state import (
-    ACTIVATE,
-    BASIC,
-    BUILD,
-    COUNTERS,
-    DISCARD_BUILDING,
-    FOOD,
-    GAINS,
-    GLORY,
-    GOLD,
-    HAVE,
-    PEACE,
-    PRODUCE,
-    RED_GUARD,
-    ROME,
-    SATISFY_CARDS,
-    SATISFY_GOTH,
-    SETUP,
-    SPEND,
-    STEP,
-    TRIBUTE,
-    GloriaState,
-    lowest,
-    popcount,
-)
+from circenses.games.gloria_mundi.state import BASIC, COUNTERS, GLORY, GloriaState, lowest, popcount
+from circenses.kernel.weights import weight_table
+
+WEIGHTS: Final = weight_table("circenses.games.gloria_mundi")
 
 WIN: Final = 100000000
 FAR: Final = 1000000
 
-# Places of the weights
-COUNTER: Final = 0
-SPARE: Final = 1
-FEW: Final = 2
-GLORY_WORTH: Final = 3
-HORIZON: Final = 4
-STEP_WORTH: Final = 5
-NEAR: Final = 6
-SIGHT: Final = 7
-CARD: Final = 8
-BUILDING: Final = 9
-EXCHANGE: Final = 10
-GUARD: Final = 11
-RIVALS: Final = 12
-LEADER: Final = 13
-TURN: Final = 14
-ICON: Final = 15
-NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = vec[i64](bot_weights().values())
-
 TERMS: Final = ("the way to Carthage", "counters", "production cards and buildings", "the others", "the turn to come")
-
-
-def tuning() -> dict[str, int]:
-    return {name: int(WEIGHTS[i]) for i, name in enumerate(NAMES)}
-
-
-def retune(weights: Mapping[str, int]) -> None:
-    for i, name in enumerate(NAMES):
-        WEIGHTS[i] = weights[name]
 
 
 def evaluate(s: GloriaState, seat: i64) -> float:
@@ -133,7 +81,7 @@ def others(s: GloriaState, seat: i64) -> i64:
 
 
 def rivalry(total: i64, best: i64, count: i64) -> i64:
-    return total * WEIGHTS[RIVALS] // (100 * count) + best * WEIGHTS[LEADER] // 100
+    return total * WEIGHTS[weights.RIVALS] // (100 * count) + best * WEIGHTS[weights.LEADER] // 100
 
 
 def standing(s: GloriaState, seat: i64) -> i64:
@@ -147,16 +95,16 @@ def owned(s: GloriaState, seat: i64, left: i64) -> i64:
 def ahead(s: GloriaState, seat: i64) -> i64:
     """Of a turn's gain, the part that lies ahead: all of it for who begins his turn, none for who has just had it.
     Without it a search would prefer to stop looking when its own turn is over and nobody has answered."""
-    if s.phase == SETUP:
+    if s.phase == state.SETUP:
         return 0
     n: i64 = s.rules.players
     waits: i64 = (seat - s.active + n) % n
     if seat == s.active:
-        if s.phase == TRIBUTE:
+        if s.phase == state.TRIBUTE:
             return 0
-        if s.phase == ACTIVATE or s.phase == BUILD:
-            return WEIGHTS[TURN] // 2
-    return WEIGHTS[TURN] * (n - waits) // n
+        if s.phase == state.ACTIVATE or s.phase == state.BUILD:
+            return WEIGHTS[weights.TURN] // 2
+    return WEIGHTS[weights.TURN] * (n - waits) // n
 
 
 # The way, and how long the game may go on
@@ -164,15 +112,15 @@ def ahead(s: GloriaState, seat: i64) -> i64:
 
 def way(s: GloriaState, seat: i64) -> i64:
     here: i64 = s.position[seat]
-    seen: i64 = here - s.rules.carthage + WEIGHTS[SIGHT]
+    seen: i64 = here - s.rules.carthage + WEIGHTS[weights.SIGHT]
     if seen < 0:
         seen = 0
-    return here * WEIGHTS[STEP_WORTH] + seen * seen * WEIGHTS[NEAR]
+    return here * WEIGHTS[weights.STEP_WORTH] + seen * seen * WEIGHTS[weights.NEAR]
 
 
 def turns_left(s: GloriaState) -> i64:
     """About how many turns are left: until Rome falls, a hand is empty or somebody is in Carthage."""
-    left: i64 = (ROME + 1 - s.next_space()) * 6 // 5 + 1
+    left: i64 = (state.ROME + 1 - s.next_space()) * 6 // 5 + 1
     first: i64 = 0
     for seat in range(s.rules.players):
         hand: i64 = s.hand_size(seat) * s.rules.players
@@ -191,19 +139,20 @@ def turns_left(s: GloriaState) -> i64:
 
 def in_time(worth: i64, left: i64) -> i64:
     """What is held for later is worth less when there is little later."""
-    if left >= WEIGHTS[HORIZON]:
+    if left >= WEIGHTS[weights.HORIZON]:
         return worth
-    return worth * left // WEIGHTS[HORIZON]
+    return worth * left // WEIGHTS[weights.HORIZON]
 
 
 def held(s: GloriaState, seat: i64, left: i64) -> i64:
-    value: i64 = s.counters[seat * COUNTERS + GLORY] * WEIGHTS[GLORY_WORTH]
+    few: i64 = WEIGHTS[weights.FEW]
+    value: i64 = s.counters[seat * COUNTERS + GLORY] * WEIGHTS[weights.GLORY_WORTH]
     for type in range(i64(BASIC)):
         count: i64 = s.counters[seat * COUNTERS + type]
-        if count > WEIGHTS[FEW]:
-            value += WEIGHTS[FEW] * WEIGHTS[COUNTER] + (count - WEIGHTS[FEW]) * WEIGHTS[SPARE]
-        else:
-            value += count * WEIGHTS[COUNTER]
+        if count > few:
+            value += (count - few) * WEIGHTS[weights.SPARE]
+            count = few
+        value += count * WEIGHTS[weights.COUNTER]
     return in_time(value, left)
 
 
@@ -217,10 +166,10 @@ def engine(s: GloriaState, seat: i64, left: i64) -> i64:
     due: i64 = 0
     if len(s.due):
         due = due_types(s)
-    counter: i64 = in_time(WEIGHTS[COUNTER], left)
+    counter: i64 = in_time(WEIGHTS[weights.COUNTER], left)
     for type in range(i64(BASIC)):
         turns: i64 = turns_of(s, type, left)
-        plain: i64 = counter * turns * WEIGHTS[CARD] // 10000
+        plain: i64 = counter * turns * WEIGHTS[weights.CARD] // 10000
         is_due: bool = due & s.rules.bit[type] != 0
         if s.plain[seat * BASIC + type]:
             value += plain * s.plain[seat * BASIC + type]
@@ -259,38 +208,38 @@ def turns_of(s: GloriaState, type: i64, left: i64) -> i64:
 
 def extra_worth(s: GloriaState, seat: i64, building: i64, counter: i64, turns: i64) -> i64:
     """What a building adds to its card over the turns to come, in hundredths of a turn."""
-    if s.rules.family[building] == RED_GUARD:
-        return counter * turns * WEIGHTS[GUARD] // 10000
+    if s.rules.family[building] == state.RED_GUARD:
+        return counter * turns * WEIGHTS[weights.GUARD] // 10000
     more: i64 = activation_worth(s, seat, building, counter) - counter
     if more <= 0:
         return 0
-    return more * turns * WEIGHTS[BUILDING] // 10000
+    return more * turns * WEIGHTS[weights.BUILDING] // 10000
 
 
 def gain_worth(s: GloriaState, building: i64, counter: i64) -> i64:
-    base: i64 = building * GAINS
-    basic: i64 = s.rules.gain[base + FOOD] + s.rules.gain[base + GOLD] + s.rules.gain[base + PEACE]
+    base: i64 = building * state.GAINS
+    basic: i64 = s.rules.gain[base + state.FOOD] + s.rules.gain[base + state.GOLD] + s.rules.gain[base + state.PEACE]
     worth: i64 = (basic + s.rules.any[building]) * counter
-    worth += s.rules.gain[base + GLORY] * counter * WEIGHTS[GLORY_WORTH] // WEIGHTS[COUNTER]
-    return worth + s.rules.gain[base + STEP] * WEIGHTS[STEP_WORTH]
+    worth += s.rules.gain[base + GLORY] * counter * WEIGHTS[weights.GLORY_WORTH] // WEIGHTS[weights.COUNTER]
+    return worth + s.rules.gain[base + state.STEP] * WEIGHTS[weights.STEP_WORTH]
 
 
 def activation_worth(s: GloriaState, seat: i64, building: i64, counter: i64) -> i64:
     """What one activation brings, the counter included if that is more."""
     family: i64 = s.rules.family[building]
     worth: i64 = 0
-    if family == PRODUCE:
+    if family == state.PRODUCE:
         worth = gain_worth(s, building, counter)
-    elif family == SPEND:
+    elif family == state.SPEND:
         worth = counter + spend_worth(s, building, counter)
-    elif family == HAVE:
+    elif family == state.HAVE:
         worth = gain_worth(s, building, counter) * s.cards(seat, s.rules.about[building])
-    elif family == SATISFY_CARDS:
+    elif family == state.SATISFY_CARDS:
         cards: i64 = s.cards(seat, s.rules.kind[building])
         worth = gain_worth(s, building, counter) * (cards - 1) - counter * (cards - 1)
-    elif family == SATISFY_GOTH:
-        worth = counter + (gain_worth(s, building, counter) - counter) * WEIGHTS[ICON] // 100
-    elif family == DISCARD_BUILDING:
+    elif family == state.SATISFY_GOTH:
+        worth = counter + (gain_worth(s, building, counter) - counter) * WEIGHTS[weights.ICON] // 100
+    elif family == state.DISCARD_BUILDING:
         worth = counter
     if worth < counter:
         return counter
@@ -301,21 +250,21 @@ def spend_worth(s: GloriaState, building: i64, counter: i64) -> i64:
     """What an exchange brings above the counter it is done instead of; it cannot always be paid."""
     paid: i64 = s.rules.price[building] * counter
     if s.rules.pays[building] == GLORY:
-        paid = s.rules.price[building] * counter * WEIGHTS[GLORY_WORTH] // WEIGHTS[COUNTER]
+        paid = s.rules.price[building] * counter * WEIGHTS[weights.GLORY_WORTH] // WEIGHTS[weights.COUNTER]
     net: i64 = gain_worth(s, building, counter) - paid
     if s.rules.repeats[building]:
         net += net
     net -= counter
     if net < 0:
         return 0
-    return net * WEIGHTS[EXCHANGE] // 100
+    return net * WEIGHTS[weights.EXCHANGE] // 100
 
 
 def to_activate(s: GloriaState, seat: i64, left: i64) -> i64:
     """What cards of this turn's type that have not been activated yet are about to bring."""
-    if s.phase != ACTIVATE:
+    if s.phase != state.ACTIVATE:
         return 0
-    counter: i64 = in_time(WEIGHTS[COUNTER], left)
+    counter: i64 = in_time(WEIGHTS[weights.COUNTER], left)
     plain: i64 = 0
     built: i64 = 0
     waits: i64 = (seat - s.active + s.rules.players) % s.rules.players

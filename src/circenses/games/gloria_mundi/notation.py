@@ -2,29 +2,15 @@
 
 import re
 
-from circenses.games.gloria_mundi import actions
+from circenses.games.gloria_mundi import actions, state
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES, tree
+from circenses.games.gloria_mundi.layout import BUILDING, COUNTER, QUESTIONS, SPACE, TYPE
 from circenses.games.gloria_mundi.rules import flow
-from circenses.games.gloria_mundi.state import (
-    CHOOSE_TARGET,
-    CONVERT_MIX,
-    CONVERT_TIMES,
-    COUNTERS,
-    FORUM,
-    GLORY_PAID,
-    MIX_FOOD,
-    MIX_GOLD,
-    NONE,
-    PAY_FOOD,
-    PAY_GOLD,
-    PAY_ICON,
-    PAY_PEACE,
-    TIMES,
-    TRIBUTE,
-    GloriaState,
-)
+from circenses.games.gloria_mundi.rules.activate import activating
+from circenses.games.gloria_mundi.state import COUNTERS, NONE, GloriaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
+from circenses.kernel.layout.blocks import Actions, Block, counted
 from circenses.kernel.state import frame_a, frame_kind
 
 SHAPES = (
@@ -32,40 +18,17 @@ SHAPES = (
     "times N, food N, pay (1,0,0,1), refuse, own, glory, discard TYPE or CARD, take TYPE, pass"
 )
 VECTOR = re.compile(r"^(?P<move>.*?)\s*\((?P<counts>[\d\s,]*)\)\s*$")
-AMOUNT_WORDS = {
-    TIMES: "times",
-    GLORY_PAID: "glory",
-    MIX_FOOD: "food",
-    MIX_GOLD: "gold",
-    PAY_FOOD: "food",
-    PAY_GOLD: "gold",
-    PAY_PEACE: "peace",
-    CONVERT_TIMES: "times",
+AMOUNTS = {  # what is counted by the amount that is asked
+    "times": "times",
+    "glory_paid": "glory",
+    "mix_food": "food",
+    "mix_gold": "gold",
+    "pay_food": "food",
+    "pay_gold": "gold",
+    "pay_peace": "peace",
+    "convert_times": "times",
+    "convert_mix": "",  # by the card
 }
-
-
-def _plain() -> dict[int, str]:
-    """All actions whose notation does not depend on the state."""
-    names = {actions.PASS: "pass", actions.PLAIN: "plain", actions.CONVERT_NOTHING: "convert nothing"}
-    names |= {actions.PAY: "pay", actions.REFUSE: "refuse", actions.OWN: "own", actions.WITH_GLORY: "glory"}
-    for start, words in (
-        (actions.PLAY, "play"),
-        (actions.TARGET, "on"),
-        (actions.CONVERT, "convert"),
-        (actions.DISCARD_PLAIN, "discard"),
-    ):
-        names |= {start + i: f"{words} {type}" for i, type in enumerate(BASIC)}
-    for start, words in (
-        (actions.COUNTER, "counter"),
-        (actions.ABILITY, "ability"),
-        (actions.GIVE_UP, "give up"),
-        (actions.DISCARD_BUILT, "discard"),
-        (actions.DRAW, "draw"),
-    ):
-        names |= {start + i: f"{words} {building}" for i, building in enumerate(BUILDINGS)}
-    names |= {actions.TAKE + i: f"take {type}" for i, type in enumerate(RESOURCES)}
-    names |= {actions.START + seat: f"start {seat}" for seat in range(6)}
-    return names
 
 
 def _codes() -> dict[str, str]:
@@ -74,65 +37,90 @@ def _codes() -> dict[str, str]:
     return {printed[id][word].lower(): id for id in BUILDINGS for word in ("name", "english") if printed[id][word]}
 
 
-PLAIN = _plain()
 CODES = _codes()
 NAME = re.compile(rf"\b({'|'.join(map(re.escape, sorted(CODES, key=len, reverse=True)))})(?!\w)", re.IGNORECASE)
-NUMBER = {text.lower(): action for action, text in PLAIN.items()}
+
+
+def coded(text: str) -> str:
+    """The same with codes in place of names: `buy horreum` is `buy f01`."""
+    return NAME.sub(lambda found: CODES[found[0].lower()], text).lower()
 
 
 def amount_word(s: GloriaState) -> str:
     """What is counted by the amount that is asked."""
-    kind = int(frame_kind(s.top()))
-    if kind == CONVERT_MIX:
-        return RESOURCES[s.rules.first[frame_a(s.top())]]
-    return AMOUNT_WORDS.get(kind, "amount")
+    if not flow.is_amount(frame_kind(s.top())):
+        return "amount"
+    return AMOUNTS[QUESTIONS.of(s.top()).name] or RESOURCES[s.rules.first[frame_a(s.top())]]
 
 
-def label(s: GloriaState, action: int) -> str:
-    """A purchase is named by its card where one lies, else by its space."""
-    if action in PLAIN:
-        return PLAIN[action]
-    if actions.BUY <= action < actions.BUY + FORUM:
-        space = action - actions.BUY
-        return f"buy {BUILDINGS[s.forum[space]]}" if s.forum[space] != NONE else f"buy +{space}"
-    return f"{amount_word(s)} {action - actions.AMOUNT}"
+def _read_amount(s: GloriaState, words: str) -> tuple[int] | None:
+    """`food 3`, `amount 3`, and `3` where an amount is asked."""
+    word, _, amount = words.rpartition(" ")
+    asked = ("amount", amount_word(s)) if word or not flow.is_amount(frame_kind(s.top())) else ("",)
+    fits = word in asked and amount.isdecimal() and len(amount) < 3 and int(amount) <= actions.MOST
+    return (int(amount),) if fits else None
 
 
-def parse(s: GloriaState, text: str) -> int:
-    """One action; legality is another matter. A card may be called by its name: `buy horreum`."""
-    words = " ".join(coded(text).lower().split())
-    if words in NUMBER:
-        return NUMBER[words]
-    head, _, tail = words.rpartition(" ")
-    if head == "buy":
-        return _buy(s, tail, text)
-    if head in ("", amount_word(s), "amount") and tail.isdecimal() and len(tail) < 3 and int(tail) <= actions.MOST:
-        if head or (s.top() and flow.is_amount(frame_kind(s.top()))):
-            return actions.AMOUNT + int(tail)
-    raise _unread(text)
+def _offer(s: GloriaState, space: int) -> str:
+    """Named by its card where one lies, else by its space."""
+    return f"buy {BUILDINGS[s.forum[space]]}" if s.forum[space] != NONE else f"buy +{space}"
 
 
-def coded(text: str) -> str:
-    """The same with codes in place of names."""
-    return NAME.sub(lambda found: CODES[found[0].lower()], text)
-
-
-def _unread(text: str) -> IllegalAction:
-    return IllegalAction(f"{text!r} cannot be read: {SHAPES}")
-
-
-def _buy(s: GloriaState, what: str, text: str) -> int:
+def _read_offer(s: GloriaState, words: str) -> tuple[int] | None:
     """By card (`buy C05`) or by space (`buy +2`)."""
-    if what.removeprefix("+") in ("0", "1", "2", "3", "4", "5"):
-        return actions.BUY + int(what.removeprefix("+"))
+    verb, _, what = words.partition(" ")
+    if verb != "buy":
+        return None
+    if what.removeprefix("+") in SPACE.words:
+        return (int(what.removeprefix("+")),)
     if what.upper() not in BUILDINGS:
-        raise _unread(text)
+        return None
     card = BUILDINGS.index(what.upper())
-    for space in range(FORUM):
-        if s.forum[space] == card:
-            return actions.BUY + space
-    raise IllegalAction(f"{text!r}: {what.upper()} does not lie on the Forum (GM-1.7)")
+    if card not in s.forum:
+        raise IllegalAction(f"{what.upper()} does not lie on the Forum (GM-1.7)")
+    return (list(s.forum).index(card),)
 
+
+def _front(s: GloriaState, type: int) -> list[str]:
+    return [f"plain-{int(s.actor())}-{BASIC[type]}"]
+
+
+def _block(s: GloriaState) -> list[str]:
+    """The plain cards that are being activated."""
+    return [f"plain-{int(activating(s))}-{BASIC[s.turn_type]}"] if s.phase == state.ACTIVATE else []
+
+
+ACTIONS = Actions(
+    Block("pass", target="pass", answers=("build",)),
+    Block("play", TYPE, target="hand-{type}"),
+    Block("plain", target=_block, answers=("activate",)),
+    Block("counter", BUILDING, target=("building-{building}", "counter"), answers=("activate",)),
+    Block("ability", BUILDING, target=("building-{building}", "ability"), answers=("activate",)),
+    Block("give up", BUILDING, target="building-{building}", answers=("give_up",)),
+    Block("buy", SPACE, label=_offer, read=_read_offer, target="forum-{space}", answers=("build",)),
+    Block("on", TYPE, target=_front, answers=("target",)),
+    Block("convert nothing", target="nothing", answers=("convert",)),
+    Block("convert", TYPE, target="counters-{type}"),
+    Block("pay", target="pay", answers=("tribute",)),
+    Block("refuse", target="refuse", answers=("tribute",)),
+    Block("own", target="own", answers=("pay_icon",)),
+    Block("glory", target="glory", answers=("pay_icon",)),
+    Block("discard", TYPE, target=_front),
+    Block("discard built", BUILDING, label="discard {building}", target="building-{building}", answers=("discard",)),
+    Block("take", COUNTER, target="pile-{counter}"),
+    Block(
+        "amount",
+        counted("amount", 0, actions.MOST),
+        label=lambda s, amount: f"{amount_word(s)} {amount}",
+        read=_read_amount,
+        target="amount",
+        answers=tuple(AMOUNTS),
+    ),
+    Block("start", counted("seat", 0, 5), chance=True, answers=("draw_start",)),
+    Block("draw", BUILDING, chance=True, answers=("draw_building",)),
+    shapes=SHAPES,
+    tidy=coded,
+)
 
 # Whole moves
 
@@ -148,7 +136,7 @@ def read(s: GloriaState, text: str) -> list[int]:
     for part in coded(text).split(";"):
         for action in _part(after, part.strip(), text):
             if chain and action not in _legal(after):
-                raise IllegalAction(f"{text!r}: {label(after, action)} is not possible then (GM-1.14)")
+                raise IllegalAction(f"{text!r}: {ACTIONS.label(after, action)} is not possible then (GM-1.14)")
             chain.append(action)
             if action not in _legal(after):
                 return chain  # whoever validates it will say why
@@ -160,8 +148,8 @@ def _part(s: GloriaState, part: str, text: str) -> list[int]:
     vector = VECTOR.match(part)
     first, on, target = (vector["move"] if vector else part).partition(" on ")
     if not vector and not on:
-        return [parse(s, part)]
-    chain = [parse(s, first)]
+        return [ACTIONS.parse(s, part)]
+    chain = [ACTIONS.parse(s, first)]
     if chain[0] not in _legal(s):
         return chain
     counts = _counts(vector["counts"], text) if vector else []
@@ -196,19 +184,19 @@ def _purchase(s: GloriaState, first: int, target: str, counts: list[int], text: 
 def _answer(s: GloriaState, target: str, counts: list[int]) -> int:
     """What the written move says to the open question; NONE if it is no part of it."""
     kind = int(frame_kind(s.top()))
-    if kind == CHOOSE_TARGET:
-        return parse(s, f"on {target}") if target else int(flow.only_answer(s))
-    if counts and PAY_FOOD <= kind <= PAY_PEACE:
-        return actions.AMOUNT + min(counts[kind - PAY_FOOD], actions.MOST)
-    if counts and kind == PAY_ICON:
+    if kind == state.CHOOSE_TARGET:
+        return ACTIONS.parse(s, f"on {target}") if target else int(flow.only_answer(s))
+    if counts and state.PAY_FOOD <= kind <= state.PAY_PEACE:
+        return actions.AMOUNT + min(counts[kind - state.PAY_FOOD], actions.MOST)
+    if counts and kind == state.PAY_ICON:
         return actions.OWN if counts[frame_a(s.top())] else actions.WITH_GLORY
     return NONE
 
 
 def _wrong_part(s: GloriaState, target: str, text: str) -> IllegalAction:
-    if frame_kind(s.top()) == CHOOSE_TARGET and target:
+    if frame_kind(s.top()) == state.CHOOSE_TARGET and target:
         return IllegalAction(f"{text!r}: there is no plain {target} card it may lie on (GM-1.7)")
-    clause = "GM-1.8" if s.phase == TRIBUTE else "GM-1.7"
+    clause = "GM-1.8" if s.phase == state.TRIBUTE else "GM-1.7"
     return IllegalAction(f"{text!r}: these counters do not pay it ({clause})")
 
 

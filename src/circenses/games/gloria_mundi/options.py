@@ -3,7 +3,7 @@
 from functools import cache
 
 from circenses.games.gloria_mundi import content
-from circenses.kernel.numbers import house_numbers
+from circenses.kernel.numbers import house_numbers, read_ranges
 from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 
@@ -33,4 +33,4 @@ def schema() -> Schema:
     ]
     letter = Preset("letter", "the rulebook taken literally, which is how it is played anyway", {})
     edition_1 = Edition(1, "the first version of these rules, which is how it is played anyway", {})
-    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter], (edition_1,))
+    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter], (edition_1,))

@@ -1,86 +1,18 @@
-"""The table of Gloria Mundi as SVG, drawn from an observation for browser, notebook, report and docs."""
+"""The table of Gloria Mundi as SVG, drawn from an observation for browser, notebook, report and docs.
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
-from pathlib import Path
+Elements: `forum-5`, `building-F02`, and on the viewer's panel `hand-food`, `plain-0-food`, `counters-food`;
+`pile-gold`; buttons `pass`, `pay`, `refuse`, `own`, `glory`, `counter`, `ability`, `nothing`, and `amount` where a
+number is asked.
+"""
+
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from circenses.art import palette
-from circenses.art.picture import Picture
-from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
-from circenses.games.gloria_mundi import words
+from circenses.art.sections import Section, as_tall
+from circenses.art.stack import Stack
+from circenses.games.gloria_mundi import text_twin
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
-from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
-from circenses.games.gloria_mundi.printed import Observation
-
-# Beside the colours of the house
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {
-        "food": "#6F7A1F",
-        "coin": "#A87407",
-        "peace": "#2F6F9F",
-        "glory": "#7B2F78",
-        "red": "#9E2B25",
-        "water": "#CFE4E0",
-        "wave": "#8FC0B9",
-        "land": "#E9D9B4",
-        "stone": "#FBF4E4",
-        "card": "#FFFBF2",
-        "plate": "#FBF4E4",
-        "rim": "#5B3A2A",
-        "faint": "#9A8B73",
-        "goth": "#4A2F22",
-    },
-    "dark": {
-        "food": "#BCC76A",
-        "coin": "#E0B04A",
-        "peace": "#7FB7E3",
-        "glory": "#D08FCB",
-        "red": "#E07A6A",
-        "water": "#1F3A3B",
-        "wave": "#356463",
-        "land": "#3B3225",
-        "stone": "#2B251E",
-        "card": "#26211B",
-        "plate": "#2B251E",
-        "rim": "#E9DCC3",
-        "faint": "#857862",
-        "goth": "#E6CFA6",
-    },
-}
-
-PALETTE: Final = palette.Palette("gm", _OWN)
-THEMES: Final = {theme: PALETTE.colours(theme) for theme in _OWN}
-
-
-def picture(
-    observation: Observation,
-    choices: Collection[str] = (),
-    chosen: Sequence[str] = (),
-    seat: int = 0,
-    theme: str = "light",
-    prefix: str = "",
-) -> str:
-    """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
-
-    Elements: `forum-5`, `building-F02`, and on the viewer's panel `hand-food`, `plain-0-food`, `counters-food`;
-    `pile-gold`; buttons `pass`, `pay`, `refuse`, `own`, `glory`, `counter`, `ability`, `nothing`, and `amount` where a
-    number is asked. Any other choice gets a button named after it.
-    """
-    return _drawn(Scene(observation, choices, chosen, seat), theme, prefix).svg()
-
-
-def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
-    """The same in parts: the frame, then sea, road, Forum and panels, then the pieces."""
-    return _drawn(Scene(observation, (), (), seat), theme, "").parts
-
-
-def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else words.words(scene.observation)
-    return stacked(_brush(theme, prefix), "gm", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
-
-
-BUTTON: Final = (INNER, head.BUTTON_WIDTH, HIT)
+from circenses.games.gloria_mundi.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 
 # From top to bottom
 _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
@@ -92,13 +24,16 @@ _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
     lambda scene: (seats.own(scene), seats.own_height(scene) + 12),
     seats.others,
     lambda scene: (voyage.stock(scene), voyage.STOCK_HEIGHT + 12),
-    lambda scene: as_tall(head.fine_print(scene)),
+    lambda scene: as_tall(head.foot(scene)),
 )
 
 
-@lru_cache(16)
-def _brush(theme: str, prefix: str) -> SectionBrush:
-    colours = PALETTE.colours(theme)
+def _inks(colours: dict[str, str]) -> dict[str, dict[str, str]]:
     inks = {type: colours[type] for type in ("food", "peace", "glory", "red")}
-    inks |= {"gold": colours["coin"], "farm": colours["food"], "city": colours["coin"]}
-    return section_brush(Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER, ink=inks)
+    return {"ink": inks | {"gold": colours["coin"], "farm": colours["food"], "city": colours["coin"]}}
+
+
+TABLE: Final = Stack(
+    "gm", __package__, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, button=(head.BUTTON_WIDTH, HIT), more=_inks
+)
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts

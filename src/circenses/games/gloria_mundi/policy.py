@@ -4,17 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi import actions
-from circenses.games.gloria_mundi.state import (
-    DISCARD_BUILDING,
-    GAINS,
-    GLORY_PAID,
-    PAY_FOOD,
-    PAY_PEACE,
-    STEP,
-    TIMES,
-    GloriaState,
-)
+from circenses.games.gloria_mundi import actions, state
+from circenses.games.gloria_mundi.state import GloriaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_kind
 
@@ -24,21 +15,16 @@ OFTEN: Final = 12
 
 
 def weigh(s: GloriaState, seat: i64, out: Choices) -> None:
-    weights = out.scales()
-    kind: i64 = frame_kind(s.top())
-    total: i64 = 0
+    out.scales()
     for i in range(out.count):
-        weight: i64 = promise(s, seat, kind, out.actions[i])
-        weights[i] = weight
-        total += weight
-    out.total = total
+        out.put(i, promise(s, seat, out.actions[i]))
 
 
-def promise(s: GloriaState, seat: i64, kind: i64, action: i64) -> i64:
+def promise(s: GloriaState, seat: i64, action: i64) -> i64:
     """Types one has many cards of, steps before counters, cheap buildings before dear ones; glory and buildings are
     kept as long as anything else will do."""
     if action >= actions.AMOUNT:
-        return amount_promise(kind, action - actions.AMOUNT)
+        return amount_promise(frame_kind(s.top()), action - actions.AMOUNT)
     if action >= actions.DISCARD_BUILT:
         return SELDOM
     if action >= actions.PAY:
@@ -58,11 +44,11 @@ def promise(s: GloriaState, seat: i64, kind: i64, action: i64) -> i64:
 
 def amount_promise(kind: i64, amount: i64) -> i64:
     """What is not paid in basic counters is paid in glory; exchanges are made as often as they can be."""
-    if kind == GLORY_PAID:
+    if kind == state.GLORY_PAID:
         if amount == 0:
             return OFTEN
         return SELDOM
-    if PAY_FOOD <= kind <= PAY_PEACE or kind == TIMES:
+    if state.PAY_FOOD <= kind <= state.PAY_PEACE or kind == state.TIMES:
         return SELDOM + amount * amount
     return STEADY
 
@@ -77,8 +63,8 @@ def purchase_promise(s: GloriaState, action: i64) -> i64:
 
 
 def ability_promise(s: GloriaState, building: i64) -> i64:
-    if building >= actions.GIVE_UP - actions.ABILITY or s.rules.family[building] == DISCARD_BUILDING:
+    if building >= actions.GIVE_UP - actions.ABILITY or s.rules.family[building] == state.DISCARD_BUILDING:
         return SELDOM
-    if s.rules.gain[building * GAINS + STEP]:
+    if s.rules.gain[building * state.GAINS + state.STEP]:
         return OFTEN + OFTEN
     return OFTEN

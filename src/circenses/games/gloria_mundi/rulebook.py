@@ -1,13 +1,13 @@
 """Tables and pictures of the players' rulebook, with the numbers of a table."""
 
-from circenses.games.gloria_mundi import content, printed
+from circenses.games.gloria_mundi import card_text, content
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, SETS, SPACES
 from circenses.games.gloria_mundi.game import GAME
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
 from circenses.games.gloria_mundi.picture_parts.scene import INNER, MARGIN, Scene
 from circenses.kernel.game import Options
-from circenses.kernel.numbers import Tree, changed
-from circenses.rulebooks import Table, cropped
+from circenses.kernel.numbers import Tree, in_force
+from circenses.rulebooks import Table, cropped, switches
 from circenses.scenario.positions import Changes, reached
 
 ROAD_COLUMNS = 4
@@ -31,13 +31,13 @@ THINGS = {
 
 
 def tables(options: Options) -> dict[str, Table]:
-    tree = changed(content.tree(), dict(options))
+    tree = in_force(content.tree, options)
     made = {
         "production": _production(tree["setup"]["production"]),
         "surcharge": _surcharge(tree["setup"]["forum"]["surcharge"]),
         "road": _road(tree["goth"]),
         "ends": _ends(options),
-        "switches": _switches(options),
+        "switches": switches(GAME.options().variants.values(), options),
     }
     return made | {kind: _buildings(tree["buildings"], kind) for kind in ("farm", "city", "peace", "red")}
 
@@ -58,7 +58,7 @@ def _surcharge(surcharge: list[int]) -> Table:
 
 def _buildings(cards: Tree, kind: str) -> Table:
     rows = [
-        [id, printed.card_name(id), printed.cost_words(cards[id]), cards[id]["steps"], printed.ability_words(cards[id])]
+        [id, content.name(id), card_text.cost_words(cards[id]), cards[id]["steps"], card_text.ability_words(cards[id])]
         for id in BUILDINGS
         if cards[id]["kind"] == kind
     ]
@@ -83,18 +83,6 @@ def _ends(options: Options) -> Table:
         ["there is no building to draw", "phase 1", "the ship that has come furthest"],
     ]
     return Table(["the game ends when", "when it can happen", "winner"], rows)
-
-
-def _switches(options: Options) -> Table:
-    rows = [
-        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
-        for one in GAME.options().variants.values()
-    ]
-    return Table(["switch", "here", "normally", "what it is about"], rows)
-
-
-def _word(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
 
 
 # Pictures

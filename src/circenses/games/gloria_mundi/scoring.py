@@ -26,7 +26,3 @@ def ranks(s: GloriaState) -> list[int]:
 def leader(s: GloriaState) -> int:
     """Who has won, or would win now."""
     return ranks(s).index(1)
-
-
-def ending(s: GloriaState) -> str:
-    return ENDINGS[s.ending]

@@ -5,7 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.kernel.state import State
+from circenses.kernel.cells import Cells
+from circenses.kernel.state import NOBODY, State
 
 # Resources; the first three are basic: production cards and icons are of these types.
 FOOD: Final = 0
@@ -76,7 +77,11 @@ CHOOSE_TRIBUTE: Final = 18
 PAY_ICON: Final = 19  # a: type, b: types paid in glory so far, as bits
 DISCARD_CARD: Final = 20
 TAKE_COUNTER: Final = 21
-KINDS: Final = 22
+
+# Moments of a move, for the log
+ANSWERED: Final = 1  # by whoever was asked; a: action
+FORCED: Final = 2  # the only answer that public facts leave; a: action
+HAPPENED: Final = 3  # the next thing that nobody decides
 
 # Endings
 NOT_OVER: Final = 0
@@ -99,6 +104,7 @@ class Ruleset:
         self.production: vec[i64] = vec[i64]([0] * BASIC)  # the set of each player
         self.carthage: i64 = 38
         self.icons: vec[i64] = vec[i64]([0] * (ROME + 1))  # types by space of the Goth's road, as bits
+        self.road: i64 = 0  # all of them
         # buildings
         self.bit: vec[i64] = vec[i64]([2**i for i in range(BUILDINGS)])
         self.kind: vec[i64] = vec[i64]([0] * BUILDINGS)
@@ -172,8 +178,8 @@ class GloriaState(State):
         self.turn_no = 1
         self.phase = SETUP
         self.step = ASK
-        self.start_player = NONE
-        self.active = NONE
+        self.start_player = NOBODY
+        self.active = NOBODY
         self.turn_type = NONE
         self.deck = 2**BUILDINGS - 1  # buildings, as bits
         self.discard = 0
@@ -194,13 +200,45 @@ class GloriaState(State):
         self.open_built = 0  # and built ones, as bits
         self.resolved = False  # whether he has activated anything
         self.due = vec[i64]([])  # in the discard round, rebound when changed: due type + 4 * counter
-        self.turn = NONE  # whose turn it is to discard or to take
+        self.turn = NOBODY  # whose turn it is to discard or to take
         self.idle = 0  # players skipped in a row
         self.pile = vec[i64]([0] * COUNTERS)
         self.ending = NOT_OVER
 
     def clone(self) -> "GloriaState":
         return GloriaState(self.rules, self)
+
+    def fields(self, cells: Cells) -> None:
+        self.turn_no = cells.number(self.turn_no)
+        self.phase = cells.number(self.phase)
+        self.step = cells.number(self.step)
+        self.start_player = cells.number(self.start_player)
+        self.active = cells.number(self.active)
+        self.turn_type = cells.number(self.turn_type)
+        self.deck = cells.number(self.deck)
+        self.forum = cells.row(self.forum)
+        self.discard = cells.number(self.discard)
+        self.supply = cells.row(self.supply)
+        self.hand = cells.row(self.hand)
+        self.plain = cells.row(self.plain)
+        self.built = cells.row(self.built)
+        self.ruins = cells.row(self.ruins)
+        self.counters = cells.row(self.counters)
+        self.position = cells.row(self.position)
+        self.arrival = cells.row(self.arrival)
+        self.arrival_clock = cells.number(self.arrival_clock)
+        self.goth = cells.number(self.goth)
+        self.queue = cells.listed(self.queue, ROME)
+        self.begun = cells.number(self.begun)
+        self.open_plain = cells.number(self.open_plain)
+        self.open_built = cells.number(self.open_built)
+        self.resolved = cells.flag(self.resolved)
+        self.due = cells.listed(self.due, self.rules.road)
+        self.pile = cells.row(self.pile)
+        self.turn = cells.number(self.turn)
+        self.idle = cells.number(self.idle)
+        self.ending = cells.number(self.ending)
+        super().fields(cells)
 
     def cards(self, seat: i64, type: i64) -> i64:
         """Front cards of a type, plain and built."""
@@ -243,11 +281,15 @@ class GloriaState(State):
 
     def purse(self, seat: i64, known: bool) -> vec[i64]:
         """What a player holds; with `known` the most he can hold for all that is public."""
-        if known and self.rules.secret:
-            return vec[i64]([self.held(FOOD), self.held(GOLD), self.held(PEACE), self.held(GLORY)])
-        return self.counters[seat * COUNTERS : seat * COUNTERS + COUNTERS]
+        counters = self.counters
+        if not known or not self.rules.secret:
+            return counters[seat * COUNTERS : seat * COUNTERS + COUNTERS]
+        most = counters[:COUNTERS]
+        for place in range(i64(COUNTERS), self.rules.players * COUNTERS):
+            most[place & 3] += counters[place]
+        return most
 
-    # Invariants (GM-1.13)
+    # Invariants (GM-1.13), but for the ranges of the layout
 
     def check(self) -> list[str]:
         return [*self._check_counters(), *self._check_cards(), *self._check_tracks(), *self._check_flow()]
@@ -262,11 +304,6 @@ class GloriaState(State):
                 total += 1 if item >> 2 == type else 0
             if total != self.rules.supply[type]:
                 faults.append(f"there are {total} {NAMES[type]} counters instead of {self.rules.supply[type]}")
-            if self.supply[type] < 0 or self.pile[type] < 0:
-                faults.append(f"the supply or the pile holds less than no {NAMES[type]}")
-            for seat in range(int(self.rules.players)):
-                if self.counters[seat * COUNTERS + type] < 0:
-                    faults.append(f"players.{seat} holds less than no {NAMES[type]}")
         return faults
 
     def _check_cards(self) -> list[str]:
@@ -278,12 +315,12 @@ class GloriaState(State):
         for seat in range(int(self.rules.players)):
             for type in range(BASIC):
                 place = seat * BASIC + type
-                owned = self.hand[place] + self.cards(seat, type) + self.ruins[place]
-                if owned != self.rules.production[type]:
-                    wanted = self.rules.production[type]
+                owned, wanted = (
+                    self.hand[place] + self.cards(seat, type) + self.ruins[place],
+                    self.rules.production[type],
+                )
+                if owned != wanted:
                     faults.append(f"players.{seat} has {owned} {NAMES[type]} cards instead of {wanted}")
-                if self.hand[place] < 0 or self.plain[place] < 0 or self.ruins[place] < 0:
-                    faults.append(f"players.{seat} has less than no {NAMES[type]} cards")
                 if not self._may_lie(self.built[place], type):
                     faults.append(f"players.{seat} has a building on a {NAMES[type]} card where it may not lie")
         return faults
@@ -296,17 +333,14 @@ class GloriaState(State):
 
     def _check_tracks(self) -> list[str]:
         faults: list[str] = []
-        carthage = self.rules.carthage
         for seat in range(int(self.rules.players)):
-            if not 0 <= self.position[seat] <= carthage:
-                faults.append(f"players.{seat} stands on {self.position[seat]}, the flight goes from 0 to {carthage}")
-            if self.position[seat] == carthage and self.ending != BY_CARTHAGE:
+            if self.position[seat] == self.rules.carthage and self.ending != BY_CARTHAGE:
                 faults.append(f"players.{seat} is in Carthage, but the game goes on")
-            if not 0 <= self.arrival[seat] < self.arrival_clock:
+            if self.arrival[seat] >= self.arrival_clock:
                 faults.append(f"players.{seat} arrived at {self.arrival[seat]}, the clock is at {self.arrival_clock}")
         if len({int(arrival) for arrival in self.arrival}) != self.rules.players and self.phase != SETUP:
             faults.append("two players arrived at the same time")
-        if not 0 <= self.goth <= ROME or (self.goth == ROME) != (self.ending == BY_ROME):
+        if (self.goth == ROME) != (self.ending == BY_ROME):
             faults.append(f"the Goth stands on {self.goth}, and the ending is {self.ending}")
         if self.goth < ROME and self.goth + len(self.queue) >= ROME:
             faults.append("the tribute line reaches into Rome")
@@ -319,15 +353,17 @@ class GloriaState(State):
         faults: list[str] = []
         if (self.ending == NOT_OVER) == self.over():
             faults.append("the agenda and the ending disagree")
-        if self.phase == SETUP and self.start_player != NONE:
+        if self.phase == SETUP and self.start_player != NOBODY:
             faults.append("there is a start player before one was drawn")
-        if self.phase != SETUP and not (0 <= self.start_player < self.rules.players > self.active >= 0):
+        if self.phase != SETUP and (self.start_player == NOBODY or self.active == NOBODY):
             faults.append("there is no start player or no active player")
-        if self.phase == ACTIVATE and self.begun:
+        if self.phase == ACTIVATE and self.turn_type == NONE:
+            faults.append("turn_type: cards are activated, so there must be a type")
+        elif self.phase == ACTIVATE and self.begun:
             seat = (self.active + self.begun - 1) % self.rules.players
             built = self.built[seat * BASIC + self.turn_type]
             block = self.plain[seat * BASIC + self.turn_type] + popcount(built & self.rules.red)
-            if self.open_built & ~(built & ~self.rules.red) or not 0 <= self.open_plain <= block:
+            if self.open_built & ~(built & ~self.rules.red) or self.open_plain > block:
                 faults.append("cards are to be activated that are not in front")
         elif self.open_plain or self.open_built:
             faults.append("cards are to be activated although it is not the time")

@@ -2,7 +2,7 @@
 
 from circenses.games.horrea import actions
 from circenses.games.horrea.content import MARKETS
-from circenses.games.horrea.notation import label
+from circenses.games.horrea.notation import ACTIONS
 from circenses.games.horrea.state import ANSWER, MOVE, PRICE, HorreaState
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_a, frame_kind, frame_seat
@@ -23,7 +23,7 @@ def says(s: HorreaState, action: int) -> tuple[Part, ...]:
         return (_destination(s, action),) if 0 <= action - actions.GO < len(MARKETS) else ()
     if actions.step_of(action) >= 0:
         price = int(actions.step_of(action)) * int(s.rules.price_step)
-        return (Part(label(s, action), "counter" if kind == ANSWER else "price", price, ("price",)),)
+        return (Part(ACTIONS.label(s, action), "counter" if kind == ANSWER else "price", price, ("price",)),)
     return ()
 
 
@@ -35,4 +35,4 @@ def _destination(s: HorreaState, action: int) -> Part:
     here = own[frame_a(packed)]
     city = MARKETS[here]
     slot = city if own.count(here) == 1 else ""
-    return Part(label(s, action), slot, targets=(f"market-{city}", f"market-{MARKETS[action - actions.GO]}"))
+    return Part(ACTIONS.label(s, action), slot, targets=(f"market-{city}", f"market-{MARKETS[action - actions.GO]}"))

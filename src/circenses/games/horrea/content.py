@@ -1,9 +1,7 @@
 """Map, values, benefactions and fate from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import cache
 from typing import Any
 
 from librt.vecs import vec
@@ -12,7 +10,7 @@ from mypy_extensions import i64
 from circenses.games.horrea import state
 from circenses.games.horrea.state import Ruleset
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import Range, Tree, changed, leaves
+from circenses.kernel.numbers import Tree, read_content, shared
 
 MARKETS = (
     *("rome", "ariminum", "luna", "puteoli", "syracuse", "massilia", "mediolanum", "narbo", "tarentum", "lugdunum"),
@@ -40,69 +38,35 @@ EFFECTS = (
 )
 WHO = ("anyone", "horreum", "major_agent", "rome_horreum")
 
-RANGES = [
-    Range("setup.start.agents", "agents", 0, 1),
-    Range("setup.start.cards", "cards", 0, 5),
-    Range("setup.debt.step", "dollars a prestige", 5, 1000),
-    Range("setup.entry.die", "pips or more", 1, 7),
-    Range("setup.oust.fee", "dollars", 0, 2000),
-    Range("setup.oust.die*", "pips or more", 1, 7),
-    Range("setup.alliance.*", "prestige", 0, 10),
-    Range("setup.local_marriage.fee", "dollars", 0, 2000),
-    Range("setup.local_marriage.prestige", "prestige", 0, 10),
-    Range("setup.build.cost", "dollars", 0, 2000),
-    Range("setup.milestones.*.horrea", "horrea", 1, 14),
-    Range("setup.milestones.*.prestige", "prestige", 0, 10),
-    Range("setup.destroy.fee", "dollars", 0, 2000),
-    Range("setup.destroy.die*", "pips or more", 1, 7),
-    Range("setup.region_loss.prestige", "prestige", 0, 10),
-    Range("setup.conversion.mark", "dollars", 50, 100000),
-    Range("map.markets.*.steps", "steps", 0, 5),
-    Range("values.cost.*", "dollars", 0, 1000),
-    Range("values.demand.*", "dollars", 0, 5000),
-    Range("values.full.*", "dollars", 0, 5000),
-    Range("values.chain.links", "links", 1, 14),
-    Range("benefactions.*.from", "prestige", 1, 60),
-    Range("benefactions.*.cost", "dollars", 0, 10000),
-    Range("benefactions.*.prestige", "prestige", 0, 10),
-    Range("fate.*.copies", "cards", 0, 6),
-    Range("fate.*.money", "dollars", 0, 5000),
-    Range("fate.*.prestige", "prestige", 0, 10),
-    Range("fate.*.trades", "Trade phases", 1, state.TRADES),
-    Range("fate.*.die", "pips or more", 1, 7),
-]
-
 
 @cache
 def tree() -> Tree:
     """All content files as one tree: `fate.F10.money`."""
-    folder = files(__package__) / "content"
-    names = ("setup", "map", "values", "benefactions", "fate")
-    made = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names}
+    made = {name: read_content(__package__, name) for name in ("setup", "map", "values", "benefactions", "fate")}
     check(made)
     return made
 
 
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristics: `prestige.point`."""
-    text = (files(__package__) / "content" / "bots" / "weights.toml").read_text(encoding="utf-8")
-    return {path: int(value) for path, value in leaves(tomllib.loads(text))}
+def city(market: str) -> str:
+    """Its name; '' is nowhere."""
+    return str(tree()["map"]["markets"][market]["name"]) if market else ""
 
 
-def name(market: str) -> str:
-    printed: str = tree()["map"]["markets"][market]["name"]
-    return printed
+def region(id: str) -> str:
+    return str(tree()["map"]["regions"][id])
 
 
 def title(card: str) -> str:
-    printed: str = tree()["fate"][card]["title"]
-    return printed
+    return str(tree()["fate"][card]["title"])
 
 
 def gift_name(band: str, kind: str) -> str:
-    printed: str = tree()["benefactions"][band][kind]
-    return printed
+    return str(tree()["benefactions"][band][kind])
+
+
+@cache
+def markets_in(region: str) -> list[str]:
+    return [market for market, printed in tree()["map"]["markets"].items() if printed.get("region") == region]
 
 
 # What the files must hold (HO-2.7)
@@ -166,20 +130,13 @@ def steps_from_rome(board: Tree) -> dict[str, int]:
 # Options -> ruleset
 
 
-def ruleset(options: Mapping[str, Any], players: int) -> Ruleset:
-    """Rulesets are never changed, so tables with the same options share one."""
-    return _ruleset(tuple(options.items()), players)
-
-
-@lru_cache(maxsize=32)
-def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
-    options = dict(given)
-    content = changed(tree(), options)
+@shared(tree)
+def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
     made = Ruleset(players)
     made.options = options
     _set_up(made, content["setup"])
     _map(made, content["map"])
-    _values(made, content["values"], options)
+    _values(made, content, options)
     _benefactions(made, content["benefactions"], options)
     for i, id in enumerate(CARDS):
         _card(made, i, content["fate"][id], bool(options["fate_pack_b"]) or id not in PACK_B)
@@ -191,11 +148,9 @@ def _ruleset(given: tuple[tuple[str, Any], ...], players: int) -> Ruleset:
 def _set_up(made: Ruleset, setup: Tree) -> None:
     made.start_agents, made.start_cards = setup["start"]["agents"], setup["start"]["cards"]
     made.debt_step, made.entry_die = setup["debt"]["step"], setup["entry"]["die"]
-    oust, destroy = setup["oust"], setup["destroy"]
-    made.oust_fee, made.oust_die = oust["fee"], oust["die"]
-    made.oust_die_married, made.oust_die_against = oust["die_if_married"], oust["die_against_married"]
-    made.destroy_fee, made.destroy_die = destroy["fee"], destroy["die"]
-    made.destroy_die_married, made.destroy_die_against = destroy["die_if_married"], destroy["die_against_married"]
+    made.oust_fee, made.destroy_fee = setup["oust"]["fee"], setup["destroy"]["fee"]
+    for i, key in enumerate(("die", "die_if_married", "die_against_married")):
+        made.oust_pips[i], made.destroy_pips[i] = setup["oust"][key], setup["destroy"][key]
     made.alliance_prestige, made.alliance_loss = setup["alliance"]["prestige"], setup["alliance"]["loss"]
     made.local_fee, made.local_prestige = setup["local_marriage"]["fee"], setup["local_marriage"]["prestige"]
     made.build_cost = setup["build"]["cost"]
@@ -210,7 +165,6 @@ def _map(made: Ruleset, board: Tree) -> None:
     for i, id in enumerate(MARKETS):
         market = board["markets"][id]
         made.steps[i] = market["steps"]
-        made.size[i] = SIZES.index(market["size"])
         if "region" in market:
             region = REGIONS.index(market["region"])
             made.region[i] = region
@@ -227,11 +181,12 @@ def _map(made: Ruleset, board: Tree) -> None:
                 made.by_sea |= made.bit[here]
 
 
-def _values(made: Ruleset, values: Tree, options: Mapping[str, Any]) -> None:
+def _values(made: Ruleset, content: Tree, options: Mapping[str, Any]) -> None:
     """HO-2.3: demand / owners - cost; FULL values whole, or shared by switch."""
+    values = content["values"]
     made.chain = values["chain"]["links"]
-    for i in range(state.MARKETS):
-        size = SIZES[made.size[i]]
+    for i, id in enumerate(MARKETS):
+        size = content["map"]["markets"][id]["size"]
         full = values["full"][size]
         for owners in range(1, 5):
             made.value[i * 5 + owners] = values["demand"][size] // owners - values["cost"][made.steps[i]]
@@ -251,7 +206,7 @@ def _benefactions(made: Ruleset, bands: Tree, options: Mapping[str, Any]) -> Non
 def _card(made: Ruleset, i: int, card: Tree, in_play: bool) -> None:
     made.copies[i] = card["copies"] if in_play else 0
     made.effect[i] = EFFECTS.index(card["effect"])
-    made.cities[i] = mask([MARKETS.index(city) for city in card.get("cities", [])])
+    made.cities[i] = sum(2 ** MARKETS.index(market) for market in card.get("cities", []))
     made.card_money[i] = card.get("money", 0)
     made.card_prestige[i] = card.get("prestige", 0)
     made.card_trades[i] = card.get("trades", 0)
@@ -274,6 +229,7 @@ def _switches(made: Ruleset, options: Mapping[str, Any]) -> None:
     made.one_alliance = options["alliances_per_pair"] == 1
     made.region_loss = options["region_loss"]
     made.family_boys, made.family_girls = options["family_boys"], options["family_girls"]
+    made.most_alliances = min(options["family_boys"], options["family_girls"])
     if options["fate_scope"] == "drawer":
         made.for_drawer = vec[i64]([int(tree()["fate"][id].get("drawer", False)) for id in CARDS])
     made.destroy_needs_agent = options["destroy_needs_agent"]
@@ -291,7 +247,3 @@ def _check_ruleset(made: Ruleset) -> None:
         raise BadOption(f"family_boys, family_girls and setup.start.cards: {dealt} cards must be dealt")
     if not any(made.copies):
         raise BadOption("fate.*.copies: at least one fate card must be in the bag")
-
-
-def mask(bits: list[int]) -> int:
-    return sum(2**bit for bit in bits)

@@ -1,36 +1,15 @@
 """Horrea: the rooms of this folder behind the kernel's contract."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.horrea import (
-    actions,
-    asks,
-    clauses,
-    content,
-    features,
-    heuristics,
-    notation,
-    options,
-    picture,
-    policy,
-    restored,
-    saved,
-    scoring,
-    setup,
-    tale,
-    view,
-    weights,
-    words,
-)
+from circenses.games.horrea import actions, content, heuristics, notation, policy
+from circenses.games.horrea.layout import LAYOUT
 from circenses.games.horrea.rules import flow
 from circenses.games.horrea.state import MOVE, PRICE, REPLY, VICTIM, HorreaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.options import Schema
-from circenses.kernel.question import Asks, Part
+from circenses.kernel.game import Game, Options
 from circenses.kernel.state import frame_b, frame_kind
 
 ENDLESS = 100_000  # turns: where the limit is switched off, some number must be named
@@ -38,16 +17,10 @@ ENDLESS = 100_000  # turns: where the limit is switched off, some number must be
 
 class Horrea(Game[HorreaState]):
     def __init__(self) -> None:
-        super().__init__("horrea", "Horrea", "HO", (3, 4), 2, actions.ACTION_COUNT)
+        super().__init__("horrea", "Horrea", "HO", (3, 4), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
 
-    def options(self) -> Schema:
-        return options.schema()
-
-    def printed(self) -> Json:
-        return {"content": content.tree()}
-
-    def new(self, seats: int, values: Options) -> HorreaState:
-        return setup.new(seats, values)
+    def blank(self, seats: int, values: Options) -> HorreaState:
+        return HorreaState(content.ruleset(values, seats))
 
     def bound(self, seats: int, values: Options) -> int:
         """HO-1.13: in a turn a player moves agents, settles conflicts, and every marriage or end uses something up."""
@@ -55,15 +28,6 @@ class Horrea(Game[HorreaState]):
         cards = int(rules.family_boys + rules.family_girls)
         talks = 4 * seats + 2 * cards
         return (int(rules.max_turns) or ENDLESS) * seats * (4 * int(rules.agents) + talks + 16)
-
-    def clone(self, s: HorreaState) -> HorreaState:
-        return s.clone()
-
-    def to_json(self, s: HorreaState) -> Json:
-        return saved.to_json(s)
-
-    def from_json(self, data: Json, seats: int, values: Options) -> HorreaState:
-        return restored.from_json(data, seats, values)
 
     def legal_into(self, s: HorreaState, seat: i64, out: Choices) -> None:
         flow.legal_into(s, out)
@@ -82,90 +46,14 @@ class Horrea(Game[HorreaState]):
         kind = frame_kind(s.top())
         return kind == PRICE or kind == VICTIM or kind == REPLY
 
-    def asks(self, s: HorreaState) -> Asks | None:
-        return asks.asks(s)
-
-    def says(self, s: HorreaState, action: int) -> tuple[Part, ...]:
-        return asks.says(s, action)
-
-    def scores(self, s: HorreaState) -> list[float]:
-        return scoring.scores(s)
-
-    def ranks(self, s: HorreaState) -> list[int]:
-        return scoring.ranks(s)
-
-    def ending(self, s: HorreaState) -> str:
-        return scoring.ending(s)
-
-    def observe(self, s: HorreaState, viewer: int) -> Json:
-        return view.observe(s)
-
-    def label(self, s: HorreaState, action: int) -> str:
-        return notation.label(s, action)
-
-    def parse(self, s: HorreaState, text: str) -> int:
-        return notation.parse(s, text)
-
-    def read(self, s: HorreaState, text: str) -> list[int]:
-        return notation.read(s, text)
-
-    def describe(self, before: HorreaState, seat: int, action: int, after: HorreaState, viewer: int) -> list[str]:
-        return tale.describe(before, action)
-
-    def explain(self, s: HorreaState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
-
-    def refusal(self, s: HorreaState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
-
-    def targets(self, s: HorreaState, action: int) -> list[str]:
-        return clauses.targets(s, action)
-
-    def words(self, observation: Json) -> str:
-        return words.words(observation)
-
-    def reason(self, observation: Json) -> str:
-        return words.reason(observation)
-
-    def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
-
-    def picture(
-        self,
-        observation: Json,
-        choices: tuple[str, ...] = (),
-        chosen: tuple[str, ...] = (),
-        seat: int = 0,
-        theme: str = "light",
-    ) -> str:
-        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
-
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        return picture.parts(observation, seat=seat, theme=theme)
+    def chapter(self, s: HorreaState) -> i64:
+        return s.turn
 
     def evaluate(self, s: HorreaState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
 
-    def values(self, s: HorreaState) -> list[float]:
-        return heuristics.values(s)
-
     def weigh(self, s: HorreaState, seat: i64, out: Choices) -> None:
         policy.weigh(s, seat, out)
-
-    def chapter(self, s: HorreaState) -> i64:
-        return s.turn
-
-    def terms(self, s: HorreaState, seat: int) -> list[tuple[str, float]]:
-        return heuristics.terms(s, seat)
-
-    def tuning(self) -> dict[str, int]:
-        return weights.tuning()
-
-    def retune(self, values: Mapping[str, int]) -> None:
-        weights.retune(values)
-
-    def features(self, s: HorreaState, seat: int) -> list[float]:
-        return features.features(s, seat)
 
 
 GAME: Any = Horrea()

@@ -1,11 +1,14 @@
 """The notation of actions: words a person would type (HO-1.14, HO-1.17)."""
 
-from circenses.games.horrea import actions, content
-from circenses.games.horrea.content import CARDS, GENDERS, KINDS, MARKETS
-from circenses.games.horrea.rules import flow
-from circenses.games.horrea.state import ANSWER, MOST_PLAYERS, MOVE, PRICE, VICTIM, HorreaState
+from circenses.games.horrea import actions, content, state
+from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS, PACK_B
+from circenses.games.horrea.layout import KIND, MARKET
+from circenses.games.horrea.rules import alliances, flow
+from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
+from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.fields import Axis
 from circenses.kernel.state import frame_a, frame_kind, frame_seat
 
 SHAPES = (
@@ -13,22 +16,13 @@ SHAPES = (
     "marry CITY girl, end player N, accept, decline, counter 300, build CITY, destroy CITY player N, give temple, "
     "pay, pass, take loss, divorce CITY, recall CITY or nothing"
 )
+GENDER = Axis("gender", GENDERS)
+PLAYER = Axis("player", [f"player {seat + 1}" for seat in range(state.MOST_PLAYERS)])
+AGE = Axis("age", ["", *(f" #{age + 1}" for age in range(1, actions.AGES))])
+MARRIAGE = ("HO-1.6(C)", "HO-1.14(S4)")
+PRICED = ("price", "answer")
 
-
-def label(s: HorreaState, action: int) -> str:
-    if action in PLAIN:
-        return PLAIN[action]
-    if action < actions.RESOLVE:
-        return _destination(s, action - actions.GO)
-    price = actions.step_of(action) * int(s.rules.price_step)
-    return f"counter {price}" if frame_kind(s.top()) == ANSWER else f"price {price}"
-
-
-def _destination(s: HorreaState, market: int) -> str:
-    if frame_kind(s.top()) != MOVE:
-        return f"go {MARKETS[market]}"
-    here = asked_city(s)
-    return f"{here} stays" if here == MARKETS[market] else f"{here} > {MARKETS[market]}"
+# Destinations
 
 
 def asked_city(s: HorreaState) -> str:
@@ -37,80 +31,157 @@ def asked_city(s: HorreaState) -> str:
     return MARKETS[s.agents[frame_seat(packed) * s.rules.agents + frame_a(packed)]]
 
 
-def _plain() -> dict[int, str]:
-    """All actions whose notation does not depend on the state."""
-    names = {actions.NOTHING: "nothing", actions.ROLL: "roll", actions.SKIP: "skip"}
-    names |= {actions.BORROW: "borrow", actions.FORFEIT: "forfeit", actions.TAKE_LOSS: "take loss"}
-    names |= {actions.ACCEPT: "accept", actions.DECLINE: "decline", actions.PAY: "pay", actions.PASS: "pass"}
-    names |= {actions.DRAW_BOY: "boy", actions.DRAW_GIRL: "girl"}
-    for i, city in enumerate(MARKETS):
-        names |= {actions.RESOLVE + i: f"resolve {city}", actions.BUILD + i: f"build {city}"}
-        names |= {actions.DESTROY + i: f"destroy {city}", actions.DIVORCE + i: f"divorce {city}"}
-        names[actions.RECALL + i] = f"recall {city}"
-        names |= {actions.MARRY + i * 2 + k: f"marry {city} {gender}" for k, gender in enumerate(GENDERS)}
-    for seat in range(MOST_PLAYERS):
-        who = f"player {seat + 1}"
-        names |= {actions.PROPOSE + seat * 2 + k: f"propose {who} {gender}" for k, gender in enumerate(GENDERS)}
-        names[actions.VICTIM + seat] = f"from {who}"
-        for age in range(actions.AGES):
-            names[actions.END + seat * actions.AGES + age] = f"end {who}" + (f" #{age + 1}" if age else "")
-    names |= {actions.GIVE + i: f"give {kind}" for i, kind in enumerate(KINDS)}
-    names |= {actions.DRAW_FATE + i: f"fate {card}" for i, card in enumerate(CARDS)}
-    return names | {actions.DIE + i: f"d6 {i + 1}" for i in range(6)}
+def _way(here: str, to: str) -> str:
+    return f"{here} stays" if here == to else f"{here} > {to}"
 
 
-PLAIN = _plain()
-NUMBER = {text.lower(): action for action, text in PLAIN.items()}
-SPOKEN = {content.name(id).lower(): id for id in MARKETS if content.name(id).lower() != id}
+def _destination(s: HorreaState, market: int) -> str:
+    moving = frame_kind(s.top()) == state.MOVE
+    return _way(asked_city(s), MARKETS[market]) if moving else f"go {MARKETS[market]}"
 
 
-def tidy(text: str) -> str:
-    """Small letters, single spaces, cities by their ids."""
-    words = " ".join(text.lower().split())
+def _read_destination(s: HorreaState, words: str) -> tuple[int] | None:
+    """`rome > luna`, `rome stays`, `luna` or `stay`, if it speaks of the agent that is asked."""
+    if frame_kind(s.top()) != state.MOVE:
+        city = words.removeprefix("go ") if words.startswith("go ") else ""
+    else:
+        here = asked_city(s)
+        start, arrow, end = words.partition(">")
+        city = end.strip() if arrow and start.strip() == here else words
+        city = here if city in ("stay", f"{here} stays") else city
+    return (MARKETS.index(city),) if city in MARKETS else None
+
+
+# Prices
+
+
+def price_label(s: HorreaState, step: int) -> str:
+    verb = "counter" if frame_kind(s.top()) == state.ANSWER else "price"
+    return f"{verb} {step * int(s.rules.price_step)}"
+
+
+def _read_price(s: HorreaState, words: str, first: int = 0, end: int = actions.FIRST_PRICES) -> tuple[int] | None:
+    """The step of the price ladder, if it is one of these."""
+    verb, _, rest = words.partition(" ")
+    fitting = verb == ("counter" if frame_kind(s.top()) == state.ANSWER else "price")
+    if not fitting or not rest.isdecimal() or len(rest) > 9 or int(rest) % s.rules.price_step:
+        return None
+    step = int(rest) // int(s.rules.price_step)
+    return (step - first,) if first <= step < end else None
+
+
+# What is clicked
+
+
+def _alliance(s: HorreaState, partner: int, age: int) -> list[str]:
+    """By its place in the list of alliances."""
+    seat = int(frame_seat(s.top()))
+    at = int(alliances.find(s, seat, partner, age)) if seat >= 0 and partner < s.rules.players else -1
+    return [f"alliance-{at // state.ALLIANCE}"] if at >= 0 else []
+
+
+def _gift(s: HorreaState, kind: int) -> list[str]:
+    seat = int(s.actor())
+    band = int(s.band(s.prestige[seat])) if seat >= 0 else state.NO_BAND
+    return [f"gift-{BANDS[band]}-{KINDS[kind]}"] if band != state.NO_BAND else []
+
+
+SPOKEN = {content.city(id).lower(): id for id in MARKETS if content.city(id).lower() != id}
+
+
+def tidy(words: str) -> str:
+    """Cities by their ids."""
     for spoken in sorted(SPOKEN, key=len, reverse=True):
         words = words.replace(spoken, SPOKEN[spoken])
     return words
 
 
-def parse(s: HorreaState, text: str) -> int:
-    """One action; legality is another matter."""
-    words = tidy(text)
-    if words in NUMBER:
-        return NUMBER[words]
-    kind = int(frame_kind(s.top()))
-    verb, _, rest = words.partition(" ")
-    if verb in ("price", "counter") and rest.isdecimal() and len(rest) < 10:
-        step, odd = divmod(int(rest), int(s.rules.price_step))
-        if not odd and step < actions.PRICES and (verb == "counter") == (kind == ANSWER):
-            return actions.price_at(step)
-    if verb == "go" and rest in MARKETS and kind != MOVE:
-        return actions.GO + MARKETS.index(rest)
-    city = _named_city(s, words) if kind == MOVE else ""
-    if city:
-        return actions.GO + MARKETS.index(city)
-    raise IllegalAction(f"{text!r} cannot be read: {SHAPES}")
-
-
-def _named_city(s: HorreaState, words: str) -> str:
-    """The destination in `rome > luna`, `rome stays`, `luna` or `stay`; '' if it speaks of another agent."""
-    here = asked_city(s)
-    if words in ("stay", f"{here} stays"):
-        return here
-    start, arrow, end = words.partition(">")
-    if arrow and start.strip() == here and end.strip() in MARKETS:
-        return end.strip()
-    return words if words in MARKETS else ""
-
+ACTIONS = Actions(
+    Block("nothing", target="nothing", answers=("intrigue", "build", "give")),
+    Block("roll", target="roll", answers=("enter",)),
+    Block("skip", target="skip", answers=("enter",)),
+    Block(
+        "go",
+        MARKET,
+        label=_destination,
+        read=_read_destination,
+        target="market-{market}",
+        clauses=("HO-1.5(2)", "HO-1.14(M2)", "HO-2.1({market})"),
+        answers=("move",),
+    ),
+    Block("resolve", MARKET, target="market-{market}", answers=("conflict",)),
+    Block("borrow", target="borrow", answers=("oust",)),
+    Block("forfeit", target="forfeit", answers=("oust",)),
+    Block(
+        "end",
+        PLAYER,
+        AGE,
+        label="end {player}{age}",
+        target=_alliance,
+        clauses=("HO-1.6(B)", "HO-1.7", "HO-1.14(S3)"),
+        answers=("intrigue", "part"),
+    ),
+    Block(
+        "propose",
+        PLAYER,
+        GENDER,
+        target=lambda s, partner, gender: [f"seat-{partner}", f"card-{GENDERS[gender]}"],
+        clauses=MARRIAGE,
+        answers=("intrigue", "marry"),
+    ),
+    Block(
+        "marry",
+        MARKET,
+        GENDER,
+        target=("market-{market}", "card-{gender}"),
+        clauses=MARRIAGE,
+        answers=("intrigue", "marry"),
+    ),
+    Block(
+        "price",
+        counted("step", 0, actions.FIRST_PRICES - 1),
+        label=price_label,
+        read=_read_price,
+        target="price",
+        answers=PRICED,
+    ),
+    Block("accept", target="accept", answers=("answer", "reply")),
+    Block("decline", target="decline", answers=("answer", "reply")),
+    Block("build", MARKET, target=("market-{market}", "build")),
+    Block("destroy", MARKET, target=("market-{market}", "destroy"), answers=("build",), announces=True),
+    Block("from", PLAYER, target=lambda s, victim: [f"seat-{victim}"], answers=("victim",)),
+    Block("give", KIND, target=_gift),
+    Block("pay", target="pay", answers=("pay", "send")),
+    Block("pass", target="pass", answers=("pay",)),
+    Block("take loss", target="take-loss", answers=("marry",)),
+    Block("divorce", MARKET, target="market-{market}", answers=("part",)),
+    Block("recall", MARKET, target="market-{market}", answers=("send",)),
+    Block("fate", Axis("card", CARDS[: -len(PACK_B)]), clauses=("HO-1.10", "HO-2.5({card})"), chance=True),
+    Block("more fate", Axis("card", PACK_B), label="fate {card}", clauses=("HO-1.10", "HO-2.6({card})"), chance=True),
+    Block("boy", chance=True),
+    Block("girl", chance=True),
+    Block("d6", counted("pips", 1, 6), chance=True),
+    Block(
+        "more prices",
+        counted("step", actions.FIRST_PRICES, actions.PRICES - 1),
+        label=lambda s, step: price_label(s, step + actions.FIRST_PRICES),
+        read=lambda s, words: _read_price(s, words, actions.FIRST_PRICES, actions.PRICES),
+        target="price",
+        answers=PRICED,
+    ),
+    shapes=SHAPES,
+    tidy=tidy,
+)
 
 # Whole moves
 
 
 def read(s: HorreaState, text: str) -> list[int]:
     """A move as people write it: `rome > luna, caralis stays`, `propose player 2 boy 200`, `destroy rome player 3`."""
-    words = tidy(text)
+    words = tidy(" ".join(text.lower().split()))
     if words == "all stay":
         return _all_stay(s)
-    if frame_kind(s.top()) == MOVE and "," in words:
+    if frame_kind(s.top()) == state.MOVE and "," in words:
         return _movement(s, [part.strip() for part in words.split(",")], text)
     return _read_part(s, words, text)
 
@@ -121,47 +192,40 @@ def _movement(s: HorreaState, parts: list[str], text: str) -> list[int]:
     chain: list[int] = []
     asked: list[int] = []
     after = s.clone()
-    while frame_kind(after.top()) == MOVE:
+    while frame_kind(after.top()) == state.MOVE:
         own = [part for part in parts if part.replace(">", " ").split()[:1] == [asked_city(after)]]
         if not own:
             return _rest_must_be(parts, [], chain, text)
         parts.remove(own[0])
         asked.append(int(frame_a(after.top())))
-        chain.append(parse(after, own[0]))
+        chain.append(ACTIONS.parse(after, own[0]))
         if not _is_legal(after, chain[-1]):
             return chain  # whoever validates it will say why
         flow.answer(after, chain[-1])
     forced = [(s.agents[base + i], to) for i, to in enumerate(after.going) if i not in asked]
-    return _rest_must_be(parts, [_way(int(here), int(to)) for here, to in forced], chain, text)
+    return _rest_must_be(parts, [_way(MARKETS[here], MARKETS[to]) for here, to in forced], chain, text)
 
 
 def _rest_must_be(parts: list[str], ways: list[str], chain: list[int], text: str) -> list[int]:
     """What else was said must be what the engine does by itself."""
     for part in parts:
-        if part.replace(" ", "") not in ways:
+        if part.replace(" ", "") not in [way.replace(" ", "") for way in ways]:
             raise IllegalAction(f"{text!r}: {part!r} is not possible then (HO-1.5(2))")
     return chain
 
 
-def _way(here: int, to: int) -> str:
-    return f"{MARKETS[here]}stays" if here == to else f"{MARKETS[here]}>{MARKETS[to]}"
-
-
 def _read_part(s: HorreaState, words: str, text: str) -> list[int]:
     """One word of the catalogue, or one with the answer to the question that follows."""
-    if words in NUMBER:
-        return [NUMBER[words]]
     head, last = _two_answers(words)
-    if head not in NUMBER:
-        return [parse(s, words)]
-    first = NUMBER[head]
+    if words in ACTIONS.numbers or head not in ACTIONS.numbers:
+        return [ACTIONS.parse(s, words)]
+    first = ACTIONS.numbers[head]
     if not _is_legal(s, first):
         return [first]
     after = s.clone()
     flow.apply(after, first)
-    kind = int(frame_kind(after.top()))
-    if kind == (PRICE if head.startswith("propose") else VICTIM):
-        return [first, parse(after, last)]
+    if frame_kind(after.top()) == (state.PRICE if head.startswith("propose") else state.VICTIM):
+        return [first, ACTIONS.parse(after, last)]
     if head.startswith("propose") and last != "price 0":
         raise IllegalAction(f"{text!r}: only a price of 0 is possible now (HO-1.6(C))")
     return [first]
@@ -181,7 +245,7 @@ def _all_stay(s: HorreaState) -> list[int]:
     chain: list[int] = []
     after = s.clone()
     seat = int(s.actor())
-    while frame_kind(after.top()) == MOVE and frame_seat(after.top()) == seat:
+    while frame_kind(after.top()) == state.MOVE and frame_seat(after.top()) == seat:
         chain.append(actions.GO + MARKETS.index(asked_city(after)))
         if not _is_legal(after, chain[-1]):
             return chain

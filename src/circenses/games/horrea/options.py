@@ -8,7 +8,7 @@ from functools import cache
 from circenses.games.horrea import content
 from circenses.games.horrea.actions import AGES
 from circenses.games.horrea.state import MOST_AGENTS
-from circenses.kernel.numbers import house_numbers
+from circenses.kernel.numbers import house_numbers, read_ranges
 from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 NO_LIMIT = 0
@@ -83,4 +83,4 @@ def schema() -> Schema:
         later=("refusal_ends_intrigue", "marry_before_ousting", "divorce_costs"),
         mended={"HO-R60": ("values.chain.links",)},
     )
-    return Schema(variants, house_numbers(content.tree(), content.RANGES), [letter], (edition_1,))
+    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter], (edition_1,))

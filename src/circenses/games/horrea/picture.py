@@ -1,104 +1,17 @@
-"""The table of Horrea as SVG, drawn from an observation for browser, notebook, report and docs."""
+"""The table of Horrea as SVG, drawn from an observation for browser, notebook, report and docs.
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
-from pathlib import Path
+Elements: `market-carthage`, `seat-0`, `card-boy` and `card-girl` of whoever decides, `gift-aedile-games`, `alliance-0`
+by age, and buttons by the question: `roll`, `skip`, `nothing`, `build`, `price` and so on.
+"""
+
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from circenses.art import palette
-from circenses.art.picture import Picture
-from circenses.art.sections import Section, SectionBrush, as_tall, section_brush, stacked
-from circenses.games.horrea import words
+from circenses.art.sections import Section, as_tall
+from circenses.art.stack import Stack
+from circenses.games.horrea import text_twin
 from circenses.games.horrea.picture_parts import chart, cities, head, ladders, notes, seats
-from circenses.games.horrea.picture_parts.scene import HIT, INNER, MARGIN, WIDTH, Scene
-from circenses.games.horrea.printed import Observation
-
-# Beside the colours of the house
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {
-        "land": "#EFE3C6",
-        "coast": "#B79F72",
-        "water": "#A9CBC6",
-        "deep": "#8FB9B4",
-        "river": "#8FB9B4",
-        "road": "#8A5A3A",
-        "route": "#2F5F86",
-        "casing": "#FBF3DF",
-        "italia_gallia": "#B5502F",
-        "hispania_africa": "#A57B12",
-        "illyricum_asia": "#3E7A4C",
-        "aegyptus_oriens": "#7A4E86",
-        "rome": "#9E2B25",
-        "on_market": "#FFF8EA",
-        "card": "#FFFBF2",
-        "plate": "#FBF4E4",
-        "empty": "#EADFC8",
-        "rim": "#4A3323",
-        "faint": "#9A8B73",
-        "band_0": "#EAD9BC",
-        "band_1": "#E2C79B",
-        "band_2": "#D6AE74",
-        "red": "#E7BFB0",
-    },
-    "dark": {
-        "land": "#3A3226",
-        "coast": "#6E5F47",
-        "water": "#1E3438",
-        "deep": "#182B2F",
-        "river": "#2B4A50",
-        "road": "#C49A72",
-        "route": "#7FB4DE",
-        "casing": "#231D16",
-        "italia_gallia": "#D8764F",
-        "hispania_africa": "#CFA23C",
-        "illyricum_asia": "#6FB07F",
-        "aegyptus_oriens": "#B488C2",
-        "rome": "#E07A6A",
-        "on_market": "#1B1814",
-        "card": "#26211B",
-        "plate": "#2B251E",
-        "empty": "#332C24",
-        "rim": "#E9DCC3",
-        "faint": "#857862",
-        "band_0": "#3A3226",
-        "band_1": "#4A3D28",
-        "band_2": "#5C4926",
-        "red": "#54302A",
-    },
-}
-
-PALETTE: Final = palette.Palette("ho", _OWN)
-THEMES: Final = {theme: PALETTE.colours(theme) for theme in _OWN}
-
-
-def picture(
-    observation: Observation,
-    choices: Collection[str] = (),
-    chosen: Sequence[str] = (),
-    seat: int = 0,
-    theme: str = "light",
-    prefix: str = "",
-) -> str:
-    """One standalone SVG. Choices and chosen are element ids without the prefix; the viewer's panel comes first.
-
-    Elements: `market-carthage`, `seat-0`, `card-boy` and `card-girl` of whoever decides, `gift-aedile-games`,
-    `alliance-0` by age, and buttons by the question: `roll`, `skip`, `nothing`, `build`, `price` and so on. Any other
-    choice gets a button named after it.
-    """
-    return _drawn(Scene(observation, choices, chosen, seat), theme, prefix).svg()
-
-
-def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
-    """The same in parts: frame and map, a part for each city, ladder, gift and panel, then the pieces."""
-    return _drawn(Scene(observation, (), (), seat), theme, "").parts
-
-
-def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    twin = "" if theme == palette.CSS else words.words(scene.observation)
-    return stacked(_brush(theme, prefix), "ho", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
-
-
-BUTTON: Final = (INNER, head.BUTTON_WIDTH, HIT)
+from circenses.games.horrea.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
 
 # From top to bottom
 _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
@@ -110,10 +23,10 @@ _SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
     lambda scene: (ladders.ladders(scene), ladders.HEIGHT + 14),
     lambda scene: (seats.panels(scene), seats.PANEL_HEIGHT + 12),
     lambda scene: (seats.alliances(scene), seats.alliances_height(scene)),
-    lambda scene: as_tall(notes.fine_print(scene)),
+    lambda scene: as_tall(notes.notes(scene)),
 )
 
-
-@lru_cache(16)
-def _brush(theme: str, prefix: str) -> SectionBrush:
-    return section_brush(Path(__file__).parent, PALETTE, theme, prefix, WIDTH, inner=INNER)
+TABLE: Final = Stack(
+    "ho", __package__, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, button=(head.BUTTON_WIDTH, HIT)
+)
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts

@@ -1,42 +1,25 @@
 """What agents are good for: the sites where a horreum could be built, and the fights they get into."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from circenses.games.horrea import state, weights
 from circenses.games.horrea.rules.paying import means
-from circenses.games.horrea.state import (
-    ALL,
-    BUILD,
-    MILESTONES,
-    MOVE,
-    NO_REGION,
-    ROME,
-    SOCIAL,
-    HorreaState,
-)
-from circenses.games.horrea.weights import (
-    AGENT,
-    FIGHT,
-    INCOME,
-    LATER,
-    NEAR_MONEY,
-    NEAR_SITE,
-    POINT,
-    ROME_KEY,
-    SITE,
-    STEP,
-    THREAT,
-    WEIGHTS,
-)
+from circenses.games.horrea.state import HorreaState
 from circenses.kernel.state import frame_kind, frame_seat
+from circenses.kernel.weights import weight_table
+
+WEIGHTS: Final = weight_table("circenses.games.horrea")
 
 
 def agents_worth(s: HorreaState, seat: i64) -> i64:
     """All agents of a player: where they stand, or go as far as they have been told, and what they could build."""
-    worth: i64 = s.on_board[seat] * WEIGHTS[AGENT]
+    worth: i64 = s.on_board[seat] * WEIGHTS[weights.AGENT]
     can_build: bool = means(s, seat) >= s.rules.build_cost
     best: i64 = 0
     rest: i64 = 0
-    moving: bool = frame_kind(s.top()) == MOVE and frame_seat(s.top()) == seat
+    moving: bool = frame_kind(s.top()) == state.MOVE and frame_seat(s.top()) == seat
     for i in range(s.on_board[seat]):
         market: i64 = s.agents[seat * s.rules.agents + i]
         gone: bool = False
@@ -51,18 +34,18 @@ def agents_worth(s: HorreaState, seat: i64) -> i64:
         else:
             rest += site
         if site == 0:
-            worth += next_site(s, seat, market) * WEIGHTS[NEAR_SITE] // 100
+            worth += next_site(s, seat, market) * WEIGHTS[weights.NEAR_SITE] // 100
     if not can_build:
-        return worth + (best + rest) * WEIGHTS[LATER] // 200
+        return worth + (best + rest) * WEIGHTS[weights.LATER] // 200
     if still_builds(s, seat):
-        return worth + (best * WEIGHTS[SITE] + rest * WEIGHTS[LATER]) // 100
-    return worth + (best + rest) * WEIGHTS[LATER] // 100
+        return worth + (best * WEIGHTS[weights.SITE] + rest * WEIGHTS[weights.LATER]) // 100
+    return worth + (best + rest) * WEIGHTS[weights.LATER] // 100
 
 
 def still_builds(s: HorreaState, seat: i64) -> bool:
     """Whether her building of this turn is still to come."""
-    if s.phase != BUILD:
-        return s.phase < BUILD
+    if s.phase != state.BUILD:
+        return s.phase < state.BUILD
     for place in range(s.place, s.rules.players):
         if s.seat_at(place) == seat:
             return place > s.place or s.step < 2
@@ -74,11 +57,11 @@ def site_worth(s: HorreaState, seat: i64, market: i64) -> i64:
     if s.owns(seat, market):
         return 0
     value: i64 = s.rules.value[market * 5 + s.owners(market) + 1]
-    if market != ROME and s.owned[seat] & 1 and s.agent_in(seat, ROME) >= 0:
+    if market != state.ROME and s.owned[seat] & 1 and s.agent_in(seat, state.ROME) >= 0:
         value = (value + s.rules.full[market * 5 + s.owners(market) + 1]) // 2
-    worth: i64 = (value * WEIGHTS[INCOME] - s.rules.build_cost * WEIGHTS[NEAR_MONEY]) // 100
-    if market == ROME:
-        worth += WEIGHTS[ROME_KEY]
+    worth: i64 = (value * WEIGHTS[weights.INCOME] - s.rules.build_cost * WEIGHTS[weights.NEAR_MONEY]) // 100
+    if market == state.ROME:
+        worth += WEIGHTS[weights.ROME_KEY]
     else:
         worth += milestones_ahead(s, seat, s.rules.region[market])
     if worth < 0:
@@ -103,25 +86,25 @@ def next_site(s: HorreaState, seat: i64, market: i64) -> i64:
 
 def milestones_ahead(s: HorreaState, seat: i64, region: i64) -> i64:
     """Prestige of the milestone one more horreum reaches, or a step on the way to the next."""
-    if region == NO_REGION:
+    if region == state.NO_REGION:
         return 0
     own: i64 = s.in_region(seat, region) + 1
     worth: i64 = 0
-    for milestone in range(i64(MILESTONES)):
+    for milestone in range(i64(state.MILESTONES)):
         wanted: i64 = s.rules.milestone_horrea[milestone]
-        if milestone == ALL:
+        if milestone == state.ALL:
             wanted = s.rules.region_size[region]
-        if not (s.milestones[seat] >> (region * MILESTONES + milestone)) & 1:
+        if not (s.milestones[seat] >> (region * state.MILESTONES + milestone)) & 1:
             if own == wanted:
-                worth += s.rules.milestone_prestige[milestone] * WEIGHTS[POINT]
+                worth += s.rules.milestone_prestige[milestone] * WEIGHTS[weights.POINT]
             elif own < wanted and worth == 0:
-                return WEIGHTS[STEP]
+                return WEIGHTS[weights.STEP]
     return worth
 
 
 def fights(s: HorreaState, seat: i64, market: i64, agent: i64, gone: bool) -> i64:
     """What a rival in the same market costs us: to oust, or the threat of being ousted."""
-    if market == ROME or s.phase > SOCIAL:
+    if market == state.ROME or s.phase > state.SOCIAL:
         return 0
     cost: i64 = 0
     for other in range(s.rules.players):
@@ -130,7 +113,7 @@ def fights(s: HorreaState, seat: i64, market: i64, agent: i64, gone: bool) -> i6
             if i >= 0:
                 own: i64 = s.stamps[seat * s.rules.agents + agent]
                 if gone or s.stamps[other * s.rules.agents + i] < own:
-                    cost += WEIGHTS[FIGHT]
+                    cost += WEIGHTS[weights.FIGHT]
                 else:
-                    cost += WEIGHTS[THREAT]
+                    cost += WEIGHTS[weights.THREAT]
     return cost

@@ -5,14 +5,16 @@ from functools import cache
 from itertools import pairwise
 
 from circenses.art.sections import GAP
-from circenses.games.horrea import printed
-from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES
+from circenses.games.horrea import card_text
+from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES, city, title
 from circenses.games.horrea.game import GAME
 from circenses.games.horrea.picture_parts import chart, head, ladders, seats
 from circenses.games.horrea.picture_parts.scene import INNER, MARGIN, place_of
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree
-from circenses.rulebooks import Table, cropped
+from circenses.kernel.options import Variant
+from circenses.kernel.words import ordinal
+from circenses.rulebooks import Table, cropped, switches
 from circenses.scenario.positions import Changes, reached
 
 # What a thing of the board without a clause of its own is about, by how its id begins
@@ -38,7 +40,7 @@ _PANELS = _LADDERS + ladders.HEIGHT + 14
 
 
 def tables(options: Options) -> dict[str, Table]:
-    tree = printed.numbers({"options": options})
+    tree = card_text.numbers({"options": options})
     return {
         "oust": _oust(tree["setup"]["oust"]),
         "values": _values(tree),
@@ -47,7 +49,7 @@ def tables(options: Options) -> dict[str, Table]:
         "benefactions": _benefactions(tree["benefactions"], options),
         "fate": _fate(tree["fate"], options),
         "markets": _markets(tree),
-        "switches": _switches(options),
+        "switches": switches(_switches(), options),
     }
 
 
@@ -71,7 +73,7 @@ def _values(tree: Tree) -> Table:
     rows = []
     for size, steps in sorted(kinds, key=lambda kind: (SIZES.index(kind[0]), kind[1])):
         earned = [values["demand"][size] // owners - values["cost"][steps] for owners in (1, 2, 3, 4)]
-        rows.append([size, steps, *map(printed.dollars, earned), printed.dollars(values["full"][size])])
+        rows.append([size, steps, *map(card_text.dollars, earned), card_text.dollars(values["full"][size])])
     return Table(["market", "steps from Rome", "1 horreum", "2 horrea", "3", "4", "FULL value"], rows)
 
 
@@ -80,9 +82,7 @@ def _chains(tree: Tree) -> Table:
     majors = [market for market, told in tree["map"]["markets"].items() if told["size"] == "major"]
     found = sorted(_paths(("rome",), links), key=lambda path: path[-1]) if links <= LISTED_CHAINS else []
     rows = [
-        [printed.city(path[-1]), ", ".join(map(printed.city, path[:-1]))]
-        for path in found
-        if path[-1] in majors and path[-1] != "rome"
+        [city(path[-1]), ", ".join(map(city, path[:-1]))] for path in found if path[-1] in majors and path[-1] != "rome"
     ]
     return Table(["chain to", "through"], rows)
 
@@ -92,7 +92,7 @@ def _paths(path: tuple[str, ...], links: int) -> Iterator[tuple[str, ...]]:
     if not links:
         yield path
         return
-    for there, _ in printed.neighbours()[path[-1]]:
+    for there, _ in card_text.neighbours()[path[-1]]:
         if there not in path:
             yield from _paths((*path, there), links - 1)
 
@@ -106,8 +106,7 @@ def _which(key: str, milestone: Tree) -> str:
     """`the 5th`; the last milestone wants the whole region."""
     if "horrea" not in milestone:
         return f"{key} of them"
-    number = milestone["horrea"]
-    return f"the {number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
+    return f"the {ordinal(milestone['horrea'])}"
 
 
 def _benefactions(bands: Tree, options: Options) -> Table:
@@ -118,7 +117,7 @@ def _benefactions(bands: Tree, options: Options) -> Table:
         [
             bands[band]["name"],
             reach[i],
-            printed.dollars(bands[band]["cost"]),
+            card_text.dollars(bands[band]["cost"]),
             bands[band]["prestige"],
             *(bands[band][kind] for kind in KINDS),
         ]
@@ -129,9 +128,7 @@ def _benefactions(bands: Tree, options: Options) -> Table:
 
 def _fate(cards: Tree, options: Options) -> Table:
     there = [id for id in CARDS if cards[id]["copies"] and (options["fate_pack_b"] or id not in PACK_B)]
-    rows = [
-        [id, printed.card_title(id), cards[id]["copies"], printed.card_words({"options": options}, id)] for id in there
-    ]
+    rows = [[id, title(id), cards[id]["copies"], card_text.card_words({"options": options}, id)] for id in there]
     return Table(["card", "title", "copies", "what happens"], rows)
 
 
@@ -146,17 +143,9 @@ def _markets(tree: Tree) -> Table:
     return Table(["region", *SIZES], rows)
 
 
-def _switches(options: Options) -> Table:
-    rows = [
-        [f"`{one.key}` [{one.clause}]", _word(options[one.key]), _word(one.default), one.sentence]
-        for one in GAME.options().variants.values()
-        if one.values or isinstance(one.default, bool)  # the numbers are told where they matter
-    ]
-    return Table(["switch", "here", "normally", "what it is about"], rows)
-
-
-def _word(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else f"`{value}`"
+def _switches() -> list[Variant]:
+    """The numbers are told where they matter."""
+    return [one for one in GAME.options().variants.values() if one.values or isinstance(one.default, bool)]
 
 
 # Pictures

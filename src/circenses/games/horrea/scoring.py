@@ -12,15 +12,5 @@ def scores(s: HorreaState) -> list[float]:
 
 
 def ranks(s: HorreaState) -> list[int]:
-    places: list[int] = []
-    for seat in range(int(s.rules.players)):
-        place = 1
-        for other in range(int(s.rules.players)):
-            if stands_before(s, other, seat):
-                place += 1
-        places.append(place)
-    return places
-
-
-def ending(s: HorreaState) -> str:
-    return ENDINGS[s.ending]
+    seats = range(int(s.rules.players))
+    return [1 + sum(stands_before(s, other, seat) for other in seats) for seat in seats]

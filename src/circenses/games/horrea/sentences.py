@@ -1,53 +1,18 @@
 """Sentences of the log: things and players by their words, changes in one form, and what a decision was."""
 
-from circenses.games.horrea import actions, content
-from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS
-from circenses.games.horrea.printed import card_words
-from circenses.games.horrea.rules.build import pips_to_destroy
-from circenses.games.horrea.rules.social import pips_to_oust
-from circenses.games.horrea.state import (
-    ANSWER,
-    BUILD_ONE,
-    CONFLICT,
-    DEAL_CARD,
-    DRAW_FAMILY,
-    DRAW_FATE,
-    ELECTION,
-    ENTER,
-    ENTRY_DIE,
-    GIVE,
-    INTRIGUE,
-    MARRY,
-    MOVE,
-    OUST,
-    OUST_DIE,
-    PART,
-    PAY,
-    PRICE,
-    REPLY,
-    SEND,
-    START_DIE,
-    VICTIM,
-    HorreaState,
-)
+from circenses.games.horrea import actions, content, state
+from circenses.games.horrea.card_text import card_words, dollars
+from circenses.games.horrea.content import BANDS, CARDS, GENDERS, MARKETS
+from circenses.games.horrea.notation import ACTIONS
+from circenses.games.horrea.rules.attack import pips_needed
+from circenses.games.horrea.state import HorreaState
 from circenses.games.horrea.view import house_rules
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
-
-
-def player(seat: int) -> str:
-    return f"Player {seat + 1}"
-
-
-def listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+from circenses.kernel.words import player
 
 
 def city(market: int) -> str:
-    return content.name(MARKETS[market])
-
-
-def dollars(sum_: int) -> str:
-    return f"${sum_}" if sum_ >= 0 else f"-${-sum_}"
+    return content.city(MARKETS[market])
 
 
 def card_name(card: int) -> str:
@@ -63,43 +28,52 @@ def holdings(s: HorreaState, seat: int) -> dict[str, int]:
         "girls": int(s.hand[seat * 2 + 1]),
         "agents": int(s.on_board[seat]),
         "horrea": int(s.horrea(seat)),
-        "benefactions": int(s.given[seat]),
+        "benefactions": int(s.given(seat)),
     }
 
 
-def changes(old: HorreaState, s: HorreaState, seat: int) -> str:
-    """`money -200 (now 250), prestige +1 (now 3)`; '' if nothing changed."""
-    was, now = holdings(old, seat), holdings(s, seat)
-    return ", ".join(f"{key} {now[key] - was[key]:+d} (now {now[key]})" for key in now if now[key] != was[key])
-
-
 # Decisions, without what they changed and without a full stop
+
+PLAIN = {
+    "roll": "{who} rolls for a new agent",
+    "skip": "{who} does not roll for a new agent",
+    "resolve": "{who} settles the conflict in {city} next",
+    "borrow": "{who} borrows for the fee and fights in {about}",
+    "forfeit": "{who} gives way in {about}",
+    "end": "{who} ends the alliance with {other}",
+    "propose": "{who} offers a {gender} in marriage to {other}",
+    "marry": "{who} marries a {gender} into the aristocracy of {city}",
+    "divorce": "{who} leaves the marriage into {city}",
+    "take loss": "{who} marries nobody and takes the loss",
+    "build": "{who} builds a horreum in {city}",
+    "recall": "{who} sends the agent in {city} away",
+    "pay": "{who} pays for {fate}",
+    "pass": "{who} does not pay for {fate}",
+}
+NOTHING = {state.INTRIGUE: "plans no intrigue", state.BUILD_ONE: "builds nothing", state.GIVE: "gives nothing"}
 
 
 def decision(old: HorreaState, s: HorreaState, action: int) -> str:
     """What was decided at `old`; `s` is the table right after it."""
     packed = old.top()
-    kind, who = int(frame_kind(packed)), player(int(frame_seat(packed)))
-    a = int(frame_a(packed))
-    if kind == MOVE:
-        return movement(old, int(frame_seat(packed)), a, action - actions.GO)
-    if kind == ENTER:
-        return f"{who} rolls for a new agent" if action == actions.ROLL else f"{who} does not roll for a new agent"
-    if kind == CONFLICT:
-        return f"{who} settles the conflict in {city(action - actions.RESOLVE)} next"
-    if kind == OUST:
-        return oust(who, a, action)
-    if kind in (INTRIGUE, MARRY, PART):
-        return marriage(who, kind, action)
-    if kind in (PRICE, ANSWER, REPLY):
-        return talk(old, who, kind, action)
-    if kind in (BUILD_ONE, VICTIM):
-        return building(s, who, a, action)
-    if kind == GIVE:
-        return gift(old, int(frame_seat(packed)), action)
-    if kind in (PAY, SEND):
-        return tribute(old, who, action)
-    return fate(old, kind, a, int(frame_b(packed)), action)
+    kind, seat, a = int(frame_kind(packed)), int(frame_seat(packed)), int(frame_a(packed))
+    block, where = ACTIONS.find(action)
+    words = block.words(where)
+    if block.name in PLAIN:
+        words |= {"city": content.city(words.get("market", "")), "about": city(a)}
+        words["other"] = player(where[0]) if where else ""
+        words["fate"] = card_name(int(old.card)) if kind in (state.PAY, state.SEND) else ""
+        return PLAIN[block.name].format(who=player(seat), **words)
+    if block.name == "go":
+        return movement(old, seat, a, *where)
+    if block.name == "nothing":
+        return f"{player(seat)} {NOTHING[kind]}"
+    if block.name in ("destroy", "from"):
+        return attack(s, player(seat))
+    if block.name == "give":
+        band, gift = BANDS[old.band(old.prestige[seat])], words["kind"]
+        return f"{player(seat)} gives to the people: {content.gift_name(band, gift)} ({band} {gift})"
+    return fate(old, kind, a, int(frame_b(packed)), action) if block.chance else talk(old, player(seat), kind, action)
 
 
 def movement(s: HorreaState, seat: int, agent: int, to: int) -> str:
@@ -109,96 +83,55 @@ def movement(s: HorreaState, seat: int, agent: int, to: int) -> str:
     return f"{player(seat)}'s agent goes from {city(here)} to {city(to)}"
 
 
-def oust(who: str, market: int, action: int) -> str:
-    if action == actions.BORROW:
-        return f"{who} borrows for the fee and fights in {city(market)}"
-    return f"{who} gives way in {city(market)}"
-
-
-def marriage(who: str, kind: int, action: int) -> str:
-    if action == actions.NOTHING:
-        return f"{who} plans no intrigue"
-    if action == actions.TAKE_LOSS:
-        return f"{who} marries nobody and takes the loss"
-    if actions.END <= action < actions.PROPOSE:
-        return f"{who} ends the alliance with {player((action - actions.END) // actions.AGES)}"
-    if action < actions.MARRY:
-        partner, gender = divmod(action - actions.PROPOSE, 2)
-        return f"{who} offers a {GENDERS[gender]} in marriage to {player(partner)}"
-    if action < actions.PRICE:
-        market, gender = divmod(action - actions.MARRY, 2)
-        return f"{who} marries a {GENDERS[gender]} into the aristocracy of {city(market)}"
-    return f"{who} leaves the marriage into {city(action - actions.DIVORCE)}"
-
-
 def talk(old: HorreaState, who: str, kind: int, action: int) -> str:
     """Prices and answers."""
     a, b = int(frame_a(old.top())), int(frame_b(old.top()))
     step = int(old.rules.price_step)
-    if kind == PRICE:
+    if kind == state.PRICE:
         return f"{who} offers {player(a)} {dollars(actions.step_of(action) * step)} for the marriage"
     other = player(a // 2)
     if action == actions.ACCEPT:
-        return f"{who} {'agrees to' if kind == REPLY else 'accepts'} the marriage with {other} for {dollars(b * step)}"
+        agrees = "agrees to" if kind == state.REPLY else "accepts"
+        return f"{who} {agrees} the marriage with {other} for {dollars(b * step)}"
     if action == actions.DECLINE:
         return f"{who} declines the marriage with {other}"
     return f"{who} asks {other} for {dollars(actions.step_of(action) * step)} instead"
 
 
-def building(s: HorreaState, who: str, market: int, action: int) -> str:
-    if action == actions.NOTHING:
-        return f"{who} builds nothing"
-    if action < actions.DESTROY:
-        return f"{who} builds a horreum in {city(action - actions.BUILD)}"
-    place = city(market if action >= actions.VICTIM else action - actions.DESTROY)
-    if frame_kind(s.top()) == VICTIM:
+def attack(s: HorreaState, who: str) -> str:
+    """What the next question is about: whose horreum, or whether it falls."""
+    place = city(int(frame_a(s.top())))
+    if frame_kind(s.top()) == state.VICTIM:
         return f"{who} is about to destroy a horreum in {place}"
-    victim = int(frame_b(s.top())) % 4
-    return f"{who} attacks the horreum of {player(victim)} in {place}"
-
-
-def gift(old: HorreaState, seat: int, action: int) -> str:
-    if action == actions.NOTHING:
-        return f"{player(seat)} gives nothing"
-    band, kind = BANDS[old.band(old.prestige[seat])], KINDS[action - actions.GIVE]
-    return f"{player(seat)} gives to the people: {content.gift_name(band, kind)} ({band} {kind})"
-
-
-def tribute(old: HorreaState, who: str, action: int) -> str:
-    if action == actions.PAY:
-        return f"{who} pays for {card_name(int(old.card))}"
-    if action == actions.PASS:
-        return f"{who} does not pay for {card_name(int(old.card))}"
-    return f"{who} sends the agent in {city(action - actions.RECALL)} away"
+    return f"{who} attacks the horreum of {player(int(frame_b(s.top())) % 4)} in {place}"
 
 
 # Chance
 
 
 def fate(old: HorreaState, kind: int, a: int, b: int, action: int) -> str:
-    if kind == DRAW_FATE:
+    if kind == state.DRAW_FATE:
         card = action - actions.DRAW_FATE
         does = card_words({"options": house_rules(tuple(old.rules.options.items()))}, CARDS[card])
         return f"Fate: {card_name(card)} ({CARDS[card]}). {does.rstrip('.')}"
-    if kind in (DEAL_CARD, DRAW_FAMILY):
+    if kind in (state.DEAL_CARD, state.DRAW_FAMILY):
         return f"{player(a)} receives a {GENDERS[action - actions.DRAW_BOY]}"
     pips = action - actions.DIE + 1
-    if kind == START_DIE:
+    if kind == state.START_DIE:
         return f"{player(a)} rolls {pips} for the start"
-    if kind == ENTRY_DIE:
+    if kind == state.ENTRY_DIE:
         luck = "a new agent comes to Rome" if pips >= old.rules.entry_die else "no agent comes"
         return f"{player(a)} rolls {pips}: {luck}"
-    if kind == ELECTION:
+    if kind == state.ELECTION:
         luck = "wins a local election" if pips >= old.rules.card_die[old.card] else "loses the local elections"
         return f"{player(a)} rolls {pips} and {luck}"
-    return attack(old, kind, a, b // 4, b % 4, pips)
+    return fall(old, kind, a, b // 4, b % 4, pips)
 
 
-def attack(old: HorreaState, kind: int, market: int, attacker: int, victim: int, pips: int) -> str:
-    ousts = kind == OUST_DIE
-    needed = int((pips_to_oust if ousts else pips_to_destroy)(old, market, attacker, victim))
+def fall(old: HorreaState, kind: int, market: int, attacker: int, victim: int, pips: int) -> str:
+    needed = int(pips_needed(old, kind, market, attacker, victim))
     thrown = f"{player(attacker)} rolls {pips}, needing {needed}"
-    if ousts:
+    if kind == state.OUST_DIE:
         loser = victim if pips >= needed else attacker
         return f"{thrown}: the agent of {player(loser)} leaves {city(market)}"
     fallen = "is destroyed" if pips >= needed else "stands"

@@ -5,12 +5,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.kernel.state import State
+from circenses.kernel.cells import Cells
+from circenses.kernel.state import NOBODY, State
 
 MARKETS: Final = 57  # Rome is market 0; the order is that of HO-2.1
 ROME: Final = 0
 NOWHERE: Final = -1
-NOBODY: Final = -1
 REGIONS: Final = 4
 NO_REGION: Final = -1
 MOST_PLAYERS: Final = 4
@@ -23,6 +23,10 @@ GIRL: Final = 1
 FIRST: Final = 0
 ALL: Final = 3
 MILESTONES: Final = 4
+
+# Pips an attack needs, by who is married into the market
+IF_MARRIED: Final = 1  # the attacker
+AGAINST_MARRIED: Final = 2
 
 BANDS: Final = 3
 KINDS: Final = 3  # of benefactions: temple, games, food
@@ -66,7 +70,10 @@ PART: Final = 20  # F19
 SEND: Final = 21  # F26
 DRAW_FAMILY: Final = 22  # chance; a: seat
 ELECTION: Final = 23  # chance; a: seat
-FRAMES: Final = 24
+
+# Moments of a move, for the log
+ANSWERED: Final = 1  # what was decided has been done
+HAPPENED: Final = 2  # the next thing that nobody decides, in the phase that was
 
 # Steps of a player's part of the Social phase
 BEFORE_OUSTING: Final = 0  # by switch a marriage may come first
@@ -102,7 +109,6 @@ class Ruleset:
         self.near_by_land: vec[i64] = vec[i64]([0] * MARKETS)
         self.by_sea: i64 = 0  # markets with a sea link
         self.steps: vec[i64] = vec[i64]([0] * MARKETS)
-        self.size: vec[i64] = vec[i64]([0] * MARKETS)
         self.region: vec[i64] = vec[i64]([NO_REGION] * MARKETS)
         self.region_markets: vec[i64] = vec[i64]([0] * REGIONS)
         self.region_size: vec[i64] = vec[i64]([0] * REGIONS)
@@ -116,9 +122,7 @@ class Ruleset:
         self.debt_step: i64 = 0
         self.entry_die: i64 = 0
         self.oust_fee: i64 = 0
-        self.oust_die: i64 = 0
-        self.oust_die_married: i64 = 0
-        self.oust_die_against: i64 = 0
+        self.oust_pips: vec[i64] = vec[i64]([0] * 3)  # IF_MARRIED, AGAINST_MARRIED, else the first
         self.alliance_prestige: i64 = 0
         self.alliance_loss: i64 = 0
         self.local_fee: i64 = 0
@@ -127,9 +131,7 @@ class Ruleset:
         self.milestone_horrea: vec[i64] = vec[i64]([0] * MILESTONES)
         self.milestone_prestige: vec[i64] = vec[i64]([0] * MILESTONES)
         self.destroy_fee: i64 = 0
-        self.destroy_die: i64 = 0
-        self.destroy_die_married: i64 = 0
-        self.destroy_die_against: i64 = 0
+        self.destroy_pips: vec[i64] = vec[i64]([0] * 3)
         self.region_prestige: i64 = 0
         self.mark: i64 = 0
         self.band_from: vec[i64] = vec[i64]([0] * BANDS)
@@ -162,6 +164,7 @@ class Ruleset:
         self.region_loss = False
         self.family_boys: i64 = 0
         self.family_girls: i64 = 0
+        self.most_alliances: i64 = 0  # each takes a boy and a girl
         self.destroy_needs_agent = True
         self.rome_marriage = False
         self.gift_on_credit = False
@@ -187,7 +190,6 @@ class HorreaState(State):
             self.hand: vec[i64] = source.hand[:]
             self.senators: i64 = source.senators
             self.marks: vec[i64] = source.marks[:]
-            self.given: vec[i64] = source.given[:]
             self.flooded: vec[i64] = source.flooded
             self.due: vec[i64] = source.due
             self.agents: vec[i64] = source.agents[:]
@@ -228,7 +230,6 @@ class HorreaState(State):
         self.hand = vec[i64]([0] * (n * 2))  # boys and girls by seat
         self.senators = 0  # seats
         self.marks = vec[i64]([0] * n)
-        self.given = vec[i64]([0] * n)  # benefactions
         self.agents = vec[i64]([NOWHERE] * (n * int(rules.agents)))  # by seat, in id order of their cities
         self.stamps = vec[i64]([0] * (n * int(rules.agents)))  # when they arrived there
         self.on_board = vec[i64]([0] * n)
@@ -260,6 +261,46 @@ class HorreaState(State):
 
     def clone(self) -> "HorreaState":
         return HorreaState(self.rules, self)
+
+    def fields(self, cells: Cells) -> None:
+        self.turn = cells.number(self.turn)
+        self.start = cells.number(self.start)
+        self.phase = cells.number(self.phase)
+        self.place = cells.number(self.place)
+        self.step = cells.number(self.step)
+        self.money = cells.row(self.money)
+        self.prestige = cells.row(self.prestige)
+        self.hand = cells.row(self.hand)
+        self.agents = cells.row(self.agents)
+        self.stamps = cells.row(self.stamps)
+        self.on_board = cells.row(self.on_board)
+        self.senators = cells.number(self.senators)
+        self.milestones = cells.row(self.milestones)
+        self.marks = cells.row(self.marks)
+        self.flooded = cells.row(self.flooded)
+        self.due = cells.row(self.due)
+        self.traded = cells.row(self.traded)
+        self.receipts = cells.row(self.receipts)
+        self.owned = cells.row(self.owned)
+        self.married = cells.row(self.married)
+        self.alliances = cells.listed(self.alliances, self.rules.most_alliances * ALLIANCE)
+        self.allied = cells.row(self.allied)
+        self.slots = cells.row(self.slots)
+        self.pile = cells.row(self.pile)
+        self.spent = cells.row(self.spent)
+        self.bag = cells.row(self.bag)
+        self.card = cells.number(self.card)
+        self.arrivals = cells.number(self.arrivals)
+        self.storms = cells.flag(self.storms)
+        self.boom = cells.flag(self.boom)
+        self.going = cells.listed(self.going, self.rules.agents)
+        self.approached = cells.number(self.approached)
+        self.exempt = cells.number(self.exempt)
+        self.rolling = cells.number(self.rolling)
+        self.rolls = cells.row(self.rolls)
+        self.winners = cells.number(self.winners)
+        self.ending = cells.number(self.ending)
+        super().fields(cells)
 
     def seat_at(self, place: i64) -> i64:
         """Turn order: the start player first, then clockwise."""
@@ -308,6 +349,26 @@ class HorreaState(State):
         """Own horrea in a region."""
         return count_bits(self.owned[seat] & self.rules.region_markets[region])
 
+    def given(self, seat: i64) -> i64:
+        """Benefactions of a player."""
+        count: i64 = 0
+        for giver in self.slots:
+            if giver == seat:
+                count += 1
+        return count
+
+    def know_allies(self) -> None:
+        """Notes anew who is allied to whom."""
+        allied: vec[i64] = vec[i64]([0] * int(self.rules.players))
+        at: i64 = 0
+        while at < len(self.alliances):
+            proposer: i64 = self.alliances[at + PROPOSER]
+            partner: i64 = self.alliances[at + PARTNER]
+            allied[proposer] |= self.rules.bit[partner]
+            allied[partner] |= self.rules.bit[proposer]
+            at += ALLIANCE
+        self.allied = allied
+
     def are_allied(self, seat: i64, other: i64) -> bool:
         return (self.allied[seat] >> other) & 1 == 1
 
@@ -319,30 +380,22 @@ class HorreaState(State):
         return band
 
     def check(self) -> list[str]:
-        """The invariants of HO-1.16 that one position can show."""
+        """The invariants of HO-1.16 that one position can show, but for the ranges and sums of the layout."""
         faults: list[str] = []
         for seat in range(int(self.rules.players)):
-            faults += self._check_player(seat)
+            faults += self._check_agents(seat)
         return faults + self._check_cards() + self._check_table()
 
-    def _check_player(self, seat: i64) -> list[str]:
+    def _check_agents(self, seat: i64) -> list[str]:
         faults: list[str] = []
-        rules = self.rules
-        floor: i64 = 0
-        if not rules.sale:
-            floor = rules.debt_floor
-        if self.prestige[seat] < 0 or self.money[seat] < floor:
-            faults.append(f"seat {seat} has {self.prestige[seat]} prestige and {self.money[seat]} dollars")
         before: i64 = NOWHERE
-        for i in range(int(rules.agents)):
-            market: i64 = self.agents[seat * rules.agents + i]
+        for i in range(int(self.rules.agents)):
+            market: i64 = self.agents[seat * self.rules.agents + i]
             if (market == NOWHERE) != (i >= self.on_board[seat]):
-                faults.append(f"seat {seat} has an agent who is neither on the board nor in supply")
+                faults.append(f"players.{seat}.agents: one is neither on the board nor in supply")
             elif market != NOWHERE and market <= before and not (market == ROME and i == 1 and self._entering(seat)):
-                faults.append(f"seat {seat} has two agents in market {market}, or they are out of order")
+                faults.append(f"players.{seat}.agents: two are in market {market}, or they are out of order")
             before = market
-        if self.given[seat] != sum(int(giver == seat) for giver in self.slots):
-            faults.append(f"seat {seat} has given {self.given[seat]} benefactions, the slots say otherwise")
         return faults
 
     def _entering(self, seat: i64) -> bool:
@@ -351,24 +404,15 @@ class HorreaState(State):
 
     def _check_cards(self) -> list[str]:
         faults: list[str] = []
-        rules = self.rules
         alliances: i64 = len(self.alliances) // ALLIANCE
         weddings: i64 = 2 * alliances
-        for seat in range(int(rules.players)):
+        for seat in range(int(self.rules.players)):
             weddings += count_bits(self.married[seat])
-        for gender, deck in enumerate((rules.family_boys, rules.family_girls)):
-            held: i64 = self.pile[gender] + self.spent[gender]
-            for seat in range(int(rules.players)):
-                held += self.hand[seat * 2 + gender]
-            if held != deck:
-                faults.append(f"{held} of {deck} {('boys', 'girls')[gender]} are in hands, pile and spent")
-            if self.spent[gender] < alliances:
-                faults.append(f"{alliances} alliances, but {self.spent[gender]} {('boys', 'girls')[gender]} spent")
-        if self.spent[0] + self.spent[1] < weddings:
-            faults.append("there are more marriages than spent family cards")
+        if self.spent[BOY] < alliances or self.spent[GIRL] < alliances or self.spent[BOY] + self.spent[GIRL] < weddings:
+            faults.append("family.spent: there are more marriages than spent cards")
         for card in range(CARDS):
-            if not 0 <= self.bag[card] <= rules.copies[card] - int(self.card == card):
-                faults.append(f"fate card {card} lies {self.bag[card]} times in the bag")
+            if self.bag[card] > self.rules.copies[card] - int(self.card == card):
+                faults.append(f"fate.bag: card {card} lies there {self.bag[card]} times")
         return faults
 
     def _check_table(self) -> list[str]:
@@ -376,13 +420,11 @@ class HorreaState(State):
         taken: i64 = 0
         for seat in range(int(self.rules.players)):
             if taken & self.married[seat]:
-                faults.append("two players are married into one market")
+                faults.append("marriages: two players are married into one market")
             taken |= self.married[seat]
             for other in range(seat):
                 if SOCIAL < self.phase < OVER and self.standing(seat) & self.standing(other) & ~1:
                     faults.append("two agents share a market after the Social phase")
-        if self.rules.max_turns and self.turn > self.rules.max_turns:
-            faults.append("the game goes on beyond its turns")
         if (self.ending == NOT_OVER) == self.over():
             faults.append("the agenda and the ending disagree")
         return faults

@@ -1,10 +1,6 @@
 """The weights of the heuristics by number, as content/bots/weights.toml lists them."""
 
-from collections.abc import Mapping
 from typing import Final
-
-from circenses.games.horrea.content import bot_weights
-from circenses.kernel.weights import read_table, weight_table, write_table
 
 POINT: Final = 0
 CURVE: Final = 1
@@ -30,14 +26,3 @@ BONUS: Final = 20
 ALLY: Final = 21
 RIVALS: Final = 22
 LEADER: Final = 23
-
-NAMES: Final = tuple(bot_weights())
-WEIGHTS: Final = weight_table(bot_weights())
-
-
-def tuning() -> dict[str, int]:
-    return read_table(NAMES, WEIGHTS)
-
-
-def retune(weights: Mapping[str, int]) -> None:
-    write_table(NAMES, WEIGHTS, weights)

@@ -1,19 +1,19 @@
 """Formations and limits from TOML; options -> the ruleset a match is played by."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from circenses.kernel.errors import BadPosition
-from circenses.kernel.numbers import leaves
+from circenses.kernel.numbers import read_content
 
+SIDES = ("south", "north")
+KINDS = ("", "dux", "sword", "shield", "rider", "spear")
 LETTERS = "DWHRP"  # in the order of the kinds 1 to 5
 
 
 @cache
 def read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "content" / f"{name}.toml").read_text(encoding="utf-8"))
+    return read_content(__package__, name)
 
 
 @cache
@@ -27,12 +27,6 @@ def formations() -> dict[str, dict[str, str]]:
         if len(array["back"]) % 2 == 0 or len(array["back"]) > 5 or len(array["front"]) % 2 or len(array["front"]) > 6:
             raise BadPosition(f"formation {name}: 1, 3 or 5 stones at the back, 0, 2, 4 or 6 in front")
     return named
-
-
-@cache
-def bot_weights() -> dict[str, int]:
-    """The weights of the heuristic evaluation: `worth.sword`."""
-    return {path: int(value) for path, value in leaves(read("bots/weights"))}
 
 
 def formation_rows(name: str, rows: int, points: int) -> str:

@@ -1,38 +1,22 @@
 """Ludus Cyclorum: the rooms of this folder behind the kernel's contract."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum import (
-    actions,
-    clauses,
-    content,
-    features,
-    heuristics,
-    options,
-    picture,
-    position,
-    rules,
-    saved,
-    scoring,
-    view,
-    words,
-)
+from circenses.games.ludus_cyclorum import actions, content, heuristics, notation, position, rules, soundness
+from circenses.games.ludus_cyclorum.layout import LAYOUT
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.options import Schema
 from circenses.kernel.rng import Rng
 
 
 class LudusCyclorum(Game[LudusState]):
     def __init__(self) -> None:
-        super().__init__("ludus-cyclorum", "Ludus Cyclorum", "LC", (2,), 2, actions.ACTION_COUNT)
-
-    def options(self) -> Schema:
-        return options.schema()
+        super().__init__(
+            "ludus-cyclorum", "Ludus Cyclorum", "LC", (2,), 2, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS
+        )
 
     def printed(self) -> Json:
         return {"formations": content.formations()}
@@ -46,14 +30,15 @@ class LudusCyclorum(Game[LudusState]):
         stones = int(start.stones[0] + start.stones[1])
         return (stones - 3) * (int(values["draw_cycles"]) + 1) * stones * 6
 
-    def clone(self, s: LudusState) -> LudusState:
-        return s.clone()
-
-    def to_json(self, s: LudusState) -> Json:
-        return saved.to_json(s)
-
     def from_json(self, data: Json, seats: int, values: Options) -> LudusState:
-        return saved.from_json(data, values)
+        """A position names its own board."""
+        return super().from_json(data, seats, {**values, **soundness.sizes(data)})
+
+    def blank(self, seats: int, values: Options) -> LudusState:
+        return LudusState(position.ruleset(values, values["rows"], values["points"]))
+
+    def settle(self, s: LudusState) -> None:
+        soundness.settle(s)
 
     def position(self, s: LudusState) -> str:
         """The position string (LC-N2)."""
@@ -76,62 +61,10 @@ class LudusCyclorum(Game[LudusState]):
         """A declared action waits for answers."""
         return s.declared >= 0
 
-    def scores(self, s: LudusState) -> list[float]:
-        return scoring.scores(s)
-
     def resigned_scores(self, s: LudusState, ranks: list[int]) -> list[float]:
         if s.rules.edition == 1:
             return self.scores(s)
         return [1.0 if rank == 1 else 0.0 for rank in ranks]
-
-    def ranks(self, s: LudusState) -> list[int]:
-        return scoring.ranks(s)
-
-    def ending(self, s: LudusState) -> str:
-        return scoring.ending(s)
-
-    def observe(self, s: LudusState, viewer: int) -> Json:
-        return view.observe(s)
-
-    def label(self, s: LudusState, action: int) -> str:
-        return actions.label(action)
-
-    def parse(self, s: LudusState, text: str) -> int:
-        return actions.parse(text)
-
-    def describe(self, before: LudusState, seat: int, action: int, after: LudusState, viewer: int) -> list[str]:
-        return view.describe(before, seat, action, after)
-
-    def explain(self, s: LudusState, seat: int, action: int) -> list[str]:
-        return clauses.explain(s, action)
-
-    def refusal(self, s: LudusState, seat: int, action: int) -> tuple[str, list[str]]:
-        return clauses.refusal(s, seat, action)
-
-    def targets(self, s: LudusState, action: int) -> list[str]:
-        return clauses.targets(s, action)
-
-    def words(self, observation: Json) -> str:
-        return words.words(observation)
-
-    def reason(self, observation: Json) -> str:
-        return words.reason(observation)
-
-    def board(self, observation: Json, colour: bool = False) -> str:
-        return words.board(observation, colour)
-
-    def picture(
-        self,
-        observation: Json,
-        choices: tuple[str, ...] = (),
-        chosen: tuple[str, ...] = (),
-        seat: int = 0,
-        theme: str = "light",
-    ) -> str:
-        return picture.picture(observation, choices=choices, chosen=chosen, seat=seat, theme=theme)
-
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        return picture.parts(observation, seat=seat, theme=theme)
 
     def evaluate(self, s: LudusState, seat: int) -> float:
         return heuristics.evaluate(s, seat)
@@ -139,9 +72,6 @@ class LudusCyclorum(Game[LudusState]):
     def values(self, s: LudusState) -> list[float]:
         value = heuristics.evaluate(s, 0)
         return [value, -value]
-
-    def terms(self, s: LudusState, seat: int) -> list[tuple[str, float]]:
-        return heuristics.terms(s, seat)
 
     def weigh(self, s: LudusState, seat: i64, out: Choices) -> None:
         heuristics.weigh(s, out)
@@ -168,14 +98,13 @@ class LudusCyclorum(Game[LudusState]):
     def key(self, s: LudusState) -> i64:
         return heuristics.key(s)
 
-    def tuning(self) -> dict[str, int]:
-        return heuristics.tuning()
-
-    def retune(self, weights: Mapping[str, int]) -> None:
-        heuristics.retune(weights)
-
     def features(self, s: LudusState, seat: int) -> list[float]:
-        return features.features(s, seat)
+        """The fields, how often the position stood, and the switches, under which it is worth more or less."""
+        rules = s.rules
+        switches = [rules.friendly_opportunity, rules.universal_block, rules.several_opportunities]
+        switches.append(rules.after_capture == 0)
+        stood = int(s.occurrences()) / int(rules.draw_repetitions)
+        return [*super().features(s, seat), stood, *(float(switch) for switch in switches)]
 
 
 GAME: Any = LudusCyclorum()

@@ -3,33 +3,20 @@
 Everything is counted for South and against North, so that one number serves both. Weights are in content/bots.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from circenses.games.ludus_cyclorum import state
 from circenses.games.ludus_cyclorum.actions import CODES, DECLINE, IDLE, MOVE, REACT, RETALIATED, UNBLOCKED, victim
-from circenses.games.ludus_cyclorum.content import bot_weights
 from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS, ROW
-from circenses.games.ludus_cyclorum.rules import legal_moves, legal_rider, legal_shield, legal_spear, legal_sword
-from circenses.games.ludus_cyclorum.state import (
-    BLOCK,
-    DUX,
-    FACE,
-    FRIENDLY,
-    KIND,
-    NORTH,
-    REPETITION,
-    RIDER,
-    SHIELD,
-    SIDE,
-    SPEAR,
-    LudusState,
-)
+from circenses.games.ludus_cyclorum.rules import legal_stone
+from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.rng import MASK, MIX_A, MIX_B, Rng
 from circenses.kernel.state import frame_a, frame_b, frame_kind
+from circenses.kernel.weights import weight_table
 
 WIN: Final = 10000
 FARTHEST: Final = 12  # no two points are more steps apart
@@ -40,36 +27,17 @@ CIRCLING: Final = 60  # and each time the position stood before
 BEHIND: Final = 200  # whoever is that much behind is glad of a draw
 
 # Weights by kind of stone (1 to 5) behind these places, then the single ones
-WORTH: Final = 0
-READY: Final = 5
-NEAR: Final = 10
-FRIEND: Final = 16
-ENEMY: Final = 17
-READY_ENEMY: Final = 18
-FEW: Final = 19
-TURN: Final = 20
-NAMES: Final = tuple(bot_weights())
-
-
-def _weights() -> vec[i64]:
-    made = vec[i64]([0] * 21)
-    for i, weight in enumerate(bot_weights().values()):
-        made[i + 1] = weight
-    return made
-
-
-WEIGHTS: Final = _weights()
+WORTH: Final = -1
+READY: Final = 4
+NEAR: Final = 9
+FRIEND: Final = 15
+ENEMY: Final = 16
+READY_ENEMY: Final = 17
+FEW: Final = 18
+TURN: Final = 19
+WEIGHTS: Final = weight_table("circenses.games.ludus_cyclorum")
 SHARES: Final = vec[i64]([0] * 5)  # of the position measured last, by term
 TERMS: Final = ("stones", "stones still ready", "closeness to the enemy Dux", "safety of the Dux", "the initiative")
-
-
-def tuning() -> dict[str, int]:
-    return {name: int(WEIGHTS[i + 1]) for i, name in enumerate(NAMES)}
-
-
-def retune(weights: Mapping[str, int]) -> None:
-    for i, name in enumerate(NAMES):
-        WEIGHTS[i + 1] = weights[name]
 
 
 def evaluate(s: LudusState, seat: i64) -> float:
@@ -98,8 +66,8 @@ def measure(s: LudusState) -> None:
     north: i64 = 0
     for point in s.rules.on_board:
         square: i64 = board[point]
-        if square & KIND == DUX:
-            if square & SIDE:
+        if square & state.KIND == state.DUX:
+            if square & state.SIDE:
                 north = point
             else:
                 south = point
@@ -110,22 +78,22 @@ def measure(s: LudusState) -> None:
         stone: i64 = board[here]
         if stone == 0:
             continue
-        kind: i64 = stone & KIND
-        if stone & SIDE:
+        kind: i64 = stone & state.KIND
+        if stone & state.SIDE:
             stones -= WEIGHTS[WORTH + kind]
             near -= WEIGHTS[NEAR + kind] * CLOSE[here * POINTS + south]
-            if stone & FACE == s.indicator:
+            if stone & state.FACE == s.indicator:
                 ready -= WEIGHTS[READY + kind]
         else:
             stones += WEIGHTS[WORTH + kind]
             near += WEIGHTS[NEAR + kind] * CLOSE[here * POINTS + north]
-            if stone & FACE == s.indicator:
+            if stone & state.FACE == s.indicator:
                 ready += WEIGHTS[READY + kind]
     stones += WEIGHTS[FEW] * 9 // s.stones[0] - WEIGHTS[FEW] * 9 // s.stones[1]
     SHARES[0] = stones
     SHARES[1] = ready
     SHARES[2] = near
-    SHARES[3] = guard(s, south, 0) - guard(s, north, SIDE)
+    SHARES[3] = guard(s, south, 0) - guard(s, north, state.SIDE)
     SHARES[4] = WEIGHTS[TURN]
     if s.to_act == 1:
         SHARES[4] = -WEIGHTS[TURN]
@@ -139,11 +107,11 @@ def guard(s: LudusState, dux: i64, side: i64) -> i64:
         if there >= 0:
             stone: i64 = s.board[there]
             if stone:
-                if stone & SIDE == side:
+                if stone & state.SIDE == side:
                     value += WEIGHTS[FRIEND]
                 else:
                     value += WEIGHTS[ENEMY]
-                    if stone & FACE == s.indicator:
+                    if stone & state.FACE == s.indicator:
                         value += WEIGHTS[READY_ENEMY]
     return value
 
@@ -208,7 +176,7 @@ def regret(before: LudusState, seat: i64, action: i64, after: LudusState) -> flo
     cost: i64 = 0
     if action < REACT and action % CODES == IDLE:
         cost = IDLING
-    if after.ending == REPETITION:
+    if after.ending == state.REPETITION:
         cost += CIRCLING * 2
     elif after.declared < 0:
         cost += CIRCLING * (after.occurrences() - 1)
@@ -220,10 +188,10 @@ def regret(before: LudusState, seat: i64, action: i64, after: LudusState) -> flo
 def foolish(s: LudusState, action: i64) -> bool:
     """The own Dux would be taken by an own stone: by an attack, by one on the Dux that moves, or by not blocking it."""
     kind: i64 = frame_kind(s.top())
-    if kind == BLOCK:
+    if kind == state.BLOCK:
         point: i64 = frame_a(s.top())
         return action == UNBLOCKED and is_own_dux(s, point) and (s.board[frame_b(s.top())] >> 3) & 1 == s.to_act
-    if kind == FRIENDLY:
+    if kind == state.FRIENDLY:
         return action != DECLINE and is_own_dux(s, frame_a(s.top()))
     if action >= REACT:
         return False
@@ -234,7 +202,7 @@ def foolish(s: LudusState, action: i64) -> bool:
 def is_own_dux(s: LudusState, point: i64) -> bool:
     """Of the player whose action it is."""
     stone: i64 = s.board[point]
-    return stone & KIND == DUX and (stone >> 3) & 1 == s.to_act
+    return stone & state.KIND == state.DUX and (stone >> 3) & 1 == s.to_act
 
 
 def weigh(s: LudusState, out: Choices) -> None:
@@ -255,12 +223,12 @@ def stray(s: LudusState, rng: Rng, out: Choices) -> i64:
     board = s.board
     points = s.rules.on_board
     usable: i64 = s.indicator
-    if s.to_act == NORTH:
-        usable |= SIDE
+    if s.to_act == state.NORTH:
+        usable |= state.SIDE
     lot: i64 = rng.below(len(points) * 8)
     place: i64 = lot >> 3
     here: i64 = points[place]
-    while board[here] == 0 or board[here] & (SIDE | FACE) != usable:
+    while board[here] == 0 or board[here] & (state.SIDE | state.FACE) != usable:
         place += 1
         if place == len(points):
             place = 0
@@ -274,18 +242,7 @@ def stray(s: LudusState, rng: Rng, out: Choices) -> i64:
             way += 1
         return base + MOVE + way % 6
     acts = out.room(CODES)
-    acts[0] = base + IDLE
-    n: i64 = legal_moves(ways, base, acts, 1)
-    kind: i64 = board[here] & KIND
-    if kind == SHIELD:
-        n = legal_shield(s, here, base, acts, n)
-    elif kind == RIDER:
-        n = legal_rider(s, here, base, acts, n)
-    elif kind == SPEAR:
-        n = legal_spear(s, here, base, acts, n)
-    else:
-        n = legal_sword(s, here, base, acts, n)
-    return acts[rng.below(n)]
+    return acts[rng.below(legal_stone(s, here, acts, 0))]
 
 
 def promise(s: LudusState, action: i64) -> i64:
@@ -299,6 +256,6 @@ def promise(s: LudusState, action: i64) -> i64:
     stone: i64 = s.board[point]
     if (stone >> 3) & 1 == s.to_act:
         return 1
-    if stone & KIND == DUX:
+    if stone & state.KIND == state.DUX:
         return 1000
     return 40

@@ -1,70 +1,22 @@
 """The board of Ludus Cyclorum as SVG, drawn from an observation for browser, notebook, report and docs."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from circenses.art import mosaic, palette
 from circenses.art.picture import Brush, Picture
-from circenses.games.ludus_cyclorum import words
+from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts import desk, points, traces
 from circenses.games.ludus_cyclorum.picture_parts.layout import BAND, HIT, STONE, layout, scallop
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-from circenses.games.ludus_cyclorum.words import Observation
+from circenses.kernel.observed import Observation
 
 __all__ = ["HIT", "PALETTE", "THEMES", "parts", "picture"]
 
-# Beside the colours of the house
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {
-        "marble_up": "#F7F0E0",
-        "marble_down": "#EBDDC2",
-        "net": "#A08B69",
-        "inlay": "#8A7250",
-        "engraved": "#7B6A50",
-        "sign": "#2A231A",
-        "spent": "#E4D8BE",
-        "spent_edge": "#B7A484",
-        "south": "#D55E00",
-        "south_light": "#F08A3E",
-        "south_deep": "#9A4200",
-        "south_rim": "#9A4200",
-        "south_spent": "#B0703F",
-        "south_trace": "#B34D00",
-        "north": "#0072B2",
-        "north_light": "#3C9FDA",
-        "north_deep": "#004C78",
-        "north_rim": "#004C78",
-        "north_spent": "#4F7F9E",
-        "north_trace": "#00629A",
-    },
-    "dark": {
-        "marble_up": "#40382D",
-        "marble_down": "#352E25",
-        "net": "#7D6D55",
-        "inlay": "#A8946F",
-        "engraved": "#A8977B",
-        "sign": "#2A231A",
-        "spent": "#2A251F",
-        "spent_edge": "#6B5E4B",
-        "south": "#D55E00",
-        "south_light": "#F08A3E",
-        "south_deep": "#9A4200",
-        "south_rim": "#F7B98A",
-        "south_spent": "#C98A5C",
-        "south_trace": "#F08A3E",
-        "north": "#0072B2",
-        "north_light": "#3C9FDA",
-        "north_deep": "#004C78",
-        "north_rim": "#A9D8F3",
-        "north_spent": "#7FB0CE",
-        "north_trace": "#58B0E6",
-    },
-}
-
-PALETTE: Final = palette.Palette("lc", _OWN)
-THEMES: Final = {theme: PALETTE.colours(theme) for theme in _OWN}
+PALETTE: Final = palette.of_package("lc", __package__)
+THEMES: Final = {theme: PALETTE.colours(theme) for theme in ("light", "dark")}
 
 
 def picture(
@@ -88,7 +40,7 @@ def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> 
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    made = Picture(_brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
+    made = Picture(brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
     last, declared = traces.traces(scene)
     for macro, inputs in [
         *_about(scene, theme),
@@ -111,7 +63,7 @@ def _about(scene: Scene, theme: str) -> list[tuple[str, Part]]:
     """What a standalone picture says of itself; a page has the text twin beside it."""
     if theme == palette.CSS:
         return []
-    return [("title", {"id": "lc-title"}), ("desc", {"id": "lc-desc", "text": words.words(scene.observation)})]
+    return [("title", {"id": "lc-title"}), ("desc", {"id": "lc-desc", "text": text_twin.words(scene.observation)})]
 
 
 def _hits(trace: Part) -> Part:
@@ -119,7 +71,7 @@ def _hits(trace: Part) -> Part:
 
 
 @lru_cache(16)
-def _brush(theme: str, prefix: str) -> Brush:
+def brush(theme: str, prefix: str) -> Brush:
     shared = {
         "c": PALETTE.colours(theme),
         "theme": theme,

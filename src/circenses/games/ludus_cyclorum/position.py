@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from circenses.games.ludus_cyclorum import content, rules
 from circenses.games.ludus_cyclorum.actions import label, parse
 from circenses.games.ludus_cyclorum.geometry import board_points, row_start
@@ -39,7 +42,7 @@ def start(options: Mapping[str, Any]) -> LudusState:
         return state
     board = read(f"{text.strip()} s 0 0", options)
     if options["first"] == "coin":
-        rules.coin(board)
+        board.leave_to_coin()
     elif options["first"] == "north":
         _must_be_ready(board, NORTH)
         rules.begin(board, NORTH)
@@ -62,34 +65,33 @@ def read(text: str, options: Mapping[str, Any]) -> LudusState:
     fields = text.strip().split(" ")
     if len(fields) not in (4, 5):
         raise BadPosition(f"a position has four fields (five while a reaction is pending), not {len(fields)}")
-    state = _lay(fields, options)
-    _must_be_alive(state)
-    if state.quiet > state.cycles:
-        raise BadPosition(f"{state.quiet} cycles since the last capture, but only {state.cycles} completed")
-    if state.quiet >= options["draw_cycles"]:
-        raise BadPosition(f"{state.quiet} cycles without a capture: at {options['draw_cycles']} the game is a draw")
-    _must_be_ready(state, int(state.to_act))
-    rules.begin(state, state.to_act)
-    if len(fields) == 5:
-        _replay(state, fields[4])
-    return state
-
-
-def read_over(text: str, options: Mapping[str, Any]) -> LudusState:
-    """The board of a game that has ended: nothing is left to decide, so a Dux may be missing."""
-    return _lay(text.split(" "), options)
-
-
-def _lay(fields: list[str], options: Mapping[str, Any]) -> LudusState:
     state = _board(fields[0], options)
     if fields[1] not in SIDES:
         raise BadPosition(f"the side to act is s or n, not {fields[1]!r}")
     state.to_act = SIDES.index(fields[1])
     state.cycles = _count(fields[2], "cycles completed")
     state.quiet = _count(fields[3], "cycles since the last capture")
-    if state.cycles % 2:
-        _turn_all(state)
+    if state.cycles % 2:  # the indicator shows the tilde, and so do the stones that match it
+        state.indicator = FACE
+        for point in state.rules.on_board:
+            state.board[point] ^= FACE if state.board[point] else 0
+    take_up(state, [_action(token) for token in fields[4].split(",")] if len(fields) == 5 else [])
     return state
+
+
+def take_up(state: LudusState, moves: list[int]) -> None:
+    """Begins the turn of a position that has been laid, then plays what was declared and answered."""
+    _must_be_alive(state)
+    limit = int(state.rules.draw_cycles)
+    if state.quiet > state.cycles:
+        raise BadPosition(f"{state.quiet} cycles since the last capture, but only {state.cycles} completed")
+    if state.quiet >= limit:
+        raise BadPosition(f"{state.quiet} cycles without a capture: at {limit} the game is a draw")
+    _must_be_ready(state, int(state.to_act))
+    state.declared = -1
+    state.answers = vec[i64]([], capacity=4)
+    rules.begin(state, state.to_act)
+    _replay(state, moves)
 
 
 def _board(rows_text: str, options: Mapping[str, Any]) -> LudusState:
@@ -105,9 +107,9 @@ def _board(rows_text: str, options: Mapping[str, Any]) -> LudusState:
             raise BadPosition(f"row {number} has {len(stones)} points, not {points + (number + 1) % 2}")
     state = LudusState(ruleset(options, len(rows), points))
     for row, stones in enumerate(parsed):
-        for index, stone in enumerate(stones):
-            if stone:
-                state.put(row_start(row) + index, stone)
+        for index, laid in enumerate(stones):
+            if laid:
+                state.put(row_start(row) + index, laid)
     return state
 
 
@@ -136,12 +138,11 @@ def _row(text: str, number: int) -> list[int]:
             stones += [EMPTY] * int(run)
             i += len(run)
             continue
-        kind = LETTERS.find(text[i].upper())
-        if kind < 1:
-            raise BadPosition(f"row {number}: {text[i]!r} is no stone; letters are D W H R P d w h r p")
         active = text[i + 1 : i + 2] == "'"
-        stones.append(kind | (SIDE if text[i].islower() else 0) | (FACE if active else 0))
-        i += 2 if active else 1
+        if text[i].upper() not in LETTERS[1:]:
+            raise BadPosition(f"row {number}: {text[i]!r} is no stone; letters are D W H R P d w h r p")
+        stones.append(stone(text[i : i + 1 + active]))
+        i += 1 + active
     return stones
 
 
@@ -168,39 +169,32 @@ def _count(text: str, what: str) -> int:
     return int(text)
 
 
-def _turn_all(state: LudusState) -> None:
-    """In an odd cycle the indicator shows the tilde, and so do the stones that match it."""
-    for point in state.rules.on_board:
-        if state.board[point]:
-            state.board[point] ^= FACE
-    state.indicator = FACE
+def _action(token: str) -> int:
+    try:
+        return parse(token)
+    except IllegalAction as fault:
+        raise BadPosition(str(fault)) from None
 
 
-def _replay(state: LudusState, text: str) -> None:
+def _replay(state: LudusState, moves: list[int]) -> None:
     """The declared action and the answers given; a question must be left open."""
-    for i, token in enumerate(text.split(",")):
-        out = Choices()
+    for i, action in enumerate(moves):
         if (state.declared < 0 and i) or state.over():
-            raise BadPosition(f"{text!r}: no question is left open before {token!r}")
+            raise BadPosition(f"no question is left open before {label(action)!r}")
+        out = Choices()
         rules.legal_into(state, out)
-        try:
-            action = parse(token)
-        except IllegalAction as fault:
-            raise BadPosition(str(fault)) from None
         if action not in out.to_list():
-            raise BadPosition(f"{token!r} is not legal there")
+            raise BadPosition(f"{label(action)!r} is not legal there")
         rules.apply(state, action)
-    if state.declared < 0:
-        raise BadPosition(f"{text!r} leaves no question open")
+    if moves and state.declared < 0:
+        raise BadPosition(f"{','.join(label(action) for action in moves)!r} leaves no question open")
 
 
 def write(state: LudusState) -> str:
     """While a reaction is pending: the position before the action, then the action and the answers so far."""
     pending = state.declared >= 0
     board = state.before if pending else state.board
-    rows = []
-    for row in reversed(range(int(state.rules.rows))):
-        rows.append(_row_text(state, board, row))
+    rows = [_row_text(state, board, row) for row in reversed(range(int(state.rules.rows)))]
     text = f"{'/'.join(rows)} {SIDES[state.to_act]} {state.cycles} {max(0, state.quiet)}"
     if pending:
         text += " " + ",".join([label(int(state.declared)), *(label(int(answer)) for answer in state.answers)])
@@ -223,3 +217,9 @@ def _row_text(state: LudusState, board: Any, row: int) -> str:
 def stone_text(stone: int, indicator: int) -> str:
     letter = LETTERS[stone & KIND]
     return (letter.lower() if stone & SIDE else letter) + ("'" if stone & FACE != indicator else "")
+
+
+def stone(text: str) -> int:
+    """As it lies in an even cycle, when the indicator shows the dot."""
+    side, face = SIDE if text[0].islower() else 0, FACE if text[1:] else 0
+    return LETTERS.index(text[0].upper()) | side | face

@@ -6,7 +6,7 @@ from typing import Any
 from circenses.games.ludus_cyclorum import actions, content, options, picture, position, rules, view
 from circenses.games.ludus_cyclorum.picture_parts.layout import Layout
 from circenses.kernel.game import Options
-from circenses.rulebooks import Table, cropped
+from circenses.rulebooks import Table, cropped, switches
 
 # What a thing of the board without a clause of its own is about, by how its id begins
 THINGS = {
@@ -26,24 +26,8 @@ def tables(values: Options) -> dict[str, Table]:
             ["`formation`", "back row", "front row", "what it is"],
             [[f"`{key}`", _told(row["back"]), _told(row["front"]), row["sentence"]] for key, row in formations.items()],
         ),
-        "switches": Table(
-            ["switch", "here", "normally", "what it does"],
-            [
-                [
-                    f"`{variant.key}` [{variant.clause}]",
-                    _word(values[variant.key]),
-                    _word(variant.default),
-                    variant.sentence,
-                ]
-                for variant in schema.variants.values()
-            ],
-        ),
+        "switches": switches(schema.variants.values(), values),
     }
-
-
-def _word(value: object) -> str:
-    """A formation may be a whole position string."""
-    return ("on" if value else "off") if isinstance(value, bool) else f"`{str(value)[:60]}`"
 
 
 def _told(row: str) -> str:

@@ -5,57 +5,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum.actions import (
-    ATTACK,
-    BLOCKED,
-    CHARGE,
-    CODES,
-    DECLINE,
-    IDLE,
-    MOVE,
-    NORTH_BEGINS,
-    REACT,
-    RETALIATED,
-    SLASH,
-    SOUTH_BEGINS,
-    SPEAR_RUSH,
-    STRIKE,
-    THRUST,
-    TRAMPLE,
-    UNANSWERED,
-    UNBLOCKED,
-    destination,
-    is_rush,
-    victim,
-)
+from circenses.games.ludus_cyclorum import actions, state
+from circenses.games.ludus_cyclorum.actions import destination, is_rush, victim
 from circenses.games.ludus_cyclorum.geometry import NEXT, beyond
-from circenses.games.ludus_cyclorum.state import (
-    BLOCK,
-    COIN,
-    DUX,
-    DUX_ALONE,
-    DUX_TAKEN,
-    EMPTY,
-    EVADE,
-    FACE,
-    FRIENDLY,
-    KIND,
-    NO_WINNER,
-    NORTH,
-    OPPORTUNITY,
-    QUIET_CYCLES,
-    REPETITION,
-    RETALIATE,
-    RIDER,
-    SHIELD,
-    SIDE,
-    SOUTH,
-    SPEAR,
-    TURN,
-    LudusState,
-)
+from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame, frame_a, frame_b, frame_kind
+from circenses.kernel.state import NOBODY, frame, frame_a, frame_b, frame_kind
 
 NOTHING: Final = 0
 A_MOVE: Final = 1
@@ -69,79 +24,72 @@ BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048])
 def legal_into(s: LudusState, out: Choices) -> None:
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
-    if kind == TURN:
+    if kind == state.TURN:
         legal_turn(s, out)
-    elif kind == OPPORTUNITY or kind == FRIENDLY:
-        legal_opportunity(s, frame_a(packed), frame_b(packed), kind == FRIENDLY, out)
-    elif kind == BLOCK or kind == EVADE:
-        out.add(BLOCKED)
-        out.add(UNBLOCKED)
-    elif kind == RETALIATE:
-        out.add(RETALIATED)
-        out.add(UNANSWERED)
+    elif kind == state.OPPORTUNITY or kind == state.FRIENDLY:
+        legal_opportunity(s, frame_a(packed), frame_b(packed), kind == state.FRIENDLY, out)
+    elif kind == state.BLOCK or kind == state.EVADE:
+        out.add(actions.BLOCKED)
+        out.add(actions.UNBLOCKED)
+    elif kind == state.RETALIATE:
+        out.add(actions.RETALIATED)
+        out.add(actions.UNANSWERED)
     else:
-        out.add_chance(SOUTH_BEGINS, 1)
-        out.add_chance(NORTH_BEGINS, 1)
+        out.add_chance(actions.SOUTH_BEGINS, 1)
+        out.add_chance(actions.NORTH_BEGINS, 1)
 
 
 def legal_turn(s: LudusState, out: Choices) -> None:
     """Every action of every inactive stone of the player (LC-T3, LC-T5)."""
     usable: i64 = s.indicator
-    if s.to_act == NORTH:
-        usable |= SIDE
+    if s.to_act == state.NORTH:
+        usable |= state.SIDE
     board = s.board
     n: i64 = out.count
     for here in s.rules.on_board:
         stone: i64 = board[here]
-        if stone == EMPTY or stone & (SIDE | FACE) != usable:
+        if stone == state.EMPTY or stone & (state.SIDE | state.FACE) != usable:
             continue
-        acts = out.room(n + CODES)
-        base: i64 = here * CODES
-        acts[n] = base + IDLE  # LC-A1
-        n = legal_moves(s.open_ways(here), base, acts, n + 1)
-        kind: i64 = stone & KIND
-        if kind == SHIELD:
-            n = legal_shield(s, here, base, acts, n)
-        elif kind == RIDER:
-            n = legal_rider(s, here, base, acts, n)
-        elif kind == SPEAR:
-            n = legal_spear(s, here, base, acts, n)
-        else:
-            n = legal_sword(s, here, base, acts, n)
+        n = legal_stone(s, here, out.room(n + actions.CODES), n)
     out.count = n
 
 
 # The functions below write into `acts` from place n on and return the next free place.
 
 
-def legal_moves(ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
-    """Steps onto empty neighbours (LC-A2)."""
+def legal_stone(s: LudusState, here: i64, acts: vec[i64], n: i64) -> i64:
+    """Every action of one stone."""
+    base: i64 = here * actions.CODES
+    acts[n] = base + actions.IDLE  # LC-A1
+    n = add_ways(s.open_ways(here), base + actions.MOVE, acts, n + 1)  # LC-A2
+    kind: i64 = s.board[here] & state.KIND
+    if kind == state.SHIELD:
+        return legal_shield(s, here, base, acts, n)
+    if kind == state.RIDER:
+        return legal_rider(s, here, base, acts, n)
+    if kind == state.SPEAR:
+        return legal_spear(s, here, base, acts, n)
+    return legal_sword(s, here, base, acts, n)
+
+
+def add_ways(ways: i64, first: i64, acts: vec[i64], n: i64) -> i64:
+    """One action for every direction of a set; `first` is that of direction 0."""
     for d in range(i64(6)):
         if ways & 1:
-            acts[n] = base + MOVE + d
+            acts[n] = first + d
             n += 1
         ways >>= 1
     return n
 
 
-def legal_attacks(targets: i64, base: i64, acts: vec[i64], n: i64) -> i64:
-    """Stones next to it, of either side (LC-A3, LC-A5)."""
-    for d in range(i64(6)):
-        if targets & 1:
-            acts[n] = base + ATTACK + d
-            n += 1
-        targets >>= 1
-    return n
-
-
 def legal_shield(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Attack, rush (LC-A3, LC-A4)."""
-    n = legal_attacks(s.near[here], base, acts, n)
+    n = add_ways(s.near[here], base + actions.ATTACK, acts, n)
     ways: i64 = s.open_ways(here)
     bit: i64 = 1
     for d in range(i64(6)):
         if ways & bit and s.near[NEXT[here * 6 + d]] & bit:
-            acts[n] = base + CHARGE + d * 7
+            acts[n] = base + actions.CHARGE + d * 7
             n += 1
         bit += bit
     return n
@@ -151,33 +99,25 @@ def legal_sword(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
     """Attack; move and attack in either order and any directions (LC-W1, LC-D1)."""
     targets: i64 = s.near[here]
     ways: i64 = s.open_ways(here)
-    n = legal_attacks(targets, base, acts, n)
+    n = add_ways(targets, base + actions.ATTACK, acts, n)  # stones of either side (LC-A3, LC-A5)
     bit: i64 = 1
     for d in range(i64(6)):
         if ways & bit:
             struck: i64 = s.near[NEXT[here * 6 + d]] & ~opposite(bit)  # its own point is empty by then
-            for e in range(i64(6)):
-                if struck & 1:
-                    acts[n] = base + CHARGE + d * 6 + e
-                    n += 1
-                struck >>= 1
+            n = add_ways(struck, base + actions.CHARGE + d * 6, acts, n)
         bit += bit
     bit = 1
     for d in range(i64(6)):
         if targets & bit:
             free: i64 = ways | bit  # the target's point is empty by then
-            for e in range(i64(6)):
-                if free & 1:
-                    acts[n] = base + STRIKE + d * 6 + e
-                    n += 1
-                free >>= 1
+            n = add_ways(free, base + actions.STRIKE + d * 6, acts, n)
         bit += bit
     return n
 
 
 def legal_spear(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Attacks at exactly two points, also after a step that way (LC-P1, LC-P2)."""
-    own: i64 = s.board[here] & SIDE
+    own: i64 = s.board[here] & state.SIDE
     board_ways: i64 = s.rules.ways[here]
     ways: i64 = s.open_ways(here)
     bit: i64 = 1
@@ -185,7 +125,7 @@ def legal_spear(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
         if board_ways & bit:
             middle: i64 = NEXT[here * 6 + d]
             if s.near[middle] & bit and lets_through(s.board[middle], own):
-                acts[n] = base + THRUST + d
+                acts[n] = base + actions.THRUST + d
                 n += 1
         bit += bit
     bit = 1
@@ -195,7 +135,7 @@ def legal_spear(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
             if s.rules.ways[there] & bit:
                 between: i64 = NEXT[there * 6 + d]
                 if s.near[between] & bit and lets_through(s.board[between], own):
-                    acts[n] = base + SPEAR_RUSH + d
+                    acts[n] = base + actions.SPEAR_RUSH + d
                     n += 1
         bit += bit
     return n
@@ -215,7 +155,7 @@ def legal_rider(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
             step: i64 = 1
             for e in range(i64(6)):
                 if struck & step and s.open_ways(NEXT[there * 6 + e]) & step:
-                    acts[n] = base + TRAMPLE + d * 6 + e
+                    acts[n] = base + actions.TRAMPLE + d * 6 + e
                     n += 1
                 step += step
         bit += bit
@@ -225,7 +165,7 @@ def legal_rider(s: LudusState, here: i64, base: i64, acts: vec[i64], n: i64) -> 
             there = NEXT[here * 6 + d]
             struck = s.near[there] & ~opposite(bit)
             if struck:
-                n = legal_slashes(s.open_ways(there), struck, base + SLASH + d * 12, acts, n)
+                n = legal_slashes(s.open_ways(there), struck, base + actions.SLASH + d * 12, acts, n)
         bit += bit
     return n
 
@@ -266,7 +206,7 @@ def legal_far_moves(s: LudusState, here: i64, ways: i64, base: i64, acts: vec[i6
     far |= far >> 12
     for i in range(i64(12)):
         if far & 1:
-            acts[n] = base + MOVE + 6 + i
+            acts[n] = base + actions.MOVE + 6 + i
             n += 1
         far >>= 1
     return n
@@ -281,7 +221,7 @@ def opposite(bit: i64) -> i64:
 
 def lets_through(square: i64, own: i64) -> bool:
     """A spear reaches over an empty point or a stone of its own side (LC-P1)."""
-    return square == EMPTY or square & SIDE == own
+    return square == state.EMPTY or square & state.SIDE == own
 
 
 # Attacks of opportunity (LC-O1, LC-O2)
@@ -292,19 +232,23 @@ def reacting(s: LudusState, mover: i64, way: i64, own: bool) -> i64:
     a spear two points away there."""
     found: i64 = 0
     bit: i64 = 1
-    side: i64 = s.board[mover] & SIDE
+    side: i64 = s.board[mover] & state.SIDE
     for d in range(i64(6)):
         if s.rules.ways[mover] & bit:
             middle: i64 = NEXT[mover * 6 + d]
             stone: i64 = s.board[middle]
-            if stone != EMPTY and may_react(s, stone, side, own) and stone & KIND != SPEAR:
+            if stone != state.EMPTY and may_react(s, stone, side, own) and stone & state.KIND != state.SPEAR:
                 # after the step a stone beside the way still touches the mover
                 if d != (way + 1) % 6 and d != (way + 5) % 6:
                     found |= bit
             if s.near[middle] & bit:
                 far: i64 = s.board[NEXT[middle * 6 + d]]
                 # one step never leads from one point of a spear's range to another
-                if far & KIND == SPEAR and may_react(s, far, side, own) and lets_through(stone, far & SIDE):
+                if (
+                    far & state.KIND == state.SPEAR
+                    and may_react(s, far, side, own)
+                    and lets_through(stone, far & state.SIDE)
+                ):
                     found |= bit << 6
         bit += bit
     return found
@@ -312,7 +256,9 @@ def reacting(s: LudusState, mover: i64, way: i64, own: bool) -> i64:
 
 def may_react(s: LudusState, stone: i64, side: i64, own: bool) -> bool:
     """Inactive, no rider (LC-R4), and of the other side, or of the same (LC-O5)."""
-    return stone & FACE == s.indicator and stone & KIND != RIDER and (stone & SIDE == side) == own
+    if stone & state.FACE != s.indicator or stone & state.KIND == state.RIDER:
+        return False
+    return (stone & state.SIDE == side) == own
 
 
 def way_to(mover: i64, there: i64) -> i64:
@@ -328,8 +274,8 @@ def legal_opportunity(s: LudusState, mover: i64, there: i64, own: bool, out: Cho
         for d in range(i64(6)):
             middle: i64 = beyond(mover, d)
             if (found & BIT[d] and middle == point) or (found & BIT[d + 6] and beyond(middle, d) == point):
-                out.add(REACT + point)
-    out.add(DECLINE)
+                out.add(actions.REACT + point)
+    out.add(actions.DECLINE)
 
 
 # What follows
@@ -338,18 +284,18 @@ def legal_opportunity(s: LudusState, mover: i64, there: i64, own: bool, out: Cho
 def apply(s: LudusState, action: i64) -> None:
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
-    if kind == TURN:
+    if kind == state.TURN:
         declare(s, action)
         return
-    if kind == COIN:
-        begin(s, SOUTH if action == SOUTH_BEGINS else NORTH)
+    if kind == state.COIN:
+        begin(s, state.SOUTH if action == actions.SOUTH_BEGINS else state.NORTH)
         return
     s.answers = append(s.answers, action)
-    if kind == OPPORTUNITY or kind == FRIENDLY:
-        apply_opportunity(s, frame_a(packed), frame_b(packed), kind == FRIENDLY, action)
-    elif kind == EVADE:
+    if kind == state.OPPORTUNITY or kind == state.FRIENDLY:
+        apply_opportunity(s, frame_a(packed), frame_b(packed), kind == state.FRIENDLY, action)
+    elif kind == state.EVADE:
         apply_evade(s, action)
-    elif kind == BLOCK:
+    elif kind == state.BLOCK:
         apply_block(s, action)
     else:
         apply_retaliate(s, action)
@@ -360,54 +306,52 @@ def begin(s: LudusState, side: i64) -> None:
     s.to_act = side
     s.forget()
     s.remember()
-    s.agenda = vec[i64]([frame(TURN, side)])
+    s.agenda = vec[i64]([frame(state.TURN, side)])
 
 
 def ask(s: LudusState, kind: i64, seat: i64, a: i64, b: i64) -> None:
-    if kind <= FRIENDLY and s.declared % CODES < ATTACK:
-        s.before = s.board[:]  # nothing has moved yet
+    if kind <= state.FRIENDLY and s.declared % actions.CODES < actions.ATTACK and len(s.answers) == 0:
+        s.before = s.board[:]  # nothing has moved or flipped yet
     s.agenda[0] = frame(kind, seat, a, b)
 
 
 def owner(stone: i64) -> i64:
-    if stone & SIDE:
-        return NORTH
-    return SOUTH
+    if stone & state.SIDE:
+        return state.NORTH
+    return state.SOUTH
 
 
 def declare(s: LudusState, action: i64) -> None:
     """An action is declared whole (LC-A6) and carried out part by part (LC-O8)."""
     s.declared = action
     s.part = 0
-    s.standing = action // CODES
+    s.standing = action // actions.CODES
     s.gone = False
     s.captures = 0
-    if action % CODES >= ATTACK:
+    if action % actions.CODES >= actions.ATTACK:
         s.before = s.board[:]  # a mere move changes nothing before somebody is asked, and copies are dear
-    if len(s.answers):
-        s.answers = vec[i64]([], capacity=4)
     go_on(s)
 
 
 def next_part(code: i64, part: i64) -> i64:
     """An action is at most two parts, a move and an attack, in the declared order."""
     if part == 0:
-        if code == IDLE:
+        if code == actions.IDLE:
             return NOTHING
-        if code < ATTACK or CHARGE <= code < STRIKE:
+        if code < actions.ATTACK or actions.CHARGE <= code < actions.STRIKE:
             return A_MOVE
         return AN_ATTACK
     if part == 1:
-        if CHARGE <= code < STRIKE:
+        if actions.CHARGE <= code < actions.STRIKE:
             return AN_ATTACK
-        if STRIKE <= code < TRAMPLE:
+        if actions.STRIKE <= code < actions.TRAMPLE:
             return A_MOVE
     return NOTHING
 
 
 def go_on(s: LudusState) -> None:
     """Carries out what is left of the action, up to its end or the next question."""
-    code: i64 = s.declared % CODES
+    code: i64 = s.declared % actions.CODES
     while True:
         part: i64 = next_part(code, s.part)
         s.part += 1
@@ -424,14 +368,14 @@ def go_on(s: LudusState) -> None:
 def move(s: LudusState) -> bool:
     """The acting stone steps, unless somebody may answer (LC-O1): then False, and the answer goes on from there."""
     there: i64 = destination(s.declared)
-    if s.board[there] != EMPTY:
+    if s.board[there] != state.EMPTY:
         return True  # it declared to follow onto its target's point, and the target blocked: it stays (LC-O6)
-    if s.board[s.standing] & KIND != RIDER:
+    if s.board[s.standing] & state.KIND != state.RIDER:
         if reacting(s, s.standing, way_to(s.standing, there), False):
-            ask(s, OPPORTUNITY, 1 - s.to_act, s.standing, there)
+            ask(s, state.OPPORTUNITY, 1 - s.to_act, s.standing, there)
             return False
         if s.rules.friendly_opportunity and reacting(s, s.standing, way_to(s.standing, there), True):
-            ask(s, FRIENDLY, s.to_act, s.standing, there)
+            ask(s, state.FRIENDLY, s.to_act, s.standing, there)
             return False
     step(s, there)
     return True
@@ -444,20 +388,20 @@ def step(s: LudusState, there: i64) -> None:
 
 
 def apply_opportunity(s: LudusState, mover: i64, there: i64, own: bool, action: i64) -> None:
-    if action == DECLINE:
+    if action == actions.DECLINE:
         if s.rules.several_opportunities and not s.inactive(mover):
             finish(s)  # it has blocked another attack and stays
             return
         if not own and s.rules.friendly_opportunity and reacting(s, mover, way_to(mover, there), True):
-            ask(s, FRIENDLY, s.to_act, mover, there)  # LC-O5
+            ask(s, state.FRIENDLY, s.to_act, mover, there)  # LC-O5
             return
         step(s, there)
         go_on(s)
         return
-    attacker: i64 = action - REACT
+    attacker: i64 = action - actions.REACT
     s.flip(attacker)
     if can_block(s, mover, attacker):
-        ask(s, EVADE, s.to_act, mover, attacker)
+        ask(s, state.EVADE, s.to_act, mover, attacker)
         return
     lose_mover(s)
 
@@ -471,7 +415,7 @@ def lose_mover(s: LudusState) -> None:
 
 def apply_evade(s: LudusState, action: i64) -> None:
     """A moving shield blocks: it is active, stays, and its action is over (LC-O3); by switch more may attack it."""
-    if action == BLOCKED:
+    if action == actions.BLOCKED:
         s.flip(s.standing)
         if s.rules.several_opportunities and attacked_again(s):
             return
@@ -485,35 +429,35 @@ def attacked_again(s: LudusState) -> bool:
     there: i64 = destination(s.declared)
     way: i64 = way_to(s.standing, there)
     if reacting(s, s.standing, way, False):
-        ask(s, OPPORTUNITY, 1 - s.to_act, s.standing, there)
+        ask(s, state.OPPORTUNITY, 1 - s.to_act, s.standing, there)
         return True
     if s.rules.friendly_opportunity and reacting(s, s.standing, way, True):
-        ask(s, FRIENDLY, s.to_act, s.standing, there)
+        ask(s, state.FRIENDLY, s.to_act, s.standing, there)
         return True
     return False
 
 
 def can_block(s: LudusState, target: i64, attacker: i64) -> bool:
     """An inactive shield or Dux; a Dux's attack only by a Dux (LC-H1, LC-D1); any stone with LC-V3."""
-    kind: i64 = s.board[target] & KIND
+    kind: i64 = s.board[target] & state.KIND
     if not s.inactive(target):
         return False
-    if s.board[attacker] & KIND == DUX:
-        return kind == DUX
-    return kind == DUX or kind == SHIELD or s.rules.universal_block
+    if s.board[attacker] & state.KIND == state.DUX:
+        return kind == state.DUX
+    return kind == state.DUX or kind == state.SHIELD or s.rules.universal_block
 
 
 def attack(s: LudusState) -> None:
     target: i64 = victim(s.declared)
     if can_block(s, target, s.standing):
-        ask(s, BLOCK, owner(s.board[target]), target, s.standing)
+        ask(s, state.BLOCK, owner(s.board[target]), target, s.standing)
     else:
         strike(s)
 
 
 def apply_block(s: LudusState, action: i64) -> None:
     """A blocked attack takes nothing and the rest of the action goes on where it can (LC-O6)."""
-    if action == BLOCKED:
+    if action == actions.BLOCKED:
         s.flip(victim(s.declared))
         land(s)
         go_on(s)
@@ -523,7 +467,7 @@ def apply_block(s: LudusState, action: i64) -> None:
 
 def land(s: LudusState) -> None:
     """A trampling or slashing rider completes its movement."""
-    if s.declared % CODES >= TRAMPLE:
+    if s.declared % actions.CODES >= actions.TRAMPLE:
         step(s, destination(s.declared))
 
 
@@ -534,22 +478,22 @@ def strike(s: LudusState) -> None:
     land(s)
     if capture(s, target):
         return
-    if stone & KIND == SPEAR and is_answered(s):
-        ask(s, RETALIATE, owner(stone), target, s.standing)
+    if stone & state.KIND == state.SPEAR and is_answered(s):
+        ask(s, state.RETALIATE, owner(stone), target, s.standing)
     else:
         go_on(s)
 
 
 def is_answered(s: LudusState) -> bool:
-    code: i64 = s.declared % CODES
-    attacker: i64 = s.board[s.standing] & KIND
-    if attacker == SHIELD or attacker == DUX:
+    code: i64 = s.declared % actions.CODES
+    attacker: i64 = s.board[s.standing] & state.KIND
+    if attacker == state.SHIELD or attacker == state.DUX:
         return False
-    return TRAMPLE <= code < SLASH or is_rush(s.declared)
+    return actions.TRAMPLE <= code < actions.SLASH or is_rush(s.declared)
 
 
 def apply_retaliate(s: LudusState, action: i64) -> None:
-    if action == RETALIATED:
+    if action == actions.RETALIATED:
         lose_mover(s)
     else:
         go_on(s)
@@ -557,14 +501,15 @@ def apply_retaliate(s: LudusState, action: i64) -> None:
 
 def capture(s: LudusState, point: i64) -> bool:
     """Takes a stone off the board; True if that ends the match (LC-E1, LC-E2)."""
+    s.tell(state.TAKEN, point)
     stone: i64 = s.lift(point)
     side: i64 = owner(stone)
     s.captures += 1
-    if stone & KIND == DUX:
-        end(s, DUX_TAKEN, 1 - side)
+    if stone & state.KIND == state.DUX:
+        end(s, state.DUX_TAKEN, 1 - side)
         return True
     if s.stones[side] == 1:
-        end(s, DUX_ALONE, 1 - side)
+        end(s, state.DUX_ALONE, 1 - side)
         return True
     return False
 
@@ -574,21 +519,27 @@ def end(s: LudusState, ending: i64, winner: i64) -> None:
     s.ending = ending
     s.winner = winner
     s.agenda = vec[i64]([])
-    s.last = s.declared
-    s.last_seat = s.to_act
-    s.declared = -1
+    close(s)
     s.quiet = s.rules.after_capture
     s.forget()
     s.to_act = 1 - s.to_act
+    s.tell(state.END)
+
+
+def close(s: LudusState) -> None:
+    """Nothing of the declared action is left to do."""
+    s.last = s.declared
+    s.last_seat = s.to_act
+    s.declared = -1
+    if len(s.answers):
+        s.answers = vec[i64]([], capacity=4)
 
 
 def finish(s: LudusState) -> None:
     """The acting stone flips, a completed cycle turns the indicator, the next player is named (LC-O8)."""
     if not s.gone and s.inactive(s.standing):
         s.flip(s.standing)
-    s.last = s.declared
-    s.last_seat = s.to_act
-    s.declared = -1
+    close(s)
     if s.captures:
         s.quiet = s.rules.after_capture
         s.forget()
@@ -596,34 +547,33 @@ def finish(s: LudusState) -> None:
     if s.ready[0] + s.ready[1] == 0:
         turn_indicator(s)
         s.to_act = rival  # LC-T6
+        s.tell(state.CYCLE)
     elif s.ready[rival]:
         s.to_act = rival  # LC-T4: otherwise the rival is skipped
     occurrences: i64 = s.remember()
     if occurrences >= s.rules.draw_repetitions:
-        draw(s, REPETITION)
+        draw(s, state.REPETITION)
     elif s.quiet >= s.rules.draw_cycles:
-        draw(s, QUIET_CYCLES)
+        draw(s, state.QUIET_CYCLES)
     else:
-        s.agenda[0] = frame(TURN, s.to_act)
+        s.agenda[0] = frame(state.TURN, s.to_act)
+        if s.to_act == s.last_seat:
+            s.tell(state.SKIPPED)
 
 
 def draw(s: LudusState, ending: i64) -> None:
     """Nobody wins (LC-E3)."""
     s.ending = ending
-    s.winner = NO_WINNER
+    s.winner = NOBODY
     s.agenda = vec[i64]([])
+    s.tell(state.END)
 
 
 def turn_indicator(s: LudusState) -> None:
     """Every stone is active: the indicator flips and all are inactive again (LC-T6)."""
-    s.indicator ^= FACE
+    s.indicator ^= state.FACE
     s.cycles += 1
     s.quiet += 1
     s.ready[0] = s.stones[0]
     s.ready[1] = s.stones[1]
     s.activity = 0
-
-
-def coin(s: LudusState) -> None:
-    """Leaves the first turn to a fair coin (LC-T1)."""
-    s.agenda = vec[i64]([frame(COIN, CHANCE)])

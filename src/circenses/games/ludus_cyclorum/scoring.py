@@ -16,7 +16,3 @@ def ranks(s: LudusState) -> list[int]:
     if s.winner < 0:
         return [1, 1]
     return [1, 2] if s.winner == 0 else [2, 1]
-
-
-def ending(s: LudusState) -> str:
-    return ENDINGS[s.ending]

@@ -6,8 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.ludus_cyclorum.geometry import NEXT, POINTS
+from circenses.kernel.cells import Cells
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import State, frame_kind
+from circenses.kernel.state import CHANCE, NOBODY, State, frame, frame_kind
 
 SOUTH: Final = 0
 NORTH: Final = 1
@@ -38,7 +39,14 @@ DUX_TAKEN: Final = 1
 DUX_ALONE: Final = 2
 REPETITION: Final = 3
 QUIET_CYCLES: Final = 4
-NO_WINNER: Final = -1
+
+# Moments of a move
+TAKEN: Final = 1  # a: the point
+CYCLE: Final = 2  # completed
+SKIPPED: Final = 3  # the rival, who has no inactive stone
+END: Final = 4
+
+MOST_ANSWERS: Final = 5  # to one action
 
 
 def _keys(count: int, seed: int) -> vec[i64]:
@@ -69,6 +77,7 @@ class Ruleset:
         draw_repetitions: int,
         after_capture: int,
     ) -> None:
+        self.players: i64 = 2
         self.rows: i64 = rows
         self.points: i64 = points
         self.friendly_opportunity = friendly
@@ -79,6 +88,7 @@ class Ruleset:
         self.draw_repetitions: i64 = draw_repetitions
         self.edition: i64 = 0  # the version of the rules, if it is an earlier one
         self.on_board: vec[i64] = vec[i64]([], capacity=POINTS)
+        self.memory: i64 = 0  # positions that can be remembered
         self.ways: vec[i64] = vec[i64]([0] * POINTS)  # the directions that stay on the board, as bits
 
     def lay_out(self, points: list[int]) -> None:
@@ -87,6 +97,7 @@ class Ruleset:
         for point in points:
             board = append(board, point)
         self.on_board = board
+        self.memory = (self.draw_cycles + 2) * len(points)
         for point in points:
             for direction in range(6):
                 if NEXT[point * 6 + direction] in points:
@@ -147,12 +158,42 @@ class LudusState(State):
         self.seen = vec[i64]([])
         self.seen_from = 0  # the count of quiet cycles at which the memory begins
         self.last = -1
-        self.last_seat = -1
+        self.last_seat = NOBODY
         self.ending = NOT_OVER
-        self.winner = NO_WINNER
+        self.winner = NOBODY
 
     def clone(self) -> "LudusState":
         return LudusState(self.rules, self)
+
+    def fields(self, cells: Cells) -> None:
+        self.board = cells.row(self.board)
+        self.near = cells.row(self.near)
+        self.indicator = cells.number(self.indicator)
+        self.to_act = cells.number(self.to_act)
+        self.cycles = cells.number(self.cycles)
+        self.quiet = cells.number(self.quiet)
+        self.stones = cells.row(self.stones)
+        self.ready = cells.row(self.ready)
+        self.declared = cells.number(self.declared)
+        self.part = cells.number(self.part)
+        self.standing = cells.number(self.standing)
+        self.gone = cells.flag(self.gone)
+        self.captures = cells.number(self.captures)
+        self.before = cells.row(self.before)
+        self.answers = cells.listed(self.answers, MOST_ANSWERS)
+        self.placement = cells.number(self.placement)
+        self.activity = cells.number(self.activity)
+        self.seen = cells.listed(self.seen, self.rules.memory)
+        self.seen_from = cells.number(self.seen_from)
+        self.last = cells.number(self.last)
+        self.last_seat = cells.number(self.last_seat)
+        self.ending = cells.number(self.ending)
+        self.winner = cells.number(self.winner)
+        super().fields(cells)
+
+    def leave_to_coin(self) -> None:
+        """Leaves the first turn to a fair coin (LC-T1)."""
+        self.agenda = vec[i64]([frame(COIN, CHANCE)])
 
     def put(self, point: i64, stone: i64) -> None:
         """Lays a stone on an empty point."""
@@ -254,12 +295,22 @@ class LudusState(State):
         self.seen = vec[i64]([])
         self.seen_from = self.quiet
 
+    def count(self) -> None:
+        """Works out again what is kept beside the board: neighbours, stones of each side, keys."""
+        board = self.board[:]
+        self.board = vec[i64]([EMPTY] * POINTS)
+        self.near = vec[i64]([0] * POINTS)
+        self.stones = vec[i64]([0, 0])
+        self.ready = vec[i64]([0, 0])
+        self.placement = 0
+        self.activity = 0
+        for point in range(i64(POINTS)):
+            if board[point] != EMPTY:
+                self.put(point, board[point])
+
     def check(self) -> list[str]:
         stones = [0, 0]
-        ready = [0, 0]
         duces = [0, 0]
-        twin = LudusState(self.rules)
-        twin.indicator = self.indicator
         faults: list[str] = []
         for point in range(POINTS):
             stone = int(self.board[point])
@@ -270,14 +321,6 @@ class LudusState(State):
             side = 1 if stone & SIDE else 0
             stones[side] += 1
             duces[side] += 1 if stone & KIND == DUX else 0
-            ready[side] += 1 if stone & FACE == self.indicator else 0
-            twin.put(point, stone)
-        if stones != list(self.stones) or ready != list(self.ready):
-            faults.append(f"counted {stones} stones, {ready} inactive; kept {list(self.stones)}, {list(self.ready)}")
-        if twin.placement != self.placement or twin.activity != self.activity:
-            faults.append("the position key is not that of the board")
-        if twin.near != self.near:
-            faults.append("the neighbours kept are not those of the board")
         if self.ending == NOT_OVER:
             faults += self._check_running(duces, stones)
         if self.quiet > self.cycles:

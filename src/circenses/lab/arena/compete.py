@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from circenses.games import game as find_game
-from circenses.games import game_ids
+from circenses.games.shelf import SHELF
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.arena.played import Played, Task, play, play_task
 from circenses.lab.arena.schedule import Contest, make_contest
 from circenses.lab.arena.stamp import stamp
 from circenses.lab.arena.standings import Standings, settled, standings
+from circenses.lab.files import append
 from circenses.lab.simulate import worker_count
 from circenses.lab.workers import spread
 
@@ -39,7 +40,7 @@ def compete(
     """A round robin of bots.
 
     Every pair plays at most `games` games, fewer if `stop` and the 95 % interval of its share leaves the fair share.
-    `keep` names a file to which every game is written as it ends; with the same contest the file is gone on with.
+    `keep` names a file to which every game is written as it ends; the same contest, run again, continues the file.
     """
     title = find_game(game) if isinstance(game, str) else game
     contest = make_contest(title, bots, seats, games, seed, options, form, iterations, stop)
@@ -55,7 +56,7 @@ def run(
             for game in games:
                 done.append(game)
                 if keep is not None:
-                    _append(keep, game.to_json())
+                    append(keep, game.to_json())
                 if progress is not None:
                     progress(len(done), len(done) + len(left(contest, done)))
     return standings(contest, done)
@@ -87,8 +88,7 @@ def next_wave(contest: Contest, done: Sequence[Played], workers: int) -> list[Ta
 
 
 def _games(title: Game[Any], contest: Contest, wave: list[Task], workers: int) -> Generator[Played, None, None]:
-    known = title.id in game_ids() and find_game(title.id) is title
-    if workers == 1 or not known:
+    if workers == 1 or not SHELF.reaches_workers(title):
         for task in wave:
             yield play(title, contest, task.pair, task.number)
         return
@@ -100,10 +100,10 @@ def _games(title: Game[Any], contest: Contest, wave: list[Task], workers: int) -
 
 
 def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
-    """The games in the file, which is begun if there is none."""
+    """The games in the file; a new file is begun if there is none."""
     mine = {**contest.to_json(), "stamp": stamp(title, contest)}
     if not keep.exists():
-        _append(keep, mine)
+        append(keep, mine)
         return []
     head, games = read_results(keep)
     head.setdefault("stamp", mine["stamp"])  # files from before there were stamps
@@ -123,11 +123,3 @@ def read_results(keep: Path) -> tuple[dict[str, Any], list[Played]]:
         return lines[0], [Played.from_json(line) for line in lines[1:]]
     except (OSError, ValueError, TypeError, KeyError, IndexError) as fault:
         raise BadOption(f"{keep} is no file of arena results: {fault}") from None
-
-
-def _append(keep: Path, line: dict[str, Any]) -> None:
-    try:
-        with keep.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
-    except OSError as fault:
-        raise BadOption(f"{keep} cannot be written: {fault.strerror}") from None

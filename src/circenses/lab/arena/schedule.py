@@ -1,4 +1,4 @@
-"""Who plays whom, where they sit, and with which chance.
+"""Who plays whom, where they sit, and with which luck.
 
 A pair plays in blocks: every seating of a block has the same match seed, so that luck is shared, and the bots sit
 everywhere equally often. Game `i` of a pair is seating `i % n` of block `i // n`.
@@ -17,7 +17,7 @@ from circenses.kernel.game import Game
 FORMATS = {
     "duel": "two bots share the seats as evenly as possible",
     "lone": "the first bot of each pair sits alone against the second everywhere else",
-    "mixed": "all bots at one table, one a seat",
+    "mixed": "all bots at one table, each in one seat",
 }
 MOST_SEATINGS = 24
 
@@ -101,11 +101,11 @@ def make_contest(
     if seats not in game.seats:
         raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")
     if form not in FORMATS:
-        raise BadOption(f"no format {form!r}: there is " + ", ".join(FORMATS))
+        raise BadOption(f"no format {form!r}: choose from " + ", ".join(FORMATS))
     if games < 1:
-        raise BadOption(f"games = {games}: it takes a whole number from 1 on")
+        raise BadOption(f"games = {games}: it must be a whole number, at least 1")
     if iterations < 0:
-        raise BadOption(f"iterations = {iterations}: it takes a whole number from 1 on")
+        raise BadOption(f"iterations = {iterations}: it must be a whole number, at least 1")
     names = tuple(with_budget(game, name, iterations) for name in bots)
     if len(set(names)) != len(names) or len(names) < 2:
         raise BadOption("an arena needs at least two different bots")

@@ -1,7 +1,7 @@
 """A mark of how the bots of a contest play, so that results of earlier bots are not taken for those of the present.
 
-It hangs on the levels, weights and scale of content, and on the first decisions of one game with tiny budgets, which
-tell of changes in the code.
+It depends on the levels, weights and scale in the content, and on the first decisions of one game with tiny budgets,
+which show changes in the code.
 """
 
 import hashlib

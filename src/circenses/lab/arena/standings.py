@@ -1,4 +1,4 @@
-"""What the games of an arena tell: shares of pairs with their intervals, and ratings."""
+"""What the games of an arena show: shares of pairs with their intervals, and ratings."""
 
 import math
 from collections.abc import Sequence
@@ -103,7 +103,7 @@ def settled(contest: Contest, pair: int, games: Sequence[Played]) -> bool:
 
 
 def standings(contest: Contest, games: Sequence[Played]) -> Standings:
-    """Ratings hang on the order of the games, so it is fixed: by number, then by pair."""
+    """Ratings depend on the order of the games, so it is fixed: by number, then by pair."""
     ordered = sorted(games, key=lambda game: (game.number, game.pair))
     pairs: list[Duel] = []
     for number, names in enumerate(contest.pairs()):
@@ -121,7 +121,7 @@ def standings(contest: Contest, games: Sequence[Played]) -> Standings:
 
 
 def ratings(names: Sequence[str], games: Sequence[Played]) -> tuple[Rating, ...]:
-    """Plackett-Luce; a bot on several seats of a game learns the mean of what its seats tell."""
+    """Plackett-Luce; a bot on several seats of a game learns the mean of what its seats learn."""
     model = PlackettLuce()
     known = {name: model.rating(name=name) for name in names}
     counts = dict.fromkeys(names, 0)

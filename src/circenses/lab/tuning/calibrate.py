@@ -5,13 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from circenses.bots import bot, decide
+from circenses.bots import bot
 from circenses.bots.chances import Chances
-from circenses.kernel import draws
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, State
-from circenses.lab.arena.played import bot_rng
+from circenses.kernel.state import CHANCE
+from circenses.lab.play import Play
 
 BINS = 10
 EVERY = 7  # decisions from one position looked at to the next, about
@@ -68,25 +67,14 @@ def calibrate(
 
 def _watch(game: Game[Any], seats: int, name: str, match_seed: str) -> list[Sample]:
     """One game; settled positions at irregular moments."""
-    seed = draws.named_seed(match_seed)
-    bots = [bot(name, patient=True) for _ in range(seats)]
-    rngs = [bot_rng(match_seed, seat) for seat in range(seats)]
-    lots = Rng(int.from_bytes(seed[:7], "big"))
-    s: State = game.new(seats, game.options().resolve())
+    play = Play(game, [bot(name, patient=True) for _ in range(seats)], match_seed, game.options().resolve())
+    s = play.state
+    rng = Rng(int.from_bytes(play.seed[:7], "big"))
     seen: list[list[float]] = []
-    entry = 0
     while actors := s.actors():
-        if actors[0] == CHANCE:
-            weights = game.weights(s)
-            drawn = draws.outcome(weights, draws.draw(seed, entry, sum(weights)))
-            moves = [(CHANCE, game.legal(s, CHANCE)[drawn])]
-        else:
-            if lots.below(EVERY) == 0 and not game.unsettled(s):
-                seen.append(game.values(s))
-            moves = [(seat, decide(bots[seat], game, s, seat, rngs[seat])) for seat in actors]
-        for seat, action in moves:
-            game.apply(s, seat, action)
-        entry += len(moves)
+        if actors[0] != CHANCE and rng.below(EVERY) == 0 and not game.unsettled(s):
+            seen.append(game.values(s))
+        play.turn()
     chances = Chances(game, seats, 1.0)
     chances.fill(s)
     shares = [chances.shares[seat] for seat in range(seats)]

@@ -11,14 +11,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from circenses.bots import Bot, bot, decide
+from circenses.bots import Bot, bot
 from circenses.kernel import draws
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, State
-from circenses.lab.arena.played import bot_rng
+from circenses.kernel.state import State
 from circenses.lab.arena.standings import interval
+from circenses.lab.files import append
+from circenses.lab.play import Play
 
 PERTURB = 0.12  # of a weight, up and down
 LEAST = 2.0  # but at least so much
@@ -133,7 +134,10 @@ def match(
     for number in range(games):
         mine = [(seat + number) % 2 == 0 for seat in range(plan.seats)]
         bots: list[Bot] = [Weighted(plan.bot, first if own else second) for own in mine]
-        ranks = play(game, plan.seats, bots, f"{seed}/{number // 2}")
+        play = Play(game, bots, f"{seed}/{number // 2}", game.options().resolve())
+        while play.turn():
+            pass
+        ranks = game.ranks(play.state)
         firsts = ranks.count(1)
         for seat, own in enumerate(mine):
             if own and ranks[seat] == 1:
@@ -145,24 +149,6 @@ def _fair(share: float, seats: int, games: int) -> float:
     """Half for equal strength, also where the seats cannot be halved and the games are odd."""
     expected = sum((seats + 1 - number % 2) // 2 for number in range(games)) / (games * seats)
     return share if expected == 0.5 else min(1.0, share * 0.5 / expected)
-
-
-def play(game: Game[Any], seats: int, bots: list[Bot], name: str) -> list[int]:
-    seed = draws.named_seed(name)
-    rngs = [bot_rng(name, seat) for seat in range(seats)]
-    s: State = game.new(seats, game.options().resolve())
-    entry = 0
-    while actors := s.actors():
-        if actors[0] == CHANCE:
-            weights = game.weights(s)
-            drawn = draws.outcome(weights, draws.draw(seed, entry, sum(weights)))
-            moves = [(CHANCE, game.legal(s, CHANCE)[drawn])]
-        else:
-            moves = [(seat, decide(bots[seat], game, s, seat, rngs[seat])) for seat in actors]
-        for seat, action in moves:
-            game.apply(s, seat, action)
-        entry += len(moves)
-    return game.ranks(s)
 
 
 def _lot(seed: str, number: int) -> int:
@@ -186,11 +172,3 @@ def recall(plan: Tuning, keep: Path) -> list[Step]:
     if odd:
         raise BadOption(f"{keep} is the record of another tuning: {', '.join(odd)} differ")
     return steps[: plan.steps]
-
-
-def append(keep: Path, line: dict[str, Any]) -> None:
-    try:
-        with keep.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
-    except OSError as fault:
-        raise BadOption(f"{keep} cannot be written: {fault.strerror}") from None

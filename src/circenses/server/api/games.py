@@ -11,7 +11,7 @@ from circenses.server.refusals import documented
 
 @get("/games", responses=documented(429), summary="The games of this server")
 async def list_games(house: TheHouse) -> list[GameInfo]:
-    return [game_info(house.titles.find(id)) for id in house.titles.ids()]
+    return [game_info(game) for game in house.titles.games()]
 
 
 @get("/games/{game:str}", responses=documented(400, 404, 429), summary="What can be set in a game")

@@ -19,8 +19,8 @@ from circenses.server.errors import Unavailable
 from circenses.server.hints import LEVEL, QUICK, Hint
 from circenses.server.house import House
 from circenses.server.live import joining, stream
+from circenses.server.names import dressed, named
 from circenses.server.refusals import documented
-from circenses.server.story import named
 from circenses.server.table import Table
 from circenses.server.thought import task
 from circenses.server.views import choices as choices_of
@@ -165,7 +165,7 @@ def _shown(
     if s is not None and actions:
         observation = match.game.observe(s, seat)
         words = named(match.game.words(observation), match.seats)
-        parts = match.game.parts(observation, seat=seat)
+        parts = dressed(match.game.parts(observation, seat=seat), match.seats)
     return Previewed(
         ply=match.ply,
         actions=actions,

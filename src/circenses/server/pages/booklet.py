@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from circenses import rulebook, rulebooks
+from circenses.kernel.game import Game
 from circenses.rulebooks import Book
 
 CODE = re.compile(r"^\| ([A-Z]\d+) \|", re.M)  # of a card, in the first column of a table
@@ -38,12 +39,12 @@ def markdown() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def booklet(game: str, options: Mapping[str, Any]) -> Booklet:
+def booklet(game: Game[Any], options: Mapping[str, Any]) -> Booklet:
     return _booklet(game, tuple(sorted(options.items())))
 
 
 @lru_cache(maxsize=12)
-def _booklet(game: str, options: tuple[tuple[str, Any], ...]) -> Booklet:
+def _booklet(game: Game[Any], options: tuple[tuple[str, Any], ...]) -> Booklet:
     book = rulebooks.book(game, dict(options))
     return Typesetter(book).set()
 
@@ -134,7 +135,7 @@ class Typesetter:
                 own = ""
             anchor = f' id="{escape(clause)}"' if own else ""
             made += [f'<span id="{escape(part)}"></span>' for part in parts]
-            address = f"/rules/{self.book.game}/exact#{quote(clause, safe='()')}"
+            address = f"/rules/{self.book.game.id}/exact#{quote(clause, safe='()')}"
             shown = (
                 f' title="{escape(clause)}" aria-label="{escape(clause)}">§' if self.in_table else f">{escape(clause)}"
             )

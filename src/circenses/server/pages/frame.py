@@ -1,7 +1,7 @@
 """What all pages share: templates, the session cookie, forms that no other site can send, pages for errors."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,9 @@ from litestar.datastructures import Cookie, UploadFile
 from litestar.exceptions import ValidationException
 from litestar.response import Redirect
 
-from circenses.art import cover, emblem
+from circenses.art import emblem
+from circenses.kernel.about import About, about
+from circenses.kernel.errors import UnknownGame
 from circenses.server import tokens
 from circenses.server.errors import BadForm
 from circenses.server.settings import Settings
@@ -35,7 +37,7 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(emblems=emblem.sheet, disc=emblem.disc, cover=cover.cover)
+    made.globals.update(emblems=emblem.sheet, disc=emblem.disc)
     made.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number == 1 else "s")
     return made
 
@@ -44,7 +46,7 @@ def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> P
     """A page from its template. The first one a browser gets gives it its session."""
     session = session_of(request)
     kept = session or tokens.fresh()
-    text = templates().get_template(name).render(csrf=tokens.form_token(kept), **context)
+    text = templates().get_template(name).render(csrf=tokens.form_token(kept), face=partial(face, request), **context)
     response: Page = Response(text, status_code=status, media_type=MediaType.HTML)
     response.headers["Cache-Control"] = "no-store"
     secure = is_secure(request)
@@ -52,6 +54,14 @@ def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> P
     if not session or (secure and SECURE_COOKIE not in request.cookies):  # from the days before HTTPS it is moved
         response.set_cookie(_session_cookie(cookie, kept, secure))
     return response
+
+
+def face(request: AnyRequest, game: str) -> str:
+    """How the pages of a game look."""
+    try:
+        return about(request.app.state.house.titles.find(game)).face
+    except UnknownGame:  # a table whose game is gone
+        return About().face
 
 
 def is_secure(request: AnyRequest) -> bool:

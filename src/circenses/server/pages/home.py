@@ -4,13 +4,13 @@ from litestar import get, post
 from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
-from circenses.art.cover import covers
+from circenses.art.cover import cover
 from circenses.kernel.errors import BadRecord
 from circenses.server import ledger
 from circenses.server.api.records import add_record
 from circenses.server.api.tables import MINE_SHOWN, WAITING_SHOWN, my_tables
 from circenses.server.asking import TheHouse
-from circenses.server.describe import PITCHES, game_info, table_infos
+from circenses.server.describe import game_info, table_infos
 from circenses.server.pages import lessons
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.tables import plain
@@ -26,26 +26,17 @@ async def home(request: AnyRequest, house: TheHouse) -> Page:
     mine = await house.store.read(ledger.tables_of, visitor.session, MINE_SHOWN) if visitor.session else []
     waiting = await house.store.read(ledger.waiting_tables, WAITING_SHOWN)
     nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
+    games = house.titles.games()
     return page(
         request,
         "home.html.jinja",
-        games=[game_info(house.titles.find(id)) for id in house.titles.ids()],
-        coming=in_preparation(house.titles.ids()),
-        lessons=lessons.ids(),
-        drawn=covers(),
+        games=[game_info(game) for game in games],
+        covers={game.id: cover(game) for game in games},
+        lessons=[game.id for game in games if lessons.exists(game)],
         mine=table_infos(house, mine),
         waiting=table_infos(house, waiting),
         nickname=nickname,
     )
-
-
-def in_preparation(listed: list[str]) -> list[dict[str, str]]:
-    """The titles of the house that cannot be played yet."""
-    return [
-        {"id": id, "name": id.replace("-", " ").title(), "pitch": pitch, "minutes": minutes}
-        for id, (pitch, minutes) in PITCHES.items()
-        if id not in listed
-    ]
 
 
 @post("/nickname", include_in_schema=False)

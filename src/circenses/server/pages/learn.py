@@ -13,12 +13,12 @@ from circenses.kernel.match import Match
 from circenses.server.asking import GameId, TheHouse
 from circenses.server.choices import Choice, choices_at
 from circenses.server.describe import game_info
+from circenses.server.names import dressed, named
 from circenses.server.pages import lessons
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.pages.lessons import Lesson, Step
 from circenses.server.pages.new import easiest
 from circenses.server.pages.table import clause_index, number
-from circenses.server.story import named
 
 
 class Frame(msgspec.Struct):
@@ -95,9 +95,8 @@ def turned_choices(told: Lesson, step: Step) -> list[Choice]:
 
 
 def _parts(told: Lesson, ply: int) -> dict[str, str]:
-    game: Any = told.match.game
-    made: dict[str, str] = game.parts(game.observe(told.match.replay(ply), told.notes.seat), seat=told.notes.seat)
-    return made
+    game, seat = told.match.game, told.notes.seat
+    return dressed(game.parts(game.observe(told.match.replay(ply), seat), seat=seat), told.match.seats)
 
 
 def _frames(told: Lesson, index: int) -> list[Frame]:
@@ -114,8 +113,9 @@ def _frames(told: Lesson, index: int) -> list[Frame]:
 
 
 def _sentences(match: Match[Any], ply: int, viewer: int) -> list[str]:
-    before, after, entry = match.replay(ply), match.replay(ply + 1), match.line[ply]
-    return [named(line, match.seats) for line in match.game.describe(before, entry.seat, entry.action, after, viewer)]
+    entry = match.line[ply]
+    _, told = match.game.told(match.replay(ply), entry.seat, entry.action, viewer)
+    return [named(line, match.seats) for line in told]
 
 
 def found(game: str) -> Lesson:
@@ -148,7 +148,7 @@ async def learn(
         last=step + 1 == len(told.steps),
         answer=shown.answers.get(other.label, shown.otherwise) if other else "",
         board=shown.svg + "".join(shown.parts.values()) + "</svg>",
-        clauses=clause_index(game),
+        clauses=clause_index(told.match.game),
         easiest=easiest(),
     )
 

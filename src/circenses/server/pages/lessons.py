@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-import circenses.games
+from circenses.games import all_games
+from circenses.games import game as find_game
+from circenses.kernel import package
+from circenses.kernel.game import Game
 from circenses.kernel.match import Match
 from circenses.kernel.record import load
-
-GAMES = Path(circenses.games.__file__).parent
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True):
@@ -39,8 +40,7 @@ class Notes(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Lesson:
-    def __init__(self, game: str, notes: Notes, match: Match[Any]) -> None:
-        self.game = game
+    def __init__(self, notes: Notes, match: Match[Any]) -> None:
         self.notes = notes
         self.match = match
 
@@ -53,18 +53,17 @@ class Lesson:
         return self.match.line[step.ply].action if step.ask else -1
 
 
-def folder(game: str) -> Path:
-    return GAMES / game.replace("-", "_") / "lesson"
+def exists(game: Game[Any]) -> bool:
+    return package.file(game, f"{package.LESSON}/notes.toml") is not None
 
 
-@cache
 def ids() -> list[str]:
     """The games that have one."""
-    return sorted(found.parent.parent.name.replace("_", "-") for found in GAMES.glob("*/lesson/notes.toml"))
+    return [game.id for game in all_games() if exists(game)]
 
 
-def read_notes(game: str) -> Notes:
-    notes = msgspec.convert(tomllib.loads((folder(game) / "notes.toml").read_text(encoding="utf-8")), Notes)
+def read_notes(folder: Path) -> Notes:
+    notes = msgspec.convert(tomllib.loads((folder / "notes.toml").read_text(encoding="utf-8")), Notes)
     ply = 0
     for step in notes.steps:
         ply += len(step.plays)
@@ -74,5 +73,8 @@ def read_notes(game: str) -> Notes:
 
 
 @cache
-def lesson(game: str) -> Lesson:
-    return Lesson(game, read_notes(game), load(folder(game) / "match.jsonl"))
+def lesson(id: str) -> Lesson:
+    folder = package.file(find_game(id), package.LESSON)
+    if folder is None:
+        raise LookupError(f"{id} has no guided first game")
+    return Lesson(read_notes(folder), load(folder / "match.jsonl"))

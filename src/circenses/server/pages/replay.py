@@ -38,7 +38,7 @@ async def show(
         log=[told[entry.number] for entry in table.match.line],
         bots=bot_names(),
         easiest=easiest(),
-        clauses=clause_index(table.facts.game),
+        clauses=clause_index(table.match.game),
     )
 
 

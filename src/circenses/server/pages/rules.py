@@ -13,10 +13,9 @@ from litestar.response import Redirect
 from markdown_it.token import Token
 
 from circenses import rulebook, rulebooks
-from circenses.kernel.errors import UnknownGame
+from circenses.kernel.game import Game
 from circenses.server.asking import GameId, TableId, TheHouse
-from circenses.server.describe import differences, game_info
-from circenses.server.house import House
+from circenses.server.describe import differences
 from circenses.server.pages import lessons
 from circenses.server.pages.booklet import booklet, markdown
 from circenses.server.pages.frame import AnyRequest, Page, page
@@ -28,68 +27,57 @@ _SPAN = '<a class="clause clause-link" id="{id}" href="#{id}">{shown}</a>'
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: AnyRequest, house: TheHouse, game: GameId) -> Page:
     """The rulebook with the printed rules; the exact page where there is none."""
-    if game not in rulebooks.ids():
-        return exact_page(request, house, game)
-    return await rulebook_page(request, house, game, house.titles.find(game).options().resolve())
+    title = house.titles.find(game)
+    if not rulebooks.exists(title):
+        return exact_page(request, title)
+    return await rulebook_page(request, title, title.options().resolve())
 
 
 @get("/table/{id:str}/rules", include_in_schema=False)
 async def rules_of_table(request: AnyRequest, house: TheHouse, id: TableId) -> Page | Redirect:
     """The rulebook with the numbers of this table."""
     table = await house.tables.find(id)
-    if not table.readable or table.facts.game not in rulebooks.ids():
+    if not table.readable or not rulebooks.exists(table.match.game):
         return Redirect(f"/rules/{table.facts.game}")
-    return await rulebook_page(request, house, table.facts.game, table.match.options, id)
+    return await rulebook_page(request, table.match.game, table.match.options, id)
 
 
 @get("/rules/{game:str}/exact", include_in_schema=False)
 async def exact(request: AnyRequest, house: TheHouse, game: GameId) -> Page:
-    return exact_page(request, house, game)
+    return exact_page(request, house.titles.find(game))
 
 
-async def rulebook_page(
-    request: AnyRequest, house: House, game: str, options: Mapping[str, Any], table: str = ""
-) -> Page:
-    made = await asyncio.to_thread(booklet, game, options)
-    title = house.titles.find(game)
+async def rulebook_page(request: AnyRequest, title: Game[Any], options: Mapping[str, Any], table: str = "") -> Page:
+    made = await asyncio.to_thread(booklet, title, options)
     return page(
         request,
         "rulebook.html.jinja",
-        id=game,
+        id=title.id,
         called=title.name,
-        lesson=game in lessons.ids(),
+        lesson=lessons.exists(title),
         table=table,
         differs=differences(title, title.options().differing(options)) if table else [],
         book=made,
     )
 
 
-def exact_page(request: AnyRequest, house: House, game: str) -> Page:
-    try:
-        text, clauses = rule_page(game), rulebook.rulebook(game)
-    except LookupError:
-        raise NotFoundException from None
-    sections = [clause for clause in clauses.values() if clause.kind == "section"]
-    try:
-        info = game_info(house.titles.find(game))
-        name, listed = info.name, True
-    except UnknownGame:
-        name, listed = game.replace("-", " ").title(), False
+def exact_page(request: AnyRequest, title: Game[Any]) -> Page:
+    if not rulebook.has_page(title):
+        raise NotFoundException
     return page(
         request,
         "rules.html.jinja",
-        id=game,
-        called=name,
-        listed=listed,
-        rulebook=game in rulebooks.ids(),
-        lesson=game in lessons.ids(),
-        text=text,
-        sections=sections,
+        id=title.id,
+        called=title.name,
+        rulebook=rulebooks.exists(title),
+        lesson=lessons.exists(title),
+        text=rule_page(title),
+        sections=[clause for clause in rulebook.rulebook(title).values() if clause.kind == "section"],
     )
 
 
 @cache
-def rule_page(game: str) -> str:
+def rule_page(game: Game[Any]) -> str:
     """The page as HTML."""
     renderer = markdown()
     tokens = renderer.parse(rulebook.page(game))
@@ -98,7 +86,7 @@ def rule_page(game: str) -> str:
     anchors: dict[int, list[str]] = {}
     for clause in rulebook.rulebook(game).values():
         anchors.setdefault(clause.line - 1, []).append(clause.id)
-    highest = min(int(token.tag[1]) for token in tokens if token.type == "heading_open")
+    highest = min((int(token.tag[1]) for token in tokens if token.type == "heading_open"), default=2)
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{min(6, int(token.tag[1]) - highest + 2)}"

@@ -15,6 +15,7 @@ from circenses import rulebook, rulebooks
 from circenses.bots import bot_names
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError
+from circenses.kernel.game import Game
 from circenses.kernel.state import SPECTATOR
 from circenses.server import archive, asked, choices, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
@@ -24,6 +25,7 @@ from circenses.server.asking import Looker, Numbers, TableId, TheHouse
 from circenses.server.house import House
 from circenses.server.links import seat_link
 from circenses.server.live import covered, here
+from circenses.server.names import dressed
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.rematch import rematch_of
 from circenses.server.table import Table
@@ -32,6 +34,7 @@ from circenses.server.visitor import Visitor
 from circenses.server.wire import Draft
 
 Form = Mapping[str, Any]
+Deed = Callable[[House, Table, Visitor, Form], Awaitable[str]]
 
 
 @get("/table/{id:str}", include_in_schema=False)
@@ -63,7 +66,7 @@ async def show(
         handover=handover,
         shown=looker is not None,
         stream_seat=viewer if looker is not None or handover is not None else "",
-        clauses=clause_index(table.facts.game),
+        clauses=clause_index(table.match.game) if table.readable else "{}",
         board=board(table, viewer, begun),
         drafted=[_label(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
         draft=",".join(map(str, begun.actions)),
@@ -83,11 +86,11 @@ def covered_seat(table: Table, held: list[int]) -> int | None:
 
 
 @cache
-def clause_index(game: str) -> str:
+def clause_index(game: Game[Any]) -> str:
     """The clause of each named thing, so that its card can link to it: `venatio` -> `CM-1.9(venatio)`; with a tilde
     where the name is a word to look for in a label, `~rider` -> `LC-R1`, and with a circumflex where ids begin with it:
     `^market` -> `CM-1.8`."""
-    if game not in rulebook.PREFIXES:
+    if not rulebook.has_page(game):
         return "{}"
     found: dict[str, str] = {}
     for clause in rulebook.rulebook(game).values():
@@ -112,13 +115,16 @@ def board(table: Table, viewer: int, begun: Draft) -> str:
     game = table.match.game
     s, targets = _open(table, viewer, begun)
     if not targets:
-        parts = drawn(table, viewer)[1] if s is None else game.parts(game.observe(s, viewer), seat=max(0, viewer))
+        parts = drawn(table, viewer)[1]
+        if s is not None:
+            parts = dressed(game.parts(game.observe(s, viewer), seat=max(0, viewer)), table.match.seats)
         return "".join(parts.values()) + "</svg>"
     observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
     try:
-        return game.picture(observation, choices=targets, seat=max(0, viewer), theme="css")
+        whole = game.picture(observation, choices=targets, seat=max(0, viewer), theme="css")
     except (KeyError, BadOption):  # a game from elsewhere may know no such theme
-        return game.picture(observation, choices=targets, seat=max(0, viewer))
+        whole = game.picture(observation, choices=targets, seat=max(0, viewer))
+    return dressed({"svg": whole}, table.match.seats)["svg"]
 
 
 def _open(table: Table, viewer: int, begun: Draft) -> tuple[Any, tuple[str, ...]]:
@@ -201,41 +207,11 @@ async def undo(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     return ""
 
 
-async def answer_undo(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await undoing.answer(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
-    return ""
-
-
-async def resign(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.resign(table, visitor.seat(table, number(form, "seat")))
-    return ""
-
-
-async def draw(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.offer_draw(table, visitor.seat(table, number(form, "seat")))
-    return ""
-
-
 async def hand_over(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     seat = number(form, "seat")
     own = visitor.seat(table)
     bot = str(form.get("bot", leaving.BOT))
     await leaving.hand_over(table, visitor.seats(table), own if seat is None else seat, bot)
-    return ""
-
-
-async def take_back(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.take_back(table, visitor.seat(table, number(form, "seat")))
-    return ""
-
-
-async def close(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.close(table, visitor.seat(table, number(form, "seat")))
-    return ""
-
-
-async def answer_close(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    await leaving.answer_close(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
     return ""
 
 
@@ -282,16 +258,36 @@ async def rematch(house: House, table: Table, visitor: Visitor, form: Form) -> s
     return f"/table/{made(house, await rematch_of(house.tables, table)).id}"
 
 
-DEEDS: dict[str, Callable[[House, Table, Visitor, Form], Awaitable[str]]] = {
+def as_seat(deed: Callable[[Table, int], Awaitable[object]]) -> Deed:
+    """What a seat does by pressing a button."""
+
+    async def do(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+        await deed(table, visitor.seat(table, number(form, "seat")))
+        return ""
+
+    return do
+
+
+def agreeing(answer: Callable[[Table, int, bool], Awaitable[object]]) -> Deed:
+    """What a seat says to the wish of another: yes or no."""
+
+    async def do(house: House, table: Table, visitor: Visitor, form: Form) -> str:
+        await answer(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
+        return ""
+
+    return do
+
+
+DEEDS: dict[str, Deed] = {
     "act": act,
     "undo": undo,
-    "answer-undo": answer_undo,
-    "resign": resign,
-    "draw": draw,
+    "answer-undo": agreeing(undoing.answer),
+    "resign": as_seat(leaving.resign),
+    "draw": as_seat(leaving.offer_draw),
     "hand-over": hand_over,
-    "take-back": take_back,
-    "close": close,
-    "answer-close": answer_close,
+    "take-back": as_seat(leaving.take_back),
+    "close": as_seat(leaving.close),
+    "answer-close": agreeing(leaving.answer_close),
     "take-out": take_out,
     "chat": say,
     "name": name,

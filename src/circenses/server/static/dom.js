@@ -67,12 +67,5 @@ export function called(choice, offered) {
   return choice.text.replace(/\.$/, "");
 }
 
-const PLAYER = /\bPlayer (\d+)\b/g;
-const LONG = 11;
-const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Pictures speak of Player 1, as one drawing serves all tables; here the player is Ada. Names are cut to fit. */
-export function dressed(parts, names) {
-  const safe = names.map((name) => (name.length > LONG ? `${name.slice(0, LONG - 1)}…` : name).replace(/[&<>"']/g, (sign) => SIGNS[sign]));
-  return new Map([...parts].map(([id, markup]) => [id, markup.includes("Player ") ? markup.replace(PLAYER, (old, n) => safe[n - 1] ?? old) : markup]));
-}
+/** A sentence of the log: words, and seats by number. */
+export const said = (sentence, names) => sentence.map((piece) => (typeof piece === "number" ? names[piece] : piece)).join("");

@@ -1,7 +1,5 @@
 // What a card says of a thing on the board: its label, and the clause that is about it.
 
-const NOTE = /; (can be )?chosen$/;
-
 /** The clause of all things of a sort: that of the longest name with which the id begins. */
 function beginning(id, rules) {
   for (let name = id; name; name = name.replace(/-?[^-]*$/, "")) if (rules[`^${name}`]) return rules[`^${name}`];
@@ -9,7 +7,7 @@ function beginning(id, rules) {
 }
 
 export function facts(part, rules, choices = []) {
-  const label = (part.getAttribute("aria-label") || "").replace(NOTE, "");
+  const label = part.dataset.label ?? part.getAttribute("aria-label") ?? "";
   const [first] = label.split(/[:.](?= )/);
   const choice = choices.find((each) => each.targets.includes(part.id));
   const code = label.match(/\b[A-Z]\d\d\b/)?.[0]; // of a card that lies there

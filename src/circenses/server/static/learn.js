@@ -1,7 +1,7 @@
 // A guided first game: a note, a question, the learner's own click; other legal moves get an answer.
 import { Card } from "./card.js";
 import { Choosing } from "./choosing.js";
-import { $, called, calm, dressed, h, notice, wishes } from "./dom.js";
+import { $, called, calm, h, notice, wishes } from "./dom.js";
 import { facts } from "./facts.js";
 import { Picture } from "./picture.js";
 import { Zoom } from "./zoom.js";
@@ -9,7 +9,6 @@ import { Zoom } from "./zoom.js";
 const root = $("#lesson");
 const game = root.dataset.game;
 const rules = JSON.parse(root.dataset.clauses);
-const names = JSON.parse(root.dataset.names);
 const PACE = 700;
 const kept = `lesson ${game}`;
 
@@ -35,7 +34,7 @@ async function go(number) {
   pending = null;
   if (scene && next.step === scene.step + 1) await show(scene, next.frames);
   scene = next;
-  picture.show(next.svg, dressed(Object.entries(next.parts), names), next.order);
+  picture.show(next.svg, new Map(Object.entries(next.parts)), next.order);
   zoom.fit();
   choosing.offer([...next.choices, ...next.turned]);
   wishes.set(kept, next.step + 1 === next.steps ? 0 : next.step);
@@ -53,7 +52,7 @@ async function show(from, frames) {
       if (markup) parts.set(part, markup);
       else parts.delete(part);
     }
-    picture.show(from.svg, dressed(parts, names), frame.order);
+    picture.show(from.svg, parts, frame.order);
     picture.mark(new Set(), new Set());
     if (frame.lines.length) {
       $("#lines").prepend(h("li", { class: "line fresh" }, h("div", { class: "line-words" }, frame.lines.map((line) => h("p", {}, line)))));

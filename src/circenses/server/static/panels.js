@@ -50,7 +50,7 @@ export function panels(view, deeds) {
         h("span", { class: "panel-state" }, h("span", { class: `dot ${panel.kind !== "human" ? "bot" : panel.connected ? "here" : "away"}`, "aria-hidden": "true" }), presence(panel)),
       ),
       h("div", { class: "panel-score" },
-        h("span", { class: "score" }, even ? "" : panel.score === null ? h("abbr", { title: "hangs on what you cannot know" }, "?") : number(panel.score)),
+        h("span", { class: "score" }, even ? "" : panel.score === null ? h("abbr", { title: "depends on what you cannot know" }, "?") : number(panel.score)),
         change !== 0 && h("span", { class: "gained" }, change > 0 ? `+${number(change)}` : number(change)),
         panel.rank !== null ? h("span", { class: "standing" }, rank(panel.rank)) : leads && h("span", { class: "standing" }, "leads"),
       ),

@@ -79,6 +79,7 @@ export class Picture {
   #put(id, node, order, still) {
     const old = this.element(id);
     if (old && isPiece(old)) {
+      delete old.dataset.label;
       for (const { name, value } of [...node.attributes]) old.setAttribute(name, value);
       if (old.innerHTML !== node.innerHTML) old.replaceChildren(...node.childNodes);
       return;
@@ -149,8 +150,8 @@ export class Picture {
   }
 
   #waken(node, note) {
-    const label = (node.getAttribute("aria-label") || node.id).replace(/; (can be )?chosen$/, "");
-    node.setAttribute("aria-label", label + note);
+    node.dataset.label ??= node.getAttribute("aria-label") || node.id;
+    node.setAttribute("aria-label", node.dataset.label + note);
     node.setAttribute("role", "button");
     node.setAttribute("tabindex", "0");
   }
@@ -159,8 +160,8 @@ export class Picture {
     node.classList.remove("choice", "chosen");
     node.removeAttribute("tabindex");
     if (node.getAttribute("role") === "button") node.setAttribute("role", "img");
-    const label = node.getAttribute("aria-label");
-    if (label) node.setAttribute("aria-label", label.replace(/; (can be )?chosen$/, ""));
+    if (node.dataset.label) node.setAttribute("aria-label", node.dataset.label);
+    delete node.dataset.label;
   }
 
   /** The chosen or choosable element that lies nearest in a direction, for the arrow keys. */

@@ -1,7 +1,7 @@
 // A match at any ply: slider, arrow keys, a link to the very moment.
 import { Card } from "./card.js";
 import { copy } from "./dialogs.js";
-import { $, $$, dressed, h, notice } from "./dom.js";
+import { $, $$, h, notice, said } from "./dom.js";
 import { facts } from "./facts.js";
 import { get } from "./net.js";
 import { Picture } from "./picture.js";
@@ -41,10 +41,10 @@ async function go(to, from = seat) {
     at = await fetched(wanted, looker);
   } catch (fault) { kept.clear(); stop(); notice(fault.message, "fault"); return; }
   if (wanted !== ply || looker !== seat) return; // the reader is elsewhere by now
-  picture.show(at.svg, dressed(Object.entries(at.parts), names), at.order);
+  picture.show(at.svg, new Map(Object.entries(at.parts)), at.order);
   zoom.fit();
   card.close();
-  $("#told").replaceChildren(...(at.lines.flatMap((line) => line.lines).map((sentence) => h("p", {}, sentence))));
+  $("#told").replaceChildren(...(at.lines.flatMap((line) => line.lines).map((sentence) => h("p", {}, said(sentence, names)))));
   if (!ply) $("#told").replaceChildren(h("p", {}, "The beginning."));
   $("#twin-words").textContent = at.words;
   $("#branch-ply")?.setAttribute("value", ply);

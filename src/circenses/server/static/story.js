@@ -1,5 +1,5 @@
 // The log that retells the game, and the chat. Newest first.
-import { $, disc, h } from "./dom.js";
+import { $, disc, h, said } from "./dom.js";
 
 export class Log {
   /** `deeds(line)` gives what can be done at a line. */
@@ -27,8 +27,9 @@ export class Log {
     if (!line.lines.length) return;
     const who = line.seat >= 0 ? disc(line.seat) : h("span", { class: "chance", title: "chance", "aria-hidden": "true" }, "⚂");
     const open = h("button", { class: "line-open", type: "button", "aria-label": `Ply ${line.ply}: what can be done here`, onclick: () => this.#unfold(item, line) }, "⋯");
+    const names = view.panels.map((panel) => panel.name);
     const item = h("li", { id: `line-${line.entry}`, class: `line${line.event ? " event" : ""}${view.whole ? "" : " fresh"}` },
-      who, h("div", { class: "line-words" }, line.lines.map((sentence) => h("p", {}, sentence))), open);
+      who, h("div", { class: "line-words" }, line.lines.map((sentence) => h("p", {}, said(sentence, names)))), open);
     this.list.prepend(item);
   }
 
@@ -36,7 +37,7 @@ export class Log {
   #absorb(line) {
     const last = this.lines.at(-1);
     if (!last || last.seat !== line.seat || line.event || last.event) return;
-    if (last.lines.length === 1 && / is about to /.test(last.lines[0])) document.getElementById(`line-${last.entry}`)?.remove();
+    if (last.announces) document.getElementById(`line-${last.entry}`)?.remove();
   }
 
   #unfold(item, line) {

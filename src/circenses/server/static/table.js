@@ -1,7 +1,7 @@
 // The table page: joins the stream, draws what comes, and turns clicks and keys into moves.
 import { Bar } from "./bar.js";
 import { Card } from "./card.js";
-import { $, calm, dressed, h, notice, number, wishes } from "./dom.js";
+import { $, calm, h, notice, number, said, wishes } from "./dom.js";
 import { copy, dialogs } from "./dialogs.js";
 import { endScene } from "./ending.js";
 import { facts } from "./facts.js";
@@ -65,7 +65,7 @@ function take(view) {
 }
 
 function speak(view) {
-  $("#spoken").textContent = view.log.flatMap((line) => line.lines).join(" ");
+  $("#spoken").textContent = view.log.flatMap((line) => line.lines).map((sentence) => said(sentence, view.panels.map((panel) => panel.name))).join(" ");
 }
 
 function merge(view) {
@@ -111,7 +111,7 @@ function draw() {
   const view = table.view;
   if (!view) return;
   const shown = turn.preview && turn.draft.length ? overlay(turn.preview) : base;
-  picture.show(shown.svg, dressed(shown.parts, view.panels.map((panel) => panel.name)), shown.order);
+  picture.show(shown.svg, shown.parts, shown.order);
   zoom.fit();
   mark();
   bar.show(view, turn, log.lastOf(view.you.seats) !== undefined);

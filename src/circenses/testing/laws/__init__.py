@@ -25,6 +25,7 @@ from circenses.testing.laws.results import (
 )
 from circenses.testing.laws.rules import (
     law_apply_is_deterministic,
+    law_cells_hold_everything,
     law_chain_continues_a_move,
     law_check_is_empty,
     law_clones_are_isolated,
@@ -33,7 +34,11 @@ from circenses.testing.laws.rules import (
     law_one_answer_is_not_asked,
     law_weights,
 )
-from circenses.testing.laws.secrets import law_determinize_looks_the_same, law_spectator_sees_no_more
+from circenses.testing.laws.secrets import (
+    law_determinize_looks_the_same,
+    law_spectator_sees_no_more,
+    law_what_is_not_opened_is_seen_by_nobody,
+)
 from circenses.testing.laws.story import (
     law_describe_tells,
     law_explain_cites_clauses,
@@ -51,6 +56,7 @@ __all__ = [
     "TourLaw",
     "law_apply_is_deterministic",
     "law_bound",
+    "law_cells_hold_everything",
     "law_chain_continues_a_move",
     "law_check_is_empty",
     "law_clones_are_isolated",
@@ -81,6 +87,7 @@ __all__ = [
     "law_viewer_record_keeps_secrets",
     "law_views_are_complete",
     "law_weights",
+    "law_what_is_not_opened_is_seen_by_nobody",
 ]
 
 Law = Callable[[Any, Walk[Any]], None]
@@ -90,6 +97,7 @@ LAWS: tuple[Law, ...] = (
     law_legal_lists,
     law_apply_is_deterministic,
     law_clones_are_isolated,
+    law_cells_hold_everything,
     law_json_round_trip,
     law_check_is_empty,
     law_weights,
@@ -110,6 +118,7 @@ LAWS: tuple[Law, ...] = (
     law_story_gives_the_scores,
     law_determinize_looks_the_same,
     law_spectator_sees_no_more,
+    law_what_is_not_opened_is_seen_by_nobody,
     law_record_round_trip,
     law_viewer_record_keeps_secrets,
     law_illegal_proposal_changes_nothing,

@@ -48,13 +48,12 @@ def _more_is_better(scores: list[float], ranks: list[int]) -> bool:
 
 
 def law_features_have_fixed_length(game: Game[S], walk: Walk[S]) -> None:
-    """Whatever the options and the number of seats."""
-    first = game.new(game.seats[0], game.options().resolve())
-    length = len(game.features(first, 0))
+    """Under the same options and for as many players, all through a match and from every point of view."""
+    length = len(game.features(game.new(walk.seats, walk.options), 0))
     for s in walk.states():
         for seat in players(walk):
             features = game.features(s, seat)
-            must(len(features) == length, f"{len(features)} features, at the usual start there are {length}")
+            must(len(features) == length, f"{len(features)} features, at the start there are {length}")
             must(all(math.isfinite(value) for value in features), "a feature is not finite")
 
 

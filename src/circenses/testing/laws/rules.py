@@ -1,17 +1,21 @@
 """Laws of legal, apply, clone, to_json and check."""
 
 import json
-from typing import TypeVar
+from collections.abc import Iterable
+from inspect import isdatadescriptor
+from typing import Any, TypeVar
 
+from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, GROUP, NOBODY, SPECTATOR, State
+from circenses.kernel.state import CHANCE, GROUP, OVER, SPECTATOR, State
 from circenses.testing.leaves import differing
 from circenses.testing.walk import Walk, choose, must, pick, players, text
 
 S = TypeVar("S", bound=State)
 
 AHEAD = 12  # decisions a future is compared for
+UNPACKED = ("rules", "story")  # of a state: what all copies share, and what only somebody who tells the move needs
 
 
 def law_legal_lists(game: Game[S], walk: Walk[S]) -> None:
@@ -19,7 +23,7 @@ def law_legal_lists(game: Game[S], walk: Walk[S]) -> None:
     for s in walk.states():
         actors = s.actors()
         must(actors == sorted(set(actors)), f"actors are not in order: {actors}")
-        must(int(s.actor()) == (actors[0] if actors else NOBODY), f"actor {s.actor()} is not the first of {actors}")
+        must(int(s.actor()) == (actors[0] if actors else OVER), f"actor {s.actor()} is not the first of {actors}")
         for seat in [*players(walk), CHANCE, SPECTATOR, GROUP, walk.seats]:
             legal = game.legal(s, seat)
             must(legal == sorted(set(legal)), f"legal actions of seat {seat} are not ascending and unique: {legal}")
@@ -31,8 +35,13 @@ def law_legal_lists(game: Game[S], walk: Walk[S]) -> None:
 
 
 def law_weights(game: Game[S], walk: Walk[S]) -> None:
-    """Positive and parallel to what chance may do."""
+    """Positive and parallel to what chance may do, and the total is their sum."""
     for s in walk.states():
+        if s.actor() != CHANCE:
+            continue
+        out = Choices()
+        game.legal_into(s, CHANCE, out)
+        must(int(out.total) == sum(out.weights()), f"the weights {out.weights()} do not add up to {int(out.total)}")
         legal = game.legal(s, CHANCE)
         weights = game.weights(s)
         must(len(weights) == len(legal), f"{len(weights)} weights for {len(legal)} outcomes")
@@ -68,6 +77,31 @@ def law_clones_are_isolated(game: Game[S], walk: Walk[S]) -> None:
             must(text(game, copy) == before, "playing a clone on changed the original")
         _play_on(game, original, rng)
         must(text(game, copy) == before, "playing the original on changed its clone")
+
+
+def law_cells_hold_everything(game: Game[S], walk: Walk[S]) -> None:
+    """What is packed and unpacked is the same state, attribute by attribute: `fields` has left nothing out."""
+    if game.layout is None:
+        return
+    for s in walk.states():
+        copy = game.blank(walk.seats, walk.options)
+        copy.unpack(s.pack())
+        must(copy.same(s), "what was unpacked is packed in another way")
+        own, read = attributes(s), attributes(copy)
+        must("agenda" in own, "the attributes of this state cannot be found")
+        for name in own:
+            must(own[name] == read[name], f"{name} is not packed: {own[name]}, read back as {read[name]}")
+
+
+def attributes(s: State) -> dict[str, Any]:
+    """Everything a state holds but its rules, in either build."""
+    kind = type(s)
+    held = [*getattr(s, "__dict__", ()), *(name for name in dir(kind) if isdatadescriptor(getattr(kind, name)))]
+    return {name: _plain(getattr(s, name)) for name in held if name not in UNPACKED and not name.startswith("__")}
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, Iterable) else value
 
 
 def _play_on(game: Game[S], s: S, rng: Rng) -> None:
@@ -108,11 +142,11 @@ def law_json_round_trip(game: Game[S], walk: Walk[S]) -> None:
 
 def law_check_is_empty(game: Game[S], walk: Walk[S]) -> None:
     s = game.new(walk.seats, walk.options)
-    must(s.check() == [], f"the start: {s.check()}")
+    must(game.faults(s) == [], f"the start: {game.faults(s)}")
     for seat, action in walk.line:
         label = _named(game, s, action)
         game.apply(s, seat, action)
-        must(s.check() == [], f"after {label}: {s.check()}")
+        must(game.faults(s) == [], f"after {label}: {game.faults(s)}")
 
 
 def law_one_answer_is_not_asked(game: Game[S], walk: Walk[S]) -> None:
@@ -141,7 +175,7 @@ def _is_secret(game: Game[S], walk: Walk[S], s: S, seat: int, rng: Rng) -> bool:
 def law_chain_continues_a_move(game: Game[S], walk: Walk[S]) -> None:
     """A chained question goes to the seat that has just acted."""
     s = game.new(walk.seats, walk.options)
-    before = NOBODY
+    before = OVER
     for seat, action in walk.line:
         if game.chain(s):
             must(s.actors() == [before], f"{s.actors()} are to continue the move of seat {before}")

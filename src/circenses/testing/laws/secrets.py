@@ -1,10 +1,12 @@
 """Laws of what a seat may know."""
 
 import math
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.game import Game
+from circenses.kernel.layout.plain import number
+from circenses.kernel.layout.vector import Vector
 from circenses.kernel.state import CHANCE, SPECTATOR, State
 from circenses.testing.leaves import differing, leaves, same
 from circenses.testing.walk import LawBroken, Walk, must, players, text
@@ -28,7 +30,7 @@ def law_determinize_looks_the_same(game: Game[S], walk: Walk[S]) -> None:
                 if not same(seen, dealt_seen):
                     odd = sorted(differing(seen, dealt_seen))
                     must(False, f"dealt anew, {_who(viewer)} sees a difference: {', '.join(odd)}")
-                must(dealt.check() == [], f"dealt anew for {_who(viewer)}: {dealt.check()}")
+                must(game.faults(dealt) == [], f"dealt anew for {_who(viewer)}: {game.faults(dealt)}")
                 must(dealt.actors() == s.actors(), "dealt anew, others are to act")
                 _must_go_on(game, walk, dealt, viewer)
                 if viewer != SPECTATOR:
@@ -53,6 +55,28 @@ def _must_tell_nothing(game: Game[S], walk: Walk[S], s: S, dealt: S, seat: int, 
             game.from_json(game.to_json(dealt), walk.seats, walk.options)
         except BadPosition as fault:
             raise LawBroken(f"dealt anew for seat {seat}, the position is refused: {fault}") from None
+
+
+def law_what_is_not_opened_is_seen_by_nobody(game: Game[S], walk: Walk[S]) -> None:
+    """A field more, of which the layout says no word who may know it, is saved and reaches no viewer."""
+    if game.layout is None:
+        return
+    layout = game.layout
+    wider = type(layout)(layout.questions, *layout.entries, number("undeclared"), agenda=layout.agenda)
+    for s in walk.states():
+        cells = [int(cell) for cell in s.pack()]
+        end = layout.shape(cast(Any, s).rules).total  # behind it is the agenda
+        one, other = ([*cells[:end], value, *cells[end:]] for value in (1, 2))
+        must(wider.written(one, s, False, SPECTATOR)["undeclared"] == 1, "what is not declared open is not saved")
+        for viewer in [*players(walk), SPECTATOR]:
+            seen = wider.written(one, s, True, viewer)
+            must(same(seen, layout.observed(s, viewer)), f"{_who(viewer)} sees a field that was not opened to anybody")
+            must(same(seen, wider.written(other, s, True, viewer)), f"{_who(viewer)} can tell a hidden field")
+        for seat in players(walk):
+            must(
+                Vector(wider, one, s, seat).numbers() == Vector(wider, other, s, seat).numbers(),
+                f"features tell seat {seat} a field that was not opened to anybody",
+            )
 
 
 def law_spectator_sees_no_more(game: Game[S], walk: Walk[S]) -> None:

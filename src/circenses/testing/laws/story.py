@@ -5,7 +5,7 @@ from typing import TypeVar
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.state import SPECTATOR, State
-from circenses.rulebook import PREFIXES, rulebook
+from circenses.rulebook import has_page, rulebook
 from circenses.testing.walk import Walk, must, players
 
 S = TypeVar("S", bound=State)
@@ -63,8 +63,8 @@ def law_refusal_gives_a_reason(game: Game[S], walk: Walk[S]) -> None:
 def _must_be_clauses(walk: Walk[S], clauses: list[str], what: str) -> None:
     must(bool(clauses), f"{what} cites no clause")
     known = walk.extras.clauses
-    if known is None and walk.game.id in PREFIXES:
-        known = rulebook(walk.game.id)
+    if known is None and has_page(walk.game):
+        known = rulebook(walk.game)
     for clause in clauses:
         must(clause.startswith(walk.game.prefix + "-"), f"{what}: {clause!r} does not begin with {walk.game.prefix}-")
         must(known is None or clause in known, f"{what}: there is no clause {clause!r}")
@@ -73,8 +73,7 @@ def _must_be_clauses(walk: Walk[S], clauses: list[str], what: str) -> None:
 def law_describe_tells(game: Game[S], walk: Walk[S]) -> None:
     """Every decision gives every viewer at least one sentence."""
     for step in walk.steps:
-        after = game.clone(step.before)
-        game.apply(after, step.seat, step.action)
+        after = game.lived(step.before, step.seat, step.action)
         for viewer in [*players(walk), SPECTATOR]:
             told = game.describe(step.before, step.seat, step.action, after, viewer)
             must(bool(told), f"viewer {viewer} is told nothing about {game.label(step.before, step.action)!r}")
@@ -90,10 +89,8 @@ def law_story_gives_the_scores(game: Game[S], walk: Walk[S]) -> None:
         lines: list[str] = []
         s = game.new(walk.seats, walk.options)
         for seat, action in walk.line:
-            after = game.clone(s)
-            game.apply(after, seat, action)
-            lines += game.describe(s, seat, action, after, viewer)
-            s = after
+            s, told = game.told(s, seat, action, viewer)
+            lines += told
         scores = game.scores(walk.end)
-        told = walk.extras.retell(lines, walk.seats)
-        must(told == scores, f"the story for viewer {viewer} gives {told}, the scores are {scores}")
+        retold = walk.extras.retell(lines, walk.seats)
+        must(retold == scores, f"the story for viewer {viewer} gives {retold}, the scores are {scores}")

@@ -204,4 +204,4 @@ def _read(game: Game[S], data: Any, seats: int, options: Any) -> list[S]:
         s = game.from_json(data, seats, options)
     except CircensesError:
         return []
-    return [] if s.check() else [s]
+    return [] if game.faults(s) else [s]

@@ -5,16 +5,18 @@ from typing import Any, Final
 
 from circenses.art.lettering import SERIF, fit, set_in
 from circenses.art.sections import GAP, Drawing, Part, piece
-from circenses.games.circus_maximus import printed, words
-from circenses.games.circus_maximus.content import TRACKS, UNITS
+from circenses.games.circus_maximus import card_text, text_twin
+from circenses.games.circus_maximus.content import EXECUTIONS, TRACKS, UNITS, name
 from circenses.games.circus_maximus.picture_parts.scene import INNER, Scene
-from circenses.games.circus_maximus.printed import EXECUTIONS, card_name, signed
+from circenses.kernel.observed import house
+from circenses.kernel.words import count, ordinal, signed
 
 COLUMNS: Final = 5
 CARD_WIDTH: Final = 140.0
 CARD_HEIGHT: Final = 250.0
 EXECUTION_WIDTH: Final = INNER - COLUMNS * (CARD_WIDTH + GAP)
 EXECUTION_HEIGHT: Final = (CARD_HEIGHT - 2 * GAP) / 3
+WON_BY: Final = {"all": "everyone gains", "d6": "highest die wins", "animals": "most animals wins"}
 
 
 def height(scene: Scene) -> float:
@@ -31,7 +33,7 @@ def _cards(scene: Scene) -> list[Drawing]:
     made: list[Drawing] = []
     for i, act in enumerate(scene.observation["act_display"]):
         x, y = i % COLUMNS * (CARD_WIDTH + GAP), i // COLUMNS * (CARD_HEIGHT + GAP)
-        if act in scene.numbers["acts"]:
+        if act:
             made.append(("card", _card(scene, act, x, y)))
         else:
             made.append(("slot", {"id": f"cm-slot-{i}", "x": x, "y": y, "w": CARD_WIDTH, "h": CARD_HEIGHT}))
@@ -46,7 +48,7 @@ def _executions(scene: Scene) -> list[Drawing]:
 def _face(scene: Scene, act: str) -> Part:
     """What a card shows apart from its place."""
     order = scene.act_order
-    return _printed_face(act, scene.house) | {
+    return _printed_face(act, tuple(house(scene.observation).items())) | {
         "nth": order.index(act) + 1 if act in order else 0,
         "on_stage": scene.observation["act"]["act"] == act,
         "done": act in scene.observation["act"]["done"] and scene.observation["phase"] == "perform",
@@ -55,22 +57,22 @@ def _face(scene: Scene, act: str) -> Part:
 
 
 @lru_cache(512)
-def _printed_face(act: str, house: tuple[tuple[str, Any], ...]) -> Part:
+def _printed_face(act: str, named: tuple[tuple[str, Any], ...]) -> Part:
     """What the card itself says, with the house numbers of the table."""
-    card = printed.numbers({"options": dict(house)})["acts"][act]
+    card = card_text.numbers({"options": dict(named)})["acts"][act]
     return {
         "act": act,
-        "track": printed.main_track(card),
+        "track": next(iter(card["tracks"])),
         "needs": [(unit, card["units"][unit]) for unit in UNITS if card["units"].get(unit)],
         "cost": card["cost"],
         "gains": _steps(card["tracks"]),
         "winner": card["winner"],
-        "how": printed.winner_words(card),
-        "pay": printed.pay_words(card),
-        "pay_size": fit(printed.pay_words(card), CARD_WIDTH - 58, 13),
-        "fate": printed.fate_words(card),
+        "how": WON_BY[card["winner"]],
+        "pay": card_text.pay_words(card),
+        "pay_size": fit(card_text.pay_words(card), CARD_WIDTH - 58, 13),
+        "fate": card_text.fate_words(card),
         "penalty": _steps(card.get("penalty", {})),
-        "told": f"{card_name('acts', act)}: {printed.act_words(card)}",
+        "told": f"{name('acts', act)}: {card_text.act_words(card)}",
     }
 
 
@@ -90,20 +92,20 @@ def _bids(scene: Scene, act: str, left: float, top: float, across: float, down: 
             "turn": bids[str(seat)]["turn"],
             "joined": stage["act"] == act and seat in stage["joined"],
         }
-        for i, seat in enumerate(printed.bidder_order(scene.observation, act))
+        for i, seat in enumerate(card_text.bidder_order(scene.observation, act))
     ]
 
 
 def _card(scene: Scene, act: str, x: float, y: float) -> Part:
-    name, size = set_in(card_name("acts", act), CARD_WIDTH - 52, ((16, 2), (14, 2), (12, 3)))
+    title, size = set_in(name("acts", act), CARD_WIDTH - 52, ((16, 2), (14, 2), (12, 3)))
     face = _face(scene, act)
-    label = f"{face['told']} {words.bids_sentence(scene.observation, act)}"
-    total = printed.bid_total(scene.observation["bids"].get(act, {}))
-    summary = f"{printed.count(total, 'coins')}, performed {ordinal(face['nth'])}" if face["nth"] else "no bids"
+    label = f"{face['told']} {text_twin.bids_sentence(scene.observation, act)}"
+    total = card_text.bid_total(scene.observation["bids"].get(act, {}))
+    summary = f"{count(total, 'coin')}, performed {ordinal(face['nth'])}" if face["nth"] else "no bids"
     return (
         scene.element(f"act-{act}", x, y, CARD_WIDTH, CARD_HEIGHT, label)
         | face
-        | {"name": name, "size": size, "summary": summary, "summary_size": fit(summary, CARD_WIDTH - 14, 12.5)}
+        | {"name": title, "size": size, "summary": summary, "summary_size": fit(summary, CARD_WIDTH - 14, 12.5)}
         | {"pieces": _bids(scene, act, 16.5, 214, 66, 22, 9.5)}
     )
 
@@ -111,23 +113,18 @@ def _card(scene: Scene, act: str, x: float, y: float) -> Part:
 def _execution(scene: Scene, act: str, x: float, y: float) -> Part:
     only = scene.observation["execution"]
     card = scene.numbers["acts"][act]
-    name = card_name("acts", act)
+    title = name("acts", act)
     face = _face(scene, act)
-    label = f"{face['told']} {words.bids_sentence(scene.observation, act)}"
+    label = f"{face['told']} {text_twin.bids_sentence(scene.observation, act)}"
     return (
         scene.element(f"act-{act}", x, y, EXECUTION_WIDTH, EXECUTION_HEIGHT, label)
         | face
         | {
-            "name": name,
-            "size": fit(name, SERIF * (EXECUTION_WIDTH - 48), 15.5),
+            "name": title,
+            "size": fit(title, SERIF * (EXECUTION_WIDTH - 48), 15.5),
             "spent": "lost" if card.get("lost", {}) == card["units"] else "back",
             "closed": bool(only) and only != act,
             "only": only == act,
             "pieces": _bids(scene, act, 49.6, 53, 76, 16.5, 7.6),
         }
     )
-
-
-def ordinal(number: int) -> str:
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10 if number % 100 not in (11, 12, 13) else 0, "th")
-    return f"{number}{ending}"

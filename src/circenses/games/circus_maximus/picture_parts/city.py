@@ -4,10 +4,12 @@ from typing import Final
 
 from circenses.art.lettering import fit, set_in, wrap
 from circenses.art.sections import GAP, Drawing, Part, piece
-from circenses.games.circus_maximus import printed, words
-from circenses.games.circus_maximus.content import GOODS, UNITS
-from circenses.games.circus_maximus.picture_parts.scene import INNER, Scene, grid
-from circenses.games.circus_maximus.printed import MARKET_PLACES, card_name, count
+from circenses.games.circus_maximus import card_text, text_twin
+from circenses.games.circus_maximus.card_text import MARKET_PLACES
+from circenses.games.circus_maximus.content import GOODS, UNITS, name
+from circenses.games.circus_maximus.picture_parts.scene import INNER, Scene
+from circenses.kernel.state import NOBODY
+from circenses.kernel.words import count
 
 EVENT_WIDTH: Final = 236.0
 TILE_HEIGHT: Final = 130.0
@@ -32,21 +34,19 @@ def _places(scene: Scene) -> list[Part]:
     width = (INNER - EVENT_WIDTH - GAP - (columns - 1) * GAP) / columns
     made = []
     for i, place in enumerate(shown):
-        x, y = grid(i, columns, width, TILE_HEIGHT)
+        x, y = i % columns * (width + GAP), i // columns * (TILE_HEIGHT + GAP)
         made.append(_place(scene, place, EVENT_WIDTH + GAP + x, y, width))
     return made
 
 
 def _place(scene: Scene, place: str, x: float, y: float, width: float) -> Part:
-    name = card_name("locations", place)
-    name_lines, name_size = set_in(name, width - 54, ((17, 1), (15, 2)))
-    effect = printed.place_words(scene.observation, place) if place in scene.numbers["locations"] else ""
-    text, size = set_in(effect, width - 18, ((13, 3), (12.2, 4), (11.2, 4)))
-    label = f"{name}: {words.place_label(scene.observation, place)}"
+    title, title_size = set_in(name("locations", place), width - 54, ((17, 1), (15, 2)))
+    text, size = set_in(card_text.place_words(scene.observation, place), width - 18, ((13, 3), (12.2, 4), (11.2, 4)))
+    label = f"{name('locations', place)}: {text_twin.place_label(scene.observation, place)}"
     return scene.element(f"location-{place}", x, y, width, TILE_HEIGHT, label) | {
         "place": place,
-        "name": name_lines,
-        "name_size": name_size,
+        "name": title,
+        "name_size": title_size,
         "text": text,
         "text_size": size,
         **_standing(_rings(scene, place), place, width - 16, 9, TILE_HEIGHT - 15),
@@ -72,11 +72,11 @@ def _standing(rings: list[Ring], place: str, width: float, left: float, y: float
 
 def _rings(scene: Scene, place: str) -> list[Ring]:
     there = scene.observation["placed"].get(place, {})
-    room, each = printed.room(scene.observation, place) if place in scene.numbers["locations"] else (0, False)
+    room, each = card_text.room(scene.observation, place)
     if not each:
         standing_seats = [int(seat) for seat, number in there.items() for _ in range(number)]
         free = max(0, room - len(standing_seats))
-        return [(seat, False, True) for seat in standing_seats] + [(-1, False, False)] * free
+        return [(seat, False, True) for seat in standing_seats] + [(NOBODY, False, False)] * free
     rings = []
     for seat in range(len(scene.players)):
         standing = there.get(str(seat), 0)
@@ -90,9 +90,9 @@ def _rings(scene: Scene, place: str) -> list[Ring]:
 def _event(scene: Scene) -> Part:
     """The card in force, what holds this round, what the Oracle showed; lettering by how much there is."""
     observation = scene.observation
-    names = printed.card_names("events", observation["current_events"]) or "No event yet"
-    effects = " ".join(printed.event_words(scene.numbers["events"].get(id, {})) for id in observation["current_events"])
-    facts = words.fact_lines(observation)
+    names = card_text.names("events", observation["current_events"]) or "No event yet"
+    effects = " ".join(card_text.event_words(scene.numbers["events"][id]) for id in observation["current_events"])
+    facts = text_twin.fact_lines(observation)
     for size in (13.5, 12.5, 11.5, 10.5):
         width = EVENT_WIDTH - 24
         told = [("effect", line) for line in wrap(effects, width, size)]
@@ -120,26 +120,25 @@ def _event(scene: Scene) -> Part:
 
 
 def markets(scene: Scene) -> list[Drawing]:
-    """For each good the place where workers queue, if it is in play, and below it the slots."""
+    """For each good the place where workers queue, and below it the slots."""
     made: list[Drawing] = []
     for i, good in enumerate(GOODS):
-        if MARKET_PLACES[i] in scene.observation["in_play"]:
-            made.append(("queue", _queue(scene, good, i * (STALL_WIDTH + GAP))))
-        made.append(("market", _market(scene, good, i * (STALL_WIDTH + GAP))))
+        x = i * (STALL_WIDTH + GAP)
+        made += [("queue", _queue(scene, good, x)), ("market", _market(scene, good, x))]
     return made
 
 
 def _queue(scene: Scene, good: str, x: float) -> Part:
     observation = scene.observation
-    place = MARKET_PLACES[GOODS.index(good)]
-    name = card_name("locations", place)
+    place = f"{good}_market"
+    title = name("locations", place)
     rings = _rings(scene, place)
     width = len(rings) * 24.0
-    label = f"{name}, the queue: {words.place_label(observation, place)}"
+    label = f"{title}, the queue: {text_twin.place_label(observation, place)}"
     return scene.element(f"location-{place}", x, 0, STALL_WIDTH, STALL_PLACE, label) | {
         "good": good,
-        "name": name,
-        "name_size": fit(name, STALL_WIDTH - 66 - width, 17),
+        "name": title,
+        "name_size": fit(title, STALL_WIDTH - 66 - width, 17),
         "queue": observation["queue"][good],
         "closed": place in observation["disabled_locations"],
         **_standing(rings, place, width, STALL_WIDTH - 8 - width, 21),
@@ -148,22 +147,16 @@ def _queue(scene: Scene, good: str, x: float) -> Part:
 
 def _market(scene: Scene, good: str, x: float) -> Part:
     observation = scene.observation
-    slots = zip(observation["market"][good], observation["slots"][good], strict=False)
-    now = printed.cheapest(observation, good)
-    label = _market_label(scene, good)
+    price, market = observation["prices"][good], observation["market"][good]
+    now = f"the next for {count(price, 'coin')}" if price else "sold out"
+    label = f"Market of {good}, {now}: {text_twin.slots_words(observation, good)}"
     element = scene.element(f"market-{good}", x, STALL_PLACE, STALL_WIDTH, STALL_HEIGHT - STALL_PLACE, label)
     return element | {
         "good": good,
-        "price": observation["prices"][good],
+        "price": price,
         "slots": [
-            {"filled": filled, "price": printed_price, "x": 62 + i * 24.2, "next": i == now}
-            for i, (filled, printed_price) in enumerate(slots)
+            {"filled": filled, "price": slot, "x": 62 + i * 24.2, "next": filled and not any(market[:i])}
+            for i, (filled, slot) in enumerate(zip(market, observation["slots"][good], strict=False))
         ],
         "to_buy": observation["question"]["kind"] == "buy" and observation["question"]["about"] == good,
     }
-
-
-def _market_label(scene: Scene, good: str) -> str:
-    price = scene.observation["prices"][good]
-    now = f"the next for {count(price, 'coins')}" if price else "sold out"
-    return f"Market of {good}, {now}: {words.slots_words(scene.observation, good)}"

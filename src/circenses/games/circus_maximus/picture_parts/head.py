@@ -1,12 +1,16 @@
-"""The head of the picture: round and phase, what is asked of whom, the order of turns, the stage."""
+"""The head of the picture: round and phase, what is asked of whom, the order of turns, the stage; and its foot."""
 
 from typing import Final
 
-from circenses.art.lettering import SERIF, measure, set_in, wrap
+from circenses.art.fine_print import Line, fine_print, paragraph
+from circenses.art.head import asked, heading
+from circenses.art.lettering import set_in
 from circenses.art.sections import Drawing, Part
-from circenses.games.circus_maximus import words
+from circenses.games.circus_maximus import card_text, text_twin
+from circenses.games.circus_maximus.content import name
 from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.circus_maximus.printed import card_name, card_names, seat_name
+from circenses.kernel.observed import house_line
+from circenses.kernel.words import player
 
 PHASES: Final = ("event", "bid", "place", "buy", "perform", "cleanup")
 HINTS: Final = {
@@ -25,38 +29,26 @@ BUTTONS: Final = {
 }
 BUTTON_WIDTH: Final = 104.0
 QUESTION_HEIGHT: Final = 88.0
+SIZES: Final = ((25, 2), (21, 3), (17, 4))  # of the question, in so many lines
 STAGE_HEIGHT: Final = 50.0
-LINE: Final = 15.0  # of the fine print
-LEAST_PRINT: Final = 8  # lines: so that the picture keeps its height through a game
+LEAST_PRINT: Final = 8  # lines
 
 
 def head(scene: Scene) -> list[Drawing]:
     observation = scene.observation
-    phase = observation["phase"]
-    named = "" if phase in PHASES else f", {phase}"
-    told = f"Round {observation['round']} of {observation['rounds']}{named}"
-    return [("head", {"id": "cm-head", "x": 0, "y": 0, "round": told, "steps": _steps(phase)})]
+    told = f"Round {observation['round']} of {observation['rounds']}"
+    return [("head", heading("cm-head", told, PHASES, observation["phase"]))]
 
 
 def question(scene: Scene) -> list[Drawing]:
-    """What is asked of whom, its buttons, the order of turns."""
+    """What is asked of whom, its button, the order of turns."""
     observation = scene.observation
-    kind = observation["question"]["kind"]
-    known = [BUTTONS[kind]] if kind in BUTTONS else []
-    order = _order(scene)
-    ties = observation["ties"]
+    order, ties = _order(scene), observation["ties"]
     order_width = max(54.0 + 40.0 * max(1, len(order)), 112.0 + 18.0 * len(ties))
-    buttons = [_button(scene, id, i, known, order_width) for i, id in enumerate(known)]
-    text_width = INNER - 92 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
-    lines, size = set_in(words.question_sentence(observation), SERIF * text_width, ((25, 2), (21, 3), (17, 4)))
-    asked = {
-        "id": "cm-question",
-        "x": 0,
-        "y": 0,
-        "h": QUESTION_HEIGHT,
-        "asked": observation["question"]["seat"],
-        "lines": lines,
-        "size": size,
+    button = BUTTONS.get(observation["question"]["kind"], "")
+    text_width = INNER - 92 - order_width - (BUTTON_WIDTH + 8 if button else 0)
+    seat, text = observation["question"]["seat"], text_twin.question_sentence(observation)
+    told = asked("cm-question", seat, text, text_width, QUESTION_HEIGHT, SIZES) | {
         "order": order,
         "ties": ties,
         "order_x": INNER - order_width + 14,
@@ -64,21 +56,11 @@ def question(scene: Scene) -> list[Drawing]:
         "bidders": observation["phase"] == "perform",
         "must_bid": observation["must_bid"],
     }
-    return [("question", asked), *(("button", button) for button in buttons)]
-
-
-def _steps(phase: str) -> list[Part]:
-    widths = [measure(name.capitalize(), 15) + 22 for name in PHASES]
-    return [
-        {"name": name.capitalize(), "x": sum(widths[:i]) + 6 * i, "w": widths[i], "now": name == phase}
-        for i, name in enumerate(PHASES)
-    ]
-
-
-def _button(scene: Scene, id: str, index: int, known: list[str], order_width: float) -> Part:
-    x = INNER - order_width - (len(known) - index) * (BUTTON_WIDTH + 8)
-    y = (QUESTION_HEIGHT - HIT) / 2
-    return scene.element(id, x, y, BUTTON_WIDTH, HIT, id.capitalize()) | {"text": id.capitalize()}
+    made: list[Drawing] = [("question", told)]
+    if button:
+        x, y, text = INNER - order_width - BUTTON_WIDTH - 8, (QUESTION_HEIGHT - HIT) / 2, button.capitalize()
+        made.append(("button", scene.element(button, x, y, BUTTON_WIDTH, HIT, text) | {"text": text}))
+    return made
 
 
 def _order(scene: Scene) -> list[Part]:
@@ -88,7 +70,7 @@ def _order(scene: Scene) -> list[Part]:
             "seat": seat,
             "passed": seat in observation["passed"],
             "now": seat == observation["question"]["seat"],
-            "name": seat_name(seat),
+            "name": player(seat),
         }
         for seat in observation["order"]
     ]
@@ -100,16 +82,15 @@ def _order(scene: Scene) -> list[Part]:
 def stage(scene: Scene) -> list[Drawing]:
     """The act being performed with its dice; otherwise what the phase is about, or how the game ended."""
     observation = scene.observation
-    act = observation["act"]
-    text = words.result_sentence(observation) or HINTS.get(observation["phase"], "")
-    lines, size = set_in(text, INNER - 40, ((16.5, 1), (14.5, 2)))
+    act, result = observation["act"], text_twin.result_sentence(observation)
+    lines, size = set_in(result or HINTS.get(observation["phase"], ""), INNER - 40, ((16.5, 1), (14.5, 2)))
     told = {
         "id": "cm-stage",
         "x": 0,
         "y": 0,
         "h": STAGE_HEIGHT,
         "act": act["act"],
-        "name": card_name("acts", act["act"]) if act["act"] else "",
+        "name": name("acts", act["act"]) if act["act"] else "",
         "performers": [
             {
                 "seat": seat,
@@ -122,41 +103,32 @@ def stage(scene: Scene) -> list[Drawing]:
         ],
         "lines": lines,
         "size": size,
-        "result": bool(words.result_sentence(observation)),
+        "result": bool(result),
     }
     return [("stage", told)]
 
 
-# The fine print
+# The foot
 
 
-def fine_print(scene: Scene) -> list[Drawing]:
+def foot(scene: Scene) -> list[Drawing]:
     """Decks and discards, and what is left of the last performance: two columns of small lines."""
-    lines = _lines(scene)
-    rows = max(LEAST_PRINT, *(1 + row for row, *_ in lines))
-    height = LINE * rows + 17
-    return [("fine_print", {"id": "cm-print", "x": 0, "y": 0, "h": height, "line": LINE, "lines": lines})]
-
-
-def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
-    """Row, place, what is set in bold, text."""
     observation = scene.observation
     columns: list[list[tuple[str, str]]] = [[], []]
-    for i, (heading, names) in enumerate(words.deck_contents(observation)):
-        columns[i // 2] += _paragraph(heading, names)
+    for i, pile in enumerate(text_twin.deck_contents(observation)):
+        columns[i // 2].append(pile)
     act = observation["act"]
-    on_stage = act["act"] and not words.result_sentence(observation)
-    for line in words.performance_lines(observation) if not on_stage else []:
-        columns[0] += _paragraph("The stage", line)
-    if act["done"] and on_stage:
-        columns[0] += _paragraph("Acts settled", card_names("acts", act["done"]))
-    for line in [*words.stray_lines(observation), words.house_line(observation)]:
-        columns[1] += _paragraph(*line.split(": ", 1)) if line else []
-    return [(row, i * (INNER / 2), *line) for i, column in enumerate(columns) for row, line in enumerate(column)]
+    on_stage = act["act"] and not text_twin.result_sentence(observation)
+    if on_stage and act["done"]:
+        columns[0].append(("Acts settled", card_text.names("acts", act["done"])))
+    elif not on_stage and (left := text_twin.performance_line(observation)):
+        columns[0].append(("The stage", left))
+    if house := house_line(observation):
+        heading, _, told = house.partition(": ")
+        columns[1].append((heading, told))
+    width = INNER / 2
+    return fine_print("cm-print", [(i * width, _set(column)) for i, column in enumerate(columns)], LEAST_PRINT)
 
 
-def _paragraph(heading: str, text: str) -> list[tuple[str, str]]:
-    lines = wrap(f"{heading}: {text}", INNER / 2 - 22, 12)
-    first = lines[0].removeprefix(f"{heading}:")
-    bold = f"{heading}:" if first != lines[0] else ""
-    return [(bold, first), *(("", line) for line in lines[1:])]
+def _set(column: list[tuple[str, str]]) -> list[Line]:
+    return [line for heading, text in column for line in paragraph(heading, text, INNER / 2 - 22)]

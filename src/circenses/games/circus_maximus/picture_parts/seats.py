@@ -3,10 +3,13 @@
 from typing import Final
 
 from circenses.art.lettering import fit
+from circenses.art.palette import SEATS
 from circenses.art.sections import Drawing, Part, piece, round_the_table
-from circenses.games.circus_maximus.content import TRACKS, UNITS
+from circenses.games.circus_maximus.card_text import track_sum
+from circenses.games.circus_maximus.content import SINGULAR, TRACKS, UNITS
 from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.circus_maximus.printed import count, emblem_name, seat_name, signed, track_sum
+from circenses.games.circus_maximus.text_twin import standing
+from circenses.kernel.words import count, player, signed
 
 TRACK_HEIGHT: Final = 76.0
 TRACK_LABEL: Final = 146.0
@@ -76,8 +79,8 @@ def _lanes(scene: Scene, track: str, y: float) -> Part:
 def _lane(scene: Scene, seat: int, track: str, cell: float) -> Part:
     """A lane for each seat, so that markers never hide each other; a boost is a ring ahead of its marker."""
     low, high = scene.observation["track_range"]
-    player = scene.players[seat]
-    value, boost = player["track"][track], player["boost"][track]
+    own = scene.players[seat]
+    value, boost = own["track"][track], own["boost"][track]
     pitch = _LANES / len(scene.players)
     middle = TRACK_LABEL + cell / 2
     return {
@@ -92,11 +95,7 @@ def _lane(scene: Scene, seat: int, track: str, cell: float) -> Part:
 
 def _track_label(scene: Scene, track: str) -> str:
     low, high = scene.observation["track_range"]
-    told = ", ".join(
-        f"{seat_name(seat)} {player['track'][track]}"
-        + (f" {signed(player['boost'][track])} this round" if player["boost"][track] else "")
-        for seat, player in enumerate(scene.players)
-    )
+    told = ", ".join(f"{player(seat)} {standing(own, track)}" for seat, own in enumerate(scene.players))
     blocked = ", blocked this round" if track in scene.observation["blocked_tracks"] else ""
     return f"{track.capitalize()} track from {low} to {high}{blocked}: {told}"
 
@@ -114,18 +113,18 @@ def _seat(scene: Scene, seat: int, width: float) -> list[Drawing]:
 
 
 def _panel(scene: Scene, seat: int, width: float) -> Part:
-    player = scene.players[seat]
+    own = scene.players[seat]
     remarks = _remarks(scene, seat)
-    status = ", ".join(remarks) or f"the {emblem_name(seat)}"
-    workers = f"{player['available']} of {player['pool']} ready, {player['spare']} in reserve"
+    status = ", ".join(remarks) or f"the {SEATS[seat].emblem}"
+    workers = f"{own['available']} of {own['pool']} ready, {own['spare']} in reserve"
     home = _home(scene, seat)
     workers_x = home[-1]["x"] + 16 if home else 36.0
     element = scene.element(f"seat-{seat}", 0, 0, width, PANEL_HEIGHT - HIT - 8, _panel_label(scene, seat, remarks))
     return element | {
         "seat": seat,
-        "name": seat_name(seat),
-        "coins": player["coins"],
-        "coins_size": 27 if player["coins"] < 100 else 20,
+        "name": player(seat),
+        "coins": own["coins"],
+        "coins_size": 27 if own["coins"] < 100 else 20,
         "workers": workers,
         "workers_x": workers_x,
         "workers_size": fit(workers, width - workers_x - 8, 14.5),
@@ -136,7 +135,7 @@ def _panel(scene: Scene, seat: int, width: float) -> Part:
         "passed": seat in scene.observation["passed"],
         "knows": seat in scene.observation["peeked"],
         "tracks": _panel_tracks(scene, seat, width),
-        "sum": track_sum(player),
+        "sum": track_sum(own),
         "full": PANEL_HEIGHT,
         "pieces": home,
     }
@@ -166,23 +165,23 @@ def _remarks(scene: Scene, seat: int) -> list[str]:
 
 
 def _panel_label(scene: Scene, seat: int, remarks: list[str]) -> str:
-    player = scene.players[seat]
-    tracks = ", ".join(f"{track} {player['track'][track]}" for track in TRACKS)
-    told = f"{count(player['coins'], 'coins')}, {player['available']} of {count(player['pool'], 'workers')} ready"
+    own = scene.players[seat]
+    tracks = ", ".join(f"{track} {own['track'][track]}" for track in TRACKS)
+    told = f"{count(own['coins'], 'coin')}, {own['available']} of {count(own['pool'], 'worker')} ready"
     ties = scene.observation["ties"]
     level = [f"place {ties.index(seat) + 1} where players are level"] if seat in ties else []
-    return "; ".join([f"{seat_name(seat)}: {told}", tracks, *remarks, *level])
+    return "; ".join([f"{player(seat)}: {told}", tracks, *remarks, *level])
 
 
 def _panel_tracks(scene: Scene, seat: int, width: float) -> list[Part]:
-    player = scene.players[seat]
+    own = scene.players[seat]
     step = (width - 66) / len(TRACKS)
     return [
         {
             "track": track,
             "x": 19 + i * step,
-            "value": f"{player['track'][track]}".replace("-", "−"),
-            "boost": signed(player["boost"][track]) if player["boost"][track] else "",
+            "value": f"{own['track'][track]}".replace("-", "−"),
+            "boost": signed(own["boost"][track]) if own["boost"][track] else "",
         }
         for i, track in enumerate(TRACKS)
     ]
@@ -196,14 +195,13 @@ def deciding(scene: Scene) -> int:
 
 
 def _units(scene: Scene, seat: int, width: float) -> list[Part]:
-    player = scene.players[seat]
+    own = scene.players[seat]
     cell = (width - 8) / len(UNITS)
-    own = seat == deciding(scene)
     made = []
-    for i, unit in enumerate(UNITS):
-        aside = player["aside"][unit]
-        label = f"{seat_name(seat)}: {count(player['units'][unit], unit)}" + (f", {aside} used" if aside else "")
-        id = f"unit-{unit}" if own else ""
+    for i, (unit, one) in enumerate(SINGULAR.items()):
+        aside = own["aside"][unit]
+        label = f"{player(seat)}: {count(own['units'][unit], one)}" + (f", {aside} used" if aside else "")
+        id = f"unit-{unit}" if seat == deciding(scene) else ""
         element = scene.element(id, 4 + i * cell, PANEL_HEIGHT - HIT - 5, cell, HIT, label)
-        made.append(element | {"unit": unit, "count": player["units"][unit], "aside": aside})
+        made.append(element | {"unit": unit, "count": own["units"][unit], "aside": aside})
     return made

@@ -2,28 +2,16 @@
 
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.actions import BID_COINS as COINS
-from circenses.games.circus_maximus.actions import BID_ON, MOST_COINS, PASS, SIXTEENS
+from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.rules.effects import track_order
-from circenses.games.circus_maximus.state import (
-    ACTS,
-    BID_COINS,
-    BID_SIXTEENS,
-    CHOOSE_BID,
-    EMPIRE,
-    NO_CARD,
-    NOBODY,
-    REGULAR,
-    TABLE,
-    CircusState,
-)
+from circenses.games.circus_maximus.state import ACTS, NO_CARD, REGULAR, CircusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame
+from circenses.kernel.state import NOBODY, frame
 
 
 def begin_bid(s: CircusState) -> None:
     """The empire track sets the order; a Palace guest goes first. The first player must bid before passing."""
-    track_order(s, EMPIRE)
+    track_order(s, state.EMPIRE)
     if s.palace_first != NOBODY:
         place: i64 = 0
         while s.order[place] != s.palace_first:
@@ -36,21 +24,6 @@ def begin_bid(s: CircusState) -> None:
     s.turn = 0
     s.passed = 0
     s.duty = True
-
-
-def next_bid(s: CircusState) -> bool:
-    """Asks the next player who has not passed; False when the phase is over."""
-    n: i64 = s.rules.players
-    for i in range(n):
-        seat: i64 = s.order[s.turn]
-        if not s.has_passed(seat):
-            if s.coins[seat] >= s.rules.minimum_bid:
-                s.plan(frame(CHOOSE_BID, seat))
-                return True
-            pass_bid(s, seat)
-        else:
-            next_turn(s)
-    return False
 
 
 def next_turn(s: CircusState) -> None:
@@ -73,29 +46,29 @@ def must_bid(s: CircusState, seat: i64) -> bool:
 
 def may_bid_on(s: CircusState, act: i64) -> bool:
     if act < REGULAR:
-        return s.act_place[act] == TABLE
+        return s.act_place[act] == state.TABLE
     return s.execution == NO_CARD or s.execution == act
 
 
 def legal_choose_bid(s: CircusState, seat: i64, out: Choices) -> None:
     if not must_bid(s, seat):
-        out.add(PASS)
+        out.add(actions.PASS)
     for act in range(i64(ACTS)):
         if may_bid_on(s, act):
-            out.add(BID_ON + act)
+            out.add(actions.BID_ON + act)
 
 
 def apply_choose_bid(s: CircusState, seat: i64, action: i64) -> None:
     s.done()
-    if action == PASS:
+    if action == actions.PASS:
         pass_bid(s, seat)
         return
-    ask_sixteens(s, seat, action - BID_ON)
+    ask_sixteens(s, seat, action - actions.BID_ON)
 
 
 def most(s: CircusState, seat: i64) -> i64:
-    if s.coins[seat] > MOST_COINS:
-        return MOST_COINS
+    if s.coins[seat] > actions.MOST_COINS:
+        return actions.MOST_COINS
     return s.coins[seat]
 
 
@@ -103,13 +76,13 @@ def ask_sixteens(s: CircusState, seat: i64, act: i64) -> None:
     if s.rules.minimum_bid // 16 == most(s, seat) // 16:
         ask_coins(s, seat, act, most(s, seat) // 16)
     else:
-        s.plan(frame(BID_SIXTEENS, seat, act))
+        s.plan(frame(state.BID_SIXTEENS, seat, act))
 
 
 def legal_sixteens(s: CircusState, seat: i64, out: Choices) -> None:
     sixteens: i64 = s.rules.minimum_bid // 16
     while sixteens <= most(s, seat) // 16:
-        out.add(SIXTEENS + sixteens)
+        out.add(actions.SIXTEENS + sixteens)
         sixteens += 1
 
 
@@ -130,13 +103,13 @@ def ask_coins(s: CircusState, seat: i64, act: i64, sixteens: i64) -> None:
     if low == most_coins(s, seat, sixteens):
         bid(s, seat, act, sixteens * 16 + low)
     else:
-        s.plan(frame(BID_COINS, seat, act, sixteens))
+        s.plan(frame(state.BID_COINS, seat, act, sixteens))
 
 
 def legal_coins(s: CircusState, seat: i64, sixteens: i64, out: Choices) -> None:
     coins: i64 = fewest_coins(s, sixteens)
     while coins <= most_coins(s, seat, sixteens):
-        out.add(COINS + coins)
+        out.add(actions.BID_COINS + coins)
         coins += 1
 
 

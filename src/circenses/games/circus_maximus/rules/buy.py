@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.actions import BUY, PASS
+from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.rules.effects import take_cheapest
 from circenses.games.circus_maximus.rules.event import bit_of
-from circenses.games.circus_maximus.state import BUY_ONE, GOODS, UNITS, CircusState
+from circenses.games.circus_maximus.state import GOODS, UNITS, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
@@ -31,7 +31,7 @@ def next_buy(s: CircusState) -> bool:
             seat: i64 = s.queue[good * s.rules.players + s.turn]
             if not s.has_passed(seat):
                 if can_buy(s, seat, good):
-                    s.plan(frame(BUY_ONE, seat, good))
+                    s.plan(frame(state.BUY_ONE, seat, good))
                     return True
                 s.passed |= bit_of(seat)
             next_in_queue(s)
@@ -53,13 +53,13 @@ def next_in_queue(s: CircusState) -> None:
 
 
 def legal_buy(out: Choices) -> None:
-    out.add(PASS)
-    out.add(BUY)
+    out.add(actions.PASS)
+    out.add(actions.BUY)
 
 
 def apply_buy(s: CircusState, seat: i64, good: i64, action: i64) -> None:
     s.done()
-    if action == PASS:
+    if action == actions.PASS:
         s.passed |= bit_of(seat)
         next_in_queue(s)
         return

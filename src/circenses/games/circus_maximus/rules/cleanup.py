@@ -3,30 +3,11 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from circenses.games.circus_maximus import state
 from circenses.games.circus_maximus.rules.deck import only_card, refill
 from circenses.games.circus_maximus.rules.effects import everybody, fill, finish
-from circenses.games.circus_maximus.state import (
-    ACTS,
-    BY_LIMIT,
-    CHURCH,
-    DISCARD,
-    DRAW_ACT,
-    EMPIRE,
-    EVENT,
-    EVENTS,
-    GOODS,
-    LOCATIONS,
-    NO_CARD,
-    NO_PAY,
-    NOBODY,
-    PAY_AND_UPKEEP,
-    POPULATION,
-    TABLE,
-    TRACKS,
-    UNITS,
-    CircusState,
-)
-from circenses.kernel.state import CHANCE, frame
+from circenses.games.circus_maximus.state import ACTS, EVENTS, GOODS, LOCATIONS, NO_CARD, TRACKS, UNITS, CircusState
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_cleanup(s: CircusState) -> None:
@@ -48,7 +29,7 @@ def begin_cleanup(s: CircusState) -> None:
     for slot in range(s.rules.display):
         act: i64 = s.display[slot]
         if s.has_bid(act):
-            s.act_place[act] = DISCARD
+            s.act_place[act] = state.DISCARD
             s.display[slot] = NO_CARD
     for i in range(n * ACTS):
         s.bids[i] = 0
@@ -60,12 +41,14 @@ def begin_cleanup(s: CircusState) -> None:
 def pay(s: CircusState, seat: i64) -> None:
     """Income by the tracks, less upkeep; coins never fall below nothing and no unit is lost."""
     rules = s.rules
-    if rules.economy == NO_PAY:
+    if rules.economy == state.NO_PAY:
         return
-    income: i64 = s.effective(seat, EMPIRE) + s.effective(seat, POPULATION) + s.effective(seat, CHURCH)
+    income: i64 = (
+        s.effective(seat, state.EMPIRE) + s.effective(seat, state.POPULATION) + s.effective(seat, state.CHURCH)
+    )
     if income < rules.floor:
         income = rules.floor
-    if rules.economy == PAY_AND_UPKEEP:
+    if rules.economy == state.PAY_AND_UPKEEP:
         income -= rules.upkeep * s.held(seat)
     s.coins[seat] += income
     if s.coins[seat] < 0:
@@ -80,7 +63,7 @@ def next_act_card(s: CircusState) -> bool:
         refill(s.act_place)
         only: i64 = only_card(s.act_place)
         if only == NO_CARD:
-            s.plan(frame(DRAW_ACT, CHANCE, slot))
+            s.plan(frame(state.DRAW_ACT, CHANCE, slot))
             return True
         show(s, slot, only)
     return False
@@ -92,7 +75,7 @@ def apply_draw_act(s: CircusState, slot: i64, act: i64) -> None:
 
 
 def show(s: CircusState, slot: i64, act: i64) -> None:
-    s.act_place[act] = TABLE
+    s.act_place[act] = state.TABLE
     s.display[slot] = act
 
 
@@ -101,12 +84,12 @@ def end_round(s: CircusState) -> None:
     for good in range(i64(GOODS)):
         fill(s, good, s.rules.restock[good])
     for event in range(i64(EVENTS)):
-        if s.event_place[event] == TABLE:
-            s.event_place[event] = DISCARD
+        if s.event_place[event] == state.TABLE:
+            s.event_place[event] = state.DISCARD
     if s.round == s.rules.rounds:
-        finish(s, everybody(s), BY_LIMIT)
+        finish(s, everybody(s), state.BY_LIMIT)
         return
     s.round += 1
     s.lots = vec[i64]([])
-    s.phase = EVENT
+    s.phase = state.EVENT
     s.step = 0

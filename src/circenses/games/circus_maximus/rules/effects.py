@@ -3,15 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.state import (
-    BY_TRACK,
-    NOT_OVER,
-    OVER,
-    SLOTS,
-    TRACKS,
-    UNITS,
-    CircusState,
-)
+from circenses.games.circus_maximus import state
+from circenses.games.circus_maximus.state import SLOTS, TRACKS, UNITS, CircusState
 
 
 def move(s: CircusState, seat: i64, track: i64, steps: i64) -> None:
@@ -94,7 +87,7 @@ def check(s: CircusState, seats: i64) -> bool:
         bit += bit
     if candidates == 0:
         return False
-    finish(s, candidates, BY_TRACK)
+    finish(s, candidates, state.BY_TRACK)
     return True
 
 
@@ -121,7 +114,7 @@ def finish(s: CircusState, candidates: i64, ending: i64) -> None:
                 s.winners |= bit
         bit += bit
     s.ending = ending
-    s.phase = OVER
+    s.phase = state.OVER
     s.agenda = vec[i64]([])
 
 
@@ -140,4 +133,4 @@ def everybody(s: CircusState) -> i64:
 
 
 def is_over(s: CircusState) -> bool:
-    return s.ending != NOT_OVER
+    return s.ending != state.NOT_OVER

@@ -3,31 +3,12 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.actions import DRAW_EXECUTION as DRAW_ONE
-from circenses.games.circus_maximus.actions import LOSE as LOSE_UNIT
-from circenses.games.circus_maximus.actions import LOTS
+from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.rules.deck import only_card, refill
 from circenses.games.circus_maximus.rules.effects import check, drain, everybody, fill, lose, move_all, track_order
-from circenses.games.circus_maximus.state import (
-    ACTS,
-    DECK,
-    DISCARD,
-    DRAW_EVENT,
-    DRAW_EXECUTION,
-    EMPIRE,
-    EVENTS,
-    GOODS,
-    LOSE,
-    NO_CARD,
-    NOBODY,
-    REGULAR,
-    TABLE,
-    TRACKS,
-    UNITS,
-    CircusState,
-)
+from circenses.games.circus_maximus.state import ACTS, EVENTS, GOODS, NO_CARD, REGULAR, TRACKS, UNITS, CircusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_event(s: CircusState) -> None:
@@ -46,7 +27,7 @@ def legal_draw_lots(s: CircusState, out: Choices) -> None:
     for n in range(s.rules.players):
         orders *= n + 1
     for order in range(orders):
-        out.add_chance(LOTS + order, 1)
+        out.add_chance(actions.LOTS + order, 1)
 
 
 def lots_of(order: i64, players: i64) -> vec[i64]:
@@ -83,7 +64,7 @@ def draw_event(s: CircusState) -> None:
     if only != NO_CARD:
         resolve(s, only)
     else:
-        s.plan(frame(DRAW_EVENT, CHANCE))
+        s.plan(frame(state.DRAW_EVENT, CHANCE))
 
 
 def resolve(s: CircusState, event: i64) -> None:
@@ -92,7 +73,7 @@ def resolve(s: CircusState, event: i64) -> None:
     if event == rules.new_age:
         renew(s, event)
         return
-    s.event_place[event] = TABLE
+    s.event_place[event] = state.TABLE
     if rules.event_blocks[event] >= 0:
         s.blocked = bit_of(rules.event_blocks[event])
     if rules.event_disables[event] >= 0:
@@ -123,7 +104,7 @@ def bit_of(n: i64) -> i64:
 
 def bounty(s: CircusState, seat: i64) -> i64:
     """As many coins as steps on the empire track, at least the floor."""
-    empire: i64 = s.track[seat * TRACKS + EMPIRE]
+    empire: i64 = s.track[seat * TRACKS + state.EMPIRE]
     if empire < s.rules.bounty_floor:
         return s.rules.bounty_floor
     return empire
@@ -132,9 +113,9 @@ def bounty(s: CircusState, seat: i64) -> i64:
 def renew(s: CircusState, event: i64) -> None:
     """New Age: deck and discard become one deck, the card itself begins the new discard, another is drawn now."""
     for other in range(i64(EVENTS)):
-        if s.event_place[other] == DISCARD:
-            s.event_place[other] = DECK
-    s.event_place[event] = DISCARD
+        if s.event_place[other] == state.DISCARD:
+            s.event_place[other] = state.DECK
+    s.event_place[event] = state.DISCARD
     draw_event(s)
 
 
@@ -142,13 +123,13 @@ def raid(s: CircusState) -> None:
     """Pirates take coins; of those who have none a unit of their choice, asked in the order of the empire track."""
     if s.rules.tribute == 0:
         return
-    track_order(s, EMPIRE)
+    track_order(s, state.EMPIRE)
     place: i64 = s.rules.players - 1
     while place >= 0:
         seat: i64 = s.order[place]
         if s.coins[seat] == 0:
             for i in range(s.rules.tribute_units):
-                s.agenda = append(s.agenda, frame(LOSE, seat))
+                s.agenda = append(s.agenda, frame(state.LOSE, seat))
         elif s.coins[seat] >= s.rules.tribute:
             s.coins[seat] -= s.rules.tribute
         else:
@@ -175,7 +156,7 @@ def lose_unasked(s: CircusState, seat: i64) -> bool:
 def legal_lose(s: CircusState, seat: i64, out: Choices) -> None:
     for unit in range(i64(UNITS)):
         if s.units[seat * UNITS + unit]:
-            out.add(LOSE_UNIT + unit)
+            out.add(actions.LOSE + unit)
 
 
 def apply_lose(s: CircusState, seat: i64, unit: i64) -> None:
@@ -185,9 +166,9 @@ def apply_lose(s: CircusState, seat: i64, unit: i64) -> None:
 
 def draw_execution(s: CircusState) -> None:
     """Switch executions = one_random: one of the three is biddable this round."""
-    s.plan(frame(DRAW_EXECUTION, CHANCE))
+    s.plan(frame(state.DRAW_EXECUTION, CHANCE))
 
 
 def legal_draw_execution(out: Choices) -> None:
     for execution in range(i64(ACTS - REGULAR)):
-        out.add_chance(DRAW_ONE + execution, 1)
+        out.add_chance(actions.DRAW_EXECUTION + execution, 1)

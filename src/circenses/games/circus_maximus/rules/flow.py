@@ -2,38 +2,10 @@
 
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus import actions
+from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.rules import bid, buy, cleanup, deck, event, perform, place
 from circenses.games.circus_maximus.rules.effects import is_over
-from circenses.games.circus_maximus.state import (
-    BACK_ACT,
-    BACK_SEAT,
-    BID,
-    BID_COINS,
-    BID_SIXTEENS,
-    BUY,
-    BUY_ONE,
-    BY_LOT,
-    CHOOSE_BID,
-    CHOOSE_PLACE,
-    CLEANUP,
-    DEAL,
-    DECLARE,
-    DRAW_ACT,
-    DRAW_EVENT,
-    DRAW_EXECUTION,
-    DRAW_LOTS,
-    EVENT,
-    FLIP,
-    LOSE,
-    PEEK,
-    PERFORM,
-    PLACE,
-    PLACE_WORKERS,
-    REGULAR,
-    ROLL,
-    CircusState,
-)
+from circenses.games.circus_maximus.state import REGULAR, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import CHANCE, frame, frame_a, frame_b, frame_kind, frame_seat
 
@@ -42,40 +14,36 @@ def legal_into(s: CircusState, out: Choices) -> None:
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
-    if kind == CHOOSE_BID:
+    if kind == state.CHOOSE_BID:
         bid.legal_choose_bid(s, seat, out)
-    elif kind == BID_SIXTEENS:
+    elif kind == state.BID_SIXTEENS:
         bid.legal_sixteens(s, seat, out)
-    elif kind == BID_COINS:
+    elif kind == state.BID_COINS:
         bid.legal_coins(s, seat, frame_b(packed), out)
-    elif kind == CHOOSE_PLACE:
+    elif kind == state.CHOOSE_PLACE:
         place.legal_choose_place(s, seat, out)
-    elif kind == BUY_ONE:
+    elif kind == state.BUY_ONE:
         buy.legal_buy(out)
-    elif kind == DECLARE:
+    elif kind == state.DECLARE:
         perform.legal_declare(out)
-    elif kind == ROLL:
+    elif kind == state.ROLL:
         perform.legal_roll(out)
-    elif kind == FLIP:
+    elif kind == state.FLIP:
         place.legal_flip(out)
-    elif kind == DRAW_ACT:
+    elif kind == state.DRAW_ACT:
         deck.legal_draw(s.act_place, actions.DRAW_ACT, out)
-    elif kind == DRAW_EVENT or kind == PEEK:
+    elif kind == state.DRAW_EVENT or kind == state.PEEK:
         deck.legal_draw(s.event_place, actions.DRAW_EVENT, out)
-    elif kind == DRAW_EXECUTION:
+    elif kind == state.DRAW_EXECUTION:
         event.legal_draw_execution(out)
-    elif kind == DRAW_LOTS:
+    elif kind == state.DRAW_LOTS:
         event.legal_draw_lots(s, out)
-    elif kind == LOSE:
+    elif kind == state.LOSE:
         event.legal_lose(s, seat, out)
-    elif kind == PLACE_WORKERS:
+    elif kind == state.PLACE_WORKERS:
         place.legal_workers(s, seat, out)
-    elif kind == BACK_ACT:
-        place.legal_back_act(s, seat, out)
-    elif kind == BACK_SEAT:
-        place.legal_back_seat(s, seat, frame_a(packed), out)
     else:
-        place.legal_stake(s, seat, out)
+        place.legal_bet(s, kind, seat, frame_a(packed), out)
 
 
 def apply(s: CircusState, action: i64) -> None:
@@ -84,50 +52,44 @@ def apply(s: CircusState, action: i64) -> None:
     seat: i64 = frame_seat(packed)
     a: i64 = frame_a(packed)
     b: i64 = frame_b(packed)
-    if kind == CHOOSE_BID:
+    if kind == state.CHOOSE_BID:
         bid.apply_choose_bid(s, seat, action)
-    elif kind == BID_SIXTEENS:
+    elif kind == state.BID_SIXTEENS:
         s.done()
         bid.ask_coins(s, seat, a, action - actions.SIXTEENS)
-    elif kind == BID_COINS:
+    elif kind == state.BID_COINS:
         s.done()
         bid.bid(s, seat, a, b * 16 + action - actions.BID_COINS)
-    elif kind == CHOOSE_PLACE:
+    elif kind == state.CHOOSE_PLACE:
         place.apply_choose_place(s, seat, action)
-    elif kind == BUY_ONE:
+    elif kind == state.BUY_ONE:
         buy.apply_buy(s, seat, a, action)
-    elif kind == DECLARE:
+    elif kind == state.DECLARE:
         perform.apply_declare(s, seat, action)
-    elif kind == ROLL:
+    elif kind == state.ROLL:
         perform.apply_roll(s, b, action - actions.DIE + 1)
-    elif kind == FLIP:
+    elif kind == state.FLIP:
         place.apply_flip(s, a, b, action)
-    elif kind == DRAW_ACT:
+    elif kind == state.DRAW_ACT:
         cleanup.apply_draw_act(s, a, action - actions.DRAW_ACT)
-    elif kind == DRAW_EVENT:
+    elif kind == state.DRAW_EVENT:
         s.done()
         event.resolve(s, action - actions.DRAW_EVENT)
-    elif kind == PEEK:
+    elif kind == state.PEEK:
         place.apply_peek(s, action)
-    elif kind == DRAW_EXECUTION:
+    elif kind == state.DRAW_EXECUTION:
         s.done()
         s.execution = REGULAR + action - actions.DRAW_EXECUTION
-    elif kind == DRAW_LOTS:
+    elif kind == state.DRAW_LOTS:
         s.done()
         s.lots = event.lots_of(action - actions.LOTS, s.rules.players)
-    elif kind == LOSE:
+    elif kind == state.LOSE:
         event.apply_lose(s, seat, action - actions.LOSE)
-    elif kind == PLACE_WORKERS:
+    elif kind == state.PLACE_WORKERS:
         place.apply_workers(s, seat, action - actions.WORKERS + 1)
-    elif kind == BACK_ACT:
-        s.done()
-        place.ask_seat(s, seat, action - actions.BACK_ACT)
-    elif kind == BACK_SEAT:
-        s.done()
-        place.ask_stake(s, seat, a, action - actions.BACK_SEAT)
     else:
-        s.done()
-        place.bet(s, seat, a, b, action - actions.STAKE + 1)
+        place.apply_bet(s, kind, seat, a, b, action)
+    s.tell(state.ANSWERED)
     advance(s)
 
 
@@ -136,38 +98,82 @@ def advance(s: CircusState) -> None:
     while not is_over(s):
         packed: i64 = s.top()
         if packed:
-            if frame_kind(packed) != LOSE or not event.lose_unasked(s, frame_seat(packed)):
+            if frame_kind(packed) != state.LOSE or not event.lose_unasked(s, frame_seat(packed)):
                 return
-        elif s.phase == DEAL:
-            if not cleanup.next_act_card(s):
-                s.phase = EVENT
-                s.step = 0
-        elif s.phase == EVENT:
-            advance_event(s)
-        elif s.phase == BID:
-            if not bid.next_bid(s):
-                s.phase = PLACE
-                place.begin_place(s)
-        elif s.phase == PLACE:
-            if not place.next_place(s):
-                s.phase = BUY
-                buy.begin_buy(s)
-        elif s.phase == BUY:
-            if not buy.next_buy(s):
-                s.phase = PERFORM
-                perform.begin_perform(s)
-        elif s.phase == PERFORM:
-            if not perform.next_perform(s):
-                s.phase = CLEANUP
-                cleanup.begin_cleanup(s)
-        elif not cleanup.next_act_card(s):
-            cleanup.end_round(s)
+            s.tell(state.PIRATES, frame_seat(packed))
+        elif not carry_on(s):
+            end_phase(s)
+
+
+def carry_on(s: CircusState) -> bool:
+    """One more thing of the phase; False when it is over."""
+    more: bool = True
+    if s.phase == state.EVENT:
+        advance_event(s)
+        s.tell(state.EVENT_DRAWN)
+    elif s.phase == state.BID:
+        more = ask_next(s, state.CHOOSE_BID)
+        s.tell(state.BIDDING)
+    elif s.phase == state.PLACE:
+        more = ask_next(s, state.CHOOSE_PLACE)
+        s.tell(state.PLACING)
+    elif s.phase == state.BUY:
+        more = buy.next_buy(s)
+        s.tell(state.SELLING)
+    elif s.phase == state.PERFORM:
+        more = perform.next_perform(s)
+    else:
+        more = cleanup.next_act_card(s)
+        s.tell(state.CARDS_TURNED)
+    return more
+
+
+def ask_next(s: CircusState, question: i64) -> bool:
+    """Whoever has not passed is asked in turn, and passes unasked if there is no choice; False when all have passed."""
+    n: i64 = s.rules.players
+    for i in range(n):
+        seat: i64 = s.order[s.turn]
+        if s.has_passed(seat):
+            bid.next_turn(s)
+        elif can_answer(s, question, seat):
+            s.plan(frame(question, seat))
+            return True
+        else:
+            bid.pass_bid(s, seat)
+    return False
+
+
+def can_answer(s: CircusState, question: i64, seat: i64) -> bool:
+    if question == state.CHOOSE_BID:
+        return s.coins[seat] >= s.rules.minimum_bid
+    return place.can_place_anywhere(s, seat)
+
+
+def end_phase(s: CircusState) -> None:
+    if s.phase == state.CLEANUP:
+        cleanup.end_round(s)
+        s.tell(state.ROUND_ENDED)
+        return
+    s.phase += 1
+    if s.phase == state.EVENT:
+        s.step = 0
+        s.tell(state.GAME_BEGINS)
+    elif s.phase == state.PLACE:
+        place.begin_place(s)
+        s.tell(state.WORKERS_NEXT)
+    elif s.phase == state.BUY:
+        buy.begin_buy(s)
+    elif s.phase == state.PERFORM:
+        perform.begin_perform(s)
+    else:
+        cleanup.begin_cleanup(s)
+        s.tell(state.PAID_OUT)
 
 
 def advance_event(s: CircusState) -> None:
     """By switch the lots, the card, its questions, by switch the one execution of the round; then the bidding."""
-    if s.rules.ties == BY_LOT and not len(s.lots):
-        s.plan(frame(DRAW_LOTS, CHANCE))
+    if s.rules.ties == state.BY_LOT and not len(s.lots):
+        s.plan(frame(state.DRAW_LOTS, CHANCE))
         return
     s.step += 1
     if s.step == 1:
@@ -175,5 +181,5 @@ def advance_event(s: CircusState) -> None:
     elif s.step == 2 and s.rules.one_execution:
         event.draw_execution(s)
     else:
-        s.phase = BID
+        s.phase = state.BID
         bid.begin_bid(s)

@@ -3,25 +3,13 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.circus_maximus.actions import DIE, PERFORM, WITHDRAW
+from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.rules.effects import check, is_over, lose, move_all
 from circenses.games.circus_maximus.rules.event import bit_of
 from circenses.games.circus_maximus.rules.place import bidders
-from circenses.games.circus_maximus.state import (
-    ACTS,
-    ALL,
-    ANIMALS,
-    DECLARE,
-    DICE,
-    NO_CARD,
-    NOBODY,
-    REGULAR,
-    ROLL,
-    UNITS,
-    CircusState,
-)
+from circenses.games.circus_maximus.state import ACTS, NO_CARD, REGULAR, UNITS, CircusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_perform(s: CircusState) -> None:
@@ -38,17 +26,23 @@ def next_perform(s: CircusState) -> bool:
             s.open_act = next_act(s)
             if s.open_act == NO_CARD:
                 punish_absentees(s)
+                s.tell(state.PUNISHED)
                 return False
             s.asked = 0
             s.joined = 0
             s.paid = False
             s.rolling = 0
             bidder_order(s, s.open_act)
-        if ask_next_bidder(s):
+            s.tell(state.ACT_COMES_UP)
+        asked: bool = ask_next_bidder(s)
+        s.tell(state.DECLARED)
+        if asked:
             return True
         if s.joined and not s.paid:
             pay_costs(s)
+            s.tell(state.PAID)
         if s.joined and ask_next_roll(s):
+            s.tell(state.ROLLING)
             return True
         settle(s)
     return True
@@ -104,7 +98,7 @@ def ask_next_bidder(s: CircusState) -> bool:
         seat: i64 = s.order[s.asked]
         if can_perform(s, seat, s.open_act):
             if not s.rules.automatic:
-                s.plan(frame(DECLARE, seat, s.open_act))
+                s.plan(frame(state.DECLARE, seat, s.open_act))
                 return True
             s.joined |= bit_of(seat)
         s.asked += 1
@@ -120,13 +114,13 @@ def can_perform(s: CircusState, seat: i64, act: i64) -> bool:
 
 
 def legal_declare(out: Choices) -> None:
-    out.add(PERFORM)
-    out.add(WITHDRAW)
+    out.add(actions.PERFORM)
+    out.add(actions.WITHDRAW)
 
 
 def apply_declare(s: CircusState, seat: i64, action: i64) -> None:
     s.done()
-    if action == PERFORM:
+    if action == actions.PERFORM:
         s.joined |= bit_of(seat)
     s.asked += 1
 
@@ -138,7 +132,7 @@ def pay_costs(s: CircusState) -> None:
             s.coins[seat] -= s.rules.act_cost[s.open_act]
         s.rolls[seat] = 0
     s.paid = True
-    if s.rules.act_winner[s.open_act] == DICE and s.joined & (s.joined - 1):
+    if s.rules.act_winner[s.open_act] == state.DICE and s.joined & (s.joined - 1):
         s.rolling = s.joined
 
 
@@ -152,7 +146,7 @@ def ask_next_roll(s: CircusState) -> bool:
         for i in range(s.rules.players):
             seat: i64 = s.order[i]
             if seat != NOBODY and (s.rolling >> seat) & 1 and s.rolls[seat] == 0:
-                s.plan(frame(ROLL, CHANCE, s.open_act, seat))
+                s.plan(frame(state.ROLL, CHANCE, s.open_act, seat))
                 return True
         keep_highest(s)
     return False
@@ -175,7 +169,7 @@ def keep_highest(s: CircusState) -> None:
 
 def legal_roll(out: Choices) -> None:
     for face in range(i64(6)):
-        out.add_chance(DIE + face, 1)
+        out.add_chance(actions.DIE + face, 1)
 
 
 def apply_roll(s: CircusState, seat: i64, face: i64) -> None:
@@ -185,17 +179,17 @@ def apply_roll(s: CircusState, seat: i64, face: i64) -> None:
 
 def winner(s: CircusState) -> i64:
     """NOBODY for an act without one."""
-    if s.rules.act_winner[s.open_act] == ALL:
+    if s.rules.act_winner[s.open_act] == state.ALL:
         return NOBODY
     best: i64 = NOBODY
     for i in range(s.rules.players):
         seat: i64 = s.order[i]
         if seat == NOBODY or not takes_part(s, seat):
             continue
-        if s.rules.act_winner[s.open_act] == DICE:
+        if s.rules.act_winner[s.open_act] == state.DICE:
             if s.rolling == 0 or (s.rolling >> seat) & 1:
                 return seat  # the last in the dice, or the only participant
-        elif best == NOBODY or s.units[seat * UNITS + ANIMALS] > s.units[best * UNITS + ANIMALS]:
+        elif best == NOBODY or s.units[seat * UNITS + state.ANIMALS] > s.units[best * UNITS + state.ANIMALS]:
             best = seat  # in bidder order, so that a tie goes to the higher, then the earlier bid
     return best
 
@@ -211,7 +205,9 @@ def settle(s: CircusState) -> None:
             if seat != NOBODY and takes_part(s, seat):
                 reward(s, seat, act, won)
                 if check(s, bit_of(seat)):
+                    s.tell(state.REWARDED, act, won + 1)
                     return
+    s.tell(state.REWARDED, act, won + 1)
     settle_bet(s, act, won)
     if s.joined:
         s.took_part |= s.joined
@@ -223,6 +219,7 @@ def settle(s: CircusState) -> None:
                     move_all(s, seat, s.rules.act_penalty, act)
     s.done_acts |= bit_of(act)
     s.open_act = NO_CARD
+    s.tell(state.SETTLED, act)
 
 
 def reward(s: CircusState, seat: i64, act: i64, won: i64) -> None:
@@ -240,7 +237,7 @@ def reward(s: CircusState, seat: i64, act: i64, won: i64) -> None:
         s.coins[seat] += rules.act_loser_coins[act]
     else:
         s.coins[seat] += rules.act_coins[act]
-    s.coins[seat] += rules.act_coins_per_animal[act] * s.units[seat * UNITS + ANIMALS]
+    s.coins[seat] += rules.act_coins_per_animal[act] * s.units[seat * UNITS + state.ANIMALS]
     if not loses:
         move_all(s, seat, rules.act_tracks, act)
 
@@ -250,11 +247,14 @@ def settle_bet(s: CircusState, act: i64, won: i64) -> None:
     if s.bet[1] != act:
         return
     gambler: i64 = s.bet[0]
+    paid: i64 = 0
     if s.joined == 0:
-        s.coins[gambler] += s.bet[3]
+        paid = s.bet[3]
     elif won == s.bet[2]:
-        s.coins[gambler] += s.bet[3] * bidders(s, act)
+        paid = s.bet[3] * bidders(s, act)
+    s.coins[gambler] += paid
     s.bet = vec[i64]([NOBODY, NO_CARD, NOBODY, 0])
+    s.tell(state.BET_SETTLED, gambler, paid)
 
 
 def punish_absentees(s: CircusState) -> None:

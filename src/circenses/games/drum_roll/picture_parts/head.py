@@ -4,10 +4,11 @@ from typing import Final
 
 from circenses.art.lettering import measure, set_in
 from circenses.art.sections import GAP, Drawing
-from circenses.games.drum_roll import words
+from circenses.games.drum_roll import text_twin
+from circenses.games.drum_roll.card_text import Shown, benefit_words, face_name, performer_name
 from circenses.games.drum_roll.content import LEVELS
+from circenses.games.drum_roll.picture_parts.rows import performer_card
 from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.drum_roll.printed import Shown, benefit_words, face_name, performer_name
 
 QUESTION_HEIGHT: Final = HIT
 LEAST_TEXT: Final = 420.0  # of the ribbon; buttons that leave less stand below it
@@ -50,7 +51,7 @@ def question(scene: Scene) -> list[Drawing]:
     seat = observation["question"]["seat"]
     beside = buttons_width(scene)
     width = INNER - beside if beside else INNER
-    lines, size = set_in(words.question_sentence(observation), 0.88 * (width - 76), ((19, 1), (16, 2), (13, 3)))
+    lines, size = set_in(text_twin.question_sentence(observation), 0.88 * (width - 76), ((19, 1), (16, 2), (13, 3)))
     told = {
         "id": "dr-question",
         "x": 0,
@@ -102,11 +103,9 @@ def buttons(scene: Scene) -> list[Drawing]:
 def _results(scene: Scene) -> dict[str, str]:
     """The alternatives of the level, and the flip."""
     about = scene.observation["question"]["about"]
-    card = scene.numbers["performers"].get(about)
+    card = scene.numbers["performers"][about]
     shown = [Shown(text) for player in scene.players for text in player["circus"]]
-    was = next((one.was for one in shown if one.id == about), "")
-    if card is None or was not in LEVELS:
-        return {"done": "No benefit"}
+    was = next(one.was for one in shown if one.id == about)
     names = dict(zip(("answer-first", "answer-second"), card[was], strict=False))
     known = {id: benefit_words([alternative]).capitalize() for id, alternative in names.items()}
     if was == LEVELS[-1]:
@@ -118,8 +117,6 @@ def _results(scene: Scene) -> dict[str, str]:
 
 def draft(scene: Scene) -> list[Drawing]:
     """The two performers the viewer was dealt."""
-    from circenses.games.drum_roll.picture_parts.rows import performer_card
-
     player = scene.players[scene.seat] if scene.seat < len(scene.players) else {"dealt": []}
     made: list[Drawing] = []
     for i, id in enumerate(player["dealt"] or []):

@@ -3,9 +3,10 @@
 from typing import Final
 
 from circenses.art.sections import GAP, Drawing, Part, piece
+from circenses.games.drum_roll.card_text import RESOURCE
 from circenses.games.drum_roll.content import COLOUR_NAMES
 from circenses.games.drum_roll.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.drum_roll.printed import RESOURCE, count, seat_name
+from circenses.kernel.words import count, player
 
 RING_HEIGHT: Final = 194.0
 SLOT: Final = 66.0
@@ -31,7 +32,7 @@ def ring(scene: Scene) -> list[Drawing]:
         made.append(("stock_cube", _stock(scene, i, colour)))
     for i, space in enumerate(SPACES):
         made.append(("space", _space(scene, i, space, standing.get(space, []))))
-    passed = ", ".join(f"{seat_name(seat)} passes" for _, seat, _ in standing.get("pass", []))
+    passed = ", ".join(f"{player(seat)} passes" for _, seat, _ in standing.get("pass", []))
     stock = scene.observation["stock"]
     rest = f"in stock: {count(stock['tokens'], 'discount token')}, {count(stock['trailers'], 'trailer')}"
     made.append(("note", {"id": "dr-passed", "x": 0, "y": RING_HEIGHT + 14, "text": passed, "end": False}))
@@ -46,7 +47,7 @@ def _column(i: int) -> tuple[float, float]:
 
 def _slot(scene: Scene, i: int, colour: str, standing: list[tuple[int, int, bool]]) -> Part:
     x, y = _column(i)
-    there = ", ".join(f"{seat_name(seat)}{' by Unblock Action' if by else ''}" for _, seat, by in standing) or "free"
+    there = ", ".join(f"{player(seat)}{' by Unblock Action' if by else ''}" for _, seat, by in standing) or "free"
     part = scene.element(f"space-{colour}", x, y, SLOT, SLOT, f"{colour} cube, {RESOURCE[colour]}: {there}")
     part |= {"colour": colour, "name": RESOURCE[colour], "unblocked": sum(by for _, _, by in standing)}
     part["pieces"] = [
@@ -67,7 +68,7 @@ def _space(scene: Scene, i: int, space: str, standing: list[tuple[int, int, bool
     width = (INNER - 120 - 3 * GAP) / 4
     name, hint, deck = SPACES[space]
     left = f"deck {scene.observation['decks'][deck]}" if deck else ""
-    there = ", then ".join(seat_name(seat) for _, seat, _ in standing) or "nobody"
+    there = ", then ".join(player(seat) for _, seat, _ in standing) or "nobody"
     label = f"{name}, {hint}{', ' + left if left else ''}: {there}"
     part = scene.element(f"space-{space}", 60 + i * (width + GAP), 116, width, 60, label)
     part |= {"name": name, "hint": hint if not standing else "", "deck": left}
@@ -84,8 +85,8 @@ def tickets(scene: Scene) -> list[Drawing]:
     track = scene.numbers["setup"]["tickets"]["track"]
     width = (INNER - 100) / (len(track) + 1)
     steps = [{"x": 100 + (i + 1) * width, "coins": coins} for i, coins in enumerate(track)]
-    places = [int(player["tickets"]) for player in scene.players]
-    label = "Tickets sold: " + ", ".join(f"{seat_name(i)} {place}" for i, place in enumerate(places))
+    places = [int(circus["tickets"]) for circus in scene.players]
+    label = "Tickets sold: " + ", ".join(f"{player(i)} {place}" for i, place in enumerate(places))
     pieces: list[Part] = []
     for seat, place in enumerate(places):
         before = places[:seat].count(place)

@@ -1,21 +1,12 @@
 """What every section of the picture needs: the observation, what can be chosen, the lengths."""
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Final
-
 from circenses.art.sections import Sight
-from circenses.games.drum_roll import printed
-from circenses.kernel.numbers import Tree
+from circenses.games.drum_roll import content
 
-WIDTH: Final = 1000.0
-MARGIN: Final = 30.0
-INNER: Final = WIDTH - 2 * MARGIN
-HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
+WIDTH, MARGIN = 1000.0, 30.0
+INNER = WIDTH - 2 * MARGIN
+HIT = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
 
 
-@dataclass(frozen=True)
 class Scene(Sight):
-    @cached_property
-    def numbers(self) -> Tree:
-        return printed.numbers(self.observation)
+    content = staticmethod(content.tree)

@@ -3,17 +3,8 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.drum_roll.state import (
-    COLOURS,
-    DRAW_CARD,
-    FACES,
-    FOR_HAND,
-    NEEDS,
-    NO_CARD,
-    OVERFLOW,
-    DrumState,
-    bit_of,
-)
+from circenses.games.drum_roll import state
+from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import CHANCE, frame
 
@@ -64,18 +55,18 @@ def gain_cubes(s: DrumState, seat: i64, colour: i64, count: i64) -> None:
     if count > s.stock[colour]:
         count = s.stock[colour]
     s.stock[colour] -= count
-    s.storage[seat * COLOURS + colour] += count
+    s.storage[seat * state.COLOURS + colour] += count
 
 
 def return_cube(s: DrumState, seat: i64, colour: i64) -> None:
-    s.storage[seat * COLOURS + colour] -= 1
+    s.storage[seat * state.COLOURS + colour] -= 1
     s.stock[colour] += 1
 
 
 def stored(s: DrumState, seat: i64) -> i64:
-    base: i64 = seat * COLOURS
+    base: i64 = seat * state.COLOURS
     total: i64 = 0
-    for colour in range(i64(COLOURS)):
+    for colour in range(i64(state.COLOURS)):
         total += s.storage[base + colour]
     return total
 
@@ -85,10 +76,10 @@ def stored(s: DrumState, seat: i64) -> i64:
 
 def cubes_to_stock(s: DrumState, card: i64) -> None:
     bit: i64 = bit_of(card)
-    for need in range(i64(NEEDS)):
+    for need in range(i64(state.NEEDS)):
         if s.filled[need] & bit:
             s.filled[need] &= ~bit
-            s.stock[s.rules.need[card * NEEDS + need]] += 1
+            s.stock[s.rules.need[card * state.NEEDS + need]] += 1
 
 
 def leave(s: DrumState, seat: i64, card: i64) -> None:
@@ -102,7 +93,7 @@ def leave(s: DrumState, seat: i64, card: i64) -> None:
         s.spent |= bit
     s.flipped &= ~bit
     s.flipped_now &= ~bit
-    for i in range(i64(NEEDS)):
+    for i in range(i64(state.NEEDS)):
         s.level[i] &= ~bit
     s.circus[seat] &= ~bit
     s.discard |= bit
@@ -112,18 +103,18 @@ def leave(s: DrumState, seat: i64, card: i64) -> None:
 
 
 def has(s: DrumState, seat: i64, face: i64) -> bool:
-    return s.hand[seat * FACES + face] > 0
+    return s.hand[seat * state.FACES + face] > 0
 
 
 def lay_off(s: DrumState, seat: i64, face: i64) -> None:
     """Played or discarded: onto the one pile."""
-    s.hand[seat * FACES + face] -= 1
+    s.hand[seat * state.FACES + face] -= 1
     s.held[seat] -= 1
     s.pile[face] += 1
 
 
 def take_card(s: DrumState, seat: i64, face: i64) -> None:
-    s.hand[seat * FACES + face] += 1
+    s.hand[seat * state.FACES + face] += 1
     s.held[seat] += 1
     check_hand(s, seat)
 
@@ -132,14 +123,14 @@ def check_hand(s: DrumState, seat: i64) -> None:
     """DR-1.6: one card too many must be played or discarded at once."""
     if s.held[seat] > s.hand_limit(seat):
         open_window(s)
-        s.plan(frame(OVERFLOW, seat))
+        s.plan(frame(state.OVERFLOW, seat))
 
 
 def open_window(s: DrumState) -> None:
     """DR-1.16(2): the plays of a window come in ranks; a new window begins anew."""
     s.rank = 0
-    s.last = NO_CARD
-    s.last_applause = NO_CARD
+    s.last = state.NO_CARD
+    s.last_applause = state.NO_CARD
 
 
 def draw_card(s: DrumState, seat: i64, purpose: i64) -> None:
@@ -150,31 +141,29 @@ def draw_card(s: DrumState, seat: i64, purpose: i64) -> None:
             s.under = without(s.under, 0)
             receive(s, seat, face, purpose)
             return
-        for face in range(i64(FACES)):
+        for face in range(i64(state.FACES)):
             s.bag[face] = s.pile[face]
             s.pile[face] = 0
         if bag_is_empty(s):
             return
-    s.plan(frame(DRAW_CARD, CHANCE, seat, purpose))
+    s.plan(frame(state.DRAW_CARD, CHANCE, seat, purpose))
 
 
 def bag_is_empty(s: DrumState) -> bool:
-    for face in range(i64(FACES)):
+    for face in range(i64(state.FACES)):
         if s.bag[face]:
             return False
     return True
 
 
 def receive(s: DrumState, seat: i64, face: i64, purpose: i64) -> None:
-    if purpose == FOR_HAND:
+    if purpose == state.FOR_HAND:
         take_card(s, seat, face)
-    elif s.peeked[0] == NO_CARD:
-        s.peeked[0] = face
     else:
-        s.peeked[1] = face
+        s.peeked = append(s.peeked, face)
 
 
 def legal_draw(s: DrumState, first: i64, out: Choices) -> None:
-    for face in range(i64(FACES)):
+    for face in range(i64(state.FACES)):
         if s.bag[face]:
             out.add_chance(first + face, s.bag[face])

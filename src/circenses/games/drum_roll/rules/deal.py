@@ -1,31 +1,17 @@
 """Set-up, the rows, and what happens between shows (DR-1.3, DR-1.7, DR-1.10)."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import actions
+from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.rules.cards import gain_cubes, lowest
-from circenses.games.drum_roll.state import (
-    BANK,
-    CHOOSE_RESOURCES,
-    COLOURS,
-    DEAL_REGION,
-    DEAL_ROW,
-    DEAL_STAFF,
-    DEAL_TO,
-    DRAFT,
-    DRAW_START,
-    NEEDS,
-    NO_CARD,
-    NOBODY,
-    REGIONS,
-    DrumState,
-    bit_of,
-)
+from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, GROUP, frame
+from circenses.kernel.state import CHANCE, GROUP, NOBODY, frame
 
-HAND = 2  # performers dealt to each player
+HAND: Final = 2  # performers dealt to each player
 
 
 def everybody(s: DrumState) -> i64:
@@ -45,7 +31,7 @@ def fill_staff_row(s: DrumState) -> bool:
         if s.staff_deck == 0:
             return False
         if s.staff_deck & (s.staff_deck - 1):
-            s.plan(frame(DEAL_STAFF, CHANCE))
+            s.plan(frame(state.DEAL_STAFF, CHANCE))
             return True
         deal_staff(s, lowest(s.staff_deck))
     return False
@@ -71,7 +57,7 @@ def fill_row(s: DrumState) -> bool:
             s.discard = 0
             s.reshuffled = True
         if s.deck & (s.deck - 1):
-            s.plan(frame(DEAL_ROW, CHANCE))
+            s.plan(frame(state.DEAL_ROW, CHANCE))
             return True
         deal_performer(s, lowest(s.deck))
     s.reshuffled = False
@@ -119,14 +105,14 @@ def next_setup(s: DrumState) -> bool:
             return True
         s.step = 2
     if s.step == 2:
-        if s.at < len(s.region):
-            s.plan(frame(DEAL_REGION, CHANCE, s.at))
+        if s.at < s.rules.tiles:
+            s.plan(frame(state.DEAL_REGION, CHANCE, s.at))
             s.at += 1
             return True
         s.step = 3
         s.at = 0
         if s.rules.first == NOBODY:
-            s.plan(frame(DRAW_START, CHANCE))
+            s.plan(frame(state.DRAW_START, CHANCE))
             return True
         s.start = s.rules.first
     if s.step == 3:
@@ -134,22 +120,22 @@ def next_setup(s: DrumState) -> bool:
             if s.deck == 0:
                 s.deck = s.discard
                 s.discard = 0
-            s.plan(frame(DEAL_TO, CHANCE, s.seat_at(s.at // HAND)))
+            s.plan(frame(state.DEAL_TO, CHANCE, s.seat_at(s.at // HAND)))
             s.at += 1
             return True
         s.step = 4
         s.at = 0
-        s.plan(frame(DRAFT, GROUP, everybody(s)))
+        s.plan(frame(state.DRAFT, GROUP, everybody(s)))
         return True
     if s.at < s.rules.players:
-        s.plan(frame(CHOOSE_RESOURCES, s.seat_at(s.at)))
+        s.plan(frame(state.CHOOSE_RESOURCES, s.seat_at(s.at)))
         s.at += 1
         return True
     return False
 
 
 def legal_region(s: DrumState, out: Choices) -> None:
-    for tile in range(i64(REGIONS)):
+    for tile in range(i64(state.REGIONS)):
         free: bool = True
         for i in range(i64(len(s.region))):
             if s.region[i] == tile:
@@ -168,7 +154,7 @@ def apply_keep(s: DrumState, seat: i64, card: i64, out: i64) -> None:
     s.kept[seat] = card
     out &= ~bit_of(seat)
     if out:
-        s.plan(frame(DRAFT, GROUP, out))
+        s.plan(frame(state.DRAFT, GROUP, out))
         return
     for giver in range(s.rules.players):
         kept: i64 = bit_of(s.kept[giver])
@@ -176,7 +162,7 @@ def apply_keep(s: DrumState, seat: i64, card: i64, out: i64) -> None:
         s.circus[giver] |= kept
         s.circus[taker] |= s.dealt[giver] & ~kept
         s.dealt[giver] = 0
-        s.kept[giver] = NO_CARD
+        s.kept[giver] = state.NO_CARD
     for owner in range(s.rules.players):
         s.coins[owner] = s.rules.start_coins
         mask: i64 = s.circus[owner]
@@ -191,28 +177,28 @@ def apply_keep(s: DrumState, seat: i64, card: i64, out: i64) -> None:
 
 def pair_action(one: i64, other: i64) -> i64:
     """The 15 unordered pairs: white-white, white-yellow, ... red-red; `one` is not behind `other`."""
-    return actions.PAIR + one * COLOURS - one * (one - 1) // 2 + other - one
+    return actions.PAIR + one * state.COLOURS - one * (one - 1) // 2 + other - one
 
 
 def pair_of(action: i64) -> i64:
     """Both colours: the first * COLOURS + the second."""
     place: i64 = action - actions.PAIR
     one: i64 = 0
-    while place >= COLOURS - one:
-        place -= COLOURS - one
+    while place >= state.COLOURS - one:
+        place -= state.COLOURS - one
         one += 1
-    return one * COLOURS + one + place
+    return one * state.COLOURS + one + place
 
 
 def legal_pairs(s: DrumState, out: Choices) -> None:
     """Those the stock allows."""
-    for one in range(i64(COLOURS)):
+    for one in range(i64(state.COLOURS)):
         if s.stock[one] == 0:
             continue
         if s.stock[one] >= 2:
             out.add(pair_action(one, one))
         other: i64 = one + 1
-        while other < COLOURS:
+        while other < state.COLOURS:
             if s.stock[other]:
                 out.add(pair_action(one, other))
             other += 1
@@ -220,17 +206,11 @@ def legal_pairs(s: DrumState, out: Choices) -> None:
 
 def gain_pair(s: DrumState, seat: i64, action: i64) -> None:
     pair: i64 = pair_of(action)
-    gain_cubes(s, seat, pair // COLOURS, 1)
-    gain_cubes(s, seat, pair % COLOURS, 1)
+    gain_cubes(s, seat, pair // state.COLOURS, 1)
+    gain_cubes(s, seat, pair % state.COLOURS, 1)
 
 
 # Turns and shows
-
-
-def begin_turn(s: DrumState) -> None:
-    s.phase = BANK
-    s.step = 0
-    s.at = 0
 
 
 def pass_start(s: DrumState) -> None:
@@ -265,14 +245,14 @@ def next_between(s: DrumState) -> bool:
     pass_start(s)
     s.flipped_now = 0
     s.fired = 0
-    for i in range(i64(NEEDS)):
+    for i in range(i64(state.NEEDS)):
         s.level[i] = 0
     return False
 
 
 def pass_regions(s: DrumState) -> None:
     """One seat to the left; with two players the table is a third seat."""
-    last: i64 = len(s.region) - 1
+    last: i64 = s.rules.tiles - 1
     tile: i64 = s.region[last]
     place: i64 = last
     while place > 0:

@@ -2,19 +2,9 @@
 
 from mypy_extensions import i64
 
+from circenses.games.drum_roll import state
 from circenses.games.drum_roll.rules.cards import stored
-from circenses.games.drum_roll.state import (
-    BANKER,
-    FACES,
-    NEEDS,
-    OVER,
-    PERSONNEL_BONUS,
-    RESOURCE_BONUS,
-    TRAILER_BONUS,
-    TYPES,
-    DrumState,
-    count_bits,
-)
+from circenses.games.drum_roll.state import DrumState, count_bits
 
 
 def largest_show(s: DrumState, seat: i64) -> i64:
@@ -29,7 +19,7 @@ def largest_show(s: DrumState, seat: i64) -> i64:
 
 
 def full_variety(s: DrumState, seat: i64) -> i64:
-    for kind in range(i64(TYPES)):
+    for kind in range(i64(state.TYPES)):
         if not s.circus[seat] & s.rules.of_type[kind]:
             return 0
     return s.rules.full_variety
@@ -41,7 +31,7 @@ def perfect_show(s: DrumState, seat: i64) -> i64:
         return 0
     well: i64 = s.flipped
     level: i64 = s.rules.perfect_level
-    while level <= NEEDS:
+    while level <= state.NEEDS:
         well |= s.level[level - 1]
         level += 1
     if s.circus[seat] & ~well:
@@ -56,7 +46,7 @@ def large_troupe(s: DrumState, seat: i64) -> i64:
 
 
 def bank(s: DrumState, seat: i64) -> i64:
-    if not s.has_staff(seat, BANKER):
+    if not s.has_staff(seat, state.BANKER):
         return 0
     prestige: i64 = s.deposit // s.rules.coins_per_prestige
     if prestige > s.rules.bank_cap:
@@ -66,19 +56,19 @@ def bank(s: DrumState, seat: i64) -> i64:
 
 def hand_worth(s: DrumState, seat: i64) -> i64:
     total: i64 = 0
-    for face in range(i64(FACES)):
-        total += s.hand[seat * FACES + face] * face_worth(s, seat, face)
+    for face in range(i64(state.FACES)):
+        total += s.hand[seat * state.FACES + face] * face_worth(s, seat, face)
     return total
 
 
 def face_worth(s: DrumState, seat: i64, face: i64) -> i64:
     """Of one card still in hand."""
     worth: i64 = s.rules.unused[face]
-    if face == TRAILER_BONUS:
+    if face == state.TRAILER_BONUS:
         worth += count_bits(s.circus[seat] & s.trailered) * s.rules.per_trailer
-    elif face == PERSONNEL_BONUS:
+    elif face == state.PERSONNEL_BONUS:
         worth += count_bits(s.staff[seat]) * s.rules.per_personnel
-    elif face == RESOURCE_BONUS:
+    elif face == state.RESOURCE_BONUS:
         worth += stored(s, seat) // s.rules.bonus_cubes
     return worth
 
@@ -91,5 +81,5 @@ def bonus(s: DrumState, seat: i64) -> i64:
 def finish(s: DrumState) -> None:
     for seat in range(s.rules.players):
         s.prestige[seat] += bonus(s, seat)
-    s.phase = OVER
+    s.phase = state.OVER
     s.ending = s.rules.last_ending

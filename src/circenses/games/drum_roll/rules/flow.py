@@ -2,62 +2,9 @@
 
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import actions
-from circenses.games.drum_roll.rules import benefits, deal, distribute, final, place, plays, resolve, show, vote
-from circenses.games.drum_roll.rules.cards import (
-    add_bits,
-    add_lots,
-    gain_cubes,
-    legal_draw,
-    lowest,
-    receive,
-    return_cube,
-)
-from circenses.games.drum_roll.state import (
-    BANK,
-    BENEFIT,
-    BETWEEN,
-    CHOOSE_RESOURCES,
-    DEAL_REGION,
-    DEAL_ROW,
-    DEAL_STAFF,
-    DEPOSIT,
-    DISTRIBUTE,
-    DISTRIBUTION,
-    DOUBLE,
-    DRAFT,
-    DRAW_CARD,
-    DRAW_START,
-    GAIN_COLOUR,
-    GAIN_PAIR,
-    HOUSEKEEPING,
-    ORGANIZING,
-    OVER,
-    OVERFLOW,
-    PASS,
-    PEEK_CHOICE,
-    PEEKED,
-    PLACE,
-    PLACEMENT,
-    PRE_SHOW,
-    RESOLVE,
-    RESOLVE_INVEST,
-    RESOLVE_PERFORMER,
-    RESOLVE_PERSONNEL,
-    RETURN,
-    SETUP,
-    SHOW,
-    SHOW_END,
-    SHOW_NEXT,
-    SHOW_RESULT,
-    SPEND_COLOUR,
-    TRAILER_ON,
-    VOTE,
-    VOTING,
-    WINDOW,
-    DrumState,
-    bit_of,
-)
+from circenses.games.drum_roll import actions, state
+from circenses.games.drum_roll.rules import benefits, cards, deal, distribute, final, place, plays, resolve, show, vote
+from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
@@ -65,99 +12,96 @@ from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 def legal_into(s: DrumState, seat: i64, out: Choices) -> None:
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
-    if kind == PLACE:
+    if kind == state.PLACE:
         place.legal_place(s, seat, out)
-    elif kind == DISTRIBUTE:
+    elif kind == state.DISTRIBUTE:
         distribute.legal_distribute(s, seat, out)
-    elif kind == RESOLVE_INVEST:
-        resolve.legal_invest(s, seat, out)
-    elif kind == RESOLVE_PERFORMER:
-        resolve.legal_hire(s, seat, out)
-    elif kind == RESOLVE_PERSONNEL:
-        resolve.legal_hire_staff(s, seat, out)
-    elif kind <= DRAW_CARD:
+    elif state.RESOLVE_INVEST <= kind <= state.RESOLVE_PERSONNEL:
+        resolve.legal_answer(s, seat, kind, out)
+    elif kind <= state.DRAW_CARD:
         legal_chance(s, kind, out)
-    elif kind == SHOW_NEXT:
+    elif kind == state.SHOW_NEXT:
         show.legal_next(s, seat, out)
-    elif kind == SHOW_RESULT:
+    elif kind == state.SHOW_RESULT:
         show.legal_result(s, seat, frame_a(packed), out)
-    elif kind == SHOW_END:
+    elif kind == state.SHOW_END:
         show.legal_show_end(s, seat, out)
-    elif kind == WINDOW:
+    elif kind == state.WINDOW:
         show.legal_window(s, seat, out)
-    elif kind == OVERFLOW:
+    elif kind == state.OVERFLOW:
         plays.legal_overflow(s, seat, out)
-    elif kind == DEPOSIT:
+    elif kind == state.DEPOSIT:
         place.legal_deposit(s, seat, out)
-    elif kind == VOTE:
+    elif kind == state.VOTE:
         out.add(actions.VOTE)
         out.add(actions.VOTE + 1)
-    elif kind == DOUBLE:
+    elif kind == state.DOUBLE:
         vote.legal_double(s, seat, out)
-    elif kind == GAIN_COLOUR:
-        add_bits(benefits.in_stock(s), actions.GAIN, out)
-    elif kind == GAIN_PAIR or kind == CHOOSE_RESOURCES:
+    elif kind == state.GAIN_COLOUR:
+        cards.add_bits(benefits.in_stock(s), actions.GAIN, out)
+    elif kind == state.GAIN_PAIR or kind == state.CHOOSE_RESOURCES:
         deal.legal_pairs(s, out)
-    elif kind == SPEND_COLOUR:
-        add_bits(benefits.in_storage(s, seat), actions.SPEND, out)
-    elif kind == TRAILER_ON:
-        add_bits(plays.trailer_targets(s, seat, frame_a(packed)), actions.TRAILER_ON, out)
-    elif kind == PEEK_CHOICE:
+    elif kind == state.SPEND_COLOUR:
+        cards.add_bits(benefits.in_storage(s, seat), actions.SPEND, out)
+    elif kind == state.TRAILER_ON:
+        cards.add_bits(plays.trailer_targets(s, seat, frame_a(packed)), actions.TRAILER_ON, out)
+    elif kind == state.PEEK_CHOICE:
         benefits.legal_peek(s, out)
-    elif kind == DRAFT:
-        add_bits(s.dealt[seat], actions.KEEP, out)
+    elif kind == state.DRAFT:
+        cards.add_bits(s.dealt[seat], actions.KEEP, out)
     else:
         out.add(actions.DONE)
         out.add(actions.RETURN)
 
 
 def legal_chance(s: DrumState, kind: i64, out: Choices) -> None:
-    if kind == DRAW_CARD:
-        legal_draw(s, actions.DRAW, out)
-    elif kind == DEAL_STAFF:
-        add_lots(s.staff_deck, actions.DEAL_STAFF, out)
-    elif kind == DEAL_REGION:
+    if kind == state.DRAW_CARD:
+        cards.legal_draw(s, actions.DRAW, out)
+    elif kind == state.DEAL_STAFF:
+        cards.add_lots(s.staff_deck, actions.DEAL_STAFF, out)
+    elif kind == state.DEAL_REGION:
         deal.legal_region(s, out)
-    elif kind == DRAW_START:
+    elif kind == state.DRAW_START:
         deal.legal_start(s, out)
     else:
-        add_lots(s.deck, actions.DEAL, out)
+        cards.add_lots(s.deck, actions.DEAL, out)
 
 
 def apply(s: DrumState, seat: i64, action: i64) -> None:
     answer(s, seat, action)
-    advance(s)
+    if s.story is None:  # asked once: playouts tell nobody
+        advance(s)
+        return
+    s.tell(state.ANSWERED)
+    while s.phase != state.OVER and step(s):
+        s.tell(state.HAPPENED)
 
 
 def answer(s: DrumState, seat: i64, action: i64) -> None:
     """The decision itself, without what follows from it."""
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
-    if kind == OVERFLOW:
+    if kind == state.OVERFLOW:
         plays.apply_overflow(s, seat, action)
     elif plays.is_play(action):
         plays.apply_play(s, seat, action)
-    elif kind == PLACE:
+    elif kind == state.PLACE:
         place.apply_place(s, seat, action - actions.PLACE)
-    elif kind == DISTRIBUTE:
+    elif kind == state.DISTRIBUTE:
         apply_distribute(s, seat, action)
-    elif kind == RESOLVE_INVEST:
-        resolve.apply_invest(s, seat, action)
-    elif kind == RESOLVE_PERFORMER:
-        resolve.apply_hire(s, seat, action)
-    elif kind == RESOLVE_PERSONNEL:
-        resolve.apply_hire_staff(s, seat, action)
-    elif kind <= DRAW_CARD:
+    elif state.RESOLVE_INVEST <= kind <= state.RESOLVE_PERSONNEL:
+        resolve.apply_answer(s, seat, kind, action)
+    elif kind <= state.DRAW_CARD:
         apply_chance(s, packed, action)
-    elif kind == DEPOSIT:
+    elif kind == state.DEPOSIT:
         place.apply_deposit(s, seat, action - actions.DEPOSIT)
-    elif kind == DOUBLE:
+    elif kind == state.DOUBLE:
         vote.apply_double(s, seat, action)
-    elif kind == RETURN:
+    elif kind == state.RETURN:
         distribute.apply_organizer(s, seat, action)
-    elif kind == SHOW_END and action != actions.DONE:
+    elif kind == state.SHOW_END and action != actions.DONE:
         show.apply_applause(s, seat, action - actions.APPLAUSE)
-    elif kind == PEEK_CHOICE:
+    elif kind == state.PEEK_CHOICE:
         benefits.apply_peek(s, seat, action - actions.PEEK)
     else:
         s.done()
@@ -166,21 +110,21 @@ def answer(s: DrumState, seat: i64, action: i64) -> None:
 
 def apply_rest(s: DrumState, kind: i64, packed: i64, seat: i64, action: i64) -> None:
     """Questions that are over with one answer."""
-    if kind == SHOW_NEXT:
+    if kind == state.SHOW_NEXT:
         show.perform(s, seat, action - actions.NEXT)
-    elif kind == SHOW_RESULT:
+    elif kind == state.SHOW_RESULT:
         show.take_result(s, seat, frame_a(packed), action)
-    elif kind == VOTE:
+    elif kind == state.VOTE:
         vote.apply_vote(s, seat, action - actions.VOTE, frame_a(packed))
-    elif kind == GAIN_COLOUR:
-        gain_cubes(s, seat, action - actions.GAIN, 1)
-    elif kind == GAIN_PAIR or kind == CHOOSE_RESOURCES:
+    elif kind == state.GAIN_COLOUR:
+        cards.gain_cubes(s, seat, action - actions.GAIN, 1)
+    elif kind == state.GAIN_PAIR or kind == state.CHOOSE_RESOURCES:
         deal.gain_pair(s, seat, action)
-    elif kind == SPEND_COLOUR:
-        return_cube(s, seat, action - actions.SPEND)
-    elif kind == TRAILER_ON:
+    elif kind == state.SPEND_COLOUR:
+        cards.return_cube(s, seat, action - actions.SPEND)
+    elif kind == state.TRAILER_ON:
         plays.put_trailer(s, action - actions.TRAILER_ON, frame_b(packed))
-    elif kind == DRAFT:
+    elif kind == state.DRAFT:
         deal.apply_keep(s, seat, action - actions.KEEP, frame_a(packed))
 
 
@@ -199,17 +143,17 @@ def apply_chance(s: DrumState, packed: i64, action: i64) -> None:
     s.done()
     kind: i64 = frame_kind(packed)
     about: i64 = frame_a(packed)
-    if kind == DRAW_CARD:
+    if kind == state.DRAW_CARD:
         face: i64 = action - actions.DRAW
         s.bag[face] -= 1
-        receive(s, about, face, frame_b(packed))
-    elif kind == DEAL_ROW:
+        cards.receive(s, about, face, frame_b(packed))
+    elif kind == state.DEAL_ROW:
         deal.deal_performer(s, action - actions.DEAL)
-    elif kind == DEAL_STAFF:
+    elif kind == state.DEAL_STAFF:
         deal.deal_staff(s, action - actions.DEAL_STAFF)
-    elif kind == DEAL_REGION:
+    elif kind == state.DEAL_REGION:
         s.region[about] = action - actions.REGION
-    elif kind == DRAW_START:
+    elif kind == state.DRAW_START:
         s.start = action - actions.START
     else:
         bit: i64 = bit_of(action - actions.DEAL)
@@ -222,7 +166,7 @@ def apply_chance(s: DrumState, packed: i64, action: i64) -> None:
 
 def advance(s: DrumState) -> None:
     """Lets everything happen that nobody has to decide, up to the next question or the end."""
-    while s.phase != OVER and step(s):
+    while s.phase != state.OVER and step(s):
         pass
 
 
@@ -233,10 +177,10 @@ def step(s: DrumState) -> bool:
         next_of_phase(s)
         return True
     kind: i64 = frame_kind(packed)
-    if kind == BENEFIT:
+    if kind == state.BENEFIT:
         benefits.carry_on(s, frame_seat(packed), frame_a(packed), frame_b(packed))
         return True
-    if kind == PEEKED:
+    if kind == state.PEEKED:
         benefits.carry_on_peek(s, frame_seat(packed), frame_a(packed))
         return True
     return skip_question(s, kind, frame_seat(packed))
@@ -244,35 +188,27 @@ def step(s: DrumState) -> bool:
 
 def skip_question(s: DrumState, kind: i64, seat: i64) -> bool:
     """Answers a question to which public facts leave one answer; whoever holds a card could always have another."""
-    if kind == SHOW_NEXT:
+    if kind == state.SHOW_NEXT:
         return skip_next(s, seat)
     if seat < 0 or s.held[seat]:
         return False
-    if kind == PLACE:
+    if kind == state.PLACE:
         if not place.must_pass(s, seat):
             return False
-        place.apply_place(s, seat, PASS)
-    elif kind == DISTRIBUTE:
+        place.apply_place(s, seat, state.PASS)
+    elif kind == state.DISTRIBUTE:
         if not distribute.nothing_to_do(s, seat):
             return False
         s.done()
-    elif kind == RESOLVE_INVEST:
-        if resolve.can_buy(s, seat):
+    elif state.RESOLVE_INVEST <= kind <= state.RESOLVE_PERSONNEL:
+        if resolve.has_choice(s, seat, kind):
             return False
-        resolve.apply_invest(s, seat, actions.DONE)
-    elif kind == RESOLVE_PERFORMER:
-        if resolve.affordable(s, seat):
-            return False
-        resolve.apply_hire(s, seat, actions.DONE)
-    elif kind == RESOLVE_PERSONNEL:
-        if resolve.affordable_staff(s, seat):
-            return False
-        resolve.apply_hire_staff(s, seat, actions.DONE)
-    elif kind == DEPOSIT:
+        resolve.apply_answer(s, seat, kind, actions.DONE)
+    elif kind == state.DEPOSIT:
         if s.coins[seat]:
             return False
         s.done()
-    elif kind == WINDOW or kind == SHOW_END:
+    elif kind == state.WINDOW or kind == state.SHOW_END:
         s.done()
     else:
         return False
@@ -287,7 +223,7 @@ def skip_next(s: DrumState, seat: i64) -> bool:
         return True
     if s.held[seat] == 0 and waiting & (waiting - 1) == 0:
         s.done()
-        show.perform(s, seat, lowest(waiting))
+        show.perform(s, seat, cards.lowest(waiting))
         return True
     return False
 
@@ -300,56 +236,56 @@ def begin(s: DrumState, phase: i64) -> None:
 
 def next_of_phase(s: DrumState) -> None:
     """Plans the next question of the phase or goes on to the next phase."""
-    if s.phase == PLACEMENT:
+    if s.phase == state.PLACEMENT:
         if not place.next_place(s):
-            begin(s, RESOLVE)
-    elif s.phase == RESOLVE:
+            begin(s, state.RESOLVE)
+    elif s.phase == state.RESOLVE:
         if not resolve.next_resolve(s):
-            begin(s, DISTRIBUTION)
-    elif s.phase == DISTRIBUTION:
+            begin(s, state.DISTRIBUTION)
+    elif s.phase == state.DISTRIBUTION:
         if not distribute.next_distribute(s):
-            begin(s, ORGANIZING)
-    elif s.phase == ORGANIZING:
+            begin(s, state.ORGANIZING)
+    elif s.phase == state.ORGANIZING:
         s.step += 1
         if s.step > 1 or not distribute.ask_organizer(s):
             end_turn(s)
-    elif s.phase == HOUSEKEEPING:
+    elif s.phase == state.HOUSEKEEPING:
         if not deal.next_housekeeping(s):
-            begin(s, BANK)
-    elif s.phase == BANK:
+            begin(s, state.BANK)
+    elif s.phase == state.BANK:
         s.step += 1
         if s.step > 1 or not place.ask_deposit(s):
-            begin(s, PLACEMENT)
-    elif s.phase == SHOW:
+            begin(s, state.PLACEMENT)
+    elif s.phase == state.SHOW:
         if not show.next_show(s):
             end_show(s)
-    elif s.phase == PRE_SHOW:
+    elif s.phase == state.PRE_SHOW:
         if not show.next_window(s):
-            begin(s, SHOW)
-    elif s.phase == VOTING:
+            begin(s, state.SHOW)
+    elif s.phase == state.VOTING:
         if not vote.next_vote(s):
             if vote.count_votes(s):
-                begin(s, HOUSEKEEPING)
+                begin(s, state.HOUSEKEEPING)
             else:
-                begin(s, PRE_SHOW)
-    elif s.phase == BETWEEN:
+                begin(s, state.PRE_SHOW)
+    elif s.phase == state.BETWEEN:
         if not deal.next_between(s):
-            begin(s, BANK)
-    elif s.phase == SETUP and not deal.next_setup(s):
-        begin(s, BANK)
+            begin(s, state.BANK)
+    elif s.phase == state.SETUP and not deal.next_setup(s):
+        begin(s, state.BANK)
 
 
 def end_turn(s: DrumState) -> None:
     if s.turn == s.rules.last_turn:
-        begin(s, PRE_SHOW)
+        begin(s, state.PRE_SHOW)
     elif s.turn >= s.rules.first_vote:
-        begin(s, VOTING)
+        begin(s, state.VOTING)
     else:
-        begin(s, HOUSEKEEPING)
+        begin(s, state.HOUSEKEEPING)
 
 
 def end_show(s: DrumState) -> None:
     if s.show == s.rules.shows:
         final.finish(s)
     else:
-        begin(s, BETWEEN)
+        begin(s, state.BETWEEN)

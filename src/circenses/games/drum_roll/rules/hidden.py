@@ -3,44 +3,24 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.drum_roll.state import (
-    DRAFT,
-    FACES,
-    NO_CARD,
-    NOBODY,
-    PEEK_CHOICE,
-    PEEKED,
-    VOTE,
-    DrumState,
-    count_bits,
-)
+from circenses.games.drum_roll import state
+from circenses.games.drum_roll.state import DrumState, count_bits
 from circenses.kernel.errors import CannotDeal
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, frame_kind
 
 
 def deal_anew(s: DrumState, seat: i64, rng: Rng) -> None:
     if s.over():
         return
     kind: i64 = frame_kind(s.top())
-    if kind <= DRAFT:
+    if kind <= state.DRAFT:
         deal_draft(s, seat, rng)
     deal_investments(s, seat, rng)
-    if kind == VOTE:
+    if kind == state.VOTE:
         for other in range(s.rules.players):
             if other != seat and s.votes[other] != NOBODY:
                 s.votes[other] = rng.below(2)
-
-
-def peeker(s: DrumState) -> i64:
-    """Who looks at investment cards; NOBODY if nobody does."""
-    if s.peeked[0] == NO_CARD:
-        return NOBODY
-    for i in range(i64(len(s.agenda))):
-        kind: i64 = frame_kind(s.agenda[i])
-        if kind == PEEKED or kind == PEEK_CHOICE:
-            return frame_seat(s.agenda[i])
-    return NOBODY
 
 
 def one_of(mask: i64, rng: Rng) -> i64:
@@ -66,50 +46,48 @@ def deal_draft(s: DrumState, seat: i64, rng: Rng) -> None:
             bit: i64 = one_of(s.deck, rng)
             s.deck &= ~bit
             s.dealt[other] |= bit
-        if sizes[other] and s.kept[other] != NO_CARD:
+        if sizes[other] and s.kept[other] != state.NO_CARD:
             s.kept[other] = count_bits(one_of(s.dealt[other], rng) - 1)
 
 
 def deal_investments(s: DrumState, seat: i64, rng: Rng) -> None:
     """All cards this seat has not seen; what is left over is the deck."""
-    looking: i64 = peeker(s)
+    looking: i64 = s.peeker()
     looks: bool = looking == seat or looking == NOBODY
     pool: vec[i64] = s.bag
     for other in range(s.rules.players):
         if other != seat and s.held[other]:
-            for face in range(i64(FACES)):
-                pool[face] += s.hand[other * FACES + face]
-                s.hand[other * FACES + face] = 0
+            for face in range(i64(state.FACES)):
+                pool[face] += s.hand[other * state.FACES + face]
+                s.hand[other * state.FACES + face] = 0
     for i in range(i64(len(s.under))):
         if s.under[i] & 7 != seat:
             pool[s.under[i] >> 3] += 1
     if not looks:
-        for i in range(i64(2)):
-            if s.peeked[i] != NO_CARD:
-                pool[s.peeked[i]] += 1
+        for i in range(i64(len(s.peeked))):
+            pool[s.peeked[i]] += 1
     left: i64 = 0
-    for face in range(i64(FACES)):
+    for face in range(i64(state.FACES)):
         left += pool[face]
     for i in range(i64(len(s.under))):
         if s.under[i] & 7 != seat:
             s.under[i] = lot(pool, left, rng) * 8 + (s.under[i] & 7)
             left -= 1
     if not looks:
-        for i in range(i64(2)):
-            if s.peeked[i] != NO_CARD:
-                s.peeked[i] = lot(pool, left, rng)
-                left -= 1
+        for i in range(i64(len(s.peeked))):
+            s.peeked[i] = lot(pool, left, rng)
+            left -= 1
     for other in range(s.rules.players):
         if other != seat:
             for _ in range(s.held[other]):
-                s.hand[other * FACES + lot(pool, left, rng)] += 1
+                s.hand[other * state.FACES + lot(pool, left, rng)] += 1
                 left -= 1
 
 
 def lot(pool: vec[i64], left: i64, rng: Rng) -> i64:
     """A face drawn from so many cards; it leaves the pool."""
     skipped: i64 = rng.below(left)
-    for face in range(i64(FACES)):
+    for face in range(i64(state.FACES)):
         if skipped < pool[face]:
             pool[face] -= 1
             return face

@@ -3,36 +3,20 @@
 from librt.vecs import append
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import actions
+from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.rules.cards import has, lay_off, open_window
 from circenses.games.drum_roll.rules.plays import legal_plays
-from circenses.games.drum_roll.state import (
-    BANKER,
-    COLOURS,
-    CUBE,
-    DEPOSIT,
-    INVEST,
-    NOBODY,
-    ORGANIZER,
-    PASS,
-    PERFORMER,
-    PERSONNEL,
-    PLACE,
-    TICKETS,
-    UNBLOCK,
-    UNBLOCKED,
-    DrumState,
-)
+from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame
+from circenses.kernel.state import NOBODY, frame
 
 
 def ask_deposit(s: DrumState) -> bool:
-    owner: i64 = s.staff_owner(BANKER)
+    owner: i64 = s.staff_owner(state.BANKER)
     if owner == NOBODY or s.bank_room() <= 0:
         return False
     open_window(s)
-    s.plan(frame(DEPOSIT, owner))
+    s.plan(frame(state.DEPOSIT, owner))
     return True
 
 
@@ -65,7 +49,7 @@ def next_place(s: DrumState) -> bool:
     if s.at == n * s.rules.markers:
         return False
     open_window(s)
-    s.plan(frame(PLACE, s.seat_at(s.at % n)))
+    s.plan(frame(state.PLACE, s.seat_at(s.at % n)))
     s.at += 1
     return True
 
@@ -84,7 +68,7 @@ def on_colour(s: DrumState, colour: i64) -> i64:
     count: i64 = 0
     for i in range(i64(len(s.markers))):
         target: i64 = s.markers[i] >> 2
-        if target == colour or target == UNBLOCKED + colour:
+        if target == colour or target == state.UNBLOCKED + colour:
             count += 1
     return count
 
@@ -96,29 +80,29 @@ def cubes_closed(s: DrumState) -> i64:
     one: i64 = 1
     for i in range(i64(len(s.markers))):
         target: i64 = s.markers[i] >> 2
-        if target < UNBLOCKED:
+        if target < state.UNBLOCKED:
             taken |= one << target
             ordinary += 1
     if ordinary >= s.rules.cube_markers:
-        return (one << COLOURS) - 1
+        return (one << state.COLOURS) - 1
     return taken
 
 
 def may_sell(s: DrumState, seat: i64) -> bool:
-    own: i64 = own_markers(s, seat, TICKETS)
-    return own < s.rules.limit[TICKETS] and s.sold[seat] + own < len(s.rules.track)
+    own: i64 = own_markers(s, seat, state.TICKETS)
+    return own < s.rules.limit[state.TICKETS] and s.sold[seat] + own < len(s.rules.track)
 
 
 def may_invest(s: DrumState, seat: i64) -> bool:
-    return own_markers(s, seat, INVEST) < s.rules.limit[INVEST] and s.cards_left() > 0
+    return own_markers(s, seat, state.INVEST) < s.rules.limit[state.INVEST] and s.cards_left() > 0
 
 
 def may_go_to_performers(s: DrumState, seat: i64) -> bool:
-    return len(s.row) > 0 and own_markers(s, seat, PERFORMER) < s.rules.limit[PERFORMER]
+    return len(s.row) > 0 and own_markers(s, seat, state.PERFORMER) < s.rules.limit[state.PERFORMER]
 
 
 def may_go_to_personnel(s: DrumState, seat: i64) -> bool:
-    if own_markers(s, seat, PERSONNEL) >= s.rules.limit[PERSONNEL]:
+    if own_markers(s, seat, state.PERSONNEL) >= s.rules.limit[state.PERSONNEL]:
         return False
     for i in range(i64(len(s.staff_row))):
         if may_hire_staff(s, seat, s.staff_row[i]):
@@ -128,27 +112,27 @@ def may_go_to_personnel(s: DrumState, seat: i64) -> bool:
 
 def may_hire_staff(s: DrumState, seat: i64, card: i64) -> bool:
     """Whoever gave the Show Organizer back last turn may not take him now."""
-    return card != ORGANIZER or seat != s.barred
+    return card != state.ORGANIZER or seat != s.barred
 
 
 def legal_place(s: DrumState, seat: i64, out: Choices) -> None:
     closed: i64 = cubes_closed(s)
-    for colour in range(i64(COLOURS)):
+    for colour in range(i64(state.COLOURS)):
         if not (closed >> colour) & 1 and s.stock[colour]:
-            out.add(actions.PLACE + CUBE + colour)
-    if closed and has(s, seat, UNBLOCK):
-        for colour in range(i64(COLOURS)):
+            out.add(actions.PLACE + state.CUBE + colour)
+    if closed and has(s, seat, state.UNBLOCK):
+        for colour in range(i64(state.COLOURS)):
             if (closed >> colour) & 1 and s.stock[colour] > on_colour(s, colour):
-                out.add(actions.PLACE + UNBLOCKED + colour)
+                out.add(actions.PLACE + state.UNBLOCKED + colour)
     if may_sell(s, seat):
-        out.add(actions.PLACE + TICKETS)
+        out.add(actions.PLACE + state.TICKETS)
     if may_invest(s, seat):
-        out.add(actions.PLACE + INVEST)
+        out.add(actions.PLACE + state.INVEST)
     if may_go_to_performers(s, seat):
-        out.add(actions.PLACE + PERFORMER)
+        out.add(actions.PLACE + state.PERFORMER)
     if may_go_to_personnel(s, seat):
-        out.add(actions.PLACE + PERSONNEL)
-    out.add(actions.PLACE + PASS)
+        out.add(actions.PLACE + state.PERSONNEL)
+    out.add(actions.PLACE + state.PASS)
     legal_plays(s, seat, out)
 
 
@@ -157,7 +141,7 @@ def must_pass(s: DrumState, seat: i64) -> bool:
     if may_go_to_performers(s, seat) or may_sell(s, seat) or may_invest(s, seat) or may_go_to_personnel(s, seat):
         return False
     closed: i64 = cubes_closed(s)
-    for colour in range(i64(COLOURS)):
+    for colour in range(i64(state.COLOURS)):
         if not (closed >> colour) & 1 and s.stock[colour]:
             return False
     return True
@@ -165,8 +149,8 @@ def must_pass(s: DrumState, seat: i64) -> bool:
 
 def apply_place(s: DrumState, seat: i64, target: i64) -> None:
     s.done()
-    if UNBLOCKED <= target < TICKETS:
-        lay_off(s, seat, UNBLOCK)
-    elif target == PASS:
+    if state.UNBLOCKED <= target < state.TICKETS:
+        lay_off(s, seat, state.UNBLOCK)
+    elif target == state.PASS:
         s.coins[seat] += s.rules.pass_coin
     s.markers = append(s.markers, target * 4 + seat)

@@ -1,36 +1,16 @@
 """Any-time cards as free actions of their owner's own decisions, in ranks (DR-1.14, DR-1.16), and hand overflows."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import actions
-from circenses.games.drum_roll.rules.cards import (
-    add_bits,
-    check_hand,
-    gain_cubes,
-    has,
-    lay_off,
-    leave,
-    lowest,
-    return_cube,
-)
-from circenses.games.drum_roll.state import (
-    APPLAUSE,
-    COLOURS,
-    FACES,
-    FIRE,
-    INCOME,
-    INCOME_CUBE,
-    RESOURCES,
-    TRAILER,
-    TRAILER_ON,
-    TYPES,
-    DrumState,
-    bit_of,
-)
+from circenses.games.drum_roll import actions, state
+from circenses.games.drum_roll.rules import cards
+from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
-TWO = 5  # of the shown colour, after the five single colours
+TWO: Final = 5  # of the shown colour, after the five single colours
 
 
 def above(mask: i64, card: i64) -> i64:
@@ -42,16 +22,21 @@ def legal_plays(s: DrumState, seat: i64, out: Choices) -> None:
     """All plays of this window but Applause; fire is barred in shows."""
     if s.held[seat] == 0:
         return
-    if s.rank <= 1 and has(s, seat, FIRE) and not s.in_show():
-        add_bits(above(s.circus[seat], s.last), actions.FIRE, out)
-    if s.rank <= 2 and has(s, seat, TRAILER) and s.trailer_stock and trailer_targets(s, seat, least_target(s)):
+    if s.rank <= 1 and cards.has(s, seat, state.FIRE) and not s.in_show():
+        cards.add_bits(above(s.circus[seat], s.last), actions.FIRE, out)
+    if (
+        s.rank <= 2
+        and cards.has(s, seat, state.TRAILER)
+        and s.trailer_stock
+        and trailer_targets(s, seat, least_target(s))
+    ):
         out.add(actions.TRAILER)
-    if s.rank <= 3 and has(s, seat, INCOME):
+    if s.rank <= 3 and cards.has(s, seat, state.INCOME):
         out.add(actions.INCOME)
     legal_resources(s, seat, out)
-    if has(s, seat, INCOME_CUBE):
-        for colour in range(i64(COLOURS)):
-            if s.storage[seat * COLOURS + colour]:
+    if cards.has(s, seat, state.INCOME_CUBE):
+        for colour in range(i64(state.COLOURS)):
+            if s.storage[seat * state.COLOURS + colour]:
                 out.add(actions.INCOME_CUBE + colour)
 
 
@@ -67,11 +52,11 @@ def trailer_targets(s: DrumState, seat: i64, least: i64) -> i64:
 
 
 def legal_resources(s: DrumState, seat: i64, out: Choices) -> None:
-    for shown in range(i64(COLOURS)):
-        if not has(s, seat, RESOURCES + shown):
+    for shown in range(i64(state.COLOURS)):
+        if not cards.has(s, seat, state.RESOURCES + shown):
             continue
-        first: i64 = actions.RESOURCES + shown * (COLOURS + 1)
-        for colour in range(i64(COLOURS)):
+        first: i64 = actions.RESOURCES + shown * (state.COLOURS + 1)
+        for colour in range(i64(state.COLOURS)):
             if s.stock[colour]:
                 out.add(first + colour)
         if s.stock[shown] >= 2:
@@ -85,36 +70,35 @@ def is_play(action: i64) -> bool:
 def apply_play(s: DrumState, seat: i64, action: i64) -> None:
     if action < actions.TRAILER:
         card: i64 = action - actions.FIRE
-        lay_off(s, seat, FIRE)
-        leave(s, seat, card)
+        cards.lay_off(s, seat, state.FIRE)
+        cards.leave(s, seat, card)
         s.rank = 1
         s.last = card
     elif action == actions.TRAILER:
         least: i64 = least_target(s)
-        lay_off(s, seat, TRAILER)
+        cards.lay_off(s, seat, state.TRAILER)
         s.rank = 2
         ask_trailer(s, seat, least, 1)
     elif action == actions.INCOME:
-        lay_off(s, seat, INCOME)
+        cards.lay_off(s, seat, state.INCOME)
         s.coins[seat] += s.rules.income
         s.rank = 3
     elif action < actions.INCOME_CUBE:
-        apply_resources(
-            s, seat, (action - actions.RESOURCES) // (COLOURS + 1), (action - actions.RESOURCES) % (COLOURS + 1)
-        )
+        choice: i64 = action - actions.RESOURCES
+        apply_resources(s, seat, choice // (TWO + 1), choice % (TWO + 1))
     else:
-        lay_off(s, seat, INCOME_CUBE)
-        return_cube(s, seat, action - actions.INCOME_CUBE)
+        cards.lay_off(s, seat, state.INCOME_CUBE)
+        cards.return_cube(s, seat, action - actions.INCOME_CUBE)
         s.coins[seat] += s.rules.income_cube
         s.rank = 4
 
 
 def apply_resources(s: DrumState, seat: i64, shown: i64, choice: i64) -> None:
-    lay_off(s, seat, RESOURCES + shown)
+    cards.lay_off(s, seat, state.RESOURCES + shown)
     if choice == TWO:
-        gain_cubes(s, seat, shown, 2)
+        cards.gain_cubes(s, seat, shown, 2)
     else:
-        gain_cubes(s, seat, choice, 1)
+        cards.gain_cubes(s, seat, choice, 1)
     s.rank = 4
 
 
@@ -127,9 +111,9 @@ def ask_trailer(s: DrumState, seat: i64, least: i64, by_card: i64) -> None:
     if targets == 0 or s.trailer_stock == 0:
         return
     if targets & (targets - 1):
-        s.plan(frame(TRAILER_ON, seat, least, by_card))
+        s.plan(frame(state.TRAILER_ON, seat, least, by_card))
     else:
-        put_trailer(s, lowest(targets), by_card)
+        put_trailer(s, cards.lowest(targets), by_card)
 
 
 def put_trailer(s: DrumState, card: i64, by_card: i64) -> None:
@@ -147,20 +131,10 @@ def legal_applause(s: DrumState, seat: i64, out: Choices) -> None:
     kind: i64 = s.last_applause
     if kind < 0:
         kind = 0
-    while kind < TYPES:
-        if has(s, seat, APPLAUSE + kind):
+    while kind < state.TYPES:
+        if cards.has(s, seat, state.APPLAUSE + kind):
             out.add(actions.APPLAUSE + kind)
         kind += 1
-
-
-def one_applause(kind: i64) -> i64:
-    """As the cards to be settled are counted: fifteen of each type find room."""
-    return i64(1) << (kind * 4)
-
-
-def applauded(s: DrumState, kind: i64) -> i64:
-    """Applause cards of a type that wait to be settled."""
-    return (s.applause >> (kind * 4)) & 15
 
 
 # Overflow
@@ -170,8 +144,8 @@ def legal_overflow(s: DrumState, seat: i64, out: Choices) -> None:
     legal_plays(s, seat, out)
     if s.in_show():
         legal_applause(s, seat, out)
-    for face in range(i64(FACES)):
-        if has(s, seat, face):
+    for face in range(i64(state.FACES)):
+        if cards.has(s, seat, face):
             out.add(actions.DISCARD + face)
 
 
@@ -186,11 +160,11 @@ def apply_overflow(s: DrumState, seat: i64, action: i64) -> None:
         last = s.last
     elif action < actions.DISCARD:
         kind: i64 = action - actions.APPLAUSE
-        lay_off(s, seat, APPLAUSE + kind)
-        s.applause += one_applause(kind)
+        cards.lay_off(s, seat, state.APPLAUSE + kind)
+        s.applause += state.one_applause(kind)
     else:
-        lay_off(s, seat, action - actions.DISCARD)
+        cards.lay_off(s, seat, action - actions.DISCARD)
     if s.held[seat] > s.hand_limit(seat):
-        check_hand(s, seat)
+        cards.check_hand(s, seat)
         s.rank = rank
         s.last = last

@@ -1,38 +1,13 @@
 """The window before the show, the show itself, salaries (DR-1.8, DR-1.9)."""
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import actions
+from circenses.games.drum_roll import actions, state
+from circenses.games.drum_roll.rules import cards
 from circenses.games.drum_roll.rules.benefits import has_price, is_payable
-from circenses.games.drum_roll.rules.cards import (
-    add_bits,
-    check_hand,
-    cubes_to_stock,
-    lay_off,
-    leave,
-    lowest,
-    open_window,
-)
-from circenses.games.drum_roll.rules.plays import applauded, legal_applause, legal_plays
-from circenses.games.drum_roll.state import (
-    ALTERNATIVES,
-    APPLAUSE,
-    BENEFIT,
-    COLOURS,
-    NEEDS,
-    ORCHESTRA,
-    PERFORMERS,
-    POPCORN,
-    SHOW_END,
-    SHOW_NEXT,
-    SHOW_RESULT,
-    STAFF,
-    TYPES,
-    WINDOW,
-    DrumState,
-    bit_of,
-    count_bits,
-)
+from circenses.games.drum_roll.rules.plays import legal_applause, legal_plays
+from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
@@ -41,8 +16,8 @@ def next_window(s: DrumState) -> bool:
     """Every player with a card may play; False when the show begins."""
     if s.at == s.rules.players:
         return False
-    open_window(s)
-    s.plan(frame(WINDOW, s.seat_at(s.at)))
+    cards.open_window(s)
+    s.plan(frame(state.WINDOW, s.seat_at(s.at)))
     s.at += 1
     return True
 
@@ -66,11 +41,14 @@ def next_show(s: DrumState) -> bool:
             s.step = 2
     elif s.step == 2:
         visit_region(s, seat)
+        s.tell(state.REGION_VISITED, seat)
         pay_in_personnel(s, seat)
+        s.tell(state.PERSONNEL_PAID, seat)
         settle_applause(s, seat)
+        s.tell(state.APPLAUDED, seat)
         s.step = 3
-        open_window(s)
-        s.plan(frame(SHOW_END, seat))
+        cards.open_window(s)
+        s.plan(frame(state.SHOW_END, seat))
     else:
         pay_salaries(s, seat)
         s.step = 0
@@ -89,7 +67,7 @@ def order_matters(s: DrumState, waiting: i64) -> bool:
     """DR-1.16(6): while somebody would be fired, or a flip could refill a colour."""
     if s.rules.free_show_order or waiting & ~s.filled[0]:
         return True
-    for colour in range(i64(COLOURS)):
+    for colour in range(i64(state.COLOURS)):
         if s.stock[colour] < 2:
             return True
     return False
@@ -103,7 +81,7 @@ def candidates(s: DrumState, seat: i64) -> i64:
     sensitive: i64 = 0
     rest: i64 = waiting
     while rest:
-        card: i64 = lowest(rest)
+        card: i64 = cards.lowest(rest)
         rest &= rest - 1
         if not (s.rules.quiet[card] >> (s.level_of(card) - 1)) & 1:
             sensitive |= bit_of(card)
@@ -115,16 +93,16 @@ def perform_next(s: DrumState, seat: i64) -> bool:
     if waiting == 0:
         return False
     if candidates(s, seat) == 0:
-        perform(s, seat, lowest(waiting))
+        perform(s, seat, cards.lowest(waiting))
     else:
-        open_window(s)
-        s.plan(frame(SHOW_NEXT, seat))
+        cards.open_window(s)
+        s.plan(frame(state.SHOW_NEXT, seat))
     return True
 
 
 def legal_next(s: DrumState, seat: i64, out: Choices) -> None:
     legal_plays(s, seat, out)
-    add_bits(candidates(s, seat), actions.NEXT, out)
+    cards.add_bits(candidates(s, seat), actions.NEXT, out)
 
 
 def perform(s: DrumState, seat: i64, card: i64) -> None:
@@ -138,16 +116,16 @@ def perform(s: DrumState, seat: i64, card: i64) -> None:
     if out.count == 1:
         take_result(s, seat, card, out.actions[0])
     else:
-        s.plan(frame(SHOW_RESULT, seat, card))
+        s.plan(frame(state.SHOW_RESULT, seat, card))
 
 
 def fire(s: DrumState, seat: i64, card: i64) -> None:
     """No performance: prestige and the printed cost, each coin short more prestige; a magician takes a card's room."""
     s.prestige[seat] += s.rules.fired
     pay(s, seat, s.rules.cost[card])
-    leave(s, seat, card)
+    cards.leave(s, seat, card)
     s.fired |= bit_of(seat)
-    check_hand(s, seat)
+    cards.check_hand(s, seat)
 
 
 def pay(s: DrumState, seat: i64, coins: i64) -> None:
@@ -173,32 +151,32 @@ def performed_level(s: DrumState, card: i64) -> i64:
 def legal_result(s: DrumState, seat: i64, card: i64, out: Choices) -> None:
     """Payable alternatives; none at all only where each has a price; the flip of an outstanding performer."""
     level: i64 = performed_level(s, card)
-    first: i64 = (card * NEEDS + level - 1) * ALTERNATIVES
+    first: i64 = (card * state.NEEDS + level - 1) * state.ALTERNATIVES
     free: bool = False
-    for i in range(i64(ALTERNATIVES)):
+    for i in range(i64(state.ALTERNATIVES)):
         place: i64 = s.rules.benefit[first + i]
         if place and is_payable(s, seat, place) and not has_price(s, place):
             free = True
     if not free:
         out.add(actions.DONE)
-    for i in range(i64(ALTERNATIVES)):
+    for i in range(i64(state.ALTERNATIVES)):
         place = s.rules.benefit[first + i]
         if place and is_payable(s, seat, place):
             out.add(actions.ALTERNATIVE + i)
-    if level == NEEDS and not (s.spent >> card) & 1:
+    if level == state.NEEDS and not (s.spent >> card) & 1:
         out.add(actions.FLIP)
 
 
 def take_result(s: DrumState, seat: i64, card: i64, action: i64) -> None:
     if action == actions.FLIP:
         s.prestige[seat] += s.rules.flip[card]
-        cubes_to_stock(s, card)
+        cards.cubes_to_stock(s, card)
         s.flipped |= bit_of(card)
         s.flipped_now |= bit_of(card)
     elif action != actions.DONE:
         level: i64 = performed_level(s, card)
-        first: i64 = (card * NEEDS + level - 1) * ALTERNATIVES
-        s.plan(frame(BENEFIT, seat, s.rules.benefit[first + action - actions.ALTERNATIVE]))
+        first: i64 = (card * state.NEEDS + level - 1) * state.ALTERNATIVES
+        s.plan(frame(state.BENEFIT, seat, s.rules.benefit[first + action - actions.ALTERNATIVE]))
 
 
 # Steps 2 to 4
@@ -214,9 +192,9 @@ def visit_region(s: DrumState, seat: i64) -> None:
 
 
 def pay_in_personnel(s: DrumState, seat: i64) -> None:
-    if s.has_staff(seat, ORCHESTRA):
+    if s.has_staff(seat, state.ORCHESTRA):
         s.prestige[seat] += s.rules.orchestra
-    if s.has_staff(seat, POPCORN):
+    if s.has_staff(seat, state.POPCORN):
         s.coins[seat] += s.rules.popcorn
 
 
@@ -227,8 +205,8 @@ def applause_worth(s: DrumState, seat: i64, kind: i64) -> i64:
 
 
 def settle_applause(s: DrumState, seat: i64) -> None:
-    for kind in range(i64(TYPES)):
-        s.prestige[seat] += applauded(s, kind) * applause_worth(s, seat, kind)
+    for kind in range(i64(state.TYPES)):
+        s.prestige[seat] += state.applauded(s.applause, kind) * applause_worth(s, seat, kind)
     s.applause = 0
 
 
@@ -239,7 +217,7 @@ def legal_show_end(s: DrumState, seat: i64, out: Choices) -> None:
 
 
 def apply_applause(s: DrumState, seat: i64, kind: i64) -> None:
-    lay_off(s, seat, APPLAUSE + kind)
+    cards.lay_off(s, seat, state.APPLAUSE + kind)
     s.prestige[seat] += applause_worth(s, seat, kind)
     s.last_applause = kind
 
@@ -260,35 +238,22 @@ def salary_of(s: DrumState, card: i64) -> i64:
 
 def salaries(s: DrumState, seat: i64) -> i64:
     """The whole circus, the highest single ones spared as often as a benefit allows."""
-    total: i64 = 0
-    spared: i64 = s.skips
-    counted_card: i64 = 0
-    counted_staff: i64 = 0
-    for card in range(i64(PERFORMERS)):
+    due = vec[i64]([0], capacity=24)
+    for card in range(i64(state.PERFORMERS)):
         if (s.circus[seat] >> card) & 1:
-            total += salary_of(s, card)
-    for card in range(i64(STAFF)):
+            due = append(due, salary_of(s, card))
+    for card in range(i64(state.STAFF)):
         if s.has_staff(seat, card):
-            total += s.rules.staff_salary[card]
-    while spared > 0:
-        best: i64 = 0
-        bit: i64 = 0
-        of_staff: bool = False
-        for card in range(i64(PERFORMERS)):
-            if (s.circus[seat] & ~counted_card) >> card & 1 and salary_of(s, card) > best:
-                best = salary_of(s, card)
-                bit = bit_of(card)
-        for card in range(i64(STAFF)):
-            if (s.staff[seat] & ~counted_staff) >> card & 1 and s.rules.staff_salary[card] > best:
-                best = s.rules.staff_salary[card]
-                bit = bit_of(card)
-                of_staff = True
-        if of_staff:
-            counted_staff |= bit
-        else:
-            counted_card |= bit
-        total -= best
-        spared -= 1
+            due = append(due, s.rules.staff_salary[card])
+    for _ in range(s.skips):
+        highest: i64 = 0
+        for i in range(i64(len(due))):
+            if due[i] > due[highest]:
+                highest = i
+        due[highest] = 0
+    total: i64 = 0
+    for i in range(i64(len(due))):
+        total += due[i]
     return total
 
 

@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from circenses.games.drum_roll import actions
+from circenses.games.drum_roll import actions, state
 from circenses.games.drum_roll.rules.cards import has, lay_off
 from circenses.games.drum_roll.rules.deal import everybody
-from circenses.games.drum_roll.state import DELAY, DOUBLE, DOUBLE_VOTE, NOBODY, VOTE, DrumState, bit_of
+from circenses.games.drum_roll.state import DrumState, bit_of
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import GROUP, frame
+from circenses.kernel.state import GROUP, NOBODY, frame
 
 
 def next_vote(s: DrumState) -> bool:
@@ -17,14 +17,14 @@ def next_vote(s: DrumState) -> bool:
         s.at = 0
         s.doubled = 0
         s.played = False
-        s.plan(frame(VOTE, GROUP, everybody(s)))
+        s.plan(frame(state.VOTE, GROUP, everybody(s)))
         return True
-    while s.pile[DOUBLE_VOTE] < s.rules.copies[DOUBLE_VOTE]:
+    while s.pile[state.DOUBLE_VOTE] < s.rules.copies[state.DOUBLE_VOTE]:
         while s.at < s.rules.players:
             seat: i64 = s.seat_at(s.at)
             s.at += 1
             if s.held[seat] and not (s.doubled >> seat) & 1:
-                s.plan(frame(DOUBLE, seat))
+                s.plan(frame(state.DOUBLE, seat))
                 return True
         if not s.played:
             return False
@@ -38,7 +38,7 @@ def apply_vote(s: DrumState, seat: i64, vote: i64, out: i64) -> None:
     s.votes[seat] = vote
     out &= ~bit_of(seat)
     if out:
-        s.plan(frame(VOTE, GROUP, out))
+        s.plan(frame(state.VOTE, GROUP, out))
     elif s.rules.late_delay_if_failed:
         pay_late_delay(s)
 
@@ -53,20 +53,20 @@ def pay_late_delay(s: DrumState) -> None:
     if not is_late(s):
         return
     for seat in range(s.rules.players):
-        if s.votes[seat] == DELAY:
+        if s.votes[seat] == state.DELAY:
             s.prestige[seat] += s.rules.late_delay
 
 
 def legal_double(s: DrumState, seat: i64, out: Choices) -> None:
     out.add(actions.DONE)
-    if has(s, seat, DOUBLE_VOTE):
+    if has(s, seat, state.DOUBLE_VOTE):
         out.add(actions.DOUBLE)
 
 
 def apply_double(s: DrumState, seat: i64, action: i64) -> None:
     s.done()
     if action == actions.DOUBLE:
-        lay_off(s, seat, DOUBLE_VOTE)
+        lay_off(s, seat, state.DOUBLE_VOTE)
         s.doubled |= bit_of(seat)
         s.played = True
 
@@ -80,12 +80,12 @@ def is_delayed(s: DrumState) -> bool:
         weight: i64 = 1
         if (s.doubled >> seat) & 1:
             weight = 2
-        if s.votes[seat] == DELAY:
+        if s.votes[seat] == state.DELAY:
             balance += weight
         else:
             balance -= weight
     if balance == 0:
-        return s.votes[s.start] == DELAY
+        return s.votes[s.start] == state.DELAY
     return balance > 0
 
 

@@ -2,11 +2,15 @@
 
 from typing import Final
 
-from circenses.art.lettering import SERIF, measure, set_in, wrap
+from circenses.art.fine_print import fine_print, paragraph
+from circenses.art.head import asked, heading
 from circenses.art.sections import Drawing, Part
-from circenses.games.gloria_mundi import words
+from circenses.games.gloria_mundi import text_twin
+from circenses.games.gloria_mundi.content import latin
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.gloria_mundi.printed import latin, seat_name
+from circenses.kernel.observed import house_line
+from circenses.kernel.state import OVER
+from circenses.kernel.words import player
 
 PHASES: Final = ("forum", "play", "activate", "build", "tribute")
 BUTTONS: Final = {
@@ -19,37 +23,17 @@ BUTTONS: Final = {
     **dict.fromkeys(("pay_food", "pay_gold", "pay_peace"), ("amount",)),
 }
 BUTTON_WIDTH: Final = 104.0
-PLURALS: Final = {"farm": "farms", "city": "cities", "peace": "peace", "red": "red", "other": "others"}
+PLURALS: Final = {"farm": "farms", "city": "cities", "peace": "peace", "red": "red"}
 QUESTION_HEIGHT: Final = 70.0
-LINE: Final = 15.0  # of the fine print
 MOST_PRINT: Final = 0.7  # of the width for one column
-LEAST_PRINT: Final = 6  # lines: so that the picture keeps its height through a game
+LEAST_PRINT: Final = 6  # lines
 
 
 def head(scene: Scene) -> list[Drawing]:
     observation = scene.observation
-    phase = observation["phase"]
-    named = "" if phase in PHASES else f", {phase}"
-    told = f"Turn {observation['turn_no']}{named}"
-    steps = _steps(phase)
-    part = {
-        "id": "gm-head",
-        "x": 0,
-        "y": 0,
-        "turn": told,
-        "steps": steps,
-        "type": observation["turn_type"],
-        "type_x": steps[-1]["x"] + steps[-1]["w"] + 24,
-    }
-    return [("head", part)]
-
-
-def _steps(phase: str) -> list[Part]:
-    widths = [measure(name.capitalize(), 15) + 22 for name in PHASES]
-    return [
-        {"name": name.capitalize(), "x": sum(widths[:i]) + 6 * i, "w": widths[i], "now": name == phase}
-        for i, name in enumerate(PHASES)
-    ]
+    part = heading("gm-head", f"Turn {observation['turn_no']}", PHASES, observation["phase"])
+    end = part["steps"][-1]
+    return [("head", part | {"type": observation["turn_type"], "type_x": end["x"] + end["w"] + 24})]
 
 
 def question(scene: Scene) -> list[Drawing]:
@@ -58,21 +42,14 @@ def question(scene: Scene) -> list[Drawing]:
     known = BUTTONS.get(observation["question"]["kind"], ())
     buttons = [_button(scene, id, i, len(known)) for i, id in enumerate(known)]
     text_width = INNER - 108 - len(buttons) * (BUTTON_WIDTH + 8)
-    text = words.result_sentence(observation) or words.question_sentence(observation)
-    lines, size = set_in(text.rstrip(".") + ".", SERIF * text_width, ((24, 2), (19, 3), (15, 4)))
+    text = text_twin.result_sentence(observation) or text_twin.question_sentence(observation)
     over = bool(observation["ending"])
-    asked = {
-        "id": "gm-question",
-        "x": 0,
-        "y": 0,
-        "h": QUESTION_HEIGHT,
-        "asked": -4 if over else observation["question"]["seat"],
-        "active": observation["active"],
-        "lines": lines,
-        "size": size,
-        "over": over,
-    }
-    return [("question", asked), *(("button", button) for button in buttons)]
+    seat = OVER if over else observation["question"]["seat"]
+    told = asked("gm-question", seat, text.rstrip(".") + ".", text_width, QUESTION_HEIGHT, ((24, 2), (19, 3), (15, 4)))
+    return [
+        ("question", told | {"active": observation["active"], "over": over}),
+        *(("button", button) for button in buttons),
+    ]
 
 
 def _button(scene: Scene, id: str, index: int, count: int) -> Part:
@@ -81,42 +58,27 @@ def _button(scene: Scene, id: str, index: int, count: int) -> Part:
     return scene.element(id, x, y, BUTTON_WIDTH, HIT, id.capitalize()) | {"text": id.capitalize()}
 
 
-# The fine print
+# The foot
 
 
-def fine_print(scene: Scene) -> list[Drawing]:
+def foot(scene: Scene) -> list[Drawing]:
     """Deck and discard, who began, house rules: two columns of small lines."""
-    lines = _lines(scene)
-    rows = max(LEAST_PRINT, *(1 + row for row, *_ in lines))
-    height = LINE * rows + 17
-    return [("fine_print", {"id": "gm-print", "x": 0, "y": 0, "h": height, "line": LINE, "lines": lines})]
-
-
-def _lines(scene: Scene) -> list[tuple[int, float, str, str]]:
-    """Row, place, what is set in bold, text."""
     observation = scene.observation
     deck, gone = observation["deck"], observation["building_discard"]
     part = min(MOST_PRINT, max(1 - MOST_PRINT, len(deck) / max(1, len(deck) + len(gone))))  # more names, more room
-    left = _paragraph(f"Buildings to come ({len(deck)})", _by_kind(scene, deck), INNER * part)
+    left = paragraph(f"Buildings to come ({len(deck)})", _by_kind(scene, deck), INNER * part - 22)
     told = [(f"Buildings discarded ({len(gone)})", _by_kind(scene, gone))]
     if observation["start_player"] >= 0:
-        told += [("Began", seat_name(observation["start_player"]))]
-    house = words.house_line(observation)
+        told += [("Began", player(observation["start_player"]))]
+    house = house_line(observation)
     told += [(heading, text) for heading, _, text in [house.partition(": ")] if house]
-    right = [line for heading, text in told for line in _paragraph(heading, text, INNER * (1 - part))]
-    return [(row, x, *line) for x, column in ((0.0, left), (INNER * part, right)) for row, line in enumerate(column)]
+    right = [line for heading, text in told for line in paragraph(heading, text, INNER * (1 - part) - 22)]
+    return fine_print("gm-print", [(0.0, left), (INNER * part, right)], LEAST_PRINT)
 
 
 def _by_kind(scene: Scene, buildings: list[str]) -> str:
     """Latin names, as on the cards, in the order farms, cities, peace, red."""
-    kinds = {name: scene.cards[name]["kind"] if name in scene.cards else "other" for name in buildings}
+    kinds = {name: scene.numbers["buildings"][name]["kind"] for name in buildings}
     groups = [[name for name in buildings if kinds[name] == kind] for kind in PLURALS]
     told = [f"{PLURALS[kinds[group[0]]]} {', '.join(latin(name) for name in group)}" for group in groups if group]
     return "; ".join(told) or "none"
-
-
-def _paragraph(heading: str, text: str, width: float) -> list[tuple[str, str]]:
-    lines = wrap(f"{heading}: {text}", width - 22, 12)
-    first = lines[0].removeprefix(f"{heading}:")
-    bold = f"{heading}:" if first != lines[0] else ""
-    return [(bold, first), *(("", line) for line in lines[1:])]

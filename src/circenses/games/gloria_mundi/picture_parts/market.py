@@ -4,7 +4,7 @@ from typing import Final
 
 from circenses.art.lettering import fit, set_in
 from circenses.art.sections import GAP, Drawing, Part
-from circenses.games.gloria_mundi import printed, words
+from circenses.games.gloria_mundi import card_text, text_twin
 from circenses.games.gloria_mundi.content import RESOURCES
 from circenses.games.gloria_mundi.picture_parts.scene import INNER, Scene, set_signs, signs
 from circenses.kernel.numbers import Tree
@@ -24,19 +24,17 @@ def forum(scene: Scene) -> list[Drawing]:
 
 def _space(scene: Scene, space: int, x: float) -> Part:
     building = scene.observation["forum"][str(space)]
-    label = words.forum_line(scene.observation, space)
+    label = text_twin.forum_line(scene.observation, space)
     element = scene.element(f"forum-{space}", x, 0, CARD_WIDTH, CARD_HEIGHT, label)
     part = element | {"surcharge": scene.observation["surcharge"][space], "card": ""}
-    if building not in scene.cards:
-        return part
-    return part | face(scene.cards[building], building)
+    return part | face(scene.numbers["buildings"][building], building) if building else part
 
 
 def face(card: Tree, building: str) -> Part:
     """What the card shows apart from its place."""
     english = card["english"]  # empty where it is the same word
     title, size = set_in(card["name"], CARD_WIDTH - 58, ((16, 1), (14, 2)))
-    text, text_size = set_in(printed.ability_words(card), CARD_WIDTH - 16, ((11.5, 3), (10.6, 4), (9.6, 5)))
+    text, text_size = set_in(card_text.ability_words(card), CARD_WIDTH - 16, ((11.5, 3), (10.6, 4), (9.6, 5)))
     return {
         "card": building,
         "kind": card["kind"],

@@ -1,12 +1,11 @@
 """What every section of the picture needs: the observation, what can be chosen, the lengths."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from circenses.art.lettering import measure
 from circenses.art.sections import Part, Sight
-from circenses.games.gloria_mundi import printed
+from circenses.games.gloria_mundi import content
 from circenses.kernel.numbers import Tree
 
 WIDTH: Final = 1000.0
@@ -17,11 +16,8 @@ HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on 
 Sign = tuple[str, str]  # an icon or a text
 
 
-@dataclass(frozen=True)
 class Scene(Sight):
-    @property
-    def cards(self) -> Tree:
-        return printed.cards(self.observation)
+    content = staticmethod(content.tree)
 
     @property
     def own(self) -> int:

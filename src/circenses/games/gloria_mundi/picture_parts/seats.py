@@ -1,13 +1,17 @@
 """Player panels: the viewer's own, large enough to play on, and the others."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from circenses.art.lettering import fit, measure
+from circenses.art.palette import SEATS
 from circenses.art.sections import GAP, Drawing, Part, Section
-from circenses.games.gloria_mundi import content, printed
+from circenses.games.gloria_mundi import card_text, content
+from circenses.games.gloria_mundi.card_text import built_on, held, plain_count
 from circenses.games.gloria_mundi.content import BASIC, RESOURCES
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene, set_signs, signs
-from circenses.games.gloria_mundi.printed import built_on, card_name, count, emblem_name, plain_count, seat_name
+from circenses.kernel.numbers import Tree
+from circenses.kernel.words import count, player
 
 HEADER: Final = 66.0
 COLUMN: Final = (INNER - 2 * GAP) / 3
@@ -23,8 +27,8 @@ NUMBERS: Final = 156.0  # room for the counts before the chips
 
 
 def own_rows(scene: Scene) -> int:
-    player = scene.players[scene.own]
-    return max(LEAST_ROWS, *(-(-len(built_on(player, type)) // 2) for type in BASIC))
+    own = scene.players[scene.own]
+    return max(LEAST_ROWS, *(-(-len(built_on(own, type)) // 2) for type in BASIC))
 
 
 def own_height(scene: Scene) -> float:
@@ -42,27 +46,16 @@ def own(scene: Scene) -> list[Drawing]:
 
 
 def _own(scene: Scene, seat: int) -> Part:
-    player = scene.players[seat]
-    height = own_height(scene)
-    remarks = _remarks(scene, seat)
-    status = ", ".join(remarks) or f"the {emblem_name(seat)}"
-    element = scene.element(f"seat-{seat}", 0, 0, INNER, height, _label(scene, seat, remarks))
-    return element | {
-        "seat": seat,
-        "name": seat_name(seat),
-        "status": status,
-        "status_size": fit(status, 196, 14),
-        "position": player["position"],
+    return _seat(scene, seat, (0, 0, INNER, own_height(scene)), 196, 14) | {
         "carthage": scene.observation["carthage"],
-        "rank": printed.ranking(scene.observation).index(seat) + 1,
-        "to_act": scene.observation["question"]["seat"] == seat,
+        "rank": card_text.ranking(scene.observation).index(seat) + 1,
         "columns": [
             {
                 "type": type,
                 "x": i * (COLUMN + GAP),
                 "w": COLUMN,
                 "now": scene.observation["turn_type"] == type,
-                "lost": player["ruins"][type],
+                "lost": scene.players[seat]["ruins"][type],
             }
             for i, type in enumerate(BASIC)
         ],
@@ -70,19 +63,37 @@ def _own(scene: Scene, seat: int) -> Part:
     }
 
 
+def _seat(scene: Scene, seat: int, box: tuple[float, float, float, float], room: float, size: float) -> Part:
+    """What every panel tells of its player; `room` and `size` are those of the status."""
+    remarks = _remarks(scene, seat)
+    status = ", ".join(remarks) or f"the {SEATS[seat].emblem}"
+    return scene.element(f"seat-{seat}", *box, _label(scene, seat, remarks)) | {
+        "seat": seat,
+        "name": player(seat),
+        "status": status,
+        "status_size": fit(status, room, size),
+        "position": scene.players[seat]["position"],
+        "to_act": scene.observation["question"]["seat"] == seat,
+    }
+
+
 def _counters(scene: Scene, seat: int, type: str, index: int) -> Part:
-    held = scene.players[seat]["counters"][type]
-    told = "hidden" if held is None else held
-    x = 268 + index * 112
-    element = scene.element(f"counters-{type}", x, 6, 104, HIT, f"{seat_name(seat)}: {told} {type}")
-    return element | {"type": type, "count": "?" if held is None else str(held)}
+    counters = scene.players[seat]["counters"]
+    element = scene.element(
+        f"counters-{type}", 268 + index * 112, 6, 104, HIT, f"{player(seat)}: {_told(counters, type)}"
+    )
+    return element | {"type": type, "count": held(counters, type)}
+
+
+def _told(counters: Mapping[str, int | None], type: str) -> str:
+    return f"{'hidden' if counters[type] is None else counters[type]} {type}"
 
 
 def _column(scene: Scene, seat: int, type: str, x: float) -> list[Drawing]:
     """Hand, plain cards, and the built ones below."""
-    player = scene.players[seat]
+    own = scene.players[seat]
     top = HEADER + 30
-    hand, plain = player["hand"][type], plain_count(player, type)
+    hand, plain = own["hand"][type], plain_count(own, type)
     waiting = _waits(scene, seat, type)
     drawn: list[Drawing] = [
         (
@@ -98,7 +109,7 @@ def _column(scene: Scene, seat: int, type: str, x: float) -> list[Drawing]:
             | {"type": type, "count": plain, "text": "in front", "waits": waiting, "face": True},
         ),
     ]
-    for i, building in enumerate(built_on(player, type)):
+    for i, building in enumerate(built_on(own, type)):
         tile_x, tile_y = x + 6 + i % 2 * (TILE + 6), top + (1 + i // 2) * (HIT + 6)
         drawn.append(("building", _building(scene, building, tile_x, tile_y)))
     return drawn
@@ -106,24 +117,28 @@ def _column(scene: Scene, seat: int, type: str, x: float) -> list[Drawing]:
 
 def _waits(scene: Scene, seat: int, type: str) -> int:
     """Plain cards still to be activated."""
-    act = scene.observation["activating"]
+    act = scene.observation["activation"]
     here = act["seat"] == seat and scene.observation["turn_type"] == type
     return int(act["plain"]) if here else 0
 
 
 def _building(scene: Scene, building: str, x: float, y: float) -> Part:
-    card = scene.cards.get(building)
-    told = f"{card_name(building)}: {printed.ability_words(card)}" if card else building
-    name = content.latin(building) if card else building
-    waits = building in scene.observation["activating"]["built"]
-    return scene.element(f"building-{building}", x, y, TILE, HIT, told) | {
+    card, name, label = _card(scene, building)
+    waits = building in scene.observation["activation"]["built"]
+    return scene.element(f"building-{building}", x, y, TILE, HIT, label) | {
         "card": building,
-        "kind": card["kind"] if card else "red",
+        "kind": card["kind"],
         "name": name,
         "name_size": fit(name, TILE - (58 if waits else 44), 14.5),
-        "signs": set_signs(signs(card), TILE - 36, 15) if card else [],
+        "signs": set_signs(signs(card), TILE - 36, 15),
         "waits": waits,
     }
+
+
+def _card(scene: Scene, building: str) -> tuple[Tree, str, str]:
+    """What is printed, its short name and what it says by ear."""
+    card = scene.numbers["buildings"][building]
+    return card, content.latin(building), f"{content.name(building)}: {card_text.ability_words(card)}"
 
 
 # The others
@@ -154,20 +169,20 @@ def _panels(scene: Scene) -> list[Part]:
 
 def _type_rows(scene: Scene, seat: int, width: float) -> list[Part]:
     """A line for each type: cards in hand, plain, lost, and buildings as chips."""
-    player = scene.players[seat]
+    own = scene.players[seat]
     lines: list[Part] = []
     y = 58.0
     for type in BASIC:
-        chips = _chips(scene, built_on(player, type), y, width)
+        chips = _chips(scene, built_on(own, type), y, width)
         height = (chips[-1]["y"] if chips else y) - y + CHIP_HEIGHT + 3
         lines.append(
             {
                 "type": type,
                 "y": y,
                 "h": height,
-                "hand": player["hand"][type],
-                "plain": plain_count(player, type),
-                "lost": player["ruins"][type],
+                "hand": own["hand"][type],
+                "plain": plain_count(own, type),
+                "lost": own["ruins"][type],
                 "waits": _waits(scene, seat, type),
                 "chips": chips,
             }
@@ -191,34 +206,24 @@ def _chips(scene: Scene, buildings: list[str], y: float, width: float) -> list[P
 
 
 def _chip(scene: Scene, building: str) -> Part:
-    card = scene.cards.get(building)
-    name = content.latin(building) if card else building
-    told = f"{card_name(building)}: {printed.ability_words(card)}" if card else building
+    card, name, label = _card(scene, building)
     return {
         "id": f"building-{building}",
-        "kind": card["kind"] if card else "red",
+        "kind": card["kind"],
         "name": name,
         "size": CHIP_LETTERS,
         "w": max(CHIP_LEAST, measure(name, CHIP_LETTERS) + 14),
-        "label": told,
-        "waits": building in scene.observation["activating"]["built"],
+        "label": label,
+        "waits": building in scene.observation["activation"]["built"],
     }
 
 
 def _panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float, lines: list[Part]) -> Part:
-    player: Any = scene.players[seat]
-    remarks = _remarks(scene, seat)
-    status = ", ".join(remarks) or f"the {emblem_name(seat)}"
+    counters = scene.players[seat]["counters"]
     step = min(58.0, (width - 150) / len(RESOURCES))
-    return scene.element(f"seat-{seat}", x, y, width, height, _label(scene, seat, remarks)) | {
-        "seat": seat,
-        "name": seat_name(seat),
-        "status": status,
-        "status_size": fit(status, 92, 12),
-        "position": player["position"],
-        "to_act": scene.observation["question"]["seat"] == seat,
+    return _seat(scene, seat, (x, y, width, height), 92, 12) | {
         "counters": [
-            {"type": type, "count": _held(player, type), "x": width - 12 - (len(RESOURCES) - i) * step + 12}
+            {"type": type, "count": held(counters, type), "x": width - 12 - (len(RESOURCES) - i) * step + 12}
             for i, type in enumerate(RESOURCES)
         ],
         "lines": lines,
@@ -226,28 +231,21 @@ def _panel(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
     }
 
 
-def _held(player: Any, type: str) -> str:
-    held = player["counters"][type]
-    return "?" if held is None else str(held)
-
-
 def _remarks(scene: Scene, seat: int) -> list[str]:
     observation = scene.observation
-    winner = bool(observation["ending"]) and printed.ranking(observation)[0] == seat
+    winner = bool(observation["ending"]) and card_text.ranking(observation)[0] == seat
     holds = [
         ("wins", winner),
         ("to act", observation["question"]["seat"] == seat),
         ("active", observation["active"] == seat and observation["question"]["seat"] != seat),
-        ("activating", observation["activating"]["seat"] == seat and observation["question"]["seat"] != seat),
+        ("activating", observation["activation"]["seat"] == seat and observation["question"]["seat"] != seat),
         ("began", observation["start_player"] == seat and observation["turn_no"] <= len(scene.players)),
     ]
     return [remark for remark, true in holds if true]
 
 
 def _label(scene: Scene, seat: int, remarks: list[str]) -> str:
-    player = scene.players[seat]
-    held = ", ".join(
-        f"{'hidden' if player['counters'][type] is None else player['counters'][type]} {type}" for type in RESOURCES
-    )
-    where = f"on {player['position']} of {scene.observation['carthage']}"
-    return "; ".join([f"{seat_name(seat)} {where}", held, f"{printed.cards_in_hand(player)} cards in hand", *remarks])
+    own = scene.players[seat]
+    counters = ", ".join(_told(own["counters"], type) for type in RESOURCES)
+    where = f"{player(seat)} on {own['position']} of {scene.observation['carthage']}"
+    return "; ".join([where, counters, f"{sum(own['hand'].values())} cards in hand", *remarks])

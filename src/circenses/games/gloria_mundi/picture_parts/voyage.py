@@ -3,10 +3,10 @@
 from typing import Final
 
 from circenses.art.sections import Drawing, Part
-from circenses.games.gloria_mundi import printed
+from circenses.games.gloria_mundi import card_text
 from circenses.games.gloria_mundi.content import RESOURCES
 from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene, piece
-from circenses.games.gloria_mundi.printed import join_words, seat_name
+from circenses.kernel.words import listed, player
 
 COAST: Final = 78.0  # width of a city at either end of the sea
 LANE: Final = 27.0
@@ -32,15 +32,15 @@ def sea(scene: Scene) -> list[Drawing]:
     step = (INNER - 2 * COAST) / max(1, carthage)
     every = 5 if carthage > 12 else 2
     marks = [{"value": value, "x": COAST + value * step} for value in range(every, carthage, every)]
-    order = printed.ranking(observation)
+    order = card_text.ranking(observation)
     lanes = [
         {
             "seat": seat,
             "y": 20 + (seat + 0.5) * LANE,
-            "to": COAST + min(player["position"], carthage) * step,
-            "first": order[0] == seat and player["position"] > 0,
+            "to": COAST + own["position"] * step,
+            "first": order[0] == seat and own["position"] > 0,
         }
-        for seat, player in enumerate(scene.players)
+        for seat, own in enumerate(scene.players)
     ]
     part = {
         "id": "gm-sea",
@@ -66,7 +66,7 @@ def _ship(lane: Part, position: int) -> Part:
 
 def _sea_label(scene: Scene) -> str:
     observation = scene.observation
-    told = [f"{seat_name(seat)} on {scene.players[seat]['position']}" for seat in printed.ranking(observation)]
+    told = [f"{player(seat)} on {scene.players[seat]['position']}" for seat in card_text.ranking(observation)]
     return f"Flight from Rome to Carthage, {observation['carthage']} steps: {', '.join(told)}"
 
 
@@ -118,7 +118,7 @@ def _line(scene: Scene) -> Part:
     for i, counters in enumerate(observation["queue"]):
         x, y = tile_place(min(goth + 1 + i, last), last)
         tributes.append({"x": x, "y": y, "counters": [_counter(text) for text in counters]})
-    space = printed.next_space(observation)
+    space = card_text.next_space(observation)
     following = tile_place(space, last) if space < last and not observation["ending"] else None
     passed = [tile_place(space, last) for space in range(min(goth, last))]
     return {"tributes": tributes, "next": following, "passed": passed}
@@ -133,9 +133,9 @@ def _counter(text: str) -> Part:
 def _road_label(scene: Scene) -> str:
     observation = scene.observation
     goth = observation["goth"]
-    here = join_words(printed.icons_at(observation, goth)) or "no icon"
-    space = printed.next_space(observation)
-    following = join_words(printed.icons_at(observation, space))
+    here = listed(card_text.icons_at(observation, goth)) or "no icon"
+    space = card_text.next_space(observation)
+    following = listed(card_text.icons_at(observation, space))
     line = f"{len(observation['queue'])} tributes before it"
     return f"Road of the Goth: it stands on {goth} ({here}), {line}; next is {space} ({following or 'Rome'})"
 

@@ -6,33 +6,9 @@ The parts of a chain travel in its frames, six bits each; nothing is paid before
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi.actions import GIVE_UP as GIVE_UP_ACTION
-from circenses.games.gloria_mundi.actions import MOST
+from circenses.games.gloria_mundi import actions, state
 from circenses.games.gloria_mundi.rules.effects import drop_building, gain, move, pay
-from circenses.games.gloria_mundi.state import (
-    COUNTERS,
-    DISCARD_BUILDING,
-    FOOD,
-    GAINS,
-    GIVE_UP,
-    GLORY,
-    GLORY_PAID,
-    GOLD,
-    HAVE,
-    MIX_FOOD,
-    MIX_GOLD,
-    NONE,
-    PEACE,
-    PRODUCE,
-    SATISFY_CARDS,
-    SATISFY_GOTH,
-    SPEND,
-    STEP,
-    TIMES,
-    GloriaState,
-    lowest,
-    popcount,
-)
+from circenses.games.gloria_mundi.state import COUNTERS, GLORY, NONE, GloriaState, lowest, popcount
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
@@ -40,17 +16,17 @@ from circenses.kernel.state import frame
 def can_use(s: GloriaState, seat: i64, building: i64, purse: vec[i64]) -> bool:
     """Whether the ability would really change something; `purse` is what the player holds."""
     family: i64 = s.rules.family[building]
-    if family == PRODUCE:
-        return s.rules.gain[building * GAINS + STEP] > 0 or supply_gives(s, building)
-    if family == SPEND:
+    if family == state.PRODUCE:
+        return s.rules.gain[building * state.GAINS + state.STEP] > 0 or supply_gives(s, building)
+    if family == state.SPEND:
         return most_times(s, seat, building, purse) > 0
-    if family == HAVE:
+    if family == state.HAVE:
         return s.cards(seat, s.rules.about[building]) > 0 and supply_gives(s, building)
-    if family == DISCARD_BUILDING:
+    if family == state.DISCARD_BUILDING:
         return popcount(s.buildings(seat)) > 1
-    if family == SATISFY_CARDS:
+    if family == state.SATISFY_CARDS:
         return not s.resolved and s.cards(seat, s.rules.kind[building]) > 1 and supply_gives(s, building)
-    if family == SATISFY_GOTH:
+    if family == state.SATISFY_GOTH:
         return (s.rules.icons[s.goth] >> s.rules.about[building]) & 1 == 1
     return False
 
@@ -58,7 +34,7 @@ def can_use(s: GloriaState, seat: i64, building: i64, purse: vec[i64]) -> bool:
 def supply_gives(s: GloriaState, building: i64) -> bool:
     """Whether the supply holds any counter of the gain."""
     for type in range(i64(COUNTERS)):
-        if s.rules.gain[building * GAINS + type] and s.supply[type]:
+        if s.rules.gain[building * state.GAINS + type] and s.supply[type]:
             return True
     return False
 
@@ -66,14 +42,14 @@ def supply_gives(s: GloriaState, building: i64) -> bool:
 def use(s: GloriaState, seat: i64, building: i64) -> None:
     """The ability itself, or the first question of its chain."""
     family: i64 = s.rules.family[building]
-    if family == PRODUCE or family == SATISFY_GOTH:
+    if family == state.PRODUCE or family == state.SATISFY_GOTH:
         gain_all(s, seat, building, 1)
-    elif family == SPEND:
+    elif family == state.SPEND:
         ask_times(s, seat, building)
-    elif family == HAVE:
+    elif family == state.HAVE:
         gain_all(s, seat, building, s.cards(seat, s.rules.about[building]))
-    elif family == DISCARD_BUILDING:
-        s.plan(frame(GIVE_UP, seat, building))
+    elif family == state.DISCARD_BUILDING:
+        s.plan(frame(state.GIVE_UP, seat, building))
     else:
         gain_all(s, seat, building, s.cards(seat, s.rules.kind[building]) - 1)
         s.open_plain = 0
@@ -83,17 +59,17 @@ def use(s: GloriaState, seat: i64, building: i64) -> None:
 def gain_all(s: GloriaState, seat: i64, building: i64, times: i64) -> None:
     """Counters first, then steps."""
     for type in range(i64(COUNTERS)):
-        count: i64 = s.rules.gain[building * GAINS + type]
+        count: i64 = s.rules.gain[building * state.GAINS + type]
         if count:
             gain(s, seat, type, count * times)
-    move(s, seat, s.rules.gain[building * GAINS + STEP] * times)
+    move(s, seat, s.rules.gain[building * state.GAINS + state.STEP] * times)
 
 
 # Spend
 
 
 def gains_glory(s: GloriaState, building: i64) -> bool:
-    return s.rules.gain[building * GAINS + GLORY] > 0
+    return s.rules.gain[building * state.GAINS + GLORY] > 0
 
 
 def glory_stands_in(s: GloriaState, building: i64) -> bool:
@@ -112,18 +88,18 @@ def most_times(s: GloriaState, seat: i64, building: i64, purse: vec[i64]) -> i64
     limit: i64 = most_gained(s, seat, building)
     if times > limit:
         times = limit
-    return least(times, MOST)
+    return least(times, actions.MOST)
 
 
 def most_gained(s: GloriaState, seat: i64, building: i64) -> i64:
     each: i64 = s.rules.any[building]
     if each:
-        return (s.supply[FOOD] + s.supply[GOLD] + s.supply[PEACE]) // each
-    each = s.rules.gain[building * GAINS + STEP]
+        return (s.supply[state.FOOD] + s.supply[state.GOLD] + s.supply[state.PEACE]) // each
+    each = s.rules.gain[building * state.GAINS + state.STEP]
     if each:
         return (s.rules.carthage - s.position[seat] + each - 1) // each
     for type in range(i64(COUNTERS)):
-        each = s.rules.gain[building * GAINS + type]
+        each = s.rules.gain[building * state.GAINS + type]
         if each:
             return s.supply[type] // each
     return 0
@@ -131,14 +107,14 @@ def most_gained(s: GloriaState, seat: i64, building: i64) -> i64:
 
 def ask_times(s: GloriaState, seat: i64, building: i64) -> None:
     if s.rules.repeats[building]:
-        s.plan(frame(TIMES, seat, building))
+        s.plan(frame(state.TIMES, seat, building))
     else:
         ask_glory(s, seat, building, 1)
 
 
 def ask_glory(s: GloriaState, seat: i64, building: i64, times: i64) -> None:
     if glory_stands_in(s, building):
-        s.plan(frame(GLORY_PAID, seat, building, times))
+        s.plan(frame(state.GLORY_PAID, seat, building, times))
     else:
         ask_mix(s, seat, building, times, 0)
 
@@ -159,7 +135,7 @@ def most_glory(s: GloriaState, building: i64, times: i64, purse: vec[i64]) -> i6
 
 def ask_mix(s: GloriaState, seat: i64, building: i64, times: i64, glory: i64) -> None:
     if s.rules.any[building]:
-        s.plan(frame(MIX_FOOD, seat, building, times + (glory << 6)))
+        s.plan(frame(state.MIX_FOOD, seat, building, times + (glory << 6)))
     else:
         exchange(s, seat, building, times, glory)
 
@@ -190,9 +166,9 @@ def exchange_mix(s: GloriaState, seat: i64, building: i64, parts: i64, gold: i64
     """A free mix: the parts are times, glory and food; peace is the rest."""
     food: i64 = parts >> 12
     pay_price(s, seat, building, parts & 63, (parts >> 6) & 63)
-    gain(s, seat, FOOD, food)
-    gain(s, seat, GOLD, gold)
-    gain(s, seat, PEACE, mix_size(s, building, parts) - food - gold)
+    gain(s, seat, state.FOOD, food)
+    gain(s, seat, state.GOLD, gold)
+    gain(s, seat, state.PEACE, mix_size(s, building, parts) - food - gold)
 
 
 def pay_price(s: GloriaState, seat: i64, building: i64, times: i64, glory: i64) -> None:
@@ -206,7 +182,7 @@ def pay_price(s: GloriaState, seat: i64, building: i64, times: i64, glory: i64) 
 def legal_give_up(s: GloriaState, seat: i64, building: i64, out: Choices) -> None:
     others: i64 = s.buildings(seat) ^ s.rules.bit[building]
     while others:
-        out.add(GIVE_UP_ACTION + lowest(others))
+        out.add(actions.GIVE_UP + lowest(others))
         others &= others - 1
 
 
@@ -214,7 +190,7 @@ def only_give_up(s: GloriaState, seat: i64, building: i64) -> i64:
     others: i64 = s.buildings(seat) ^ s.rules.bit[building]
     if others & (others - 1):
         return NONE
-    return GIVE_UP_ACTION + lowest(others)
+    return actions.GIVE_UP + lowest(others)
 
 
 def apply_give_up(s: GloriaState, seat: i64, building: i64, given: i64) -> None:
@@ -233,24 +209,24 @@ def apply_give_up(s: GloriaState, seat: i64, building: i64, given: i64) -> None:
 
 def bounds(s: GloriaState, kind: i64, building: i64, parts: i64, purse: vec[i64]) -> i64:
     """The least and the most an amount of these chains can be, packed as least * 64 + most."""
-    if kind == TIMES:
+    if kind == state.TIMES:
         return 64 + most_times(s, s.actor(), building, purse)
-    if kind == GLORY_PAID:
+    if kind == state.GLORY_PAID:
         return fewest_glory(s, building, parts, purse) * 64 + most_glory(s, building, parts, purse)
     rest: i64 = mix_size(s, building, parts)
-    if kind == MIX_FOOD:
-        low: i64 = fewest_of(rest, s.supply[GOLD] + s.supply[PEACE])
-        return low * 64 + least(rest, s.supply[FOOD])
+    if kind == state.MIX_FOOD:
+        low: i64 = fewest_of(rest, s.supply[state.GOLD] + s.supply[state.PEACE])
+        return low * 64 + least(rest, s.supply[state.FOOD])
     rest -= parts >> 12
-    return fewest_of(rest, s.supply[PEACE]) * 64 + least(rest, s.supply[GOLD])
+    return fewest_of(rest, s.supply[state.PEACE]) * 64 + least(rest, s.supply[state.GOLD])
 
 
 def apply_amount(s: GloriaState, seat: i64, kind: i64, building: i64, parts: i64, amount: i64) -> None:
-    if kind == TIMES:
+    if kind == state.TIMES:
         ask_glory(s, seat, building, amount)
-    elif kind == GLORY_PAID:
+    elif kind == state.GLORY_PAID:
         ask_mix(s, seat, building, parts, amount)
-    elif kind == MIX_FOOD:
-        s.plan(frame(MIX_GOLD, seat, building, parts + (amount << 12)))
+    elif kind == state.MIX_FOOD:
+        s.plan(frame(state.MIX_GOLD, seat, building, parts + (amount << 12)))
     else:
         exchange_mix(s, seat, building, parts, amount)

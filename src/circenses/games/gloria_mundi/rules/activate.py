@@ -3,10 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi.actions import ABILITY, COUNTER, PLAIN
+from circenses.games.gloria_mundi import actions, state
 from circenses.games.gloria_mundi.rules import ability
 from circenses.games.gloria_mundi.rules.effects import gain
-from circenses.games.gloria_mundi.state import ASK, BASIC, BUILD, NEXT_CARD, NONE, GloriaState, lowest, popcount
+from circenses.games.gloria_mundi.state import BASIC, NONE, GloriaState, lowest, popcount
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
@@ -19,14 +19,14 @@ def activating(s: GloriaState) -> i64:
 def next_activation(s: GloriaState) -> None:
     """The next card of a player, the next player, or the next phase."""
     if s.open_plain or s.open_built:
-        s.plan(frame(NEXT_CARD, activating(s)))
+        s.plan(frame(state.NEXT_CARD, activating(s)))
     elif s.begun < s.rules.players:
         s.begun += 1
         open_cards(s, activating(s))
     else:
         s.begun = 0
-        s.phase = BUILD
-        s.step = ASK
+        s.phase = state.BUILD
+        s.step = state.ASK
 
 
 def open_cards(s: GloriaState, seat: i64) -> None:
@@ -58,16 +58,16 @@ def legal_next(s: GloriaState, seat: i64, purse: vec[i64], out: Choices) -> None
         else:
             offered &= -offered
     if s.open_plain:
-        out.add(PLAIN)
+        out.add(actions.PLAIN)
     rest: i64 = offered
     while rest:
-        out.add(COUNTER + lowest(rest))
+        out.add(actions.COUNTER + lowest(rest))
         rest &= rest - 1
     rest = offered | first_question(s, seat, purse)
     while rest:
         building: i64 = lowest(rest)
         if ability.can_use(s, seat, building, purse):
-            out.add(ABILITY + building)
+            out.add(actions.ABILITY + building)
         rest &= rest - 1
 
 
@@ -75,29 +75,29 @@ def only_next(s: GloriaState, seat: i64) -> i64:
     """The answer, if public facts leave no other."""
     if s.open_plain:
         if s.open_built == 0:
-            return PLAIN
+            return actions.PLAIN
         if any_order(s) or (s.open_built & s.rules.satisfiers and first_question(s, seat, s.purse(seat, True))):
             return NONE
-        return PLAIN
+        return actions.PLAIN
     if s.open_built & (s.open_built - 1) and any_order(s):
         return NONE
     building: i64 = lowest(s.open_built)
     known: vec[i64] = s.purse(seat, True)
     if ability.can_use(s, seat, building, known) or first_question(s, seat, known):
         return NONE
-    return COUNTER + building
+    return actions.COUNTER + building
 
 
 def apply_next(s: GloriaState, seat: i64, action: i64) -> None:
-    if action == PLAIN:
+    if action == actions.PLAIN:
         s.resolved = True
         gain(s, seat, s.turn_type, s.open_plain)
         s.open_plain = 0
-    elif action < ABILITY:
+    elif action < actions.ABILITY:
         s.resolved = True
-        s.open_built ^= s.rules.bit[action - COUNTER]
+        s.open_built ^= s.rules.bit[action - actions.COUNTER]
         gain(s, seat, s.turn_type, 1)
     else:
-        s.open_built ^= s.rules.bit[action - ABILITY]
-        ability.use(s, seat, action - ABILITY)
+        s.open_built ^= s.rules.bit[action - actions.ABILITY]
+        ability.use(s, seat, action - actions.ABILITY)
         s.resolved = True

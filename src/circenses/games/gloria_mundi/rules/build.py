@@ -3,29 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi.actions import BUY, CONVERT, CONVERT_NOTHING, PASS, TARGET
+from circenses.games.gloria_mundi import actions, state
 from circenses.games.gloria_mundi.rules.ability import fewest_of, least
 from circenses.games.gloria_mundi.rules.effects import gain, is_over, move, pay
-from circenses.games.gloria_mundi.state import (
-    BASIC,
-    CHOOSE_TARGET,
-    CONVERT_FROM,
-    CONVERT_MIX,
-    CONVERT_TIMES,
-    COUNTERS,
-    FOOD,
-    FORUM,
-    GLORY,
-    GOLD,
-    NONE,
-    PAY_FOOD,
-    PAY_GOLD,
-    PAY_PEACE,
-    PEACE,
-    RED,
-    RED_CONVERT,
-    GloriaState,
-)
+from circenses.games.gloria_mundi.state import BASIC, COUNTERS, GLORY, NONE, GloriaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
@@ -35,14 +16,14 @@ from circenses.kernel.state import frame
 def target_types(s: GloriaState, seat: i64, building: i64) -> i64:
     """Types of plain front cards the building may lie on, as bits."""
     kind: i64 = s.rules.kind[building]
-    if kind == RED:
-        if s.rules.family[building] == RED_CONVERT:
+    if kind == state.RED:
+        if s.rules.family[building] == state.RED_CONVERT:
             found: i64 = 0
             if s.plain[seat * BASIC]:
                 found = 1
-            if s.plain[seat * BASIC + GOLD]:
+            if s.plain[seat * BASIC + state.GOLD]:
                 found |= 2
-            if s.plain[seat * BASIC + PEACE]:
+            if s.plain[seat * BASIC + state.PEACE]:
                 found |= 4
             return found
         kind = s.rules.about[building]
@@ -65,7 +46,7 @@ def can_buy(s: GloriaState, seat: i64, space: i64, purse: vec[i64]) -> bool:
     building: i64 = s.forum[space]
     if building == NONE or target_types(s, seat, building) == 0:
         return False
-    return most_basic(s, space, FOOD, s.rules.surcharge[space], purse) + purse[GLORY] >= price(s, space)
+    return most_basic(s, space, state.FOOD, s.rules.surcharge[space], purse) + purse[GLORY] >= price(s, space)
 
 
 def most_basic(s: GloriaState, space: i64, first: i64, extra: i64, purse: vec[i64]) -> i64:
@@ -84,45 +65,45 @@ def most_basic(s: GloriaState, space: i64, first: i64, extra: i64, purse: vec[i6
 
 
 def legal_choose(s: GloriaState, seat: i64, purse: vec[i64], out: Choices) -> None:
-    out.add(PASS)
-    for space in range(i64(FORUM)):
+    out.add(actions.PASS)
+    for space in range(i64(state.FORUM)):
         if can_buy(s, seat, space, purse):
-            out.add(BUY + space)
+            out.add(actions.BUY + space)
 
 
 def only_choose(s: GloriaState, seat: i64) -> i64:
     known: vec[i64] = s.purse(seat, True)
-    for space in range(i64(FORUM)):
+    for space in range(i64(state.FORUM)):
         if can_buy(s, seat, space, known):
             return NONE
-    return PASS
+    return actions.PASS
 
 
 def apply_choose(s: GloriaState, seat: i64, action: i64) -> None:
-    if action != PASS:
-        s.plan(frame(CHOOSE_TARGET, seat, action - BUY))
+    if action != actions.PASS:
+        s.plan(frame(state.CHOOSE_TARGET, seat, action - actions.BUY))
 
 
 def legal_target(s: GloriaState, seat: i64, space: i64, out: Choices) -> None:
     types: i64 = target_types(s, seat, s.forum[space])
     for type in range(i64(BASIC)):
         if types & s.rules.bit[type]:
-            out.add(TARGET + type)
+            out.add(actions.TARGET + type)
 
 
 def only_target(s: GloriaState, seat: i64, space: i64) -> i64:
     types: i64 = target_types(s, seat, s.forum[space])
     if types == 1:
-        return TARGET
+        return actions.TARGET
     if types == 2:
-        return TARGET + GOLD
+        return actions.TARGET + state.GOLD
     if types == 4:
-        return TARGET + PEACE
+        return actions.TARGET + state.PEACE
     return NONE
 
 
 def apply_target(s: GloriaState, seat: i64, space: i64, target: i64) -> None:
-    s.plan(frame(PAY_FOOD, seat, space * BASIC + target))
+    s.plan(frame(state.PAY_FOOD, seat, space * BASIC + target))
 
 
 # Payment: food, gold, peace; glory is the rest
@@ -139,17 +120,17 @@ def beyond(s: GloriaState, space: i64, type: i64, paid: i64) -> i64:
 def pay_bounds(s: GloriaState, kind: i64, place: i64, parts: i64, purse: vec[i64]) -> i64:
     """The least and the most of the type asked, so that the rest can still be paid; least * 64 + most."""
     space: i64 = place // BASIC
-    type: i64 = kind - PAY_FOOD
+    type: i64 = kind - state.PAY_FOOD
     rest: i64 = price(s, space)
     extra: i64 = s.rules.surcharge[space]
-    if type > FOOD:
+    if type > state.FOOD:
         food: i64 = parts & 63
         rest -= food
-        extra -= beyond(s, space, FOOD, food)
-    if type > GOLD:
+        extra -= beyond(s, space, state.FOOD, food)
+    if type > state.GOLD:
         gold: i64 = parts >> 6
         rest -= gold
-        extra -= beyond(s, space, GOLD, gold)
+        extra -= beyond(s, space, state.GOLD, gold)
     printed: i64 = s.rules.cost[s.forum[space] * COUNTERS + type]
     most: i64 = least(purse[type], printed + extra)
     low: i64 = 0
@@ -164,10 +145,10 @@ def can_complete(s: GloriaState, space: i64, type: i64, paid: i64, rest: i64, ex
 
 
 def apply_payment(s: GloriaState, seat: i64, kind: i64, place: i64, parts: i64, amount: i64) -> None:
-    if kind == PAY_FOOD:
-        s.plan(frame(PAY_GOLD, seat, place, amount))
-    elif kind == PAY_GOLD:
-        s.plan(frame(PAY_PEACE, seat, place, parts + (amount << 6)))
+    if kind == state.PAY_FOOD:
+        s.plan(frame(state.PAY_GOLD, seat, place, amount))
+    elif kind == state.PAY_GOLD:
+        s.plan(frame(state.PAY_PEACE, seat, place, parts + (amount << 6)))
     else:
         build(s, seat, place // BASIC, place % BASIC, parts & 63, parts >> 6, amount)
 
@@ -176,16 +157,16 @@ def build(s: GloriaState, seat: i64, space: i64, target: i64, food: i64, gold: i
     """Pay, take the card off the Forum, place it, move its steps; then a conversion, if it is one."""
     building: i64 = s.forum[space]
     glory: i64 = price(s, space) - food - gold - peace
-    pay(s, seat, FOOD, food)
-    pay(s, seat, GOLD, gold)
-    pay(s, seat, PEACE, peace)
+    pay(s, seat, state.FOOD, food)
+    pay(s, seat, state.GOLD, gold)
+    pay(s, seat, state.PEACE, peace)
     pay(s, seat, GLORY, glory)
     s.forum[space] = NONE
     s.plain[seat * BASIC + target] -= 1
     s.built[seat * BASIC + target] |= s.rules.bit[building]
     move(s, seat, s.rules.steps[building])
-    if not is_over(s) and s.rules.family[building] == RED_CONVERT:
-        s.plan(frame(CONVERT_FROM, seat, building))
+    if not is_over(s) and s.rules.family[building] == state.RED_CONVERT:
+        s.plan(frame(state.CONVERT_FROM, seat, building))
 
 
 # Conversion
@@ -209,10 +190,10 @@ def can_convert(s: GloriaState, building: i64, source: i64, purse: vec[i64]) -> 
 
 
 def legal_source(s: GloriaState, building: i64, purse: vec[i64], out: Choices) -> None:
-    out.add(CONVERT_NOTHING)
+    out.add(actions.CONVERT_NOTHING)
     for source in range(i64(BASIC)):
         if can_convert(s, building, source, purse):
-            out.add(CONVERT + source)
+            out.add(actions.CONVERT + source)
 
 
 def only_source(s: GloriaState, seat: i64, building: i64) -> i64:
@@ -220,17 +201,17 @@ def only_source(s: GloriaState, seat: i64, building: i64) -> i64:
     for source in range(i64(BASIC)):
         if can_convert(s, building, source, known):
             return NONE
-    return CONVERT_NOTHING
+    return actions.CONVERT_NOTHING
 
 
 def apply_source(s: GloriaState, seat: i64, building: i64, action: i64) -> None:
-    if action != CONVERT_NOTHING:
-        s.plan(frame(CONVERT_TIMES, seat, building, action - CONVERT))
+    if action != actions.CONVERT_NOTHING:
+        s.plan(frame(state.CONVERT_TIMES, seat, building, action - actions.CONVERT))
 
 
 def convert_bounds(s: GloriaState, kind: i64, building: i64, parts: i64, purse: vec[i64]) -> i64:
     """How often, or how many of the first type that the conversion gives."""
-    if kind == CONVERT_TIMES:
+    if kind == state.CONVERT_TIMES:
         return 64 + most_converted(s, building, parts, purse)
     taken: i64 = (parts >> 2) * s.rules.take[building]
     if s.rules.second[building] == NONE:
@@ -240,8 +221,8 @@ def convert_bounds(s: GloriaState, kind: i64, building: i64, parts: i64, purse: 
 
 
 def apply_conversion(s: GloriaState, seat: i64, kind: i64, building: i64, parts: i64, amount: i64) -> None:
-    if kind == CONVERT_TIMES:
-        s.plan(frame(CONVERT_MIX, seat, building, parts + (amount << 2)))
+    if kind == state.CONVERT_TIMES:
+        s.plan(frame(state.CONVERT_MIX, seat, building, parts + (amount << 2)))
         return
     times: i64 = parts >> 2
     pay(s, seat, parts & 3, times * s.rules.give[building])

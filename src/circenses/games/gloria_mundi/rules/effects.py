@@ -3,7 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi.state import BASIC, BY_CARTHAGE, COUNTERS, NOT_OVER, OVER, GloriaState
+from circenses.games.gloria_mundi import state
+from circenses.games.gloria_mundi.state import BASIC, COUNTERS, GloriaState
 
 
 def gain(s: GloriaState, seat: i64, type: i64, count: i64) -> None:
@@ -29,20 +30,20 @@ def move(s: GloriaState, seat: i64, steps: i64) -> None:
     s.arrival_clock += 1
     if s.position[seat] >= s.rules.carthage:
         s.position[seat] = s.rules.carthage
-        finish(s, BY_CARTHAGE)
+        finish(s, state.BY_CARTHAGE)
 
 
 def finish(s: GloriaState, ending: i64) -> None:
     """At once: nothing later in the phase or the turn is resolved."""
     s.ending = ending
-    s.phase = OVER
+    s.phase = state.OVER
     s.agenda = vec[i64]([])
     s.open_plain = 0
     s.open_built = 0
 
 
 def is_over(s: GloriaState) -> bool:
-    return s.ending != NOT_OVER
+    return s.ending != state.NOT_OVER
 
 
 def stands_before(s: GloriaState, seat: i64, other: i64) -> bool:

@@ -2,54 +2,17 @@
 
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi.actions import (
-    AMOUNT,
-    DRAW,
-    GIVE_UP,
-    PLAY,
-    START,
-    TAKE,
-    TARGET,
-)
+from circenses.games.gloria_mundi import actions, state
 from circenses.games.gloria_mundi.rules import ability, activate, build, opening, tribute
 from circenses.games.gloria_mundi.rules.effects import is_over, next_seat
-from circenses.games.gloria_mundi.state import (
-    ACTIVATE,
-    AGEING,
-    ASK,
-    ASKED,
-    BUILD,
-    CHOOSE_BUILDING,
-    CHOOSE_TARGET,
-    CHOOSE_TRIBUTE,
-    CONVERT_FROM,
-    CONVERT_MIX,
-    CONVERT_TIMES,
-    DISCARD_CARD,
-    DRAW_BUILDING,
-    MIX_GOLD,
-    NEXT_CARD,
-    NONE,
-    PAY_FOOD,
-    PAY_ICON,
-    PAY_PEACE,
-    PLAY_CARD,
-    TAKE_COUNTER,
-    TIMES,
-    TRIBUTE,
-    GloriaState,
-    lowest,
-)
-from circenses.games.gloria_mundi.state import (
-    GIVE_UP as GIVE_UP_FRAME,
-)
-from circenses.games.gloria_mundi.state import PLAY as PLAY_PHASE
+from circenses.games.gloria_mundi.state import NONE, GloriaState, lowest
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame, frame_a, frame_b, frame_kind, frame_seat
+from circenses.kernel.state import NOBODY, frame, frame_a, frame_b, frame_kind, frame_seat
 
 
 def is_amount(kind: i64) -> bool:
-    return TIMES <= kind <= MIX_GOLD or PAY_FOOD <= kind <= PAY_PEACE or kind == CONVERT_TIMES or kind == CONVERT_MIX
+    paying: bool = state.PAY_FOOD <= kind <= state.PAY_PEACE
+    return paying or state.TIMES <= kind <= state.MIX_GOLD or state.CONVERT_TIMES <= kind <= state.CONVERT_MIX
 
 
 def bounds(s: GloriaState, known: bool) -> i64:
@@ -59,9 +22,9 @@ def bounds(s: GloriaState, known: bool) -> i64:
     a: i64 = frame_a(packed)
     b: i64 = frame_b(packed)
     purse = s.purse(frame_seat(packed), known)
-    if kind <= MIX_GOLD:
+    if kind <= state.MIX_GOLD:
         return ability.bounds(s, kind, a, b, purse)
-    if kind <= PAY_PEACE:
+    if kind <= state.PAY_PEACE:
         return build.pay_bounds(s, kind, a, b, purse)
     return build.convert_bounds(s, kind, a, b, purse)
 
@@ -70,31 +33,31 @@ def legal_into(s: GloriaState, out: Choices) -> None:
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
-    if kind == NEXT_CARD:
+    if kind == state.NEXT_CARD:
         activate.legal_next(s, seat, s.purse(seat, False), out)
     elif is_amount(kind):
         both: i64 = bounds(s, False)
         for amount in range(both >> 6, (both & 63) + 1):
-            out.add(AMOUNT + amount)
-    elif kind == PLAY_CARD:
+            out.add(actions.AMOUNT + amount)
+    elif kind == state.PLAY_CARD:
         opening.legal_play(s, seat, out)
-    elif kind == CHOOSE_BUILDING:
+    elif kind == state.CHOOSE_BUILDING:
         build.legal_choose(s, seat, s.purse(seat, False), out)
-    elif kind == CHOOSE_TRIBUTE:
+    elif kind == state.CHOOSE_TRIBUTE:
         tribute.legal_tribute(s, s.purse(seat, False), out)
-    elif kind == DISCARD_CARD:
+    elif kind == state.DISCARD_CARD:
         tribute.legal_discard(s, seat, out)
-    elif kind == DRAW_BUILDING:
+    elif kind == state.DRAW_BUILDING:
         opening.legal_draw(s, out)
-    elif kind == CHOOSE_TARGET:
+    elif kind == state.CHOOSE_TARGET:
         build.legal_target(s, seat, frame_a(packed), out)
-    elif kind == PAY_ICON:
+    elif kind == state.PAY_ICON:
         tribute.legal_icon(s, frame_a(packed), frame_b(packed), s.purse(seat, False), out)
-    elif kind == GIVE_UP_FRAME:
+    elif kind == state.GIVE_UP:
         ability.legal_give_up(s, seat, frame_a(packed), out)
-    elif kind == CONVERT_FROM:
+    elif kind == state.CONVERT_FROM:
         build.legal_source(s, frame_a(packed), s.purse(seat, False), out)
-    elif kind == TAKE_COUNTER:
+    elif kind == state.TAKE_COUNTER:
         tribute.legal_take(s, out)
     else:
         opening.legal_start(s, out)
@@ -105,34 +68,34 @@ def only_answer(s: GloriaState) -> i64:
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
-    if kind == NEXT_CARD:
+    if kind == state.NEXT_CARD:
         return activate.only_next(s, seat)
     if is_amount(kind):
         both: i64 = bounds(s, True)
         if both >> 6 == both & 63:
-            return AMOUNT + (both & 63)
+            return actions.AMOUNT + (both & 63)
         return NONE
-    if kind == PLAY_CARD:
+    if kind == state.PLAY_CARD:
         return opening.only_play(s, seat)
-    if kind == CHOOSE_BUILDING:
+    if kind == state.CHOOSE_BUILDING:
         return build.only_choose(s, seat)
-    if kind == CHOOSE_TRIBUTE:
+    if kind == state.CHOOSE_TRIBUTE:
         return tribute.only_tribute(s, seat)
-    if kind == DISCARD_CARD:
+    if kind == state.DISCARD_CARD:
         return tribute.only_discard(s, seat)
-    if kind == DRAW_BUILDING:
+    if kind == state.DRAW_BUILDING:
         if s.deck & (s.deck - 1):
             return NONE
-        return DRAW + lowest(s.deck)
-    if kind == CHOOSE_TARGET:
+        return actions.DRAW + lowest(s.deck)
+    if kind == state.CHOOSE_TARGET:
         return build.only_target(s, seat, frame_a(packed))
-    if kind == PAY_ICON:
+    if kind == state.PAY_ICON:
         return tribute.only_icon(s, seat, frame_a(packed), frame_b(packed))
-    if kind == GIVE_UP_FRAME:
+    if kind == state.GIVE_UP:
         return ability.only_give_up(s, seat, frame_a(packed))
-    if kind == CONVERT_FROM:
+    if kind == state.CONVERT_FROM:
         return build.only_source(s, seat, frame_a(packed))
-    if kind == TAKE_COUNTER:
+    if kind == state.TAKE_COUNTER:
         return tribute.only_take(s)
     return NONE
 
@@ -144,38 +107,38 @@ def answer(s: GloriaState, action: i64) -> None:
     seat: i64 = frame_seat(packed)
     a: i64 = frame_a(packed)
     b: i64 = frame_b(packed)
-    if kind == NEXT_CARD:
+    if kind == state.NEXT_CARD:
         activate.apply_next(s, seat, action)
     elif is_amount(kind):
-        apply_amount(s, seat, kind, a, b, action - AMOUNT)
-    elif kind == PLAY_CARD:
-        opening.apply_play(s, seat, action - PLAY)
-    elif kind == CHOOSE_BUILDING:
+        apply_amount(s, seat, kind, a, b, action - actions.AMOUNT)
+    elif kind == state.PLAY_CARD:
+        opening.apply_play(s, seat, action - actions.PLAY)
+    elif kind == state.CHOOSE_BUILDING:
         build.apply_choose(s, seat, action)
-    elif kind == CHOOSE_TRIBUTE:
+    elif kind == state.CHOOSE_TRIBUTE:
         tribute.apply_tribute(s, seat, action)
-    elif kind == DISCARD_CARD:
+    elif kind == state.DISCARD_CARD:
         tribute.apply_discard(s, seat, action)
-    elif kind == DRAW_BUILDING:
-        opening.apply_draw(s, action - DRAW)
-    elif kind == CHOOSE_TARGET:
-        build.apply_target(s, seat, a, action - TARGET)
-    elif kind == PAY_ICON:
+    elif kind == state.DRAW_BUILDING:
+        opening.apply_draw(s, action - actions.DRAW)
+    elif kind == state.CHOOSE_TARGET:
+        build.apply_target(s, seat, a, action - actions.TARGET)
+    elif kind == state.PAY_ICON:
         tribute.apply_icon(s, seat, a, b, action)
-    elif kind == GIVE_UP_FRAME:
-        ability.apply_give_up(s, seat, a, action - GIVE_UP)
-    elif kind == CONVERT_FROM:
+    elif kind == state.GIVE_UP:
+        ability.apply_give_up(s, seat, a, action - actions.GIVE_UP)
+    elif kind == state.CONVERT_FROM:
         build.apply_source(s, seat, a, action)
-    elif kind == TAKE_COUNTER:
-        tribute.apply_take(s, seat, action - TAKE)
+    elif kind == state.TAKE_COUNTER:
+        tribute.apply_take(s, seat, action - actions.TAKE)
     else:
-        opening.apply_start(s, action - START)
+        opening.apply_start(s, action - actions.START)
 
 
 def apply_amount(s: GloriaState, seat: i64, kind: i64, a: i64, b: i64, amount: i64) -> None:
-    if kind <= MIX_GOLD:
+    if kind <= state.MIX_GOLD:
         ability.apply_amount(s, seat, kind, a, b, amount)
-    elif kind <= PAY_PEACE:
+    elif kind <= state.PAY_PEACE:
         build.apply_payment(s, seat, kind, a, b, amount)
     else:
         build.apply_conversion(s, seat, kind, a, b, amount)
@@ -183,6 +146,7 @@ def apply_amount(s: GloriaState, seat: i64, kind: i64, a: i64, b: i64, amount: i
 
 def apply(s: GloriaState, action: i64) -> None:
     answer(s, action)
+    s.tell(state.ANSWERED, action)
     advance(s)
 
 
@@ -201,32 +165,35 @@ def step(s: GloriaState) -> bool:
         if only == NONE:
             return False
         answer(s, only)
-    elif s.phase == ACTIVATE:
+        s.tell(state.FORCED, only)
+        return True
+    if s.phase == state.ACTIVATE:
         activate.next_activation(s)
-    elif s.phase == AGEING:
+    elif s.phase == state.AGEING:
         opening.age_forum(s)
-    elif s.phase == PLAY_PHASE:
+    elif s.phase == state.PLAY:
         opening.ask_card(s)
-    elif s.phase == BUILD:
+    elif s.phase == state.BUILD:
         next_build(s)
     elif not tribute.next_tribute(s):
         next_turn(s)
+    s.tell(state.HAPPENED)
     return True
 
 
 def next_build(s: GloriaState) -> None:
-    if s.step == ASK:
-        s.step = ASKED
-        s.plan(frame(CHOOSE_BUILDING, s.active))
+    if s.step == state.ASK:
+        s.step = state.ASKED
+        s.plan(frame(state.CHOOSE_BUILDING, s.active))
     else:
-        s.phase = TRIBUTE
-        s.step = ASK
+        s.phase = state.TRIBUTE
+        s.step = state.ASK
 
 
 def next_turn(s: GloriaState) -> None:
     s.active = next_seat(s, s.active)
     s.turn_no += 1
     s.turn_type = NONE
-    s.turn = NONE
-    s.step = ASK
-    s.phase = AGEING
+    s.turn = NOBODY
+    s.step = state.ASK
+    s.phase = state.AGEING

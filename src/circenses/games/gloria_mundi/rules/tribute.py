@@ -3,48 +3,22 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi.actions import (
-    DISCARD_BUILT,
-    DISCARD_PLAIN,
-    OWN,
-    PAY,
-    REFUSE,
-    TAKE,
-    WITH_GLORY,
-)
+from circenses.games.gloria_mundi import actions, state
 from circenses.games.gloria_mundi.rules.effects import drop_building, finish, next_seat
-from circenses.games.gloria_mundi.state import (
-    ASK,
-    ASKED,
-    BASIC,
-    BY_ROME,
-    CHOOSE_TRIBUTE,
-    COUNTERS,
-    DISCARD_CARD,
-    DISCARDING,
-    GLORY,
-    NONE,
-    NOTHING,
-    PAY_ICON,
-    ROME,
-    SHARING,
-    TAKE_COUNTER,
-    GloriaState,
-    lowest,
-)
+from circenses.games.gloria_mundi.state import BASIC, COUNTERS, GLORY, NONE, GloriaState, lowest
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
 
 def next_tribute(s: GloriaState) -> bool:
     """The next question of the phase, or the next thing that happens by itself; False when the turn is over."""
-    if s.step == ASK:
-        s.step = ASKED
-        s.plan(frame(CHOOSE_TRIBUTE, s.active))
-    elif s.step == DISCARDING:
+    if s.step == state.ASK:
+        s.step = state.ASKED
+        s.plan(frame(state.CHOOSE_TRIBUTE, s.active))
+    elif s.step == state.DISCARDING:
         next_discard(s)
-    elif s.step == SHARING and s.pile_size():
-        s.plan(frame(TAKE_COUNTER, s.turn))
+    elif s.step == state.SHARING and s.pile_size():
+        s.plan(frame(state.TAKE_COUNTER, s.turn))
     else:
         return False
     return True
@@ -64,23 +38,23 @@ def missing_from(s: GloriaState, first: i64, purse: vec[i64]) -> i64:
 
 
 def can_pay(s: GloriaState, purse: vec[i64]) -> bool:
-    return s.next_space() < ROME and missing_from(s, 0, purse) <= purse[GLORY]
+    return s.next_space() < state.ROME and missing_from(s, 0, purse) <= purse[GLORY]
 
 
 def legal_tribute(s: GloriaState, purse: vec[i64], out: Choices) -> None:
     if can_pay(s, purse):
-        out.add(PAY)
-    out.add(REFUSE)
+        out.add(actions.PAY)
+    out.add(actions.REFUSE)
 
 
 def only_tribute(s: GloriaState, seat: i64) -> i64:
     if can_pay(s, s.purse(seat, True)):
         return NONE
-    return REFUSE
+    return actions.REFUSE
 
 
 def apply_tribute(s: GloriaState, seat: i64, action: i64) -> None:
-    if action == PAY:
+    if action == actions.PAY:
         ask_icon(s, seat, 0, 0)
     elif len(s.queue):
         advance_to_last(s)
@@ -94,7 +68,7 @@ def ask_icon(s: GloriaState, seat: i64, type: i64, glory: i64) -> None:
     while type < BASIC and not icons & s.rules.bit[type]:
         type += 1
     if type < BASIC:
-        s.plan(frame(PAY_ICON, seat, type, glory))
+        s.plan(frame(state.PAY_ICON, seat, type, glory))
         return
     for paid in range(i64(BASIC)):
         if icons & s.rules.bit[paid]:
@@ -120,22 +94,22 @@ def may_glory(s: GloriaState, type: i64, glory: i64, purse: vec[i64]) -> bool:
 
 def legal_icon(s: GloriaState, type: i64, glory: i64, purse: vec[i64], out: Choices) -> None:
     if may_own(purse, type):
-        out.add(OWN)
+        out.add(actions.OWN)
     if may_glory(s, type, glory, purse):
-        out.add(WITH_GLORY)
+        out.add(actions.WITH_GLORY)
 
 
 def only_icon(s: GloriaState, seat: i64, type: i64, glory: i64) -> i64:
     known: vec[i64] = s.purse(seat, True)
     if not may_own(known, type):
-        return WITH_GLORY
+        return actions.WITH_GLORY
     if not may_glory(s, type, glory, known):
-        return OWN
+        return actions.OWN
     return NONE
 
 
 def apply_icon(s: GloriaState, seat: i64, type: i64, glory: i64, action: i64) -> None:
-    if action == WITH_GLORY:
+    if action == actions.WITH_GLORY:
         glory |= s.rules.bit[type]
     ask_icon(s, seat, type + 1, glory)
 
@@ -161,13 +135,13 @@ def advance_to_last(s: GloriaState) -> None:
 def advance_one(s: GloriaState) -> None:
     """Into the next space, whose icons fall due; into Rome, and the game is over."""
     s.goth += 1
-    if s.goth == ROME:
-        finish(s, BY_ROME)
+    if s.goth == state.ROME:
+        finish(s, state.BY_ROME)
         return
     due = vec[i64]([])
     for type in range(i64(BASIC)):
         if s.rules.icons[s.goth] & s.rules.bit[type]:
-            due = append(due, type + NOTHING * 4)
+            due = append(due, type + state.NOTHING * 4)
     begin_discard(s, due)
 
 
@@ -175,7 +149,7 @@ def begin_discard(s: GloriaState, due: vec[i64]) -> None:
     s.due = due
     s.turn = s.active
     s.idle = 0
-    s.step = DISCARDING
+    s.step = state.DISCARDING
 
 
 # The discard round
@@ -194,7 +168,7 @@ def next_discard(s: GloriaState) -> None:
     if len(s.due) == 0 or s.idle == s.rules.players:
         begin_sharing(s)
     elif has_due_card(s, s.turn):
-        s.plan(frame(DISCARD_CARD, s.turn))
+        s.plan(frame(state.DISCARD_CARD, s.turn))
     else:
         s.idle += 1
         s.turn = next_seat(s, s.turn)
@@ -223,10 +197,10 @@ def legal_discard(s: GloriaState, seat: i64, out: Choices) -> None:
     types: i64 = due_types(s)
     for type in range(i64(BASIC)):
         if types & s.rules.bit[type] and s.plain[seat * BASIC + type]:
-            out.add(DISCARD_PLAIN + type)
+            out.add(actions.DISCARD_PLAIN + type)
     rest: i64 = due_buildings(s, seat)
     while rest:
-        out.add(DISCARD_BUILT + lowest(rest))
+        out.add(actions.DISCARD_BUILT + lowest(rest))
         rest &= rest - 1
 
 
@@ -237,21 +211,21 @@ def only_discard(s: GloriaState, seat: i64) -> i64:
         if types & s.rules.bit[type] and s.plain[seat * BASIC + type]:
             if only != NONE:
                 return NONE
-            only = DISCARD_PLAIN + type
+            only = actions.DISCARD_PLAIN + type
     built: i64 = due_buildings(s, seat)
     if built == 0:
         return only
     if only != NONE or built & (built - 1):
         return NONE
-    return DISCARD_BUILT + lowest(built)
+    return actions.DISCARD_BUILT + lowest(built)
 
 
 def apply_discard(s: GloriaState, seat: i64, action: i64) -> None:
     """A guard falls in place of its card; any other building falls with it. The oldest due item is served."""
-    type: i64 = action - DISCARD_PLAIN
+    type: i64 = action - actions.DISCARD_PLAIN
     guarded: bool = False
-    if action >= DISCARD_BUILT:
-        building: i64 = action - DISCARD_BUILT
+    if action >= actions.DISCARD_BUILT:
+        building: i64 = action - actions.DISCARD_BUILT
         type = s.card_type(seat, building)
         drop_building(s, seat, type, building)
         guarded = s.rules.guards & s.rules.bit[building] != 0
@@ -292,13 +266,13 @@ def begin_sharing(s: GloriaState) -> None:
     s.due = vec[i64]([])
     s.idle = 0
     s.turn = s.active
-    s.step = SHARING
+    s.step = state.SHARING
 
 
 def legal_take(s: GloriaState, out: Choices) -> None:
     for type in range(i64(COUNTERS)):
         if s.pile[type]:
-            out.add(TAKE + type)
+            out.add(actions.TAKE + type)
 
 
 def only_take(s: GloriaState) -> i64:
@@ -307,7 +281,7 @@ def only_take(s: GloriaState) -> i64:
         if s.pile[type]:
             if only != NONE:
                 return NONE
-            only = TAKE + type
+            only = actions.TAKE + type
     return only
 
 

@@ -5,10 +5,11 @@ from typing import Final
 
 from circenses.art.lettering import set_in
 from circenses.art.sections import Drawing, Part
-from circenses.games.horrea import content, printed
+from circenses.games.horrea import content
+from circenses.games.horrea.card_text import card_words
 from circenses.games.horrea.content import MARKETS, REGIONS
 from circenses.games.horrea.picture_parts.scene import INNER, Scene, place_of
-from circenses.games.horrea.printed import card_title, card_words
+from circenses.kernel.words import players
 
 LEFT: Final = 30.0  # of the layout on the map
 TOP: Final = 50.0
@@ -58,12 +59,9 @@ def _links() -> list[Part]:
 @lru_cache(1)
 def _regions() -> list[Part]:
     """The land of each region: whatever lies nearest to one of its cities."""
-    region_of = {market: told.get("region", "") for market, told in content.tree()["map"]["markets"].items()}
-    cells = {market: cell(market) for market in MARKETS}
+    land = {region: [cell(market) for market in content.markets_in(region)] for region in REGIONS}
     return [
-        {"region": region, "cells": [[point[:2] for point in cells[market]] for market in own]}
-        for region in REGIONS
-        for own in [[market for market in MARKETS if region_of[market] == region]]
+        {"region": region, "cells": [[point[:2] for point in one] for one in cells]} for region, cells in land.items()
     ]
 
 
@@ -120,7 +118,7 @@ def _fate(scene: Scene) -> Part:
     fate = scene.observation["fate"]
     x, y, width, height = _CARD
     card = fate["card"]
-    title, title_size = set_in(card_title(card) if card else "Fate", width - 60, ((18, 1), (16, 2), (13, 2)))
+    title, title_size = set_in(content.title(card) if card else "Fate", width - 60, ((18, 1), (16, 2), (13, 2)))
     text = card_words(scene.observation, card) if card else ""
     lines, size = set_in(text, width - 26, ((14, 5), (12.5, 6), (11, 7)))
     left, past = sum(fate["bag"].values()), sum(fate["discards"].values())
@@ -138,6 +136,6 @@ def _fate(scene: Scene) -> Part:
         "lines": lines,
         "size": size,
         "pile": pile,
-        "exempt": f"not for {printed.seat_names(exempt)}" if exempt else "",
-        "label": f"Fate: {card_title(card)}. {text} {pile}" if card else f"Fate cards: {pile}",
+        "exempt": f"not for {players(exempt)}" if exempt else "",
+        "label": f"Fate: {content.title(card)}. {text} {pile}" if card else f"Fate cards: {pile}",
     }

@@ -1,11 +1,12 @@
 """The 57 markets with their names, and on them agents, horrea and marriages."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from circenses.art.sections import Drawing, Part, piece
-from circenses.games.horrea import printed, words
-from circenses.games.horrea.content import MARKETS
+from circenses.games.horrea import card_text, text_twin
+from circenses.games.horrea.card_text import Market
+from circenses.games.horrea.content import MARKETS, city
 from circenses.games.horrea.picture_parts.chart import LEFT, TOP
 from circenses.games.horrea.picture_parts.scene import HIT, Scene, place_of
 
@@ -24,91 +25,51 @@ _PLACES: Final = {
     "edessa": (-4.0, 28.0, "middle"),
 }
 _SPLIT: Final = ("pax_iulia", "parthia", "corduba", "carthago_nova", "hispalis")  # what it earns goes below the name
-_SHORT: Final = {
-    "lugdunum_cananefatium": "L. Cananefatium",
-    "garama": "Garama",
-    "parthia": "Parthia",
-}
+_SHORT: Final = {"lugdunum_cananefatium": "L. Cananefatium", "garama": "Garama", "parthia": "Parthia"}
 AGENT: Final = 11.0
 STORE: Final = 15.0
 
 
 def cities(scene: Scene) -> list[Drawing]:
-    """What a city shows follows from few facts, so that most of a step's 57 cities are remembered."""
-    observation = scene.observation
-    asked, going = observation["question"]["market"], observation["going"]
-    standing: dict[str, list[int]] = {}
-    for seat, player in enumerate(scene.players):
-        for market in player["agents"]:
-            standing.setdefault(market, []).append(seat)
-    house = tuple(printed.house(observation).items())
-    return [
-        (
-            "city",
-            _city(
-                market,
-                len(scene.players),
-                tuple(observation["horrea"].get(market, ())),
-                tuple(standing.get(market, ())),
-                observation["marriages"].get(market, -1),
-                (asked == market, market in going, scene.state(f"market-{market}")),
-                house,
-            ).copy(),
-        )
-        for market in MARKETS
-    ]
+    asked, going = scene.observation["question"]["market"], scene.observation["going"]
+    made: list[Drawing] = []
+    for id in MARKETS:
+        mark = (asked == id, id in going, scene.state(f"market-{id}"))
+        made.append(("city", _city(card_text.market_of(scene.observation, id), *mark).copy()))
+    return made
 
 
 @lru_cache(4096)
-def _city(
-    market: str,
-    players: int,
-    owners: tuple[int, ...],
-    standing: tuple[int, ...],
-    married: int,
-    mark: tuple[bool, bool, str],
-    house: tuple[tuple[str, Any], ...],
-) -> Part:
-    facts = {
-        "players": [{"agents": [market] * standing.count(seat)} for seat in range(players)],
-        "horrea": {market: list(owners)} if owners else {},
-        "marriages": {market: married} if married >= 0 else {},
-        "options": dict(house),
-    }
-    asked, going, state = mark
-    id = f"market-{market}"
-    scene = Scene(facts, (id,) if state == "choice" else (), (id,) if state == "chosen" else (), 0)
-    x, y = place_of(market)
-    told = scene.numbers["map"]["markets"][market]
-    label = f"{printed.city(market)}: {words.market_words(facts, market)}"
-    place = _PLACES.get(market, _BELOW)
-    return scene.element(id, LEFT + x, TOP + y, HIT, HIT, label) | {
+def _city(market: Market, asked: bool, going: bool, state: str) -> Part:
+    id = f"market-{market.id}"
+    scene = Scene({}, (id,) if state == "choice" else (), (id,) if state == "chosen" else (), 0)
+    x, y = place_of(market.id)
+    place = _PLACES.get(market.id, _BELOW)
+    return scene.element(id, LEFT + x, TOP + y, HIT, HIT, text_twin.market_words(market)) | {
         "r": HIT / 2,
-        "name": _SHORT.get(market, printed.city(market)),
+        "name": _SHORT.get(market.id, city(market.id)),
         "at": place[:2],
         "anchor": place[2],
-        "split": market in _SPLIT,
-        "size": told["size"],
-        "steps": told["steps"],
-        "region": told.get("region", ""),
-        "rome": market == "rome",
-        "worth": _worth(scene, market, list(owners)),
-        "married": married,
+        "split": market.id in _SPLIT,
+        "size": market.printed["size"],
+        "steps": market.printed["steps"],
+        "region": market.printed.get("region", ""),
+        "rome": market.id == "rome",
+        "worth": _worth(market),
+        "married": market.married,
         "asked": asked,
         "going": going,
-        "pieces": [*_stores(market, list(owners)), *_agents(market, standing)],
+        "pieces": [*_stores(market.id, market.owners), *_agents(market.id, market.agents)],
     }
 
 
-def _worth(scene: Scene, market: str, owners: list[int]) -> str:
+def _worth(market: Market) -> str:
     """What one more horreum would earn by the table."""
-    if len(owners) >= len(scene.players):
-        return ""
-    worth = printed.table_value(scene.observation, market, len(owners) + 1)
-    return str(worth).replace("-", "−")
+    full = len(market.owners) >= market.players
+    return "" if full else str(market.value(len(market.owners) + 1)).replace("-", "−")
 
 
-def _stores(market: str, owners: list[int]) -> list[Part]:
+def _stores(market: str, owners: tuple[int, ...]) -> list[Part]:
     """Right of the city, two beside each other from the third on."""
     made = []
     pitch = STORE + 1

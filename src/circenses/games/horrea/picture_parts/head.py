@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from circenses.art.lettering import SERIF, measure, set_in
+from circenses.art.head import asked, heading
+from circenses.art.lettering import set_in
 from circenses.art.sections import Drawing, Part
-from circenses.games.horrea import printed, words
+from circenses.games.horrea import card_text, text_twin
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.horrea.printed import seat_name
+from circenses.kernel.words import player
 
 PHASES: Final = ("movement", "social", "trade", "build", "fate", "conversion")
 HINTS: Final = {
@@ -40,19 +41,9 @@ HINT_HEIGHT: Final = 34.0
 
 def head(scene: Scene) -> list[Drawing]:
     observation = scene.observation
-    limit = printed.house(observation).get("max_turns", 60)
     phase = observation["phase"]
-    named = "" if phase in PHASES else f", {printed.PHASES.get(phase, phase)}"
-    told = f"Turn {observation['turn']}{named or (f' of {limit}' if limit else '')}"
-    return [("head", {"id": "ho-head", "x": 0, "y": 0, "turn": told, "steps": _steps(phase)})]
-
-
-def _steps(phase: str) -> list[Part]:
-    widths = [measure(name.capitalize(), 15) + 22 for name in PHASES]
-    return [
-        {"name": name.capitalize(), "x": sum(widths[:i]) + 6 * i, "w": widths[i], "now": name == phase}
-        for i, name in enumerate(PHASES)
-    ]
+    told = card_text.turn_words(observation) if phase in PHASES else f"Turn {observation['turn']}"
+    return [("head", heading("ho-head", told, PHASES, phase, card_text.PHASES[phase]))]
 
 
 def question(scene: Scene) -> list[Drawing]:
@@ -63,20 +54,13 @@ def question(scene: Scene) -> list[Drawing]:
     order_width = 54.0 + 40.0 * max(1, len(order))
     buttons = [_button(scene, id, i, len(known), order_width) for i, id in enumerate(known)]
     text_width = INNER - 96 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
-    lines, size = set_in(words.question_sentence(observation), SERIF * text_width, ((25, 2), (21, 3), (17, 4)))
-    asked = {
-        "id": "ho-question",
-        "x": 0,
-        "y": 0,
-        "h": QUESTION_HEIGHT,
-        "asked": observation["question"]["seat"],
-        "lines": lines,
-        "size": size,
+    seat, text = observation["question"]["seat"], text_twin.question_sentence(observation)
+    told = asked("ho-question", seat, text, text_width, QUESTION_HEIGHT, ((25, 2), (21, 3), (17, 4))) | {
         "order": order,
         "order_x": INNER - order_width + 14,
         "over": bool(observation["winners"]),
     }
-    return [("question", asked), *(("button", button) for button in buttons)]
+    return [("question", told), *(("button", button) for button in buttons)]
 
 
 def _button(scene: Scene, id: str, index: int, count: int, order_width: float) -> Part:
@@ -95,7 +79,7 @@ def _order(scene: Scene) -> list[Part]:
             "now": seat == observation["question"]["seat"],
             "first": seat == observation["start"],
             "roll": observation["rolls"].get(str(seat), 0),
-            "name": seat_name(seat),
+            "name": player(seat),
         }
         for seat in observation["order"]
     ]
@@ -104,8 +88,8 @@ def _order(scene: Scene) -> list[Part]:
 def hint(scene: Scene) -> list[Drawing]:
     """What the phase is about, or how the game ended."""
     observation = scene.observation
-    result = words.result_sentence(observation)
-    text = result or " ".join(words.fact_lines(observation)[1 if observation["fate"]["card"] else 0 :])
+    result = text_twin.result_sentence(observation)
+    text = result or " ".join(text_twin.fact_lines(observation)[1 if observation["fate"]["card"] else 0 :])
     text = text or HINTS.get(observation["phase"], "")
     lines, size = set_in(text, INNER - 40, ((16.5, 1), (13.5, 1), (11, 2)))
     told = {"id": "ho-hint", "x": 0, "y": 0, "h": HINT_HEIGHT, "lines": lines, "size": size, "result": bool(result)}

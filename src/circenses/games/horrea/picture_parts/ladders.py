@@ -4,10 +4,11 @@ from typing import Final
 
 from circenses.art.lettering import fit, wrap
 from circenses.art.sections import GAP, Drawing, Part, piece
-from circenses.games.horrea import printed
+from circenses.games.horrea import card_text
+from circenses.games.horrea.card_text import dollars, gift_words
 from circenses.games.horrea.content import BANDS, KINDS
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.horrea.printed import dollars, gift_words, seat_name
+from circenses.kernel.words import player
 
 LABEL: Final = 116.0
 LADDER: Final = 62.0
@@ -23,7 +24,7 @@ _FLOOR: Final = -500
 def ladders(scene: Scene) -> list[Drawing]:
     made: list[Drawing] = [("ladder", _prestige(scene))]
     made.append(("gifts", {"id": "ho-gifts", "x": 0, "y": LADDER + GAP, "w": LABEL - GAP, "h": GIFT}))
-    made += [("gift", _gift(scene, band, kind)) for band, kind in printed.all_gifts()]
+    made += [("gift", _gift(scene, band, kind)) for band, kind in card_text.all_gifts()]
     return [*made, ("ladder", _money(scene))]
 
 
@@ -31,7 +32,7 @@ def ladders(scene: Scene) -> list[Drawing]:
 
 
 def _goal(scene: Scene) -> int:
-    return int(printed.house(scene.observation).get("win_prestige", 15))
+    return int(card_text.option(scene.observation, "win_prestige"))
 
 
 def _fields(scene: Scene) -> int:
@@ -51,15 +52,15 @@ def _prestige(scene: Scene) -> Part:
             "x": LABEL + i * cell,
             "w": cell,
             "text": str(i),
-            "band": BANDS.index(band) if (band := printed.band_of(scene.observation, i)) else -1,
+            "band": BANDS.index(band) if (band := card_text.band_of(scene.observation, i)) else -1,
             "strong": i == goal,
         }
         for i in shown
     ]
-    told = ", ".join(f"{seat_name(seat)} {player['prestige']}" for seat, player in enumerate(scene.players))
+    told = ", ".join(f"{player(seat)} {own['prestige']}" for seat, own in enumerate(scene.players))
     marks = [
-        _marker(scene, "prestige", seat, LABEL + (min(len(fields) - 1, player["prestige"]) + 0.5) * cell)
-        for seat, player in enumerate(scene.players)
+        _marker(scene, "prestige", seat, LABEL + (min(len(fields) - 1, own["prestige"]) + 0.5) * cell)
+        for seat, own in enumerate(scene.players)
     ]
     return {
         "id": "ho-prestige",
@@ -91,7 +92,7 @@ def _gift(scene: Scene, band: str, kind: str) -> Part:
     room = (width - 16) / _BOLD
     lines = wrap(told[kind], room, 12.5)
     size = min(fit(line, room, 12.5) for line in lines)
-    state = f"given by {seat_name(giver)}" if giver >= 0 else "open"
+    state = f"given by {player(giver)}" if giver >= 0 else "open"
     label = f"Benefaction {gift_words(scene.observation, band, kind)}: {state}"
     x = LABEL + index * (width + GAP)
     return scene.element(f"gift-{band}-{kind}", x, LADDER + GAP, width, GIFT, label) | {
@@ -108,7 +109,7 @@ def _gift(scene: Scene, band: str, kind: str) -> Part:
 
 
 def _money(scene: Scene) -> Part:
-    floor = min(_FLOOR, *(player["money"] for player in scene.players))
+    floor = min(_FLOOR, *(own["money"] for own in scene.players))
     floor = max(-10 * _KNEE, -(-floor // -100) * 100) if floor < _FLOOR else _FLOOR
     labels = [*range(floor, _KNEE + 1, 100 if floor == _FLOOR else 500), *range(2 * _KNEE, _TOP_MONEY + 1, _KNEE)]
     fields = []
@@ -117,10 +118,8 @@ def _money(scene: Scene) -> Part:
         end = _money_x(labels[i + 1], floor) if i + 1 < len(labels) else INNER
         text = str(value).replace("-", "−") if value < _KNEE else f"{value // 1000}k"
         fields.append({"x": x, "w": end - x, "text": text, "band": -2 if value < 0 else -1, "strong": value >= _KNEE})
-    told = ", ".join(f"{seat_name(seat)} {dollars(player['money'])}" for seat, player in enumerate(scene.players))
-    marks = [
-        _marker(scene, "money", seat, _money_x(player["money"], floor)) for seat, player in enumerate(scene.players)
-    ]
+    told = ", ".join(f"{player(seat)} {dollars(own['money'])}" for seat, own in enumerate(scene.players))
+    marks = [_marker(scene, "money", seat, _money_x(own["money"], floor)) for seat, own in enumerate(scene.players)]
     return {
         "id": "ho-money",
         "x": 0,

@@ -1,23 +1,15 @@
 """What every section of the picture needs: the observation, what can be chosen, the lengths."""
 
-from dataclasses import dataclass
-from typing import Final
-
 from circenses.art.sections import Sight
-from circenses.games.horrea import content, printed
-from circenses.kernel.numbers import Tree
+from circenses.games.horrea import content
 
-WIDTH: Final = 1120.0
-MARGIN: Final = 30.0
-INNER: Final = WIDTH - 2 * MARGIN
-HIT: Final = 59.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
+WIDTH, MARGIN = 1120.0, 30.0
+INNER = WIDTH - 2 * MARGIN
+HIT = 59.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
 
 
-@dataclass(frozen=True)
 class Scene(Sight):
-    @property
-    def numbers(self) -> Tree:
-        return printed.numbers(self.observation)
+    content = staticmethod(content.tree)
 
     @property
     def own(self) -> int:

@@ -3,11 +3,13 @@
 from typing import Any, Final
 
 from circenses.art.lettering import fit
+from circenses.art.palette import SEATS
 from circenses.art.sections import GAP, Drawing, Part, piece, round_the_table
-from circenses.games.horrea import printed, words
+from circenses.games.horrea import card_text, content, text_twin
+from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import GENDERS, MILESTONES, REGIONS
 from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
-from circenses.games.horrea.printed import count, dollars, emblem_name, region_name, seat_name
+from circenses.kernel.words import count, player
 
 PANEL_HEIGHT: Final = 196.0
 ALLIANCE_COLUMNS: Final = 5
@@ -29,17 +31,17 @@ def _seat(scene: Scene, seat: int, width: float) -> list[Drawing]:
 
 
 def _panel(scene: Scene, seat: int, width: float) -> Part:
-    player = scene.players[seat]
-    status = ", ".join(_remarks(scene, seat)) or f"the {emblem_name(seat)}"
-    money = dollars(player["money"])
-    income = f"income {dollars(player['income'])}" + (" + bonus" if any(player["bonuses"][1:]) else "")
-    label = words.player_line(scene.observation, seat)
+    own = scene.players[seat]
+    status = ", ".join(_remarks(scene, seat)) or f"the {SEATS[seat].emblem}"
+    money = dollars(own["money"])
+    income = f"income {dollars(own['income'])}" + (" + bonus" if any(own["bonuses"][1:]) else "")
+    label = text_twin.player_line(scene.observation, seat)
     element = scene.element(f"seat-{seat}", 0, 0, width, PANEL_HEIGHT - HIT - 10, label)
-    band = printed.band_of(scene.observation, player["prestige"])
+    band = card_text.band_of(scene.observation, own["prestige"])
     return element | {
         "seat": seat,
-        "name": seat_name(seat),
-        "prestige": player["prestige"],
+        "name": player(seat),
+        "prestige": own["prestige"],
         "office": band.capitalize(),
         "money": money,
         "money_size": fit(money, 92, 25),
@@ -48,45 +50,45 @@ def _panel(scene: Scene, seat: int, width: float) -> Part:
         "status": status,
         "status_size": fit(status, (width - 132) / 1.12, 13.5),
         "horrea": sum(seat in owners for owners in scene.observation["horrea"].values()),
-        "benefactions": player["benefactions"],
+        "benefactions": own["benefactions"],
         "married": sum(who == seat for who in scene.observation["marriages"].values()),
-        "supply": player["supply"],
+        "supply": own["supply"],
         "to_act": scene.observation["question"]["seat"] == seat,
         "won": seat in scene.observation["winners"],
         "full": PANEL_HEIGHT,
-        "pieces": _supply(player, seat, width),
+        "pieces": _supply(own, seat, width),
     }
 
 
-def _regions(player: Any) -> list[Part]:
+def _regions(own: Any) -> list[Part]:
     """A row of pips for each region: first, five, ten, all."""
     return [
         {
-            "name": region_name(region),
+            "name": content.region(region),
             "region": region,
-            "pips": [milestone in player["milestones"].get(region, []) for milestone in MILESTONES],
+            "pips": [milestone in own["milestones"].get(region, []) for milestone in MILESTONES],
         }
         for region in REGIONS
     ]
 
 
-def _supply(player: Any, seat: int, width: float) -> list[Part]:
+def _supply(own: Any, seat: int, width: float) -> list[Part]:
     """Agents that wait at home, at the right edge of the panel."""
     sort = f"agent-{seat}"
     return [
         piece("agent", f"{sort}-home-{i + 1}", sort, seat, width - 18 - i * 15, 92, 9.5)
-        for i in range(max(0, player["supply"]))
+        for i in range(max(0, own["supply"]))
     ]
 
 
 def _remarks(scene: Scene, seat: int) -> list[str]:
-    observation, player = scene.observation, scene.players[seat]
+    observation, own = scene.observation, scene.players[seat]
     holds = [
         ("wins", seat in observation["winners"]),
         ("to act", observation["question"]["seat"] == seat),
         ("starts", observation["start"] == seat),
-        ("senator", player["senator"]),
-        (f"{printed.city(player['flooded'])} flooded", bool(player["flooded"])),
+        ("senator", own["senator"]),
+        (f"{content.city(own['flooded'])} flooded", bool(own["flooded"])),
         ("asked already", seat in observation["approached"]),
         ("not hit", seat in observation["exempt"]),
     ]
@@ -95,13 +97,13 @@ def _remarks(scene: Scene, seat: int) -> list[str]:
 
 def _cards(scene: Scene, seat: int, width: float) -> list[Part]:
     """Boys and girls; those of whoever decides can be chosen."""
-    player = scene.players[seat]
+    own = scene.players[seat]
     cell = (width - 16 - GAP) / 2
     made = []
     for i, gender in enumerate(GENDERS):
-        number = player["hand"][f"{gender}s"]
+        number = own["hand"][f"{gender}s"]
         id = f"card-{gender}" if seat == scene.own else ""
-        label = f"{seat_name(seat)} holds {count(number, gender)}"
+        label = f"{player(seat)} holds {count(number, gender)}"
         element = scene.element(id, 8 + i * (cell + GAP), PANEL_HEIGHT - HIT - 7, cell, HIT, label)
         made.append(element | {"gender": gender, "count": number, "text": gender if number == 1 else f"{gender}s"})
     return made
@@ -116,7 +118,7 @@ def alliances(scene: Scene) -> list[Drawing]:
     made: list[Drawing] = []
     for i, one in enumerate(scene.observation["alliances"]):
         x, y = i % ALLIANCE_COLUMNS * (width + GAP), i // ALLIANCE_COLUMNS * (ALLIANCE_HEIGHT + GAP)
-        element = scene.element(f"alliance-{i}", x, y, width, ALLIANCE_HEIGHT, words.alliance_words(one))
+        element = scene.element(f"alliance-{i}", x, y, width, ALLIANCE_HEIGHT, text_twin.alliance_words(one))
         made.append(
             (
                 "alliance",

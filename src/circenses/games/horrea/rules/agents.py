@@ -2,7 +2,8 @@
 
 from mypy_extensions import i64
 
-from circenses.games.horrea.state import NOWHERE, ROME, HorreaState
+from circenses.games.horrea import state
+from circenses.games.horrea.state import HorreaState
 
 
 def enter(s: HorreaState, seat: i64, stamp: i64) -> None:
@@ -13,15 +14,9 @@ def enter(s: HorreaState, seat: i64, stamp: i64) -> None:
         s.agents[base + i] = s.agents[base + i - 1]
         s.stamps[base + i] = s.stamps[base + i - 1]
         i -= 1
-    s.agents[base] = ROME
+    s.agents[base] = state.ROME
     s.stamps[base] = stamp
     s.on_board[seat] += 1
-
-
-def put(s: HorreaState, seat: i64, i: i64, market: i64, stamp: i64) -> None:
-    """Agent i goes to a market; the order is restored by `sort`."""
-    s.agents[seat * s.rules.agents + i] = market
-    s.stamps[seat * s.rules.agents + i] = stamp
 
 
 def sort(s: HorreaState, seat: i64) -> None:
@@ -47,5 +42,5 @@ def send_away(s: HorreaState, seat: i64, i: i64) -> None:
         s.agents[base + i] = s.agents[base + i + 1]
         s.stamps[base + i] = s.stamps[base + i + 1]
         i += 1
-    s.agents[base + last] = NOWHERE
+    s.agents[base + last] = state.NOWHERE
     s.stamps[base + last] = 0

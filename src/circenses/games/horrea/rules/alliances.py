@@ -3,31 +3,10 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.horrea.actions import (
-    ACCEPT,
-    AGES,
-    DECLINE,
-    END,
-    FIRST_PRICES,
-    PROPOSE,
-    price_at,
-    step_of,
-)
+from circenses.games.horrea import actions, state
+from circenses.games.horrea.actions import price_at, step_of
 from circenses.games.horrea.rules.paying import lose_prestige, means, pay, pay_forced
-from circenses.games.horrea.state import (
-    AGREED,
-    ALLIANCE,
-    ANSWER,
-    BEFORE_OUSTING,
-    FATE,
-    OUSTING_AFTER,
-    PART_OVER,
-    PARTNER,
-    PROPOSER,
-    REPLY,
-    HorreaState,
-)
-from circenses.games.horrea.state import PRICE as PRICE_FRAME
+from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame
 
@@ -47,7 +26,7 @@ def legal_propose(s: HorreaState, seat: i64, approached: i64, out: Choices) -> N
         if not (approached >> partner) & 1:
             for gender in range(i64(2)):
                 if can_propose(s, seat, partner, gender):
-                    out.add(PROPOSE + partner * 2 + gender)
+                    out.add(actions.PROPOSE + partner * 2 + gender)
 
 
 def highest_price(s: HorreaState, seat: i64) -> i64:
@@ -61,13 +40,13 @@ def highest_price(s: HorreaState, seat: i64) -> i64:
 
 
 def apply_propose(s: HorreaState, seat: i64, action: i64) -> None:
-    partner: i64 = (action - PROPOSE) // 2
-    gender: i64 = (action - PROPOSE) % 2
+    partner: i64 = (action - actions.PROPOSE) // 2
+    gender: i64 = (action - actions.PROPOSE) % 2
     s.approached |= s.rules.bit[partner]
     if highest_price(s, seat) == 0:
         ask_answer(s, seat, partner, gender, 0)
     else:
-        s.plan(frame(PRICE_FRAME, seat, partner, gender))
+        s.plan(frame(state.PRICE, seat, partner, gender))
 
 
 def legal_price(s: HorreaState, seat: i64, out: Choices) -> None:
@@ -76,18 +55,18 @@ def legal_price(s: HorreaState, seat: i64, out: Choices) -> None:
 
 
 def ask_answer(s: HorreaState, seat: i64, partner: i64, gender: i64, step: i64) -> None:
-    s.plan(frame(ANSWER, partner, seat * 2 + gender, step))
+    s.plan(frame(state.ANSWER, partner, seat * 2 + gender, step))
 
 
 def legal_answer(s: HorreaState, proposer: i64, step: i64, out: Choices) -> None:
     """Yes, no, or a higher price that the proposer can afford."""
     high: i64 = highest_price(s, proposer)
     step += 1
-    while step <= high and step < FIRST_PRICES:
+    while step <= high and step < actions.FIRST_PRICES:
         out.add(price_at(step))
         step += 1
-    out.add(ACCEPT)
-    out.add(DECLINE)
+    out.add(actions.ACCEPT)
+    out.add(actions.DECLINE)
     while step <= high:
         out.add(price_at(step))
         step += 1
@@ -95,25 +74,12 @@ def legal_answer(s: HorreaState, proposer: i64, step: i64, out: Choices) -> None
 
 def apply_answer(s: HorreaState, partner: i64, proposer: i64, gender: i64, step: i64, action: i64) -> None:
     s.done()
-    if action == ACCEPT:
+    if action == actions.ACCEPT:
         ally(s, proposer, partner, gender, step)
-    elif action == DECLINE:
+    elif action == actions.DECLINE:
         refused(s, proposer)
     else:
-        s.plan(frame(REPLY, proposer, partner * 2 + gender, step_of(action)))
-
-
-def legal_reply(out: Choices) -> None:
-    out.add(ACCEPT)
-    out.add(DECLINE)
-
-
-def apply_reply(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64, action: i64) -> None:
-    s.done()
-    if action == ACCEPT:
-        ally(s, proposer, partner, gender, step)
-    else:
-        refused(s, proposer)
+        s.plan(frame(state.REPLY, proposer, partner * 2 + gender, step_of(action)))
 
 
 def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) -> None:
@@ -131,8 +97,8 @@ def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) ->
     made = append(made, gender)
     made = append(made, price)
     s.alliances = append(made, s.turn)
-    know_allies(s)
-    if s.phase == FATE:
+    s.know_allies()
+    if s.phase == state.FATE:
         s.exempt |= s.rules.bit[proposer] | s.rules.bit[partner]
     else:
         use_up(s)
@@ -141,15 +107,15 @@ def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) ->
 def use_up(s: HorreaState) -> None:
     """The voluntary intrigue of the turn is made; a marriage before the ousting leaves the ousting to be done."""
     if s.rules.one_intrigue:
-        if s.step == BEFORE_OUSTING:
-            s.step = OUSTING_AFTER
+        if s.step == state.BEFORE_OUSTING:
+            s.step = state.OUSTING_AFTER
         else:
-            s.step = PART_OVER
+            s.step = state.PART_OVER
 
 
 def refused(s: HorreaState, proposer: i64) -> None:
     """Under F18 a refused proposal means the loss. In her own part she may ask another player, but for the switch."""
-    if s.phase == FATE:
+    if s.phase == state.FATE:
         lose_prestige(s, proposer, s.rules.card_prestige[s.card])
     elif s.rules.refusal_ends:
         use_up(s)
@@ -161,26 +127,13 @@ def spend(s: HorreaState, seat: i64, gender: i64) -> None:
     s.spent[gender] += 1
 
 
-def know_allies(s: HorreaState) -> None:
-    """Notes anew who is allied to whom."""
-    allied: vec[i64] = vec[i64]([0] * int(s.rules.players))
-    at: i64 = 0
-    while at < len(s.alliances):
-        proposer: i64 = s.alliances[at + PROPOSER]
-        partner: i64 = s.alliances[at + PARTNER]
-        allied[proposer] |= s.rules.bit[partner]
-        allied[partner] |= s.rules.bit[proposer]
-        at += ALLIANCE
-    s.allied = allied
-
-
 # Ends
 
 
 def joins(s: HorreaState, at: i64, seat: i64, other: i64) -> bool:
     """Whether the alliance at this place is one of these two."""
-    proposer: i64 = s.alliances[at + PROPOSER]
-    partner: i64 = s.alliances[at + PARTNER]
+    proposer: i64 = s.alliances[at + state.PROPOSER]
+    partner: i64 = s.alliances[at + state.PARTNER]
     return (proposer == seat and partner == other) or (proposer == other and partner == seat)
 
 
@@ -192,7 +145,7 @@ def find(s: HorreaState, seat: i64, other: i64, age: i64) -> i64:
             if age == 0:
                 return at
             age -= 1
-        at += ALLIANCE
+        at += state.ALLIANCE
     return -1
 
 
@@ -211,32 +164,32 @@ def legal_end(s: HorreaState, seat: i64, out: Choices) -> None:
     for partner in range(s.rules.players):
         if s.are_allied(seat, partner):
             for age in range(count(s, seat, partner)):
-                out.add(END + partner * AGES + age)
+                out.add(actions.END + partner * actions.AGES + age)
 
 
 def apply_end(s: HorreaState, seat: i64, action: i64) -> i64:
     """Returns the partner who is an ally no more."""
-    partner: i64 = (action - END) // AGES
-    dissolve(s, find(s, seat, partner, (action - END) % AGES), seat)
+    partner: i64 = (action - actions.END) // actions.AGES
+    dissolve(s, find(s, seat, partner, (action - actions.END) % actions.AGES), seat)
     return partner
 
 
 def dissolve(s: HorreaState, at: i64, ender: i64) -> None:
     """The price is paid back as far as possible, both lose prestige (by switch only who ends it), the alliance is no
     more."""
-    proposer: i64 = s.alliances[at + PROPOSER]
-    partner: i64 = s.alliances[at + PARTNER]
-    s.money[proposer] += pay_forced(s, partner, s.alliances[at + AGREED])
+    proposer: i64 = s.alliances[at + state.PROPOSER]
+    partner: i64 = s.alliances[at + state.PARTNER]
+    s.money[proposer] += pay_forced(s, partner, s.alliances[at + state.AGREED])
     if ender == proposer or not s.rules.ender_loses:
         lose_prestige(s, proposer, s.rules.alliance_loss)
     if ender == partner or not s.rules.ender_loses:
         lose_prestige(s, partner, s.rules.alliance_loss)
     left: vec[i64] = vec[i64]([])
     for i in range(i64(len(s.alliances))):
-        if i < at or i >= at + ALLIANCE:
+        if i < at or i >= at + state.ALLIANCE:
             left = append(left, s.alliances[i])
     s.alliances = left
-    know_allies(s)
+    s.know_allies()
 
 
 def break_with(s: HorreaState, attacker: i64, victim: i64) -> None:

@@ -2,46 +2,25 @@
 
 from mypy_extensions import i64
 
-from circenses.games.horrea.actions import BUILD, DESTROY, DIE, GIVE, NOTHING
-from circenses.games.horrea.actions import VICTIM as FROM
-from circenses.games.horrea.rules import alliances
+from circenses.games.horrea import actions, state
+from circenses.games.horrea.rules.attack import attack, succeeds
 from circenses.games.horrea.rules.paying import can_give, can_pay, lose_prestige, pay
-from circenses.games.horrea.state import (
-    ALL,
-    BUILD_ONE,
-    DESTROY_DIE,
-    FIRST,
-    KINDS,
-    MARKETS,
-    MILESTONES,
-    NO_BAND,
-    NO_REGION,
-    NOBODY,
-    VICTIM,
-    HorreaState,
-)
-from circenses.games.horrea.state import GIVE as GIVE_FRAME
+from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import NOBODY, frame
 
 
-def next_part(s: HorreaState) -> bool:
-    """The part of the next player, step by step; False when the phase is over."""
-    if s.place == s.rules.players:
-        s.boom = False
-        return False
-    seat: i64 = s.seat_at(s.place)
+def take_part(s: HorreaState, seat: i64) -> None:
     if s.step == 0:
         s.step = 1
         ask_build(s, seat, 0)
     elif s.step == 1:
         s.step = 2
         if can_give_any(s, seat):
-            s.plan(frame(GIVE_FRAME, seat))
+            s.plan(frame(state.GIVE, seat))
     else:
         s.place += 1
         s.step = 0
-    return True
 
 
 # Build
@@ -58,28 +37,28 @@ def ask_build(s: HorreaState, seat: i64, second: i64) -> None:
     if sites == 0 and second == 0:
         sites = targets(s, seat)
     if sites:
-        s.plan(frame(BUILD_ONE, seat, second))
+        s.plan(frame(state.BUILD_ONE, seat, second))
 
 
 def legal_build(s: HorreaState, seat: i64, second: i64, out: Choices) -> None:
-    out.add(NOTHING)
+    out.add(actions.NOTHING)
     sites: i64 = building_sites(s, seat)
-    for market in range(i64(MARKETS)):
+    for market in range(i64(state.MARKETS)):
         if (sites >> market) & 1:
-            out.add(BUILD + market)
+            out.add(actions.BUILD + market)
     if second == 0:
         sites = targets(s, seat)
-        for market in range(i64(MARKETS)):
+        for market in range(i64(state.MARKETS)):
             if (sites >> market) & 1:
-                out.add(DESTROY + market)
+                out.add(actions.DESTROY + market)
 
 
 def apply_build(s: HorreaState, seat: i64, second: i64, action: i64) -> None:
     s.done()
-    if action >= DESTROY:
-        ask_victim(s, seat, action - DESTROY)
-    elif action != NOTHING:
-        build(s, seat, action - BUILD)
+    if action >= actions.DESTROY:
+        ask_victim(s, seat, action - actions.DESTROY)
+    elif action != actions.NOTHING:
+        build(s, seat, action - actions.BUILD)
         if s.boom and second == 0:
             ask_build(s, seat, 1)
 
@@ -88,18 +67,18 @@ def build(s: HorreaState, seat: i64, market: i64) -> None:
     pay(s, seat, s.rules.build_cost)
     s.owned[seat] |= s.rules.bit[market]
     region: i64 = s.rules.region[market]
-    if region != NO_REGION:
+    if region != state.NO_REGION:
         reach_milestones(s, seat, region)
 
 
 def reach_milestones(s: HorreaState, seat: i64, region: i64) -> None:
     """Each pays once per player and region."""
     own: i64 = s.in_region(seat, region)
-    for milestone in range(i64(MILESTONES)):
+    for milestone in range(i64(state.MILESTONES)):
         wanted: i64 = s.rules.milestone_horrea[milestone]
-        if milestone == ALL:
+        if milestone == state.ALL:
             wanted = s.rules.region_size[region]
-        bit: i64 = s.rules.bit[region * MILESTONES + milestone]
+        bit: i64 = s.rules.bit[region * state.MILESTONES + milestone]
         if own == wanted and not s.milestones[seat] & bit:
             s.milestones[seat] |= bit
             s.prestige[seat] += s.rules.milestone_prestige[milestone]
@@ -133,43 +112,32 @@ def targets(s: HorreaState, seat: i64) -> i64:
 def ask_victim(s: HorreaState, seat: i64, market: i64) -> None:
     found: i64 = victims(s, seat, market)
     if found & (found - 1):
-        s.plan(frame(VICTIM, seat, market))
+        s.plan(frame(state.VICTIM, seat, market))
         return
     for other in range(s.rules.players):
         if (found >> other) & 1:
-            attack(s, seat, market, other)
+            destroy(s, seat, market, other)
 
 
 def legal_victim(s: HorreaState, seat: i64, market: i64, out: Choices) -> None:
     found: i64 = victims(s, seat, market)
     for other in range(s.rules.players):
         if (found >> other) & 1:
-            out.add(FROM + other)
+            out.add(actions.VICTIM + other)
 
 
 def apply_victim(s: HorreaState, seat: i64, market: i64, action: i64) -> None:
     s.done()
-    attack(s, seat, market, action - FROM)
+    destroy(s, seat, market, action - actions.VICTIM)
 
 
-def attack(s: HorreaState, seat: i64, market: i64, victim: i64) -> None:
-    """The fee, the end of alliances, then the die."""
-    pay(s, seat, s.rules.destroy_fee)
-    alliances.break_with(s, seat, victim)
-    s.plan(frame(DESTROY_DIE, CHANCE, market, seat * 4 + victim))
-
-
-def pips_to_destroy(s: HorreaState, market: i64, attacker: i64, victim: i64) -> i64:
-    if s.is_married(attacker, market):
-        return s.rules.destroy_die_married
-    if s.is_married(victim, market):
-        return s.rules.destroy_die_against
-    return s.rules.destroy_die
+def destroy(s: HorreaState, seat: i64, market: i64, victim: i64) -> None:
+    attack(s, seat, market, victim, s.rules.destroy_fee, state.DESTROY_DIE)
 
 
 def apply_destroy_die(s: HorreaState, market: i64, attacker: i64, victim: i64, action: i64) -> None:
     s.done()
-    if action - DIE + 1 >= pips_to_destroy(s, market, attacker, victim):
+    if succeeds(s, state.DESTROY_DIE, market, attacker, victim, action):
         lose_horreum(s, victim, market)
 
 
@@ -177,10 +145,10 @@ def lose_horreum(s: HorreaState, seat: i64, market: i64) -> None:
     """By switch the last one of a region costs prestige, and its first milestone can be earned again (HO-R55)."""
     s.owned[seat] &= ~s.rules.bit[market]
     region: i64 = s.rules.region[market]
-    if not s.rules.region_loss or region == NO_REGION or s.in_region(seat, region) > 0:
+    if not s.rules.region_loss or region == state.NO_REGION or s.in_region(seat, region) > 0:
         return
     lose_prestige(s, seat, s.rules.region_prestige)
-    s.milestones[seat] &= ~s.rules.bit[region * MILESTONES + FIRST]
+    s.milestones[seat] &= ~s.rules.bit[region * state.MILESTONES + state.FIRST]
 
 
 # Benefactions
@@ -189,33 +157,32 @@ def lose_horreum(s: HorreaState, seat: i64, market: i64) -> None:
 def can_give_kind(s: HorreaState, seat: i64, kind: i64) -> bool:
     """The slot of her band is empty and she has the money."""
     band: i64 = s.band(s.prestige[seat])
-    if band == NO_BAND or s.slots[band * KINDS + kind] != NOBODY:
+    if band == state.NO_BAND or s.slots[band * state.KINDS + kind] != NOBODY:
         return False
     return can_give(s, seat, s.rules.gift_cost[band])
 
 
 def can_give_any(s: HorreaState, seat: i64) -> bool:
-    for kind in range(i64(KINDS)):
+    for kind in range(i64(state.KINDS)):
         if can_give_kind(s, seat, kind):
             return True
     return False
 
 
 def legal_give(s: HorreaState, seat: i64, out: Choices) -> None:
-    out.add(NOTHING)
-    for kind in range(i64(KINDS)):
+    out.add(actions.NOTHING)
+    for kind in range(i64(state.KINDS)):
         if can_give_kind(s, seat, kind):
-            out.add(GIVE + kind)
+            out.add(actions.GIVE + kind)
 
 
 def apply_give(s: HorreaState, seat: i64, action: i64) -> None:
     s.done()
-    if action == NOTHING:
+    if action == actions.NOTHING:
         return
     band: i64 = s.band(s.prestige[seat])
     slots = s.slots[:]
-    slots[band * KINDS + action - GIVE] = seat
+    slots[band * state.KINDS + action - actions.GIVE] = seat
     s.slots = slots
     pay(s, seat, s.rules.gift_cost[band])
     s.prestige[seat] += s.rules.gift_prestige[band]
-    s.given[seat] += 1

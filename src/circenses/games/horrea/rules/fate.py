@@ -3,62 +3,26 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.horrea.actions import DIE
-from circenses.games.horrea.actions import DRAW_FATE as DRAW
-from circenses.games.horrea.rules import agents, fate_choices
+from circenses.games.horrea import actions, state
+from circenses.games.horrea.rules import agents, cards, fate_choices
 from circenses.games.horrea.rules.build import lose_horreum
-from circenses.games.horrea.rules.cards import (
-    ANNONAE,
-    BOOM,
-    CENSUS,
-    DISASTER,
-    DISPATCH,
-    DIVORCE,
-    ELECTIONS,
-    FLOODS,
-    GOVERNOR,
-    GRANDCHILD,
-    HARVEST,
-    HONOUR,
-    LIMES,
-    MORALS,
-    PATRON,
-    PIRATES,
-    PURPLE,
-    SHIP,
-    SNUB,
-    STORMS,
-    SUSPICION,
-    WINDS,
-)
 from circenses.games.horrea.rules.paying import lose_prestige, pay_forced
 from circenses.games.horrea.rules.start import draw_family
 from circenses.games.horrea.rules.trade import chains, promise
-from circenses.games.horrea.state import (
-    CARDS,
-    DRAW_FAMILY,
-    DRAW_FATE,
-    ELECTION,
-    MARKETS,
-    NO_CARD,
-    NOBODY,
-    NOWHERE,
-    HorreaState,
-    count_bits,
-)
+from circenses.games.horrea.state import HorreaState, count_bits
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def next_part(s: HorreaState) -> bool:
     """The draw, then the card for one player after the other; False when the phase is over."""
-    if s.card == NO_CARD:
+    if s.card == state.NO_CARD:
         if s.step == 1:
             return False
         s.step = 1
         draw(s)
     elif s.place == s.rules.players or (s.place == 1 and s.rules.for_drawer[s.card]):
-        s.card = NO_CARD
+        s.card = state.NO_CARD
         s.exempt = 0
     else:
         seat: i64 = s.seat_at(s.place)
@@ -72,9 +36,9 @@ def next_part(s: HorreaState) -> bool:
 
 def draw(s: HorreaState) -> None:
     """An empty bag is filled from the discards first."""
-    only: i64 = NO_CARD
+    only: i64 = state.NO_CARD
     kinds: i64 = 0
-    for card in range(i64(CARDS)):
+    for card in range(i64(state.CARDS)):
         if s.bag[card]:
             kinds += 1
             only = card
@@ -84,18 +48,18 @@ def draw(s: HorreaState) -> None:
     elif kinds == 1:
         turn_up(s, only)
     else:
-        s.plan(frame(DRAW_FATE, CHANCE))
+        s.plan(frame(state.DRAW_FATE, CHANCE))
 
 
 def legal_draw(s: HorreaState, out: Choices) -> None:
-    for card in range(i64(CARDS)):
+    for card in range(i64(state.CARDS)):
         if s.bag[card]:
-            out.add_chance(DRAW + card, s.bag[card])
+            out.add_chance(actions.DRAW_FATE + card, s.bag[card])
 
 
 def apply_draw(s: HorreaState, action: i64) -> None:
     s.done()
-    turn_up(s, action - DRAW)
+    turn_up(s, action - actions.DRAW_FATE)
 
 
 def turn_up(s: HorreaState, card: i64) -> None:
@@ -104,15 +68,15 @@ def turn_up(s: HorreaState, card: i64) -> None:
     s.card = card
     s.place = 0
     effect: i64 = s.rules.effect[card]
-    if effect == DISASTER:
+    if effect == cards.DISASTER:
         strike(s, card)
-    elif effect == ANNONAE:
+    elif effect == cards.ANNONAE:
         appoint(s, card)
-    elif effect == STORMS:
+    elif effect == cards.STORMS:
         s.storms = True
-    elif effect == BOOM:
+    elif effect == cards.BOOM:
         s.boom = True
-    elif effect == SNUB or effect == SUSPICION:
+    elif effect == cards.SNUB or effect == cards.SUSPICION:
         snub(s, card, effect)
 
 
@@ -128,7 +92,7 @@ def strike(s: HorreaState, card: i64) -> None:
                 i -= 1
         if s.rules.takes_horrea[card]:
             lost: i64 = s.rules.cities[card] & s.owned[seat]
-            for market in range(i64(MARKETS)):
+            for market in range(i64(state.MARKETS)):
                 if (lost >> market) & 1:
                     lose_horreum(s, seat, market)
 
@@ -155,7 +119,7 @@ def appoint(s: HorreaState, card: i64) -> None:
 def snub(s: HorreaState, card: i64, effect: i64) -> None:
     """Whoever has most money, or most prestige, loses; all who are level do."""
     having: vec[i64] = s.money[:]
-    if effect == SUSPICION:
+    if effect == cards.SUSPICION:
         having = s.prestige[:]
     most: i64 = having[0]
     for seat in range(s.rules.players):
@@ -174,41 +138,41 @@ def befall(s: HorreaState, seat: i64, effect: i64) -> None:
     card: i64 = s.card
     money: i64 = s.rules.card_money[card]
     cities: i64 = s.rules.cities[card]
-    if effect == HARVEST:
+    if effect == cards.HARVEST:
         if s.owned[seat] & cities:
             s.money[seat] += money
-    elif effect == CENSUS:
+    elif effect == cards.CENSUS:
         census(s, seat, card)
-    elif effect == LIMES:
+    elif effect == cards.LIMES:
         if chains(s, seat):
             s.money[seat] += money
-    elif effect == DISPATCH:
+    elif effect == cards.DISPATCH:
         if s.standing(seat) & cities:
             promise(s, seat, money, s.rules.card_trades[card])
-    elif effect == SHIP:
+    elif effect == cards.SHIP:
         pay_forced(s, seat, money * count_bits(s.owned[seat] & cities))
-    elif effect == PIRATES:
+    elif effect == cards.PIRATES:
         pay_forced(s, seat, money * count_bits(s.standing(seat) & cities))
-    elif effect == WINDS:
+    elif effect == cards.WINDS:
         s.money[seat] += money * count_bits(s.owned[seat] & s.rules.by_sea)
-    elif effect == PURPLE:
+    elif effect == cards.PURPLE:
         lose_prestige(s, seat, s.rules.card_prestige[card])
-    elif effect == FLOODS:
+    elif effect == cards.FLOODS:
         flood(s, seat)
-    elif effect == GOVERNOR:
+    elif effect == cards.GOVERNOR:
         pay_forced(s, seat, governors_share(s, seat))
-    elif effect == GRANDCHILD:
-        draw_family(s, seat, DRAW_FAMILY)
-    elif effect == ELECTIONS:
+    elif effect == cards.GRANDCHILD:
+        draw_family(s, seat, state.DRAW_FAMILY)
+    elif effect == cards.ELECTIONS:
         if s.married[seat]:
-            s.plan(frame(ELECTION, CHANCE, seat))
-    elif effect == HONOUR:
+            s.plan(frame(state.ELECTION, CHANCE, seat))
+    elif effect == cards.HONOUR:
         fate_choices.ask_pay(s, seat)
-    elif effect == MORALS:
+    elif effect == cards.MORALS:
         fate_choices.ask_marry(s, seat)
-    elif effect == DIVORCE:
+    elif effect == cards.DIVORCE:
         fate_choices.ask_part(s, seat)
-    elif effect == PATRON:
+    elif effect == cards.PATRON:
         fate_choices.ask_send(s, seat)
 
 
@@ -225,15 +189,15 @@ def census(s: HorreaState, seat: i64, card: i64) -> None:
 
 def flood(s: HorreaState, seat: i64) -> None:
     """Her best receipt above 0; ties by steps from Rome, then id order."""
-    best: i64 = NOWHERE
+    best: i64 = state.NOWHERE
     high: i64 = 0
-    for market in range(i64(MARKETS)):
-        receipt: i64 = s.receipts[seat * MARKETS + market]
+    for market in range(i64(state.MARKETS)):
+        receipt: i64 = s.receipts[seat * state.MARKETS + market]
         if receipt > 0:
-            if best == NOWHERE or is_more(receipt, s.rules.steps[market], high, s.rules.steps[best]):
+            if best == state.NOWHERE or is_more(receipt, s.rules.steps[market], high, s.rules.steps[best]):
                 best = market
                 high = receipt
-    if best != NOWHERE:
+    if best != state.NOWHERE:
         flooded: vec[i64] = s.flooded[:]
         flooded[seat] = best
         s.flooded = flooded
@@ -242,12 +206,12 @@ def flood(s: HorreaState, seat: i64) -> None:
 def governors_share(s: HorreaState, seat: i64) -> i64:
     """The receipt of her farthest market, if she still owns it; ties by receipt, then id order."""
     traded: i64 = s.traded[seat] & s.owned[seat]
-    farthest: i64 = NOWHERE
+    farthest: i64 = state.NOWHERE
     share: i64 = 0
-    for market in range(i64(MARKETS)):
+    for market in range(i64(state.MARKETS)):
         if (traded >> market) & 1:
-            receipt: i64 = s.receipts[seat * MARKETS + market]
-            if farthest == NOWHERE or is_more(s.rules.steps[market], receipt, s.rules.steps[farthest], share):
+            receipt: i64 = s.receipts[seat * state.MARKETS + market]
+            if farthest == state.NOWHERE or is_more(s.rules.steps[market], receipt, s.rules.steps[farthest], share):
                 farthest = market
                 share = receipt
     if share < 0:
@@ -257,5 +221,5 @@ def governors_share(s: HorreaState, seat: i64) -> i64:
 
 def apply_election(s: HorreaState, seat: i64, action: i64) -> None:
     s.done()
-    if action - DIE + 1 >= s.rules.card_die[s.card]:
+    if action - actions.DIE + 1 >= s.rules.card_die[s.card]:
         s.prestige[seat] += s.rules.card_prestige[s.card]

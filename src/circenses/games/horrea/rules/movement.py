@@ -3,31 +3,19 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from circenses.games.horrea.actions import DIE, GO, ROLL, SKIP
+from circenses.games.horrea import actions, state
 from circenses.games.horrea.rules import agents
-from circenses.games.horrea.state import (
-    ENTER,
-    ENTRY_DIE,
-    MARKETS,
-    MOVE,
-    ROME,
-    HorreaState,
-)
+from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import CHANCE, frame
 
 
-def next_part(s: HorreaState) -> bool:
-    """The part of the next player, step by step; False when the phase is over."""
-    if s.place == s.rules.players:
-        s.storms = False
-        return False
-    seat: i64 = s.seat_at(s.place)
+def take_part(s: HorreaState, seat: i64) -> None:
     if s.step == 0:
         s.arrivals += 1
         s.step = 1
         if s.supply(seat) > 0:
-            s.plan(frame(ENTER, seat))
+            s.plan(frame(state.ENTER, seat))
     elif s.step == 1:
         s.step = 2
         s.going = vec[i64]([])
@@ -36,23 +24,17 @@ def next_part(s: HorreaState) -> bool:
         s.going = vec[i64]([])
         s.place += 1
         s.step = 0
-    return True
-
-
-def legal_enter(out: Choices) -> None:
-    out.add(ROLL)
-    out.add(SKIP)
 
 
 def apply_enter(s: HorreaState, seat: i64, action: i64) -> None:
     s.done()
-    if action == ROLL:
-        s.plan(frame(ENTRY_DIE, CHANCE, seat))
+    if action == actions.ROLL:
+        s.plan(frame(state.ENTRY_DIE, CHANCE, seat))
 
 
 def apply_entry_die(s: HorreaState, seat: i64, action: i64) -> None:
     s.done()
-    if action - DIE + 1 >= s.rules.entry_die:
+    if action - actions.DIE + 1 >= s.rules.entry_die:
         agents.enter(s, seat, s.arrivals)
 
 
@@ -77,7 +59,7 @@ def taken(s: HorreaState) -> i64:
 def after_first_on_rome(s: HorreaState, seat: i64, i: i64, first: i64) -> i64:
     """Of two own agents on Rome the second goes to a city later in the order than the first (HO-1.17); else all."""
     base: i64 = seat * s.rules.agents
-    if i == 1 and s.agents[base] == ROME and s.agents[base + 1] == ROME:
+    if i == 1 and s.agents[base] == state.ROME and s.agents[base + 1] == state.ROME:
         return ~(s.rules.bit[first] * 2 - 1)
     return -1
 
@@ -86,7 +68,7 @@ def destinations(s: HorreaState, seat: i64, i: i64) -> i64:
     """The cities agent i may name: free, and such that all agents after it still find different ones."""
     named: i64 = taken(s)
     here: i64 = s.agents[seat * s.rules.agents + i]
-    first: i64 = ROME
+    first: i64 = state.ROME
     if i > 0:
         first = s.going[0]
     free: i64 = reach(s, here) & ~named & after_first_on_rome(s, seat, i, first)
@@ -117,7 +99,7 @@ def can_finish(s: HorreaState, seat: i64, i: i64, named: i64, first: i64) -> boo
 def market_of(s: HorreaState, bit: i64) -> i64:
     """The market whose bit this is."""
     low: i64 = 0
-    high: i64 = MARKETS - 1
+    high: i64 = state.MARKETS - 1
     while low < high:
         middle: i64 = (low + high + 1) // 2
         if s.rules.bit[middle] <= bit:
@@ -132,7 +114,7 @@ def ask_move(s: HorreaState, seat: i64, i: i64, asked: i64) -> None:
     while i < s.on_board[seat]:
         open_: i64 = destinations(s, seat, i)
         if open_ & (open_ - 1):
-            s.plan(frame(MOVE, seat, i, asked))
+            s.plan(frame(state.MOVE, seat, i, asked))
             return
         s.going = append(s.going[:], market_of(s, open_))
         i += 1
@@ -144,12 +126,12 @@ def legal_move(s: HorreaState, seat: i64, i: i64, out: Choices) -> None:
     while open_:
         bit: i64 = open_ & -open_
         open_ ^= bit
-        out.add(GO + market_of(s, bit))
+        out.add(actions.GO + market_of(s, bit))
 
 
 def apply_move(s: HorreaState, seat: i64, i: i64, action: i64) -> None:
     s.done()
-    s.going = append(s.going[:], action - GO)
+    s.going = append(s.going[:], action - actions.GO)
     ask_move(s, seat, i + 1, 1)
 
 
@@ -158,5 +140,6 @@ def carry_out(s: HorreaState, seat: i64) -> None:
     base: i64 = seat * s.rules.agents
     for i in range(s.on_board[seat]):
         if s.agents[base + i] != s.going[i]:
-            agents.put(s, seat, i, s.going[i], s.arrivals)
+            s.agents[base + i] = s.going[i]
+            s.stamps[base + i] = s.arrivals
     agents.sort(s, seat)

@@ -2,53 +2,36 @@
 
 from mypy_extensions import i64
 
-from circenses.games.horrea.actions import BORROW, DIE, END, FORFEIT, MARRY, NOTHING, PROPOSE, RESOLVE
+from circenses.games.horrea import actions, state
 from circenses.games.horrea.rules import agents, alliances
+from circenses.games.horrea.rules.attack import attack, succeeds
+from circenses.games.horrea.rules.movement import market_of
 from circenses.games.horrea.rules.paying import can_pay, pay
-from circenses.games.horrea.state import (
-    BEFORE_OUSTING,
-    CONFLICT,
-    INTRIGUE,
-    INTRIGUES,
-    MARKETS,
-    NOBODY,
-    OUST,
-    OUST_DIE,
-    OUSTING,
-    OUSTING_AFTER,
-    PART_OVER,
-    ROME,
-    HorreaState,
-)
+from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import CHANCE, frame
+from circenses.kernel.state import NOBODY, frame
 
 
-def next_part(s: HorreaState) -> bool:
-    """The part of the next player, step by step; False when the phase is over."""
-    if s.place == s.rules.players:
-        return False
-    seat: i64 = s.seat_at(s.place)
-    if s.step == BEFORE_OUSTING or s.step == OUSTING or s.step == OUSTING_AFTER:
+def take_part(s: HorreaState, seat: i64) -> None:
+    if s.step == state.BEFORE_OUSTING or s.step == state.OUSTING or s.step == state.OUSTING_AFTER:
         intruded: i64 = intrusions(s, seat)
         if intruded == 0:
-            if s.step == OUSTING_AFTER:
-                s.step = PART_OVER
+            if s.step == state.OUSTING_AFTER:
+                s.step = state.PART_OVER
             else:
-                s.step = INTRIGUES
-        elif s.step == BEFORE_OUSTING and s.rules.marry_first and has_intrigue(s, seat):
-            s.plan(frame(INTRIGUE, seat))
+                s.step = state.INTRIGUES
+        elif s.step == state.BEFORE_OUSTING and s.rules.marry_first and has_intrigue(s, seat):
+            s.plan(frame(state.INTRIGUE, seat))
         elif intruded & (intruded - 1):
-            s.plan(frame(CONFLICT, seat))
+            s.plan(frame(state.CONFLICT, seat))
         else:
-            resolve(s, seat, first_market(s, intruded))
-    elif s.step == INTRIGUES and has_intrigue(s, seat):
-        s.plan(frame(INTRIGUE, seat))
+            resolve(s, seat, market_of(s, intruded))
+    elif s.step == state.INTRIGUES and has_intrigue(s, seat):
+        s.plan(frame(state.INTRIGUE, seat))
     else:
         s.approached = 0
         s.place += 1
-        s.step = BEFORE_OUSTING
-    return True
+        s.step = state.BEFORE_OUSTING
 
 
 # Step A: ousting
@@ -78,24 +61,17 @@ def intrusions(s: HorreaState, seat: i64) -> i64:
     shared: i64 = mine & others
     found: i64 = 0
     if shared > 1:
-        for market in range(i64(1), i64(MARKETS)):
+        for market in range(i64(1), i64(state.MARKETS)):
             if (shared >> market) & 1 and defender(s, market) != seat:
                 found |= s.rules.bit[market]
     return found
 
 
-def first_market(s: HorreaState, markets: i64) -> i64:
-    market: i64 = 0
-    while not (markets >> market) & 1:
-        market += 1
-    return market
-
-
 def legal_conflict(s: HorreaState, seat: i64, out: Choices) -> None:
     intruded: i64 = intrusions(s, seat)
-    for market in range(i64(MARKETS)):
+    for market in range(i64(state.MARKETS)):
         if (intruded >> market) & 1:
-            out.add(RESOLVE + market)
+            out.add(actions.RESOLVE + market)
 
 
 def resolve(s: HorreaState, seat: i64, market: i64) -> None:
@@ -103,45 +79,28 @@ def resolve(s: HorreaState, seat: i64, market: i64) -> None:
     if s.money[seat] >= s.rules.oust_fee:
         oust(s, seat, market)
     elif can_pay(s, seat, s.rules.oust_fee):
-        s.plan(frame(OUST, seat, market))
+        s.plan(frame(state.OUST, seat, market))
     else:
         agents.send_away(s, seat, s.agent_in(seat, market))
 
 
-def legal_oust(out: Choices) -> None:
-    out.add(BORROW)
-    out.add(FORFEIT)
-
-
 def apply_oust(s: HorreaState, seat: i64, market: i64, action: i64) -> None:
     s.done()
-    if action == BORROW:
+    if action == actions.BORROW:
         oust(s, seat, market)
     else:
         agents.send_away(s, seat, s.agent_in(seat, market))
 
 
 def oust(s: HorreaState, seat: i64, market: i64) -> None:
-    """The fee, the end of alliances, then the die."""
-    victim: i64 = defender(s, market)
-    pay(s, seat, s.rules.oust_fee)
-    alliances.break_with(s, seat, victim)
-    s.plan(frame(OUST_DIE, CHANCE, market, seat * 4 + victim))
-
-
-def pips_to_oust(s: HorreaState, market: i64, attacker: i64, victim: i64) -> i64:
-    if s.is_married(attacker, market):
-        return s.rules.oust_die_married
-    if s.is_married(victim, market):
-        return s.rules.oust_die_against
-    return s.rules.oust_die
+    attack(s, seat, market, defender(s, market), s.rules.oust_fee, state.OUST_DIE)
 
 
 def apply_oust_die(s: HorreaState, market: i64, attacker: i64, victim: i64, action: i64) -> None:
     """The loser's agent goes to supply; horrea and marriages stay."""
     s.done()
     loser: i64 = attacker
-    if action - DIE + 1 >= pips_to_oust(s, market, attacker, victim):
+    if succeeds(s, state.OUST_DIE, market, attacker, victim, action):
         loser = victim
     agents.send_away(s, loser, s.agent_in(loser, market))
 
@@ -151,7 +110,7 @@ def apply_oust_die(s: HorreaState, market: i64, attacker: i64, victim: i64, acti
 
 def can_marry(s: HorreaState, market: i64) -> bool:
     """Whether the aristocracy of a market is free for her; agent, card and fee are another matter."""
-    if market == ROME and not s.rules.rome_marriage:
+    if market == state.ROME and not s.rules.rome_marriage:
         return False
     for other in range(s.rules.players):
         if s.is_married(other, market):
@@ -169,13 +128,13 @@ def legal_marry(s: HorreaState, seat: i64, out: Choices) -> None:
         if can_marry(s, market):
             for gender in range(i64(2)):
                 if s.hand[seat * 2 + gender]:
-                    out.add(MARRY + market * 2 + gender)
+                    out.add(actions.MARRY + market * 2 + gender)
 
 
 def apply_marry(s: HorreaState, seat: i64, action: i64) -> None:
-    market: i64 = (action - MARRY) // 2
+    market: i64 = (action - actions.MARRY) // 2
     pay(s, seat, s.rules.local_fee)
-    alliances.spend(s, seat, (action - MARRY) % 2)
+    alliances.spend(s, seat, (action - actions.MARRY) % 2)
     s.prestige[seat] += s.rules.local_prestige
     s.married[seat] |= s.rules.bit[market]
 
@@ -206,7 +165,7 @@ def has_intrigue(s: HorreaState, seat: i64) -> bool:
 
 
 def legal_intrigue(s: HorreaState, seat: i64, out: Choices) -> None:
-    out.add(NOTHING)
+    out.add(actions.NOTHING)
     alliances.legal_end(s, seat, out)
     alliances.legal_propose(s, seat, s.approached, out)
     legal_marry(s, seat, out)
@@ -215,14 +174,14 @@ def legal_intrigue(s: HorreaState, seat: i64, out: Choices) -> None:
 def apply_intrigue(s: HorreaState, seat: i64, action: i64) -> None:
     """After the end of an alliance or a refusal she is asked again; without a limit after a marriage too."""
     s.done()
-    if action == NOTHING:
-        if s.step == BEFORE_OUSTING:
-            s.step = OUSTING
+    if action == actions.NOTHING:
+        if s.step == state.BEFORE_OUSTING:
+            s.step = state.OUSTING
         else:
-            s.step = PART_OVER
-    elif END <= action < PROPOSE:
+            s.step = state.PART_OVER
+    elif actions.END <= action < actions.PROPOSE:
         alliances.apply_end(s, seat, action)
-    elif action < MARRY:
+    elif action < actions.MARRY:
         alliances.apply_propose(s, seat, action)
     else:
         apply_marry(s, seat, action)

@@ -3,8 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.horrea.actions import DIE, DRAW_BOY
-from circenses.games.horrea.state import BOY, DEAL_CARD, GIRL, START_DIE, HorreaState
+from circenses.games.horrea import actions, state
+from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import CHANCE, frame
 
@@ -15,18 +15,18 @@ def next_deal(s: HorreaState) -> bool:
         return False
     seat: i64 = s.step % s.rules.players
     s.step += 1
-    draw_family(s, seat, DEAL_CARD)
+    draw_family(s, seat, state.DEAL_CARD)
     return True
 
 
 def draw_family(s: HorreaState, seat: i64, kind: i64) -> None:
     """A card from the pile, while it lasts; where only one gender is left nothing is drawn for."""
-    if s.pile[BOY] and s.pile[GIRL]:
+    if s.pile[state.BOY] and s.pile[state.GIRL]:
         s.plan(frame(kind, CHANCE, seat))
-    elif s.pile[BOY]:
-        take_card(s, seat, BOY)
-    elif s.pile[GIRL]:
-        take_card(s, seat, GIRL)
+    elif s.pile[state.BOY]:
+        take_card(s, seat, state.BOY)
+    elif s.pile[state.GIRL]:
+        take_card(s, seat, state.GIRL)
 
 
 def take_card(s: HorreaState, seat: i64, gender: i64) -> None:
@@ -37,12 +37,12 @@ def take_card(s: HorreaState, seat: i64, gender: i64) -> None:
 def legal_family(s: HorreaState, out: Choices) -> None:
     for gender in range(i64(2)):
         if s.pile[gender]:
-            out.add_chance(DRAW_BOY + gender, s.pile[gender])
+            out.add_chance(actions.DRAW_BOY + gender, s.pile[gender])
 
 
 def apply_family(s: HorreaState, seat: i64, action: i64) -> None:
     s.done()
-    take_card(s, seat, action - DRAW_BOY)
+    take_card(s, seat, action - actions.DRAW_BOY)
 
 
 def begin_dice(s: HorreaState) -> None:
@@ -57,7 +57,7 @@ def next_die(s: HorreaState) -> bool:
     for seat in range(s.rules.players):
         if (s.rolling >> seat) & 1:
             if s.rolls[seat] == 0:
-                s.plan(frame(START_DIE, CHANCE, seat))
+                s.plan(frame(state.START_DIE, CHANCE, seat))
                 return True
             if s.rolls[seat] > high:
                 high = s.rolls[seat]
@@ -77,10 +77,10 @@ def next_die(s: HorreaState) -> bool:
 def apply_start_die(s: HorreaState, seat: i64, action: i64) -> None:
     s.done()
     rolls: vec[i64] = s.rolls[:]
-    rolls[seat] = action - DIE + 1
+    rolls[seat] = action - actions.DIE + 1
     s.rolls = rolls
 
 
 def legal_die(out: Choices) -> None:
     for pips in range(i64(6)):
-        out.add_chance(DIE + pips, 1)
+        out.add_chance(actions.DIE + pips, 1)

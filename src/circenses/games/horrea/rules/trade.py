@@ -5,20 +5,21 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from circenses.games.horrea import state
 from circenses.games.horrea.rules.paying import pay_forced
-from circenses.games.horrea.state import MARKETS, NOWHERE, TRADES, HorreaState
+from circenses.games.horrea.state import HorreaState
 
 NEAREST_MAJOR: Final = 5  # links from Rome; the map is fixed
 
 
 def trade(s: HorreaState) -> None:
     """All players; then floods are over and promised bonuses come nearer."""
-    s.receipts = vec[i64]([0] * (int(s.rules.players) * MARKETS))
+    s.receipts = vec[i64]([0] * (int(s.rules.players) * state.MARKETS))
     s.traded = s.owned[:]
     for place in range(s.rules.players):
         seat: i64 = s.seat_at(place)
-        book(s, seat, receive(s, seat) + s.due[seat * TRADES])
-    s.flooded = vec[i64]([NOWHERE] * int(s.rules.players))
+        book(s, seat, receive(s, seat) + s.due[seat * state.TRADES])
+    s.flooded = vec[i64]([state.NOWHERE] * int(s.rules.players))
     next_bonuses(s)
 
 
@@ -26,17 +27,17 @@ def receive(s: HorreaState, seat: i64) -> i64:
     """Notes the receipts of a player and returns their sum."""
     full: i64 = full_markets(s, seat)
     total: i64 = 0
-    for market in range(i64(MARKETS)):
+    for market in range(i64(state.MARKETS)):
         if (s.owned[seat] >> market) & 1:
             receipt: i64 = receipt_of(s, seat, market, full)
-            s.receipts[seat * MARKETS + market] = receipt
+            s.receipts[seat * state.MARKETS + market] = receipt
             total += receipt
     return total
 
 
 def income(s: HorreaState, seat: i64) -> i64:
     """What trade would bring a player as things stand, promised bonuses included."""
-    total: i64 = s.due[seat * TRADES]
+    total: i64 = s.due[seat * state.TRADES]
     owned: i64 = s.owned[seat]
     if owned == 0:
         return total
@@ -143,13 +144,13 @@ def promise(s: HorreaState, seat: i64, money: i64, trades: i64) -> None:
     """A bonus in each of the next Trade phases."""
     due: vec[i64] = s.due[:]
     for ahead in range(trades):
-        due[seat * TRADES + ahead] += money
+        due[seat * state.TRADES + ahead] += money
     s.due = due
 
 
 def next_bonuses(s: HorreaState) -> None:
-    due: vec[i64] = vec[i64]([0] * (int(s.rules.players) * TRADES))
+    due: vec[i64] = vec[i64]([0] * (int(s.rules.players) * state.TRADES))
     for seat in range(s.rules.players):
-        for ahead in range(i64(TRADES - 1)):
-            due[seat * TRADES + ahead] = s.due[seat * TRADES + ahead + 1]
+        for ahead in range(i64(state.TRADES - 1)):
+            due[seat * state.TRADES + ahead] = s.due[seat * state.TRADES + ahead + 1]
     s.due = due

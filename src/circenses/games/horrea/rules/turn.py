@@ -3,18 +3,13 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from circenses.games.horrea import state
 from circenses.games.horrea.rules.paying import lose_prestige
-from circenses.games.horrea.state import (
-    BY_LIMIT,
-    BY_PRESTIGE,
-    MOVEMENT,
-    OVER,
-    HorreaState,
-)
+from circenses.games.horrea.state import HorreaState
 
 
-def begin_turn(s: HorreaState) -> None:
-    s.phase = MOVEMENT
+def begin(s: HorreaState, phase: i64) -> None:
+    s.phase = phase
     s.place = 0
     s.step = 0
 
@@ -37,14 +32,14 @@ def close_turn(s: HorreaState) -> None:
     convert(s)
     for seat in range(s.rules.players):
         if has_won(s, seat):
-            finish(s, BY_PRESTIGE)
+            finish(s, state.BY_PRESTIGE)
             return
     if s.rules.max_turns and s.turn >= s.rules.max_turns:
-        finish(s, BY_LIMIT)
+        finish(s, state.BY_LIMIT)
         return
     s.turn += 1
     s.start = s.seat_at(1)
-    begin_turn(s)
+    begin(s, state.MOVEMENT)
 
 
 def has_won(s: HorreaState, seat: i64) -> bool:
@@ -56,7 +51,7 @@ def finish(s: HorreaState, ending: i64) -> None:
         if not any_before(s, seat):
             s.winners |= s.rules.bit[seat]
     s.ending = ending
-    s.phase = OVER
+    s.phase = state.OVER
     s.agenda = vec[i64]([])
 
 
@@ -80,6 +75,6 @@ def stands_before(s: HorreaState, seat: i64, other: i64) -> bool:
         return prestige > 0
     if money:
         return money > 0
-    if s.given[seat] != s.given[other]:
-        return s.given[seat] > s.given[other]
+    if s.given(seat) != s.given(other):
+        return s.given(seat) > s.given(other)
     return s.horrea(seat) > s.horrea(other)

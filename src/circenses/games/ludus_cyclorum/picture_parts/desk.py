@@ -3,9 +3,9 @@
 import textwrap
 from typing import Final
 
-from circenses.games.ludus_cyclorum import words
+from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-from circenses.games.ludus_cyclorum.words import Observation
+from circenses.kernel.observed import Observation
 
 _SHORT_ANSWERS: Final = {"!": "no attack", "#": "block", "=": "no block", "*": "taken too", ".": "left alone"}
 
@@ -33,7 +33,7 @@ def _plate(scene: Scene, side: str, top: float) -> Part:
     acts = observation["to_act"] == side
     won = observation["winner"] == side
     remarks = [remark for remark, holds in (("to act", acts), ("decides", decides), ("wins", won)) if holds]
-    name = words.side_name(side)
+    name = text_twin.side_name(side)
     count = f"{len(own)} {'stone' if len(own) == 1 else 'stones'}, {ready} inactive"
     return {
         "id": f"side-{side}",
@@ -82,7 +82,7 @@ def _share(count: int, limit: int) -> float:
 
 def _status(scene: Scene, foot: float) -> Part:
     observation = scene.observation
-    question, size = _set_in_lines(words.question_sentence(observation))
+    question, size = _set_in_lines(text_twin.question_sentence(observation))
     return {
         "id": "lc-status",
         "at": scene.layout.on_desk(362, foot),
@@ -104,16 +104,14 @@ def _set_in_lines(sentence: str) -> tuple[list[str], float]:
 
 
 def _pending(observation: Observation) -> str:
-    declared, answers = observation["declared"], observation["answers"]
-    parts = [f"Declared {declared}"] if declared else []
-    if answers:
-        parts.append(f"answered: {', '.join(_SHORT_ANSWERS.get(answer, answer) for answer in answers)}")
-    return "; ".join(parts)
+    answers = ", ".join(_SHORT_ANSWERS.get(answer, answer) for answer in observation["answers"])
+    told = {"Declared": observation["declared"], "answered:": answers}
+    return "; ".join(f"{heading} {text}" for heading, text in told.items() if text)
 
 
 def _last(observation: Observation) -> str:
     last = observation["last"]
-    parts = [part for part in (words.side_name(last["side"]), last["action"]) if part]
+    parts = [part for part in (text_twin.side_name(last["side"]), last["action"]) if part]
     return " ".join(["Last:", *parts]) if parts else "No action yet"
 
 
@@ -126,6 +124,6 @@ def _variants(observation: Observation) -> str:
 
 
 def _result(scene: Scene, foot: float) -> list[Part]:
-    text = words.result_sentence(scene.observation)
+    text = text_twin.result_sentence(scene.observation)
     at = scene.layout.on_desk(481, foot - 12)
     return [{"id": "lc-result", "at": at, "text": text, "winner": scene.observation["winner"]}] if text else []

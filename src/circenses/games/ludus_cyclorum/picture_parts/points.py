@@ -1,10 +1,9 @@
 """The points of the board and the stones on them."""
 
-from circenses.games.ludus_cyclorum import words
+from circenses.games.ludus_cyclorum import text_twin
+from circenses.games.ludus_cyclorum.content import SIDES
 from circenses.games.ludus_cyclorum.picture_parts.layout import polyline
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-
-SIDES = ("south", "north")
 
 
 def board(scene: Scene) -> Part:
@@ -15,11 +14,11 @@ def board(scene: Scene) -> Part:
 
 def faces(scene: Scene) -> Part:
     """The signs that stones show: they change places when the indicator is turned over."""
-    return {"id": "lc-faces", "signs": [words.shown_sign(scene.observation, active) for active in (False, True)]}
+    return {"id": "lc-faces", "signs": [text_twin.shown_sign(scene.observation, active) for active in (False, True)]}
 
 
 def points(scene: Scene) -> list[Part]:
-    return [_point(scene, name) for name in words.point_names(scene.observation)]
+    return [_point(scene, name) for name in text_twin.point_names(scene.observation)]
 
 
 def _point(scene: Scene, name: str) -> Part:
@@ -28,7 +27,7 @@ def _point(scene: Scene, name: str) -> Part:
     id = f"point-{name}"
     held = name in observation["stones"]
     asked = name in question["stones"]
-    label = scene.label(id, words.point_label(observation, name))
+    label = scene.label(id, text_twin.point_label(observation, name))
     ghost = asked and not held and question["kind"] == "retaliate" and question["side"] in SIDES
     x, y = scene.layout.xy(name)
     return {
@@ -63,7 +62,7 @@ def stones(scene: Scene) -> list[Part]:
                     "side": stone["side"],
                     "kind": stone["kind"],
                     "active": stone["active"],
-                    "sign": words.shown_sign(observation, stone["active"]),
+                    "sign": text_twin.shown_sign(observation, stone["active"]),
                 }
             )
     return made

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from circenses.games.ludus_cyclorum.picture_parts.layout import Layout, layout
-from circenses.games.ludus_cyclorum.words import Observation
+from circenses.kernel.observed import Observation
 
 Part = dict[str, Any]
 

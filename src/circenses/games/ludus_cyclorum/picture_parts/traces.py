@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from circenses.art.mosaic import num
-from circenses.games.ludus_cyclorum import words
+from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts.layout import STEP, STONE, XY, Layout, neighbours, polygon, polyline
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-from circenses.games.ludus_cyclorum.words import Action, Observation
+from circenses.games.ludus_cyclorum.text_twin import Action
+from circenses.kernel.observed import Observation
 
 _CLEAR_OF_STONE: Final = STONE + 6
 _CLEAR_OF_INLAY: Final = 15.0
@@ -46,15 +47,13 @@ class Marks:
         self._layout = layout
 
     def last(self) -> Trace:
-        last = self._observation["last"]
-        notation, *answers = last["action"].split(",")
-        return self._trace(notation, answers, last["side"])
+        return self._trace(self._observation["last"]["action"], (), self._observation["last"]["side"])
 
     def declared(self) -> Trace:
         return self._trace(self._observation["declared"], self._observation["answers"], self._observation["to_act"])
 
     def _trace(self, notation: str, answers: Sequence[str], side: str) -> Trace:
-        action = words.parse_action(notation)
+        action = text_twin.parse_action(notation)
         reacting = [answer[1:] for answer in (notation, *answers) if answer.startswith("!")]
         reactors = [point for point in reacting if self._is_point(point)]
         if action is None or not all(self._layout.holds(point) for point in action.points):
@@ -62,7 +61,7 @@ class Marks:
         return self._action_trace(action, reactors, side)
 
     def _is_point(self, text: str) -> bool:
-        action = words.parse_action(text)
+        action = text_twin.parse_action(text)
         return action is not None and not action.steps and self._layout.holds(text)
 
     def _action_trace(self, action: Action, reactors: Sequence[str], side: str) -> Trace:
@@ -117,7 +116,7 @@ class Marks:
         """The point between that touches both ends and the victim (LC-R3); an empty one where two would do (LC-R5)."""
         ways = [
             (name in self._stones, place)
-            for name in words.point_names(self._observation)
+            for name in text_twin.point_names(self._observation)
             if all(neighbours(place := self._layout.xy(name), other) for other in (start, end, victim))
         ]
         return [min(ways)[1]] if ways else []

@@ -1,0 +1,28 @@
+"""The head of a picture: where the game stands, the phases of a round side by side, what is asked of whom."""
+
+from collections.abc import Sequence
+
+from circenses.art.lettering import SERIF, measure, set_in
+from circenses.art.sections import Part
+
+
+def heading(id: str, told: str, phases: Sequence[str], now: str, name: str = "") -> Part:
+    """A phase that is none of the usual ones is named in words."""
+    turn = told if now in phases else f"{told}, {name or now}"
+    return {"id": id, "x": 0, "y": 0, "turn": turn, "steps": steps(phases, now)}
+
+
+def steps(phases: Sequence[str], now: str) -> list[Part]:
+    made: list[Part] = []
+    x = 0.0
+    for phase in phases:
+        width = measure(phase.capitalize(), 15) + 22
+        made.append({"name": phase.capitalize(), "x": x, "w": width, "now": phase == now})
+        x += width + 6
+    return made
+
+
+def asked(id: str, seat: int, text: str, width: float, height: float, sizes: tuple[tuple[float, int], ...]) -> Part:
+    """The question, in the largest of the sizes that fits in so many lines."""
+    lines, size = set_in(text, SERIF * width, sizes)
+    return {"id": id, "x": 0, "y": 0, "h": height, "asked": seat, "lines": lines, "size": size}

@@ -1,0 +1,161 @@
+"""Compiles hot rooms with mypyc: ours, and those of games in other packages.
+
+    from setuptools import setup
+    from circenses.build import compiled
+
+    setup(ext_modules=compiled("src/tabula"))
+
+is the whole setup.py of such a package; names and dependencies stand in its pyproject.toml. Our own setup.py runs this
+file before circenses is installed, so it imports nothing of the house.
+
+A class that inherits from a compiled one must know its memory, so a game is compiled together with the kernel and
+shares the library that circenses has installed. It fits that one only: the name of the game's own library has a seal of
+the sources it was compiled with, and where the seals differ the game runs from its sources (`fits`).
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Sequence
+from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from setuptools import Extension
+
+HOUSE = Path(__file__).parent
+IN_A_TREE = (HOUSE.parents[1] / "setup.py").exists()  # where sources are edited after they were compiled
+LIBRARY = "circenses_house"
+SHARED = (
+    # of the kernel what a playout runs through; matches and records are not hot, and compiling takes time
+    "kernel/cells.py",
+    "kernel/state.py",
+    "kernel/choices.py",
+    "kernel/rng.py",
+    "kernel/game.py",
+    "kernel/loops.py",
+    "kernel/sheet.py",
+    "kernel/weights.py",
+    "bots/*.py",
+)
+ROOMS = (
+    "state.py",
+    "actions.py",
+    "geometry.py",
+    "rules.py",
+    "rules/*.py",
+    "scoring.py",
+    "game.py",
+    "weights.py",
+    "plans.py",
+    "heuristics.py",
+    "policy.py",
+)
+Library = tuple[list[str], str | None]  # files, name
+
+
+def found(folder: Path, patterns: Sequence[str]) -> list[str]:
+    paths = (path for pattern in patterns for path in folder.glob(pattern))
+    return sorted(str(path) for path in paths if path.name != "__init__.py")
+
+
+def house() -> Library:
+    return found(HOUSE, SHARED), LIBRARY
+
+
+def own() -> "list[Extension]":
+    """Our own: one library for the kernel and the bots, and one for each game. They compile side by side, and only
+    those that changed."""
+    games = sorted(room.parent for room in HOUSE.glob("games/*/game.py"))
+    return _made([house(), *((found(game, ROOMS), f"circenses_{game.name}") for game in games)])
+
+
+def compiled(folder: str, rooms: Sequence[str] = ROOMS) -> "list[Extension]":
+    """The hot rooms of a game in another package; none, with a line that says why, where circenses is not compiled."""
+    package = Path(folder)
+    files = found(package, rooms)
+    if not files:
+        raise SystemExit(f"{folder}: there is no {', '.join(rooms)}")
+    if why := _house_fault():
+        _say(f"{package.name} is installed as it is, much slower: {why}")
+        return []
+    made = _made([house(), (files, f"{package.name}_{seal()}")])
+    return [each for each in made if not each.name.startswith((LIBRARY, "circenses."))]
+
+
+def _house_fault() -> str:
+    library = HOUSE.parent / f"{LIBRARY}__mypyc{EXTENSION_SUFFIXES[0]}"
+    if not library.exists():
+        return "circenses is not compiled here"
+    newer = [path for path in house()[0] if os.path.getmtime(path) > library.stat().st_mtime]
+    return f"{newer[0]} has changed since it was compiled" if IN_A_TREE and newer else ""
+
+
+def _made(libraries: list[Library]) -> "list[Extension]":
+    if not {"bdist_wheel", "build_ext"} & set(sys.argv):
+        return []  # metadata, sdist, editable install: nothing to compile
+    pure = os.environ.get("CIRCENSES_PURE", "0") != "0"
+    if why := "CIRCENSES_PURE is set" if pure else compiler_fault():
+        _say(f"installing pure Python, much slower: {why}")
+        return []
+    from mypyc.build import mypycify
+
+    _say("compiling with mypyc (CIRCENSES_PURE=1 skips this)")
+    files = [file for library, _ in libraries for file in library]
+    # without a cache: what mypyc keeps of files that did not change has made it fail ("value is not in list")
+    options = ["--config-file=", "--ignore-missing-imports", "--no-incremental", *files]
+    effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 builds faster and runs slower: for tests of the build itself
+    made: list[Any] = mypycify(options, separate=libraries, opt_level=effort, debug_level="0")
+    if sys.platform != "win32":
+        for extension in made:  # lets the C compiler inline our own functions although they live in a shared library
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    return made
+
+
+def compiler_fault() -> str:
+    """'' when a one-line extension builds (compiler, Python headers, linker), else the reason."""
+    import tempfile
+
+    from setuptools import Distribution, Extension
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return 0; }\n")
+        command = Distribution({"ext_modules": [Extension("probe", [str(source)])]}).get_command_obj("build_ext")
+        command.build_lib = command.build_temp = folder
+        try:
+            command.ensure_finalized()
+            command.run()
+        except Exception as fault:
+            return f"no working C compiler ({fault})"
+    return ""
+
+
+def _say(line: str) -> None:
+    print(f"circenses: {line}", file=sys.stderr)
+
+
+# At run time
+
+
+def seal() -> str:
+    """A digest of the sources that the memory of compiled classes depends on."""
+    digest = hashlib.sha256()
+    for path in map(Path, house()[0]):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def fits(module: str) -> bool:
+    """Whether a module can be loaded as it lies there: not compiled, or compiled for this very house. Loads nothing."""
+    top, *rest = module.split(".")
+    spec = find_spec(top)
+    for name in rest:
+        top = f"{top}.{name}"
+        spec = PathFinder.find_spec(top, spec.submodule_search_locations) if spec is not None else None
+    origin = spec.origin if spec is not None else None
+    if origin is None or not origin.endswith(tuple(EXTENSION_SUFFIXES)):
+        return True
+    return seal().encode() in Path(origin).read_bytes()  # it names its library

@@ -1,0 +1,134 @@
+"""An observation sorted for people: what lies on boards, what belongs to a player, and the rest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from circenses.kernel.game import Game
+from circenses.kernel.layout.fields import SEAT, Axis, Field
+from circenses.kernel.words import listed, player, players
+
+Json = Mapping[str, Any]
+TABLE = -1  # whose a fact is that belongs to no player
+ASIDE = ("players", "question", "ranks", "options")  # told in sentences of their own
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What stands at one place, and whose it is."""
+
+    words: str
+    seat: int
+    value: Any
+
+
+@dataclass(frozen=True)
+class Board:
+    """Places with names, in the rows in which they are laid out."""
+
+    axis: Axis
+    rows: list[list[str]]
+    facts: dict[str, list[Fact]]  # by place
+
+    def title(self) -> str:
+        """`Stones, by point`."""
+        words = dict.fromkeys(fact.words for place in self.facts.values() for fact in place)
+        return f"{listed(words)}, by {self.axis.name}".capitalize()
+
+
+def boards(game: Game[Any], observation: Json) -> list[Board]:
+    """One for each axis of named places on which something lies."""
+    found: dict[int, Board] = {}
+    for field in game.layout.fields:
+        if not _on_board(field):
+            continue
+        axis = field.axes[-1]
+        board = found.setdefault(id(axis), Board(axis, axis.rows, {word: [] for word in axis.words}))
+        for seat, values in _values(field, observation):
+            for place, value in values.items():
+                board.facts[place].append(Fact(field.words, seat, value))
+    return [board for board in found.values() if any(board.facts.values())]
+
+
+def _on_board(field: Any) -> bool:
+    """Regular fields over named places, shared or of each player."""
+    axes = field.axes
+    regular = type(field) is Field and field.at.endswith(".*") and field.shown and field.most is None
+    return regular and len(axes) in (1, 2) and bool(axes[-1].words) and (len(axes) == 1 or axes[0] is SEAT)
+
+
+def _values(field: Field, observation: Json) -> list[tuple[int, Json]]:
+    """The values by place, of each player or of the table."""
+    path = field.at.split(".")[:-1]
+    if len(field.axes) == 1:
+        return [(TABLE, _at(observation, path))]
+    return [(seat, _at(own or {}, path[2:])) for seat, own in enumerate(_at(observation, path[:1]) or [])]
+
+
+def _at(tree: Any, path: list[str]) -> Any:
+    for key in path:
+        tree = tree.get(key) or {}
+    return tree
+
+
+def of_player(game: Game[Any], observation: Json, seat: int) -> dict[str, Any]:
+    """What a player has, apart from what lies on boards."""
+    lying = {field.at.split(".")[2] for field in game.layout.fields if _on_board(field) and field.axes[0] is SEAT}
+    own = observation["players"][seat] or {}
+    return {_called(game, f"players.*.{key}"): value for key, value in own.items() if key not in lying}
+
+
+def of_table(game: Game[Any], observation: Json) -> dict[str, Any]:
+    """What belongs to nobody, apart from what lies on boards."""
+    lying = {field.at.split(".")[0] for field in game.layout.fields if _on_board(field) and field.axes[0] is not SEAT}
+    return {_called(game, key): value for key, value in observation.items() if key not in lying and key not in ASIDE}
+
+
+def _called(game: Game[Any], path: str) -> str:
+    """The words of the field that is saved there."""
+    words = [field.words for field in game.layout.fields if field.at == path]
+    return words[0] if words else path.rpartition(".")[2].replace("_", " ")
+
+
+# In words
+
+
+def told(value: Any) -> str:
+    """`3`, `yes`, `food 2, gold 1` without what is zero; what a viewer may not know is hidden."""
+    if value is None:
+        return "hidden"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {told(inner)}" for key, inner in value.items() if inner != 0) or "nothing"
+    if isinstance(value, list):
+        return ", ".join(told(inner) for inner in value) or "nothing"
+    return str(value) if value != "" else "none"
+
+
+def asked(game: Game[Any], observation: Json) -> str:
+    """What is asked of whom, or how the match ended."""
+    return " ".join(part for part in (_asked(game, observation), result(observation)) if part)
+
+
+def _asked(game: Game[Any], observation: Json) -> str:
+    question = observation["question"]
+    if question["kind"] == "over":
+        return "The game is over."
+    who = player(question["seat"]) if question["seat"] >= 0 else "everybody who has not answered yet"
+    told = game.layout.questions.texts[question["kind"]].format(who=who)
+    about = f" ({listed(question['about'])})" if question.get("about") else ""
+    return f"{told[0].upper()}{told[1:]}{about}."
+
+
+def result(observation: Json) -> str:
+    """Who has won; '' while nobody has."""
+    first = [seat for seat, rank in enumerate(observation["ranks"]) if rank == 1]
+    if not first:
+        return ""
+    return f"{players(first)} {'wins' if len(first) == 1 else 'share the victory'}."
+
+
+def house_rules(observation: Json) -> str:
+    """Options that differ from the rulebook's; '' if none does."""
+    return f"House rules: {told(observation['options'])}." if observation["options"] else ""

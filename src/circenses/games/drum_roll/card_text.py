@@ -1,0 +1,187 @@
+"""What is printed on cards and tiles, in short words, with the house numbers of the table put in."""
+
+from functools import lru_cache
+
+from circenses.games.drum_roll import content
+from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, TYPE_NAMES
+from circenses.kernel import words
+from circenses.kernel.numbers import Tree, in_force
+from circenses.kernel.observed import Observation, house
+from circenses.kernel.words import count, listed
+
+RESOURCE = {"white": "rehearsal", "yellow": "equipment", "green": "promotion", "blue": "costume", "red": "supplies"}
+TYPE_PLURAL = {kind: f"{kind}s" if kind != "bizarre" else "bizarre acts" for kind in TYPE_NAMES}
+
+
+def numbers(observation: Observation) -> Tree:
+    """The content of the table."""
+    return in_force(content.tree, house(observation))
+
+
+# Cards
+
+
+def performer_name(id: str) -> str:
+    """`Rope Walker (A2)`."""
+    return f"{content.tree()['performers'][id]['name']} ({id})"
+
+
+def staff_name(id: str) -> str:
+    return f"{content.tree()['personnel'][id]['name']} ({id})"
+
+
+def face_name(id: str) -> str:
+    """`Extra Resources (blue)`, `Extended Applause (tamer)`."""
+    name, (kind, _, shown) = str(content.tree()["investments"][id]["name"]), id.partition("_")
+    return f"{name} ({shown})" if kind in ("applause", "resources") else name
+
+
+def face_words(tree: Tree, id: str) -> str:
+    """What a card does, in one line."""
+    face = tree["investments"].get(id, {})
+    kind, _, shown = id.partition("_")
+    told = {
+        "unblock": "Place a marker on a closed cube slot.",
+        "trailer": "Gain 1 trailer.",
+        "trailer_bonus": f"Kept to the end: {face.get('per_trailer')} prestige per trailer.",
+        "fire": "Dismiss one of your performers free of charge, outside shows.",
+        "personnel_bonus": f"Kept to the end: {face.get('per_personnel')} prestige per personnel.",
+        "resource_bonus": f"Kept to the end: 1 prestige per {face.get('cubes')} stored cubes.",
+        "double_vote": "After a vote is shown: your vote counts twice.",
+        "income": f"Take {face.get('coins')} coins.",
+        "income_cube": f"Return a stored cube: {face.get('coins')} coins.",
+    }
+    if id in told:
+        text = told[id]
+    elif kind == "applause":
+        text = f"After your performances: +1 per outstanding {shown}, −1 per poor one."
+    else:
+        text = f"Take 1 cube of any colour, or 2 {shown} ones."
+    return text + (f" Unused: {face['unused']} prestige." if face.get("unused") else "")
+
+
+def region_name(id: str) -> str:
+    return str(content.tree()["regions"][id]["name"])
+
+
+def region_words(tree: Tree, id: str) -> str:
+    """`Moscow: +2 per pair of magicians, and of tamers`."""
+    tile = tree["regions"].get(id)
+    if not tile:
+        return "no region"
+    pair = tree["setup"]["prestige"]["region_pair"]
+    return f"{tile['name']}: +{pair} per pair of {listed(TYPE_PLURAL[kind] for kind in tile['types'])}"
+
+
+# Benefits
+
+
+def part_words(part: str, amount: int) -> str:
+    if part == "spend":
+        return f"return {count(amount, 'stored cube')}"
+    if part == "prestige":
+        return f"+{amount} prestige"
+    if part == "cube_any":
+        return f"{count(amount, 'cube')} of choice"
+    if part.startswith("cube_"):
+        return count(amount, f"{part.removeprefix('cube_')} cube")
+    if part == "draw":
+        return f"draw {count(amount, 'card')}"
+    if part == "peek":
+        return "look at two cards, take one" + (f", {amount} times" if amount > 1 else "")
+    return {"coin": count(amount, "coin"), "trailer": count(amount, "trailer")}.get(
+        part, f"spare {count(amount, 'salary')}"
+    )
+
+
+def benefit_words(benefit: list[dict[str, int]]) -> str:
+    """`return 1 stored cube and 2 cubes of choice, or 2 coins`."""
+    return _benefit_words(tuple(tuple(alternative.items()) for alternative in benefit))
+
+
+@lru_cache(maxsize=1024)  # every picture and every text tells them again
+def _benefit_words(benefit: tuple[tuple[tuple[str, int], ...], ...]) -> str:
+    return ", or ".join(listed(part_words(part, amount) for part, amount in alternative) for alternative in benefit)
+
+
+def performer_words(card: Tree) -> str:
+    """The whole card in one sentence."""
+    levels = "; ".join(f"{card['needs'][i]} {level} {benefit_words(card[level])}" for i, level in enumerate(LEVELS))
+    return (
+        f"{card['type']}, costs {card['cost']}, salary {card['salary']} (flipped {card['secondary']}), "
+        f"{levels}, or flip for {card['flip']}"
+    )
+
+
+def staff_words(card: Tree) -> str:
+    kind = card["kind"]
+    does = {
+        "organizer": "give him back after a turn and start the next",
+        "supplier": f"move {count(card.get('moves', 0), 'cube')} more in each distribution",
+        "orchestra": f"+{card.get('prestige')} prestige after each own show",
+        "popcorn": f"+{card.get('coins')} coins after each own show",
+        "bank": f"deposit coins: 1 prestige per {card.get('coins_per_prestige')} at the end, at most {card.get('cap')}",
+        "agent": f"turn a stored cube into {listed(card.get('take', []), 'or')}",
+        "assistant": f"turn a stored {card.get('give')} cube into {listed(card.get('take', []))}",
+    }
+    return f"{does[kind]}; costs {card['cost']}, salary {card['salary']}"
+
+
+# What follows from a table
+
+
+class Shown:
+    """A performer of a circus, read from its text: `A2 red yellow trailer`."""
+
+    def __init__(self, text: str) -> None:
+        self.id, *words = text.split()
+        self.cubes = [word for word in words if word in COLOUR_NAMES]
+        self.trailer = "trailer" in words
+        self.flipped = "flipped" in words or "flipped-now" in words
+        self.flipped_now = "flipped-now" in words
+        self.was = next((word.removeprefix("was-") for word in words if word.startswith("was-")), "")
+
+    def level(self, card: Tree) -> int:
+        """Needs filled in a row, counted from the first."""
+        level = 0
+        while level < len(LEVELS) and card["needs"][level] in self.cubes:
+            level += 1
+        return level
+
+
+def in_row(text: str) -> tuple[str, int]:
+    """The card and its tokens."""
+    id, _, tokens = text.partition(" ")
+    return id, int(tokens or 0)
+
+
+def price(card: Tree, tokens: int) -> int:
+    return max(0, int(card["cost"]) - tokens)
+
+
+def hand_limit(observation: Observation, seat: int) -> int:
+    tree = numbers(observation)
+    circus = [Shown(text) for text in observation["players"][seat]["circus"]]
+    magicians = sum(tree["performers"][one.id]["type"] == "magician" for one in circus)
+    hand = tree["setup"]["hand"]
+    return int(hand["base"] + hand["magician"] * magicians)
+
+
+def salary(card: Tree, one: Shown) -> int:
+    coins = card["secondary"] if one.flipped and not one.flipped_now else card["salary"]
+    return max(0, int(coins) - int(one.trailer))
+
+
+def salaries(observation: Observation, seat: int) -> int:
+    """What the next show would cost, nothing spared."""
+    tree = numbers(observation)
+    player = observation["players"][seat]
+    acts = [Shown(text) for text in player["circus"]]
+    staff = sum(int(tree["personnel"][id]["salary"]) for id in player["personnel"])
+    return staff + sum(salary(tree["performers"][one.id], one) for one in acts)
+
+
+def victory(winners: list[int], prestige: int, level: int) -> str:
+    """Who won; equal prestige is decided by coins."""
+    by_coins = " and more coins than whoever has as much" if level > len(winners) else ""
+    return f"{words.victory(winners)} with {prestige} prestige{by_coins}"

@@ -1,0 +1,246 @@
+"""What a state of Horrea holds (HO-1.1): every field with its range, who may know it and how it is saved.
+
+What follows from the rest is left out of the saved form: agents in supply, discarded fate cards, who is allied.
+"""
+
+from typing import Any, Final
+
+from circenses.games.horrea import state
+from circenses.games.horrea.actions import PRICES
+from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS, MILESTONES, REGIONS
+from circenses.games.horrea.scoring import ENDINGS
+from circenses.games.horrea.state import HorreaState, Ruleset
+from circenses.kernel.layout.fields import SEAT, Axis, Conserved, Field, Irregular, Record, everybody
+from circenses.kernel.layout.layout import Layout
+from circenses.kernel.layout.plain import flag, members, number, seat, seats, word
+from circenses.kernel.layout.questions import Question, Questions
+from circenses.kernel.layout.values import Members, Number, Seat, Seats, Value, Word
+from circenses.kernel.saved import Node
+from circenses.kernel.sets import bits
+
+GENDER, BAND, KIND = Axis("gender", ("boys", "girls")), Axis("band", BANDS), Axis("kind", KINDS)
+MARKET, AGENT, TRADE = Axis("market", MARKETS), Axis("agent", length="agents"), Axis("trade", length=state.TRADES)
+PHASES = ("deal", "dice", "movement", "social", "trade", "build", "fate", "conversion", "over")
+DOLLARS: Final = 10**9  # more is nonsense, and so is a game of as many turns
+PURSE: Final = 2000  # dollars that count as much
+
+ATTACK: Any = {"a": MARKET, "b": 16}  # b: attacker * 4 + victim
+TALK: Any = {"a": 2 * state.MOST_PLAYERS, "b": PRICES}
+TEXTS = {
+    "enter": "{who} may roll for a new agent",
+    "move": "{who} says where the agent in {market} goes",
+    "conflict": "{who} says which conflict comes next",
+    "oust": "{who} may borrow for the fee to fight in {market}, or give way",
+    "intrigue": "{who} may end an alliance, propose a marriage, marry locally, or do nothing",
+    "price": "{who} names the price offered to {other} for the marriage of a {card}",
+    "answer": "{who} answers {other}, who offers a {card} in marriage for {price}",
+    "reply": "{who} answers {other}, who asks {price} for the marriage of a {card}",
+    "build": "{who} may build or destroy a horreum",
+    "build_again": "{who} may build a second horreum",
+    "victim": "{who} says whose horreum in {market} is attacked",
+    "give": "{who} may give a benefaction",
+    "pay": "{who} may pay for the honour",
+    "marry": "{who} marries now or takes the loss",
+    "part": "{who} says which marriage ends",
+    "send": "{who} pays the patron or sends an agent away",
+    "deal": "{other} is dealt a family card",
+    "start_die": "{other} rolls a die for the start",
+    "entry_die": "{other} rolls a die for a new agent",
+    "oust_die": "A die decides whether {other} is ousted from {market}",
+    "destroy_die": "A die decides about the horreum of {other} in {market}",
+    "draw_fate": "A fate card is drawn",
+    "draw_family": "{other} draws a family card",
+    "election": "{other} rolls a die in the local elections",
+}
+QUESTIONS = Questions(
+    Question("deal", "deal", chance=True, a=SEAT, clauses=("HO-1.2(2)", "HO-1.15")),
+    Question("start_die", "dice", chance=True, a=SEAT, clauses=("HO-1.2(4)", "HO-1.15")),
+    Question(
+        "enter", "movement", asks="say first whether you roll for a new agent", clauses=("HO-1.5(1)", "HO-1.14(M1)")
+    ),
+    Question("entry_die", "movement", chance=True, a=SEAT, clauses=("HO-1.5(1)",)),
+    Question(
+        "move", "movement", a=AGENT, b=2, asks="say first where this agent goes", clauses=("HO-1.5(2)", "HO-1.14(M2)")
+    ),
+    Question("conflict", "social", asks="say first which conflict comes next", clauses=("HO-1.6(A)", "HO-1.14(S1)")),
+    Question(
+        "oust",
+        "social",
+        a=MARKET,
+        asks="say first whether you borrow for the fee or forfeit",
+        clauses=("HO-1.6(A)", "HO-1.14(S2)"),
+    ),
+    Question("oust_die", "social", chance=True, **ATTACK, clauses=("HO-1.6(A)",)),
+    Question("intrigue", "social", asks="it is time for an intrigue or for nothing", clauses=("HO-1.6", "HO-1.14(S4)")),
+    Question(
+        "price", "social", "fate", a=SEAT, b=2, asks="name first the price you offer", clauses=("HO-1.6(C)", "HO-R49")
+    ),
+    Question(
+        "answer", "social", "fate", **TALK, asks="answer the proposal first", clauses=("HO-1.6(C)", "HO-1.14(S5)")
+    ),
+    Question(
+        "reply", "social", "fate", **TALK, asks="answer the counter-offer first", clauses=("HO-1.6(C)", "HO-1.14(S6)")
+    ),
+    Question(
+        "build",
+        "build",
+        a=2,
+        asks="it is time to build, to destroy or for nothing",
+        clauses=("HO-1.9(B1)", "HO-1.14(B1)"),
+    ),
+    Question("victim", "build", a=MARKET, asks="say first whose horreum you attack", clauses=("HO-1.9(B1)", "HO-1.17")),
+    Question("destroy_die", "build", chance=True, **ATTACK, clauses=("HO-1.9(B1)",)),
+    Question(
+        "give", "build", asks="it is time for a benefaction or for nothing", clauses=("HO-1.9(B2)", "HO-1.14(B2)")
+    ),
+    Question("draw_fate", "fate", chance=True, clauses=("HO-1.10",)),
+    Question("pay", "fate", asks="say first whether you pay for the honour"),
+    Question("marry", "fate", asks="say first how you marry, or take the loss"),
+    Question("part", "fate", asks="say first which marriage ends"),
+    Question("send", "fate", asks="say first whether you pay or which agent you send away"),
+    Question("draw_family", "fate", chance=True, a=SEAT),
+    Question("election", "fate", chance=True, a=SEAT),
+    when_over=("HO-1.12",),
+    general=("HO-1.15",),
+    texts=TEXTS,
+)
+
+
+class Milestones(Members):
+    """Those earned, by region."""
+
+    def __init__(self) -> None:
+        super().__init__([f"{region} {one}" for region in REGIONS for one in MILESTONES])
+
+    def write(self, cell: int) -> Any:
+        return {
+            region: [one for k, one in enumerate(MILESTONES) if cell >> (i * len(MILESTONES) + k) & 1]
+            for i, region in enumerate(REGIONS)
+        }
+
+    def read(self, node: Node, rules: Any) -> int:
+        earned = node.table(REGIONS).values()
+        return sum(one.words(MILESTONES) << i * len(MILESTONES) for i, one in enumerate(earned))
+
+
+def _senator(s: HorreaState, seat: int) -> bool:
+    return bool(s.senators >> seat & 1)
+
+
+def _read_senator(s: HorreaState, node: Node, seat: int) -> None:
+    s.senators |= s.rules.bit[seat] if node.flag() else 0
+
+
+def _receipts(s: HorreaState, seat: int) -> dict[str, int]:
+    base = seat * len(MARKETS)
+    return {MARKETS[i]: int(s.receipts[base + i]) for i in bits(int(s.traded[seat]))}
+
+
+def _read_receipts(s: HorreaState, node: Node, seat: int) -> None:
+    for id, receipt in node.table(MARKETS, partial=True).items():
+        s.receipts[seat * len(MARKETS) + MARKETS.index(id)] = receipt.number(-DOLLARS, DOLLARS)
+        s.traded[seat] |= s.rules.bit[MARKETS.index(id)]
+
+
+def _horrea(s: HorreaState) -> dict[str, list[int]]:
+    owned = [int(mask) for mask in s.owned]
+    anywhere = 0
+    for mask in owned:
+        anywhere |= mask
+    return {MARKETS[i]: [seat for seat, mask in enumerate(owned) if mask >> i & 1] for i in bits(anywhere)}
+
+
+def _read_horrea(s: HorreaState, node: Node) -> None:
+    for id, owners in node.table(MARKETS, partial=True).items():
+        for owner in bits(owners.seats(int(s.rules.players))):
+            s.owned[owner] |= s.rules.bit[MARKETS.index(id)]
+
+
+def _marriages(s: HorreaState) -> dict[str, int]:
+    found = {i: seat for seat, mask in enumerate(s.married) for i in bits(int(mask))}
+    return {MARKETS[i]: found[i] for i in sorted(found)}
+
+
+def _read_marriages(s: HorreaState, node: Node) -> None:
+    for id, married in node.table(MARKETS, partial=True).items():
+        s.married[married.number(0, int(s.rules.players) - 1)] |= s.rules.bit[MARKETS.index(id)]
+
+
+def floor(rules: Ruleset) -> int:
+    return 0 if rules.sale else int(rules.debt_floor)
+
+
+def steps(rules: Ruleset) -> int:
+    """Of a part of a phase, or cards dealt."""
+    return max(state.OUSTING_AFTER, int(rules.start_cards * rules.players))
+
+
+def family(rules: Ruleset, gender: int) -> int:
+    return int(rules.family_girls if gender else rules.family_boys)
+
+
+ALLIANCE: dict[str, Value] = {
+    "proposer": Seat(),
+    "partner": Seat(),
+    "card": Word(GENDERS),  # the proposer's; the partner's is of the other gender
+    "price": Number(0, lambda rules: rules.price_steps * rules.price_step),
+    "turn": Number(1, DOLLARS),
+}
+
+LAYOUT = Layout(
+    QUESTIONS,
+    number("turn", low=1, high=lambda rules: rules.max_turns or DOLLARS, open_to=everybody),
+    seat("start", open_to=everybody),
+    word("phase", PHASES, open_to=everybody),
+    number("place", high="players"),
+    number("step", high=steps),
+    number("money", SEAT, low=floor, high=DOLLARS, much=PURSE, open_to=everybody),
+    number("prestige", SEAT, much=15, open_to=everybody),
+    number("hand", SEAT, GENDER, high=60, open_to=everybody),
+    Field("agents", SEAT, AGENT, value=Word(MARKETS, none=True), counted_by="on_board", open_to=everybody),
+    number("stamps", SEAT, AGENT, high=DOLLARS, counted_by="on_board", at="players.*.arrived", open_to=everybody),
+    number("on_board", SEAT, high="agents", at="", open_to=everybody),
+    seats("senators", at="", open_to=everybody),
+    Irregular(
+        "players.*.senator", SEAT, write=_senator, read=_read_senator, meaning="true or false", open_to=everybody
+    ),
+    Field("milestones", SEAT, value=Milestones(), open_to=everybody),
+    number("marks", SEAT, open_to=everybody),
+    word("flooded", MARKETS, SEAT, none=True, open_to=everybody),
+    number("due", SEAT, TRADE, high=DOLLARS, much=PURSE, at="players.*.bonuses.*", open_to=everybody),
+    members("traded", MARKETS, SEAT, at="", open_to=everybody),
+    number("receipts", SEAT, MARKET, low=-DOLLARS, high=DOLLARS, much=240, at="", open_to=everybody),
+    Irregular(
+        "players.*.receipts",
+        SEAT,
+        write=_receipts,
+        read=_read_receipts,
+        meaning="by market",
+        keys=MARKETS,
+        open_to=everybody,
+    ),
+    members("owned", MARKETS, SEAT, at="", open_to=everybody),
+    Irregular("horrea", write=_horrea, read=_read_horrea, meaning="owners by market", keys=MARKETS, open_to=everybody),
+    members("married", MARKETS, SEAT, at="", open_to=everybody),
+    Irregular(
+        "marriages", write=_marriages, read=_read_marriages, meaning="seats by market", keys=MARKETS, open_to=everybody
+    ),
+    Record("alliances", ALLIANCE, most="most_alliances", open_to=everybody),
+    Field("allied", SEAT, value=Seats(), follows=HorreaState.know_allies),
+    seat("slots", BAND, KIND, none=True, at="benefactions.*.*", open_to=everybody),
+    number("pile", GENDER, high=60, at="family.pile.*", open_to=everybody),
+    number("spent", GENDER, high=60, at="family.spent.*", open_to=everybody),
+    number("bag", Axis("card", CARDS), high=60, at="fate.bag.*", sparse=True, open_to=everybody),
+    word("card", CARDS, none=True, at="fate.card", open_to=everybody),
+    number("arrivals", high=DOLLARS),
+    flag("storms", open_to=everybody),
+    flag("boom", open_to=everybody),
+    Field("going", value=Word(MARKETS), most="agents", open_to=everybody),
+    seats("approached", open_to=everybody),
+    seats("exempt", open_to=everybody),
+    seats("rolling", open_to=everybody),
+    number("rolls", SEAT, high=6, at="rolls.*", open_to=everybody),
+    seats("winners", open_to=everybody),
+    word("ending", ENDINGS, open_to=everybody),
+    Conserved("all", GENDER, of=("hand", "pile", "spent"), total=family),
+)

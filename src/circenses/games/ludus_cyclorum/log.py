@@ -1,0 +1,93 @@
+"""How the log retells a decision: what was done, what was taken, and what it led to."""
+
+from circenses.games.ludus_cyclorum import actions, state
+from circenses.games.ludus_cyclorum.actions import label
+from circenses.games.ludus_cyclorum.content import KINDS, SIDES
+from circenses.games.ludus_cyclorum.geometry import point_name
+from circenses.games.ludus_cyclorum.scoring import ENDINGS
+from circenses.games.ludus_cyclorum.state import LudusState
+from circenses.kernel.narrator import Narrator
+from circenses.kernel.state import Moment, frame_a, frame_kind, frame_seat
+
+
+class Log(Narrator[LudusState]):
+    def narrate(self, after: LudusState) -> list[str]:
+        self.say(told(self.s, self.action))
+        return super().narrate(after)
+
+    def tell(self, moment: Moment) -> None:
+        s = self.s
+        if moment.event == state.TAKEN:
+            self.say(f"{called(int(s.board[moment.a]))} is taken.")
+        elif moment.event == state.CYCLE:
+            face = "tilde" if s.indicator else "dot"
+            self.say(f"The cycle is complete: the indicator shows the {face} and every stone may be used again.")
+        elif moment.event == state.SKIPPED:
+            spent, ready = SIDES[1 - s.to_act].title(), SIDES[s.to_act].title()
+            self.say(f"{spent} has no inactive stone left, so {ready} goes on.")
+        else:
+            self.say(result(s))
+
+
+def side_of(stone: int) -> str:
+    return SIDES[state.NORTH if stone & state.SIDE else state.SOUTH]
+
+
+def called(stone: int) -> str:
+    """'South's sword'."""
+    kind = KINDS[stone & state.KIND]
+    return f"{side_of(stone).title()}'s {'Dux' if kind == 'dux' else kind}"
+
+
+def told(s: LudusState, action: int) -> str:
+    packed = s.top()
+    kind = int(frame_kind(packed))
+    if kind == state.COIN:
+        return f"The coin shows {label(action)}: {SIDES[action - actions.SOUTH_BEGINS].title()} begins."
+    if kind == state.TURN:
+        return told_action(s, action)
+    asked = int(s.board[frame_a(packed)])
+    if kind in (state.OPPORTUNITY, state.FRIENDLY):
+        if action == actions.DECLINE:
+            return f"{SIDES[frame_seat(packed)].title()} lets it go."
+        reacting = action - actions.REACT
+        leaving = f"the leaving stone on {point_name(int(frame_a(packed)))}"
+        return f"{called(int(s.board[reacting]))} on {point_name(reacting)} attacks {leaving}."
+    if kind in (state.BLOCK, state.EVADE):
+        verb = "blocks and is active now" if action == actions.BLOCKED else "does not block"
+        return f"{called(asked)} on {point_name(int(frame_a(packed)))} {verb}."
+    verb = "takes its attacker along" if action == actions.RETALIATED else "does not answer"
+    return f"{SIDES[frame_seat(packed)].title()}'s fallen spear {verb}."
+
+
+def told_action(s: LudusState, action: int) -> str:
+    here = int(actions.origin(action))
+    stone = called(int(s.board[here]))
+    code = action % actions.CODES
+    start = f"{stone} on {point_name(here)}"
+    there = point_name(int(actions.destination(action)))
+    struck = int(actions.victim(action))
+    if code == actions.IDLE:
+        return f"{start} idles."
+    if struck < 0:
+        return f"{start} moves to {there}."
+    target = f"{called(int(s.board[struck]))} on {point_name(struck)}"
+    if code < actions.CHARGE:
+        return f"{start} attacks {target}."
+    if code < actions.STRIKE:
+        return f"{start} moves to {there} and {'rushes' if actions.is_rush(action) else 'attacks'} {target}."
+    if code < actions.TRAMPLE:
+        return f"{start} attacks {target} and moves to {there}."
+    verb = "tramples" if code < actions.SLASH else "slashes"
+    return f"{start} rides to {there} and {verb} {target}."
+
+
+def result(s: LudusState) -> str:
+    winner = SIDES[s.winner].title() if s.winner >= 0 else ""
+    loser = SIDES[1 - s.winner].title() if s.winner >= 0 else ""
+    return {
+        "dux_taken": f"{loser}'s Dux is taken: {winner} wins.",
+        "dux_alone": f"{loser}'s Dux stands alone: {winner} wins.",
+        "repetition": "The same position has come too often: the game is a draw.",
+        "quiet_cycles": "Too many cycles without a capture: the game is a draw.",
+    }[ENDINGS[s.ending]]

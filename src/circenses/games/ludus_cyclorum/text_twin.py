@@ -1,0 +1,241 @@
+"""The text twin of the board: an observation of Ludus Cyclorum in sentences."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from circenses.games.ludus_cyclorum.content import KINDS, SIDES
+from circenses.games.ludus_cyclorum.geometry import LETTERS
+from circenses.games.ludus_cyclorum.layout import QUESTIONS
+from circenses.kernel.observed import Observation
+from circenses.kernel.words import in_lines, listed, sentence
+
+_STANDARD_SIZE = 7
+_ACTION = re.compile(r"[a-z]\d+(?:[-x^/][a-z]\d+)*")
+_STEP = re.compile(r"([-x^/])([a-z]\d+)")
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+_PHRASES = {
+    "": "an idle turn of the stone on {0}",
+    "-": "a move from {0} to {1}",
+    "x": "an attack from {0} on {1}",
+    "-x": "a move from {0} to {1} and an attack on {2}",
+    "x-": "an attack from {0} on {1} and then a move to {2}",
+    "-^": "a ride from {0} to {1}, trampling {2}",
+    "-/": "a ride from {0} to {1} with a passing slash at {2}",
+}
+_ANSWERS = {
+    "!": "no attack of opportunity",
+    "#": "a block",
+    "=": "no block",
+    "*": "the attacker is taken too",
+    ".": "the attacker is left alone",
+}
+_ENDINGS = {
+    "dux_taken": "the Dux is taken",
+    "dux_alone": "the Dux stands without any ally",
+    "repetition": "the same position came up too often",
+    "quiet_cycles": "too many cycles without a capture",
+}
+_DRAWS = ("repetition", "quiet_cycles")
+_VARIANTS = {
+    "friendly_opportunity": "a stone may also be taken by its own side as it moves off",
+    "universal_block": "every inactive stone may block",
+    "several_opportunities": "several stones may attack one that moves off",
+    "capture_cycle_counts": "the cycle of the last capture counts as one without a capture",
+}
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action read from its notation (LC-N1): the stone's point, then each sign with the point it names."""
+
+    origin: str
+    steps: tuple[tuple[str, str], ...]
+
+    @property
+    def pattern(self) -> str:
+        return "".join(sign for sign, _ in self.steps)
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        return (self.origin, *(point for _, point in self.steps))
+
+
+def parse_action(text: str) -> Action | None:
+    """The action a notation stands for; None for a reaction or for anything else."""
+    if not _ACTION.fullmatch(text):
+        return None
+    action = Action(re.split(r"[-x^/]", text)[0], tuple(_STEP.findall(text)))
+    return action if action.pattern in _PHRASES else None
+
+
+def row_names(observation: Observation, row: int) -> list[str]:
+    """The points of a row; odd rows are the short ones (LC-B1)."""
+    return [f"{letter}{row}" for letter in LETTERS[: observation["points"] + (row + 1) % 2]]
+
+
+def point_names(observation: Observation) -> list[str]:
+    return [name for row in range(1, observation["rows"] + 1) for name in row_names(observation, row)]
+
+
+def side_name(side: str) -> str:
+    return side.capitalize()
+
+
+def kind_name(kind: str) -> str:
+    return "Dux" if kind == "dux" else kind
+
+
+def shown_sign(observation: Observation, active: bool) -> str:
+    """The sign a stone shows: the indicator's while it is inactive, the other one while it is active (LC-T2)."""
+    indicator: str = observation["indicator"]
+    if not active:
+        return indicator
+    return "dot" if indicator == "tilde" else "tilde"
+
+
+def phase(active: bool) -> str:
+    return "active" if active else "inactive"
+
+
+def point_label(observation: Observation, point: str) -> str:
+    stone = observation["stones"].get(point)
+    if stone is None:
+        return f"{point}: empty"
+    return f"{point}: {side_name(stone['side'])}'s {kind_name(stone['kind'])}, {phase(stone['active'])}"
+
+
+def action_phrase(text: str) -> str:
+    """An action or a reaction in plain words; what is no notation stays as it is."""
+    action = parse_action(text)
+    if action is not None:
+        return _PHRASES[action.pattern].format(*action.points)
+    return f"an attack of opportunity from {text[1:]}" if text[:1] == "!" != text else _ANSWERS.get(text, text)
+
+
+def question_sentence(observation: Observation) -> str:
+    """Whose decision it is and what is asked."""
+    question = observation["question"]
+    kind, side, points = question["kind"], side_name(question["side"]), question["stones"]
+    if kind == "coin":
+        return _with_note(f"{QUESTIONS.texts[kind]}.", side, points)
+    if kind == "over":
+        return _with_note("The game is over.", side, points)
+    who = side or "Somebody"
+    if kind == "turn":
+        return _with_note(f"{QUESTIONS.texts[kind].format(who=who)}.", "", points)
+    stones = [_stone_words(observation, point) for point in points]
+    if kind == "retaliate" and len(points) == 2:
+        return f"{who} lost the spear on {points[0]} and may take its attacker, {stones[1]}, or leave it."
+    return QUESTIONS.texts[kind].format(who=who, either=listed(stones, "or") or "a stone") + "."
+
+
+def _with_note(sentence: str, side: str, points: list[str]) -> str:
+    named = listed([*([side] if side else []), *points])
+    return f"{sentence} Named: {named}." if named else sentence
+
+
+def _stone_words(observation: Observation, point: str) -> str:
+    stone = observation["stones"].get(point)
+    return f"the {kind_name(stone['kind']) if stone else 'stone'} on {point}"
+
+
+def result_sentence(observation: Observation) -> str:
+    """How the game ended; empty while it goes on."""
+    winner, ending = observation["winner"], observation["ending"]
+    why = reason(observation)
+    if winner:
+        return f"{side_name(winner)} wins: {why}" if ending else f"{side_name(winner)} wins"
+    return f"A draw: {why}" if ending in _DRAWS else why[:1].upper() + why[1:]
+
+
+def reason(observation: Observation) -> str:
+    winner = observation["winner"]
+    why = _ENDINGS.get(observation["ending"], "")
+    return why.replace("the Dux", f"{side_name(SIDES[1 - SIDES.index(winner)])}'s Dux") if winner else why
+
+
+def words(observation: Observation) -> str:
+    """The whole position in sentences, so that one can play by ear."""
+    to_act = observation["to_act"]
+    return in_lines(
+        question_sentence(observation),
+        f"It is {side_name(to_act)}'s turn." if to_act else "It is nobody's turn.",
+        _pending_line(observation),
+        _size_line(observation),
+        f"The cycle indicator shows the {observation['indicator']}: stones that show the "
+        f"{shown_sign(observation, False)} are inactive and may be used, "
+        f"those that show the {shown_sign(observation, True)} are active.",
+        *(_side_line(observation, side) for side in SIDES),
+        _last_line(observation),
+        _counter_line(observation),
+        _variant_line(observation),
+        sentence(result_sentence(observation)),
+    )
+
+
+def _pending_line(observation: Observation) -> str:
+    declared, answers = observation["declared"], observation["answers"]
+    sentences = [f"Declared and still open: {action_phrase(declared)}."] if declared else []
+    if answers:
+        sentences.append(f"Answered so far: {'; '.join(map(action_phrase, answers))}.")
+    return " ".join(sentences)
+
+
+def _size_line(observation: Observation) -> str:
+    rows, points = observation["rows"], observation["points"]
+    if rows == points == _STANDARD_SIZE:
+        return ""
+    return f"The board has {rows} rows: odd rows of {points} points, even rows of {points + 1}."
+
+
+def _side_line(observation: Observation, side: str) -> str:
+    stones = {point: stone for point, stone in observation["stones"].items() if stone["side"] == side}
+    told = [f"{side_name(side)} has {count_word(len(stones))} {'stone' if len(stones) == 1 else 'stones'}."]
+    for active in (False, True):
+        points = {kind: sorted(p for p in stones if stones[p] == _stone(side, kind, active)) for kind in KINDS}
+        if kinds := [_kind_points(kind, found) for kind, found in points.items() if found]:
+            told.append(f"{phase(active).capitalize()}: {', '.join(kinds)}.")
+    return " ".join(told)
+
+
+def _stone(side: str, kind: str, active: bool) -> dict[str, Any]:
+    return {"side": side, "kind": kind, "active": active}
+
+
+def _kind_points(kind: str, points: list[str]) -> str:
+    plural = "" if len(points) == 1 or kind == "dux" else "s"
+    return f"{kind_name(kind)}{plural} {listed(points)}"
+
+
+def _last_line(observation: Observation) -> str:
+    side, action = observation["last"]["side"], observation["last"]["action"]
+    if not action:
+        return f"{side_name(side)} acted last." if side else "Nobody has acted yet."
+    owner = f"{side_name(side)}'s last" if side else "The last"
+    return f"{owner} action was {action_phrase(action)}."
+
+
+def _counter_line(observation: Observation) -> str:
+    stood = observation["occurrences"]
+    return (
+        f"Cycles completed: {observation['cycles']}. Cycles without a capture: {observation['quiet_cycles']}; "
+        f"at {observation['draw_cycles']} the game is a draw. "
+        + ("A stone was taken in this cycle, so it will not count. " if observation["captured"] else "")
+        + (f"This position has come up {_times(stood)}. " if stood else "This position is not counted for repetition. ")
+        + f"The game is a draw when a position has come up {_times(observation['draw_repetitions'])}."
+    )
+
+
+def _variant_line(observation: Observation) -> str:
+    notes = [note for key, note in _VARIANTS.items() if observation[key]]
+    return f"Variants in force: {'; '.join(notes)}." if notes else ""
+
+
+def count_word(number: int) -> str:
+    return _COUNTS[number] if number < len(_COUNTS) else str(number)
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{count_word(number)} times")

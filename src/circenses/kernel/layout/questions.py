@@ -1,0 +1,98 @@
+"""What can be asked in a game: the kinds of frames that stand on its agenda."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from circenses.kernel.layout.fields import Axis
+from circenses.kernel.layout.values import Bound, bound
+from circenses.kernel.saved import Node
+from circenses.kernel.state import CHANCE, GROUP, frame, frame_a, frame_b, frame_kind, frame_seat
+
+Extent = Axis | Bound
+GAME_OVER = "The game is over"  # what is told where nothing is asked any more
+
+
+def extent(reach: Extent, rules: Any) -> int:
+    return reach.length(rules) if isinstance(reach, Axis) else bound(reach, rules)
+
+
+class Question:
+    """One kind of frame: in which phases it is asked, of chance or a player, and how far its two numbers reach.
+
+    `text` tells what is asked, with `{who}` for the player; `asks` is said to somebody who tries something else. What
+    the numbers stand for is shown where the question is `open`; forgetting that hides it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *phases: str,
+        chance: bool = False,
+        group: bool = False,
+        a: Extent = 1,
+        b: Extent = 1,
+        text: str = "",
+        asks: str = "",
+        open: bool = False,
+        clauses: Sequence[str] = (),
+    ) -> None:
+        self.name = name
+        self.phases = phases
+        self.chance = chance
+        self.group = group  # of several at once, whose answers are sealed
+        self.a = a
+        self.b = b
+        self.text = text or ("" if chance else "{who}: ") + name.replace("_", " ")
+        self.asks = asks
+        self.open = open
+        self.clauses = list(clauses)
+
+
+class Questions:
+    """All of them; the first has kind 1. `when_over` and `general` are the clauses that end and govern a match.
+
+    Where there are many, `texts` has their texts in one table; what is a question of its own only to people, too.
+    """
+
+    def __init__(
+        self,
+        *questions: Question,
+        when_over: Sequence[str] = (),
+        general: Sequence[str] = (),
+        texts: Mapping[str, str] | None = None,
+    ) -> None:
+        self.all = questions
+        self.when_over = when_over
+        self.general = general
+        self.names = tuple(question.name for question in questions)
+        self.texts = {question.name: question.text for question in questions} | dict(texts or {})
+
+    def kind(self, name: str) -> int:
+        return self.names.index(name) + 1
+
+    def of(self, packed: int) -> Question:
+        return self.all[int(frame_kind(packed)) - 1]
+
+    def write(self, packed: int) -> dict[str, Any]:
+        """Never opened further: what the two numbers stand for is the question's own matter."""
+        return {
+            "kind": self.of(packed).name,
+            "seat": int(frame_seat(packed)),
+            "a": int(frame_a(packed)),
+            "b": int(frame_b(packed)),
+        }
+
+    def read(self, node: Node, rules: Any) -> int:
+        """A frame, if such a question can be about that and of that seat."""
+        at = node.table(("kind", "seat", "a", "b"))
+        kind = at["kind"].word(self.names) + 1
+        question = self.all[kind - 1]
+        if question.chance:
+            seat = at["seat"].number(CHANCE, CHANCE)
+        elif question.group:
+            seat = at["seat"].number(GROUP, GROUP)
+        else:
+            seat = at["seat"].number(0, int(rules.players) - 1)
+        a = at["a"].number(0, extent(question.a, rules) - 1)
+        b = at["b"].number(0, extent(question.b, rules) - 1)
+        return int(frame(kind, seat, a, b))

@@ -1,0 +1,224 @@
+"""What the number in a cell means: how it is written for people, how it is read back, how far it reaches."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from circenses.kernel.saved import MANY, Node
+from circenses.kernel.state import NOBODY
+
+PLENTY = 40  # counts as about 1 where a number has no end and does not say what is much
+
+# A number, the name of one in the rules in force, or something to be worked out from them
+Bound = int | str | Callable[[Any], int]
+
+
+def bound(value: Bound, rules: Any) -> int:
+    if isinstance(value, int):
+        return value
+    return int(getattr(rules, value)) if isinstance(value, str) else int(value(rules))
+
+
+class Value:
+    blank = 0  # what a cell holds where there is nothing to tell
+    much = PLENTY
+
+    def span(self, rules: Any) -> tuple[int, int]:
+        """The least and the greatest that may stand in the cell."""
+        raise NotImplementedError
+
+    def write(self, cell: int) -> Any:
+        raise NotImplementedError
+
+    def read(self, node: Node, rules: Any) -> int:
+        raise NotImplementedError
+
+    def meaning(self) -> str:
+        """For the reference page."""
+        raise NotImplementedError
+
+    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
+        """Numbers of about 0 to 1, as many for every cell, with players counted from `seat`."""
+        low, high = self.span(rules)
+        return [(cell - low) / (high - low) if 0 < high - low < MANY else cell / self.much]
+
+
+def _bits(cell: int, count: int) -> list[float]:
+    return [float(cell >> i & 1) for i in range(count)]
+
+
+class Number(Value):
+    def __init__(self, low: Bound = 0, high: Bound = MANY, much: int = PLENTY) -> None:
+        self.low = low
+        self.high = high
+        self.much = much
+
+    def span(self, rules: Any) -> tuple[int, int]:
+        return bound(self.low, rules), bound(self.high, rules)
+
+    def write(self, cell: int) -> Any:
+        return cell
+
+    def read(self, node: Node, rules: Any) -> int:
+        return node.number(*self.span(rules))
+
+    def meaning(self) -> str:
+        return "a number"
+
+
+class Flag(Value):
+    def span(self, rules: Any) -> tuple[int, int]:
+        return 0, 1
+
+    def write(self, cell: int) -> Any:
+        return cell != 0
+
+    def read(self, node: Node, rules: Any) -> int:
+        return int(node.flag())
+
+    def meaning(self) -> str:
+        return "true or false"
+
+
+class Word(Value):
+    """One of some words; with `none`, -1 is written as the empty word."""
+
+    def __init__(self, words: Sequence[str], none: bool = False, first: int = 0) -> None:
+        self.words = tuple(words)
+        self.none = none
+        self.first = first  # the number of the first word
+        self.blank = -1 if none else 0
+
+    def span(self, rules: Any) -> tuple[int, int]:
+        return -1 if self.none else self.first, self.first + len(self.words) - 1
+
+    def write(self, cell: int) -> Any:
+        return "" if cell < 0 else self.words[cell - self.first]
+
+    def read(self, node: Node, rules: Any) -> int:
+        place = node.word(self.words, empty=self.none)
+        return place if place < 0 else place + self.first
+
+    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
+        return [float(self.first + i == cell) for i in range(len(self.words))]
+
+    def meaning(self) -> str:
+        told = [*(['""'] if self.none else []), *(f'"{word}"' for word in self.words)]
+        return ", ".join(told[:8]) + (" ..." if len(told) > 8 else "")
+
+
+class Seat(Value):
+    """A player, counted from 0 as records do; with `none`, it may be nobody."""
+
+    def __init__(self, none: bool = False) -> None:
+        self.none = none
+        self.blank = NOBODY if none else 0
+
+    def span(self, rules: Any) -> tuple[int, int]:
+        return self.blank, int(rules.players) - 1
+
+    def write(self, cell: int) -> Any:
+        return cell
+
+    def read(self, node: Node, rules: Any) -> int:
+        return node.number(*self.span(rules))
+
+    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
+        players = int(rules.players)
+        return [float(cell == (seat + i) % players) for i in range(players)]
+
+    def meaning(self) -> str:
+        return "a seat from 0" + (f", {NOBODY} for nobody" if self.none else "")
+
+
+class Members(Value):
+    """A set of words, one bit each."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = tuple(words)
+
+    def span(self, rules: Any) -> tuple[int, int]:
+        return 0, (1 << len(self.words)) - 1
+
+    def write(self, cell: int) -> Any:
+        return [word for i, word in enumerate(self.words) if cell >> i & 1] if cell else []
+
+    def read(self, node: Node, rules: Any) -> int:
+        return node.words(self.words)
+
+    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
+        return _bits(cell, len(self.words))
+
+    def meaning(self) -> str:
+        return f"a list of {', '.join(self.words[:6])}" + (" ..." if len(self.words) > 6 else "")
+
+
+class Seats(Value):
+    """A set of players, one bit each."""
+
+    def span(self, rules: Any) -> tuple[int, int]:
+        return 0, (1 << int(rules.players)) - 1
+
+    def write(self, cell: int) -> Any:
+        return [seat for seat in range(cell.bit_length()) if cell >> seat & 1]
+
+    def read(self, node: Node, rules: Any) -> int:
+        return node.seats(int(rules.players))
+
+    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
+        players = int(rules.players)
+        return [float(cell >> (seat + i) % players & 1) for i in range(players)]
+
+    def meaning(self) -> str:
+        return "a list of seats, ascending"
+
+
+class Slots(Value):
+    """So many places, one bit each, written as true and false."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def span(self, rules: Any) -> tuple[int, int]:
+        return 0, (1 << self.count) - 1
+
+    def write(self, cell: int) -> Any:
+        return [cell >> slot & 1 == 1 for slot in range(self.count)]
+
+    def read(self, node: Node, rules: Any) -> int:
+        return sum(int(item.flag()) << slot for slot, item in enumerate(node.items(self.count)))
+
+    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
+        return _bits(cell, self.count)
+
+    def meaning(self) -> str:
+        return f"a list of {self.count} times true or false"
+
+
+class Told(Value):
+    """A cell with words of its own: what the game writes for it, and how it reads that."""
+
+    def __init__(
+        self,
+        write: Callable[[int], Any],
+        read: Callable[[Node, Any], int],
+        meaning: str,
+        low: Bound = 0,
+        high: Bound = MANY,
+    ) -> None:
+        self._write = write
+        self._read = read
+        self._meaning = meaning
+        self.low = low
+        self.high = high
+
+    def span(self, rules: Any) -> tuple[int, int]:
+        return bound(self.low, rules), bound(self.high, rules)
+
+    def write(self, cell: int) -> Any:
+        return self._write(cell)
+
+    def read(self, node: Node, rules: Any) -> int:
+        return self._read(node, rules)
+
+    def meaning(self) -> str:
+        return self._meaning

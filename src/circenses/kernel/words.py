@@ -1,0 +1,69 @@
+"""Words that all games use: numbers with their noun, lists, players."""
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+
+IRREGULAR = {"salary": "salaries", "prestige": "prestige", "horreum": "horrea", "city": "cities", "die": "dice"}
+_PLAYER = re.compile(r"\bPlayer (\d+)\b")
+
+
+def count(number: int, noun: str) -> str:
+    """`1 coin`, `2 coins`, `0 salaries`."""
+    return f"{number} {noun if number == 1 else IRREGULAR.get(noun, noun + 's')}"
+
+
+def listed(items: Iterable[str], conjunction: str = "and") -> str:
+    """`a, b and c`; '' for nothing."""
+    *front, last = [*items] or [""]
+    return f"{', '.join(front)} {conjunction} {last}" if front else last
+
+
+def sentence(text: str) -> str:
+    """With its full stop; '' for nothing."""
+    return f"{text}." if text else ""
+
+
+def in_lines(*lines: str) -> str:
+    """Those that say something."""
+    return "\n".join(line for line in lines if line)
+
+
+def counts(table: Mapping[str, int], nouns: Mapping[str, str]) -> str:
+    """`2 slaves and 1 animal`, by the singular of each key; what is zero is left out."""
+    return listed(count(table[key], noun) for key, noun in nouns.items() if table.get(key))
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `12th`, `22nd`."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10 if number % 100 not in (11, 12, 13) else 0, "th")
+    return f"{number}{ending}"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def player(seat: int) -> str:
+    """As people count them, from 1."""
+    return f"Player {seat + 1}" if seat >= 0 else "nobody"
+
+
+def pieces(text: str, seats: int) -> list[str | int]:
+    """A text with the seats in it, where `player` wrote one of so many: for those who know the players by name."""
+    found: list[str | int] = []
+    end = 0
+    for match in _PLAYER.finditer(text):
+        seat = int(match[1]) - 1
+        if 0 <= seat < seats:
+            found += [text[end : match.start()], seat]
+            end = match.end()
+    return [piece for piece in [*found, text[end:]] if piece != ""]
+
+
+def players(seats: Iterable[int], conjunction: str = "and") -> str:
+    return listed((player(seat) for seat in seats), conjunction)
+
+
+def victory(winners: Collection[int]) -> str:
+    """`Player 1 wins`, `Player 1 and Player 2 share the victory`."""
+    return f"{players(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
