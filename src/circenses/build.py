@@ -15,7 +15,9 @@ the sources it was compiled with, and where the seals differ the game runs from 
 
 import hashlib
 import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from importlib.util import find_spec
@@ -61,8 +63,8 @@ def found(folder: Path, patterns: Sequence[str]) -> list[str]:
     return sorted(str(path) for path in paths if path.name != "__init__.py")
 
 
-def house() -> Library:
-    return found(HOUSE, SHARED), LIBRARY
+def house(folder: Path = HOUSE) -> Library:
+    return found(folder, SHARED), LIBRARY
 
 
 def own() -> "list[Extension]":
@@ -81,8 +83,19 @@ def compiled(folder: str, rooms: Sequence[str] = ROOMS) -> "list[Extension]":
     if why := _house_fault():
         _say(f"{package.name} is installed as it is, much slower: {why}")
         return []
-    made = _made([house(), (files, f"{package.name}_{seal()}")])
+    with tempfile.TemporaryDirectory() as folder:
+        made = _made([house(_apart(Path(folder))), (files, f"{package.name}_{seal()}")])
     return [each for each in made if not each.name.startswith((LIBRARY, "circenses."))]
+
+
+def _apart(folder: Path) -> Path:
+    """Our sources in a folder of their own: mypy takes whatever else lies beside them for part of the program, and an
+    environment has modules there that it will not have."""
+    if IN_A_TREE:
+        return HOUSE
+    sources = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static", "templates")
+    os.environ["MYPYPATH"] = str(folder)
+    return Path(shutil.copytree(HOUSE, folder / HOUSE.name, ignore=sources))
 
 
 def _house_fault() -> str:
@@ -116,7 +129,6 @@ def _made(libraries: list[Library]) -> "list[Extension]":
 
 def compiler_fault() -> str:
     """'' when a one-line extension builds (compiler, Python headers, linker), else the reason."""
-    import tempfile
 
     from setuptools import Distribution, Extension
 
