@@ -13,7 +13,8 @@ import sys
 from pathlib import Path
 from statistics import median
 
-GAMES = "circus-maximus,drum-roll,gloria-mundi,horrea,ludus-cyclorum"
+import circenses
+
 FIGURES = {"playout_decisions_per_s": "playouts", "driven_decisions_per_s": "driven", "clone_us": "clone"}
 
 
@@ -30,7 +31,7 @@ def main() -> None:
     parser.add_argument("old", type=Path)
     parser.add_argument("new", type=Path)
     parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--games", default=GAMES)
+    parser.add_argument("--games", default=",".join(circenses.game_ids()))
     given = parser.parse_args()
     print(f"{'':<16}" + "".join(f"{name:>10}" for name in FIGURES.values()))
     for game in given.games.split(","):
