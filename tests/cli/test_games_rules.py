@@ -82,7 +82,7 @@ def test_saving_options_overwrites_nothing(circenses: Command, tmp_path: Path) -
         (["games", "ludus-cyclorum", "--set", "row=9"], "did you mean rows"),
         (["games", "ludus-cyclorum", "--set", "rows=8"], "one of 5, 7, 9"),
         (["games", "ludus-cyclorum", "--set", "rows"], "write key=value"),
-        (["games", "ludus-cyclorum", "--preset", "no"], "there is letter"),
+        (["games", "ludus-cyclorum", "--preset", "no"], "choose from letter"),
         (["games", "ludus-cyclorum", "--options", "no/such.toml"], "cannot be read"),
         (["games", "ludus-cyclorum", "--save", "no/such/folder.toml"], "cannot be written"),
         (["games", "--set", "rows=9"], "belong to one game"),

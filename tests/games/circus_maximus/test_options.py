@@ -82,7 +82,7 @@ def test_the_preset_letter_pays_without_upkeep_and_orders_by_time() -> None:
     at.play(0, "bid hymn 1").play(1, "bid choral 9").play(0, "bid choral 1").to("perform")
     assert (act(at), at.actor) == ("hymn", 0)
     assert coins(at.cleanup("venatio", "ludi")) == [15 - 2 + 9, 15 - 9 + 9]
-    with pytest.raises(BadOption, match="no preset 'spirit': there is letter, edition-1"):
+    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1"):
         resolve(preset="spirit")
 
 

@@ -44,7 +44,7 @@ def test_the_preset_letter_is_the_text_taken_literally() -> None:
         "free_show_order": True,
         "setup.prestige.largest_show": 15,
     }
-    with pytest.raises(BadOption, match="no preset 'spirit': there is letter, edition-1"):
+    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1"):
         resolve(preset="spirit")
 
 
