@@ -106,7 +106,7 @@ def test_a_sixth_game_installed_beside_it_is_played_simulated_and_explained(
     assert json.loads(simulated.stdout)["games"] == 8, simulated.stderr
 
 
-def test_a_compiled_sixth_game_is_faster(with_tabula: tuple[str, Path, Path]) -> None:
+def test_a_sixth_game_is_faster_once_it_is_built(with_tabula: tuple[str, Path, Path]) -> None:
     """A ratio of two runs on one machine: the same package, compiled (here without optimisation) and not."""
     build, commands, away = with_tabula
     if build != "compiled":
