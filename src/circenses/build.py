@@ -83,8 +83,8 @@ def compiled(folder: str, rooms: Sequence[str] = ROOMS) -> "list[Extension]":
     if why := _house_fault():
         _say(f"{package.name} is installed as it is, much slower: {why}")
         return []
-    with tempfile.TemporaryDirectory() as folder:
-        made = _made([house(_apart(Path(folder))), (files, f"{package.name}_{seal()}")])
+    with tempfile.TemporaryDirectory() as apart:
+        made = _made([house(_apart(Path(apart))), (files, f"{package.name}_{seal()}")])
     return [each for each in made if not each.name.startswith((LIBRARY, "circenses."))]
 
 
@@ -129,7 +129,6 @@ def _made(libraries: list[Library]) -> "list[Extension]":
 
 def compiler_fault() -> str:
     """'' when a one-line extension builds (compiler, Python headers, linker), else the reason."""
-
     from setuptools import Distribution, Extension
 
     with tempfile.TemporaryDirectory() as folder:

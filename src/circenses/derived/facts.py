@@ -6,10 +6,11 @@ from typing import Any
 
 from circenses.kernel.game import Game
 from circenses.kernel.layout.fields import SEAT, Axis, Field
+from circenses.kernel.state import NOBODY
 from circenses.kernel.words import listed, player, players
 
 Json = Mapping[str, Any]
-TABLE = -1  # whose a fact is that belongs to no player
+TABLE = NOBODY  # whose a fact is that belongs to no player
 ASIDE = ("players", "question", "ranks", "options")  # told in sentences of their own
 
 
