@@ -39,8 +39,10 @@ SHARED = (
     "kernel/game.py",
     "kernel/loops.py",
     "kernel/sheet.py",
+    "kernel/sight.py",
     "kernel/weights.py",
     "bots/*.py",
+    "rl/games.py",
 )
 ROOMS = (
     "state.py",
