@@ -19,14 +19,17 @@ from mypy_extensions import i64, u8
 from numpy.typing import ArrayLike, NDArray
 
 import circenses
+from circenses.bots import bot
 from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
 from circenses.kernel.game import Game
 from circenses.kernel.layout.columns import Column
 from circenses.rl.catalogue import catalogue
-from circenses.rl.games import DISABLED, DONE, NEXT_STEP, SAME_STEP, Games
+from circenses.rl.games import DISABLED, DONE, NEXT_STEP, NONE, SAME_STEP, Games
 
 AUTORESET: Final = {"next_step": NEXT_STEP, "same_step": SAME_STEP, "disabled": DISABLED}
 VIEWS: Final = ("flat", "two steps")
+ILLEGAL: Final = ("error", "lose")  # what an illegal action does: it is refused, or ends the match as a loss
+SELF: Final = "self"  # no opponents: every seat learns
 MIXED: Final = 0x9E3779B97F4A7C15  # keeps seeds that stand side by side apart
 
 Bytes = NDArray[np.uint8]
@@ -52,6 +55,9 @@ class Batch:
         view: str = "flat",
         turned: bool = False,
         limit: int = 0,
+        illegal: str = "error",
+        opponents: str = "self",
+        seat: int | None = None,
     ) -> None:
         self.game = circenses.game(game) if isinstance(game, str) else game
         self.seats = seats or self.game.seats[0]
@@ -76,6 +82,9 @@ class Batch:
             self._catalogue,
             AUTORESET[autoreset],
             _at_least(limit, 0, "limit"),
+            _one_of(illegal, ILLEGAL, "illegal") == "lose",
+            None if opponents == SELF else bot(opponents, patient=True),
+            self._learner(seat, opponents),
         )
         self.action_count = int(self._catalogue.count)
         inside = self._games
@@ -88,7 +97,17 @@ class Batch:
         self.terminated = _view(inside.terminated, np.bool_)
         self.truncated = _view(inside.truncated, np.bool_)
         self.decisions = _view(inside.decisions, np.int64)
+        self.learners = _view(inside.learns, np.int64)  # the seat that learns; -1: all do
+        self.last = _view(inside.last, np.int64)  # the seat that played last, of those that learn
+        self.lost = _view(inside.lost, np.bool_)  # by an illegal action
         self.reset(seed)
+
+    def _learner(self, seat: int | None, opponents: str) -> int:
+        if seat is None:
+            return NONE
+        if opponents == SELF or not 0 <= seat < self.seats:
+            raise BadOption(f"seat is {seat}; it is from 0 to {self.seats - 1}, and opponents have the others")
+        return seat
 
     @property
     def legal(self) -> NDArray[np.int32]:
@@ -167,7 +186,8 @@ class Batch:
 
 
 def batch(game: str | Game[Any], seats: int = 0, games: int = 1024, seed: int = 0, **more: Any) -> Batch:
-    """`games` matches of one title side by side. More: `options`, `preset`, `autoreset`, `view`, `turned`, `limit`."""
+    """`games` matches of one title side by side. More: `options`, `preset`, `autoreset`, `view`, `turned`, `limit`,
+    `illegal`, `opponents`, `seat`."""
     return Batch(game, seats, games, seed, **more)
 
 

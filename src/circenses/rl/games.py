@@ -5,11 +5,12 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
+from circenses.bots.bot import Bot, decide
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.sight import Sight
-from circenses.kernel.state import CHANCE, State
+from circenses.kernel.state import CHANCE, OVER, State
 
 # What happens to a game that is over
 NEXT_STEP: Final = 0  # it stays for one step, then begins anew whatever action is given
@@ -59,6 +60,9 @@ class Games:
         catalogue: Catalogue,
         mode: int,
         limit: int,
+        lenient: bool,
+        opponent: Bot | None,
+        learner: int,
     ) -> None:
         self.game = game
         self.start = start
@@ -67,6 +71,13 @@ class Games:
         self.length: i64 = length  # of an observation
         self.mode: i64 = mode
         self.limit: i64 = limit  # of decisions, 0 for none
+        self.lenient: bool = lenient  # an illegal action loses the match instead of being refused
+        self.opponent: Bot | None = opponent  # plays all seats but the learner's; None: every seat learns
+        self.learner: i64 = learner  # its seat; NONE: by turns, from match to match and from game to game
+        self.learns: vec[i64] = vec[i64]([NONE] * count)
+        self.ended: vec[u8] = vec[u8]([0] * count)  # over, broken off or lost, and not begun anew
+        self.lost: vec[u8] = vec[u8]([0] * count)  # by an illegal action in this step
+        self.matches: vec[i64] = vec[i64]([0] * count)  # begun in each game so far
         self.states: list[State] = [start] * count
         self.rngs: list[Rng] = [Rng(0)] * count
         self.observations: vec[u8] = vec[u8]([0] * (count * length))
@@ -91,6 +102,8 @@ class Games:
     def seed(self, seeds: list[int]) -> None:
         """One for each game; it goes on with the same chance from match to match."""
         self.rngs = [Rng(seed) for seed in seeds]
+        for k in range(self.count):
+            self.matches[k] = 0
 
     def reset(self, which: vec[u8]) -> None:
         """Begins the games anew that have a 1."""
@@ -107,12 +120,20 @@ class Games:
         self.states[k] = s
         self.decisions[k] = 0
         self.chosen[k] = NONE
-        self._chance(s, self.rngs[k])
+        self.ended[k] = 0
+        if self.opponent is not None:
+            self.learns[k] = self.learner
+            if self.learner == NONE:
+                self.learns[k] = (k + self.matches[k]) % self.seats
+            self.last[k] = self.learns[k]
+        self.matches[k] += 1
+        self._others(s, k)
 
     def _quiet(self, k: i64) -> None:
         """Nothing has ended here in this step."""
         self.terminated[k] = 0
         self.truncated[k] = 0
+        self.lost[k] = 0
         for seat in range(self.seats):
             self.rewards[k * self.seats + seat] = 0.0
 
@@ -125,27 +146,33 @@ class Games:
                 if self.mode != NEXT_STEP:
                     return k
                 continue
-            action: i64 = actions[k]
-            found: bool = False
-            for i in range(self.offsets[k], self.offsets[k + 1]):
-                if i64(self.legal[i]) == action:
-                    found = True
-                    break
-            if not found:
+            if not self.lenient and not self._legal(k, actions[k]):
                 return k
         return NONE
 
+    def _legal(self, k: i64, action: i64) -> bool:
+        legal = self.legal
+        for i in range(self.offsets[k], self.offsets[k + 1]):
+            if i64(legal[i]) == action:
+                return True
+        return False
+
     def step(self, actions: vec[i64]) -> None:
         """All actions must be legal (`fault`)."""
+        if self.lenient:
+            for k in range(self.count):  # before the lists are written anew
+                self.lost[k] = 0
+                if self.to_play[k] != DONE and not self._legal(k, actions[k]):
+                    self.lost[k] = 1
         self._listed = 0
         for k in range(self.count):
+            lost: bool = self.lost[k] != 0
             self._quiet(k)
             if self.to_play[k] == DONE:
                 self._begin(k)
-            elif not self._play(k, actions[k]):
-                self._show(k)  # the second step is awaited
-                continue
-            else:
+            elif lost:
+                self._lose(k)
+            elif self._play(k, actions[k]):  # else the second step is awaited
                 self._end_if_over(k)
             self._show(k)
         self.offsets[self.count] = self._listed
@@ -166,7 +193,7 @@ class Games:
         self.game.apply(s, seat, action)
         self.decisions[k] += 1
         self.last[k] = seat
-        self._chance(s, self.rngs[k])
+        self._others(s, k)
         return True
 
     def _full(self, s: State, seat: i64, chosen: i64, action: i64) -> i64:
@@ -187,13 +214,34 @@ class Games:
                 return each
         return NONE
 
-    def _chance(self, s: State, rng: Rng) -> None:
+    def _others(self, s: State, k: i64) -> None:
+        """Chance, and all seats that do not learn."""
         out = self._out
         game = self.game
-        while s.actor() == CHANCE:
-            out.clear()
-            game.legal_into(s, CHANCE, out)
-            game.apply(s, CHANCE, out.at(rng.below(out.total)))
+        rng = self.rngs[k]
+        opponent = self.opponent
+        while True:
+            seat: i64 = s.actor()
+            if seat == CHANCE:
+                out.clear()
+                game.legal_into(s, CHANCE, out)
+                game.apply(s, CHANCE, out.at(rng.below(out.total)))
+            elif opponent is None or seat == OVER or seat == self.learns[k]:
+                return
+            else:
+                game.apply(s, seat, decide(opponent, game, s, int(seat), rng))
+
+    def _lose(self, k: i64) -> None:
+        """An illegal action: who took it loses, nobody wins."""
+        self.lost[k] = 1
+        self.terminated[k] = 1
+        base: i64 = k * self.seats
+        for seat in range(self.seats):
+            self.returns[base + seat] = 0.0
+        self.rewards[base + self.to_play[k]] = -1.0
+        self.returns[base + self.to_play[k]] = -1.0
+        self.last[k] = self.to_play[k]
+        self._end(k)
 
     def _end_if_over(self, k: i64) -> None:
         s = self.states[k]
@@ -211,8 +259,12 @@ class Games:
                 self.returns[k * self.seats + seat] = 0.0
         else:
             return
+        self._end(k)
+
+    def _end(self, k: i64) -> None:
+        self.ended[k] = 1
         if self.mode == SAME_STEP:
-            self._look(s, self.last[k], NONE, self.finals, k * self.length)
+            self._look(self.states[k], self.last[k], NONE, self.finals, k * self.length)
             self._begin(k)
 
     # What is told
@@ -221,7 +273,7 @@ class Games:
         """Who is to play, what he may do and what he sees; of a game that is over what its last player sees."""
         s = self.states[k]
         self.offsets[k] = self._listed
-        if s.over() or (self.truncated[k] != 0 and self.mode != SAME_STEP):
+        if self.ended[k] != 0:
             self._look(s, self.last[k], NONE, self.observations, k * self.length)
             self.to_play[k] = DONE
             return

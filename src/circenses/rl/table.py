@@ -12,12 +12,11 @@ from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE
-from circenses.rl.batch import MIXED
+from circenses.rl.batch import ILLEGAL, MIXED
 from circenses.rl.games import returns
 from circenses.rl.picture import pixels
 
 RENDER_MODES: Final = ("ansi", "rgb_array", "human")
-ILLEGAL: Final = ("lose", "error")  # what an illegal action does: it ends the match as a loss, or raises
 LOSS: Final = -1.0
 
 
