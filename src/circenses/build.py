@@ -40,6 +40,7 @@ SHARED = (
     "kernel/game.py",
     "kernel/loops.py",
     "kernel/sheet.py",
+    "kernel/sight.py",
     "kernel/weights.py",
     # of the bots what searches; choosing a level or wording a hint takes no time
     "bots/alphabeta.py",
@@ -53,6 +54,7 @@ SHARED = (
     "bots/tree.py",
     "bots/uniform.py",
     "bots/walk.py",
+    "rl/games.py",
 )
 ROOMS = (
     "state.py",

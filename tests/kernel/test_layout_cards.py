@@ -118,7 +118,12 @@ def test_a_viewer_sees_the_entries_that_are_open_to_him_and_nothing_that_is_not_
     assert LAYOUT.observed(read(), SPECTATOR)["marks"] == [None, None]
 
 
-def test_features_show_what_is_not_shown_to_people_and_no_entry_of_others() -> None:
-    assert LAYOUT.features(read(rank=3), 0) != LAYOUT.features(read(), 0)
-    assert LAYOUT.features(read(marks=[4, 7]), 0) == LAYOUT.features(read(), 0)
-    assert LAYOUT.features(read(marks=[4, 7]), 1) != LAYOUT.features(read(), 1)
+def seen(s: Cards, seat: int) -> bytes:
+    told: bytes = LAYOUT.columns(s.rules).sight.seen(s, seat)
+    return told
+
+
+def test_learners_see_what_is_not_shown_to_people_and_no_entry_of_others() -> None:
+    assert seen(read(rank=3), 0) != seen(read(), 0)
+    assert seen(read(marks=[4, 7]), 0) == seen(read(), 0)
+    assert seen(read(marks=[4, 7]), 1) != seen(read(), 1)

@@ -112,8 +112,15 @@ def test_a_record_out_of_its_range_is_a_fault() -> None:
     assert "debts: 10 is not from 1 to 9" in LAYOUT.faults(s)
 
 
-def test_features_show_records_and_count_what_has_no_end_by_what_is_much() -> None:
-    one, other = LAYOUT.features(read(), 0), LAYOUT.features(read(debts=[{"by": 0, "coins": 4}]), 0)
+def seen(s: Any, seat: int) -> bytes:
+    told: bytes = LAYOUT.columns(s.rules).sight.seen(s, seat)
+    return told
+
+
+def test_learners_see_records_and_what_has_no_end_in_two_bytes() -> None:
+    one, other = seen(read(), 0), seen(read(debts=[{"by": 0, "coins": 4}]), 0)
     assert len(one) == len(other)
     assert one != other
-    assert 2.0 in one  # 200 marks, where 100 are much
+    marks = next(column for column in LAYOUT.columns(read().rules).all if column.name == "marks")
+    assert (marks.width, marks.size, marks.low) == (2, 101, -1)  # as many as are much; 0 stands for no entry
+    assert one[marks.start : marks.stop] == bytes([2, 0, 201, 0, 0, 0])

@@ -153,14 +153,14 @@ class BadDefault(Pennies):
         return schema
 
 
-class FeaturesByRound(Pennies):
-    def features(self, s: PenniesState, seat: int) -> list[float]:
-        return super().features(s, seat)[: 20 + s.round]
+class SeenByRound(Pennies):
+    def seen(self, s: PenniesState, seat: int) -> bytes:
+        return super().seen(s, seat)[: 20 + s.round]
 
 
-class NotANumber(Pennies):
-    def features(self, s: PenniesState, seat: int) -> list[float]:
-        return [*super().features(s, seat)[1:], float("nan")]
+class NoBytes(Pennies):
+    def seen(self, s: PenniesState, seat: int) -> bytes:
+        return cast(bytes, list(super().seen(s, seat)))
 
 
 class PricelessValue(Pennies):
@@ -270,9 +270,9 @@ class DealsIntoTheState(Pennies):
         return super().determinize(s, seat, rng)
 
 
-class FeaturesTell(Pennies):
-    def features(self, s: PenniesState, seat: int) -> list[float]:
-        return [*super().features(s, seat), *map(float, s.penny), 0.0][:32]
+class SeenTells(Pennies):
+    def seen(self, s: PenniesState, seat: int) -> bytes:
+        return bytes([*super().seen(s, seat), *(int(penny) + 1 for penny in s.penny), 0])[:32]
 
 
 class AllSeeingSpectator(Pennies):
@@ -391,11 +391,10 @@ class NeverAsks(Pennies):
         return {**super().observe(s, viewer), "weather": "fine"}
 
 
-class FeaturesOmitTheStake(Pennies):
-    def features(self, s: PenniesState, seat: int) -> list[float]:
-        values = super().features(s, seat)
-        values[2] = 0.0
-        return values
+class SeenWithoutTheStake(Pennies):
+    def seen(self, s: PenniesState, seat: int) -> bytes:
+        told = super().seen(s, seat)
+        return told[:2] + bytes([0]) + told[3:]
 
 
 class TakesAnything(Pennies):

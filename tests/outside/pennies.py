@@ -307,19 +307,19 @@ class Pennies(Game[PenniesState]):
     def evaluate(self, s: PenniesState, seat: int) -> float:
         return 2.0 * s.coins[seat] - sum(s.coins)
 
-    def features(self, s: PenniesState, seat: int) -> list[float]:
+    def seen(self, s: PenniesState, seat: int) -> bytes:
         packed = s.top()
-        values = [float(s.round), float(s.rounds), float(s.stake), float(s.robbery), float(s.rich)]
-        values += [float(frame_kind(packed) == kind) for kind in range(6)]
-        values += [float(frame_a(packed)), float(frame_b(packed))]
+        values = [int(s.round), int(s.rounds), int(s.stake), int(s.robbery), int(s.rich)]
+        values += [int(frame_kind(packed) == kind) for kind in range(6)]
+        values += [int(frame_a(packed)), int(frame_b(packed))]
         for i in range(3):
             other = (seat + i) % s.seats
             there = i < s.seats
             seen = there and (other == seat or s.over())
-            values += [float(s.coins[other]) if there else -1.0, float(s.shown[other]) if there else -1.0]
-            values += [float(s.penny[other]) if seen else -2.0, float(s.fist[other]) if seen else -2.0]
-            values += [float(there and s.penny[other] >= 0), float(there and other in s.actors())]
-        return values
+            values += [int(s.coins[other]) + 1 if there else 0, int(s.shown[other]) + 2 if there else 0]
+            values += [int(s.penny[other]) + 2 if seen else 0, int(s.fist[other]) + 2 if seen else 0]
+            values += [int(there and s.penny[other] >= 0), int(there and other in s.actors())]
+        return bytes(values)
 
 
 GAME: Any = Pennies()

@@ -1,10 +1,12 @@
 """Tabula with one thing wrong each: what the laws of a layout are there to notice."""
 
+from copy import copy
 from typing import Any
 
 from circenses.kernel.cells import Cells
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.layout.fields import everybody
+from circenses.kernel.layout.columns import Columns
+from circenses.kernel.layout.fields import everybody, nobody
 from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.questions import Questions
 from tabula.game import Tabula
@@ -53,5 +55,23 @@ class NobodyIsEverybody(Layout):
             field.open_to = everybody
 
 
-class FeaturesOfEverything(WithLayout):
+class BytesOfEverything(WithLayout):
     kind = NobodyIsEverybody
+
+
+class ForgetsToClose(Layout):
+    """Learners are told what everybody could see once."""
+
+    def __init__(self, questions: Questions, *entries: Any, agenda: bool = True) -> None:
+        hidden = [copy(entry) for entry in entries]
+        for entry in hidden:
+            if getattr(entry, "name", "") == "home":
+                entry.open_to = nobody
+        super().__init__(questions, *hidden, agenda=agenda)
+
+    def columns(self, rules: Any) -> Columns:
+        return LAYOUT.columns(rules)
+
+
+class BytesOfThePast(WithLayout):
+    kind = ForgetsToClose

@@ -263,7 +263,7 @@ def look_at(match: Match[Any], below: Below) -> None:
         match.story(viewer, max(0, len(match.log) - 3))
         _write(match, viewer)
         if viewer >= 0:
-            game.features(s, viewer), game.evaluate(s, viewer), match.undo_limit(viewer)
+            game.seen(s, viewer), game.evaluate(s, viewer), match.undo_limit(viewer)
     match.scores(), match.ranks(), match.ending, match.digest(), match.reason
     if below(8) == 0:
         match.picture()

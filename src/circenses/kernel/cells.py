@@ -17,12 +17,25 @@ class Cells:
     def __init__(self) -> None:
         self.values: vec[i64] = vec[i64]([], capacity=512)
         self.reading: bool = False
+        self.placing: bool = False
         self.at: i64 = 0
+
+    def place(self, cells: i64) -> None:
+        """Makes room once: what is packed from now on is put there, time and again, without making anything new.
+
+        Whoever wants a state packed sets `at` to 0. Behind the end of a list lies what lay there before.
+        """
+        self.values = vec[i64]([0] * int(cells))
+        self.placing = True
 
     def number(self, value: i64) -> i64:
         if self.reading:
             self.at += 1
             return self.values[self.at - 1]
+        if self.placing:
+            self.values[self.at] = value
+            self.at += 1
+            return value
         self.values = append(self.values, value)
         return value
 
@@ -35,6 +48,9 @@ class Cells:
             first: i64 = self.at
             self.at += len(values)
             return self.values[first : self.at]
+        if self.placing:
+            self._put(values)
+            return values
         self.values = extend(self.values, values)
         return values
 
@@ -48,6 +64,19 @@ class Cells:
         count: i64 = len(values)
         if count > most:
             raise ValueError(f"a list of {count} where {most} have room")
+        if self.placing:
+            self.values[self.at] = count
+            self.at += 1
+            self._put(values)
+            self.at += most - count
+            return values
         self.values = extend(append(self.values, count), values)
         self.values = extend(self.values, vec[i64]([0] * int(most - count)))
         return values
+
+    def _put(self, values: vec[i64]) -> None:
+        there = self.values
+        at: i64 = self.at
+        for i in range(i64(len(values))):
+            there[at + i] = values[i]
+        self.at = at + len(values)

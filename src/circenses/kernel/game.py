@@ -421,9 +421,10 @@ class Game(Generic[S]):
         if table is not None:
             write_table(package_of(self), table, weights)
 
-    def features(self, s: S, seat: int) -> list[float]:
-        """Numbers of about 0 to 1 from the seat's point of view; under the same options always as many."""
-        return cast(list[float], self.layout.features(s, seat))
+    def seen(self, s: S, seat: int) -> bytes:
+        """What a seat sees, in small integers for learners; under the same options always as many
+        (docs/environments.md)."""
+        return cast(bytes, self.layout.columns(cast(Any, s).rules).sight.seen(s, seat))
 
     # Shared by all games
 

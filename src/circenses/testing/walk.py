@@ -31,9 +31,10 @@ def must(holds: bool, sentence: str) -> None:
 class Extras:
     """What only the game's own test can know.
 
-    `clauses` are the ids `explain` and `refusal` may cite; `bookkeeping` names fields of an observation that features
-    may leave out ("last.*", by dotted path with wildcards) with the reason; `retell` gives the final scores from the
-    lines one viewer was sent and the number of seats; `agree` says whether ranks fit scores, if more is not better.
+    `clauses` are the ids `explain` and `refusal` may cite; `bookkeeping` names fields of an observation that bytes
+    for learners may leave out ("last.*", by dotted path with wildcards) with the reason; `retell` gives the final
+    scores from the lines one viewer was sent and the number of seats; `agree` says whether ranks fit scores, if more is
+    not better.
     """
 
     clauses: Collection[str] | None = None

@@ -206,12 +206,12 @@ def test_which_questions_hang_on_hidden_counters() -> None:
 
 
 @rule("GM-1.11")
-def test_features_do_not_show_the_counters_of_others_but_their_sum() -> None:
+def test_learners_do_not_see_the_counters_of_others_but_their_sum() -> None:
     at = lay(4, counters=[(1, 1, 1, 1), (3, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0)])
     for seed in range(5):
-        assert GAME.features(dealing.determinize(at.state, 0, Rng(seed)), 0) == GAME.features(at.state, 0)
+        assert GAME.seen(dealing.determinize(at.state, 0, Rng(seed)), 0) == GAME.seen(at.state, 0)
     more = lay(4, counters=[(1, 1, 1, 1), (4, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0)])
-    assert GAME.features(more.state, 0) != GAME.features(at.state, 0)
+    assert GAME.seen(more.state, 0) != GAME.seen(at.state, 0)
 
 
 @rule("GM-1.11")

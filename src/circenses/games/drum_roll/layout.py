@@ -5,6 +5,8 @@ what it was in this show (`was-poor`, `was-good`, `was-outstanding`). Decks and 
 they follow from where everything else lies, so that no position can hold a card twice or lose a cube.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -20,14 +22,15 @@ from circenses.games.drum_roll.content import (
 )
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.games.drum_roll.state import NEEDS, DrumState, Ruleset, bit_of
-from circenses.kernel.layout.fields import SEAT, Access, Axis, Bag, Conserved, Field, Irregular, each_seat, everybody
+from circenses.kernel.layout.access import Access, AtTheEnd, Empty, Judged, Marked, Nothing, Unasked
+from circenses.kernel.layout.fields import SEAT, Axis, Bag, Conserved, Field, Irregular, each_seat, everybody, owner
 from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.plain import flag, members, number, seat, seats, word
 from circenses.kernel.layout.questions import Question, Questions
 from circenses.kernel.layout.values import Number, Told, Word
 from circenses.kernel.saved import MANY, Node, brief
 from circenses.kernel.sets import bits
-from circenses.kernel.state import NOBODY, frame_kind
+from circenses.kernel.state import NOBODY
 
 COLOUR, FACE, TYPE = Axis("colour", COLOUR_NAMES), Axis("face", FACE_IDS), Axis("type", TYPE_NAMES)
 PERFORMER, STAFF = Axis("performer", PERFORMER_IDS), Axis("personnel", STAFF_IDS)
@@ -166,27 +169,22 @@ QUESTIONS = Questions(
 # Who may know it
 
 
-def own(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
-    """A hand, open to all at the end (DR-R75)."""
-    return where[0] == viewer or s.over()
-
-
-def dealt_to(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
-    return where[0] == viewer or not s.dealt[where[0]]
+AT_THE_END: Final = AtTheEnd()
+own: Final = owner | AT_THE_END  # a hand, open to all at the end (DR-R75)
+dealt_to: Final = owner | Nothing("dealt")
+put_under: Final = Marked("under", 7) | AT_THE_END  # how many lie there all know, a card who put it there
 
 
 def sealed(kind: int) -> Access:
     """An answer, until all have given theirs."""
-    return lambda s, viewer, where: where[0] == viewer or frame_kind(s.top()) != kind
+    return owner | Unasked(kind)
 
 
-def put_under(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
-    """How many lie there all know, a card who put it there."""
-    return not where or s.under[where[0]] & 7 == viewer or s.over()
-
-
-def looks(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
+def _looks(s: DrumState, viewer: int, where: tuple[int, ...]) -> bool:
     return s.peeker() in (viewer, NOBODY)
+
+
+looks: Final = Empty("peeked") | Judged(_looks)
 
 
 # Words of their own
@@ -284,8 +282,12 @@ def _read_applause(node: Node, rules: Ruleset) -> int:
     return sum(int(state.one_applause(kind)) for kind in kinds)
 
 
-UNDER = Told(lambda cell: f"{FACE_IDS[cell >> 3]} by {cell & 7}", _read_under, "a card and who put it there", high=159)
-MARKER = Told(lambda cell: f"{cell & 3} {TARGET_NAMES[cell >> 2]}", _read_marker, "a seat and a target", high=59)
+UNDER = Told(
+    lambda cell: f"{FACE_IDS[cell >> 3]} by {cell & 7}", _read_under, "a card and who put it there", high=159, players=8
+)
+MARKER = Told(
+    lambda cell: f"{cell & 3} {TARGET_NAMES[cell >> 2]}", _read_marker, "a seat and a target", high=59, players=4
+)
 APPLAUSE = Told(
     lambda cell: [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(state.applauded(cell, i))],
     _read_applause,
@@ -301,10 +303,10 @@ def follow(s: DrumState) -> None:
     """Decks and stock: whatever lies nowhere else."""
     rules, players = s.rules, range(int(s.rules.players))
     away, staff_away = int(s.discard), int(s.staff_discard)
-    for owner in players:
-        away |= int(s.circus[owner] | s.dealt[owner])
-        staff_away |= int(s.staff[owner])
-        s.held[owner] = sum(s.hand[owner * state.FACES : (owner + 1) * state.FACES])
+    for player in players:
+        away |= int(s.circus[player] | s.dealt[player])
+        staff_away |= int(s.staff[player])
+        s.held[player] = sum(s.hand[player * state.FACES : (player + 1) * state.FACES])
     for card in s.row:
         away |= int(bit_of(card))
     for card in s.staff_row:

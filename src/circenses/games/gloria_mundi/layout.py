@@ -4,13 +4,14 @@ A front card is written by its type and the building on it, `food F02`; a counte
 `glory for peace` if it stands in for another; a question of the agenda by its kind and seat, `tribute 0`.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from circenses.games.gloria_mundi import state
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, RESOURCES
 from circenses.games.gloria_mundi.scoring import ENDINGS
 from circenses.games.gloria_mundi.state import FORUM, ROME, GloriaState
-from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, everybody
+from circenses.kernel.layout.access import ByRules, Unless, While
+from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, everybody, owner
 from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.plain import flag, members, number, seat, word
 from circenses.kernel.layout.questions import Question, Questions
@@ -210,15 +211,14 @@ def read_front(s: GloriaState, node: Node, seat: int) -> None:
         s.built[place] |= bit
 
 
-def _counters(s: GloriaState, viewer: int, where: tuple[int, ...]) -> bool:
-    """GM-1.11: one's own always; with two players the other's follow from the supply."""
-    return viewer == where[0] or not s.unknown(viewer)
+def _all_known(rules: Any, viewer: int) -> bool:
+    """GM-1.11: with two players the counters of the other follow from the supply."""
+    return not (rules.secret or (rules.masked and viewer < 0))
 
 
-def _activating(s: GloriaState, viewer: int, where: tuple[int, ...]) -> bool:
-    """While somebody's cards are being activated; at other times what is left there says nothing."""
-    return bool(s.phase == state.ACTIVATE and s.begun)
-
+_COUNTERS: Final = owner | ByRules(_all_known)
+# while somebody's cards are being activated; at other times what is left there says nothing
+_ACTIVATING: Final = While("phase", state.ACTIVATE) & Unless("begun", 0)
 
 LAYOUT = Layout(
     QUESTIONS,
@@ -237,16 +237,16 @@ LAYOUT = Layout(
     members("built", BUILDINGS, SEAT, TYPE, at="", open_to=everybody),
     Irregular("players.*.front", SEAT, write=_front, read=read_front, meaning="a list of cards", open_to=everybody),
     number("ruins", SEAT, TYPE, high=CARDS, open_to=everybody),
-    number("counters", SEAT, COUNTER, high=60, open_to=_counters),
+    number("counters", SEAT, COUNTER, high=60, open_to=_COUNTERS),
     number("position", SEAT, high="carthage", open_to=everybody),
     number("arrival", SEAT, much=100, open_to=everybody),
     number("arrival_clock", low="players"),
     number("goth", high=ROME, open_to=everybody),
     Field("queue", value=TRIBUTE, most=ROME, open_to=everybody),
     number("begun", high="players", at="activation.begun"),
-    number("open_plain", high=CARDS, at="activation.plain", open_to=_activating),
-    members("open_built", BUILDINGS, at="activation.built", open_to=_activating),
-    flag("resolved", at="activation.resolved", open_to=_activating),
+    number("open_plain", high=CARDS, at="activation.plain", open_to=_ACTIVATING),
+    members("open_built", BUILDINGS, at="activation.built", open_to=_ACTIVATING),
+    flag("resolved", at="activation.resolved", open_to=_ACTIVATING),
     Field("due", value=DUE, most="road", open_to=everybody),
     number("pile", COUNTER, high=60, open_to=everybody),
     seat("turn", none=True),

@@ -10,7 +10,7 @@ from circenses.games.horrea.actions import PRICES
 from circenses.games.horrea.content import BANDS, CARDS, GENDERS, KINDS, MARKETS, MILESTONES, REGIONS
 from circenses.games.horrea.scoring import ENDINGS
 from circenses.games.horrea.state import HorreaState, Ruleset
-from circenses.kernel.layout.fields import SEAT, Axis, Conserved, Field, Irregular, Record, everybody
+from circenses.kernel.layout.fields import SEAT, Axis, Conserved, Field, Irregular, Record, SeatAnd, everybody
 from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.plain import flag, members, number, seat, seats, word
 from circenses.kernel.layout.questions import Question, Questions
@@ -25,7 +25,7 @@ DOLLARS: Final = 10**9  # more is nonsense, and so is a game of as many turns
 PURSE: Final = 2000  # dollars that count as much
 
 ATTACK: Any = {"a": MARKET, "b": 16}  # b: attacker * 4 + victim
-TALK: Any = {"a": 2 * state.MOST_PLAYERS, "b": PRICES}
+TALK: Any = {"a": SeatAnd("proposal", 2, state.MOST_PLAYERS), "b": PRICES}
 TEXTS = {
     "enter": "{who} may roll for a new agent",
     "move": "{who} says where the agent in {market} goes",

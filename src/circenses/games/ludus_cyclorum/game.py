@@ -98,13 +98,5 @@ class LudusCyclorum(Game[LudusState]):
     def key(self, s: LudusState) -> i64:
         return heuristics.key(s)
 
-    def features(self, s: LudusState, seat: int) -> list[float]:
-        """The fields, how often the position stood, and the switches, under which it is worth more or less."""
-        rules = s.rules
-        switches = [rules.friendly_opportunity, rules.universal_block, rules.several_opportunities]
-        switches.append(rules.after_capture == 0)
-        stood = int(s.occurrences()) / int(rules.draw_repetitions)
-        return [*super().features(s, seat), stood, *(float(switch) for switch in switches)]
-
 
 GAME: Any = LudusCyclorum()

@@ -12,12 +12,13 @@ from circenses.games.ludus_cyclorum.geometry import POINTS, ROW, point_name, poi
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import COIN, FACE, KIND, MOST_ANSWERS, SIDE, LudusState
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, everybody
+from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, Reckoned, everybody
 from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.plain import number, raw, word
 from circenses.kernel.layout.questions import Question, Questions
-from circenses.kernel.layout.values import Number, Told, Value
+from circenses.kernel.layout.values import Code, Number, Told, Value
 from circenses.kernel.saved import Node
+from circenses.kernel.sight import MIRROR
 from circenses.kernel.state import frame_kind
 
 STONES: Final = tuple(f"{letter}{active}" for letter in "DWHRPdwhrp" for active in ("", "'"))
@@ -72,13 +73,9 @@ class Stone(Value):
     def span(self, rules: Any) -> tuple[int, int]:
         return 0, KIND | SIDE | FACE
 
-    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
-        told = [0.0] * 11
-        if cell:
-            own = (cell & SIDE > 0) == (seat == 1)
-            told[(cell & KIND) - 1 + (0 if own else 5)] = 1.0
-            told[10] = float(cell & FACE > 0)
-        return told
+    def code(self, rules: Any, viewer: int, plus: int) -> Code:
+        """The viewer's own stones are those of South to him."""
+        return Code(MIRROR, SIDE if viewer == 1 else 0, 1, 1, "number", KIND | SIDE | FACE)
 
 
 def _read_action(node: Node, rules: Any) -> int:
@@ -196,5 +193,6 @@ LAYOUT = Layout(
     word("last_seat", SIDES, none=True, at="last.side", open_to=everybody),
     word("ending", ENDINGS, open_to=everybody),
     word("winner", SIDES, none=True, open_to=everybody),
+    Reckoned("times_stood", LudusState.occurrences, Number(0, 255)),
     agenda=False,
 )

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from circenses.kernel.layout import access
 from circenses.kernel.layout.values import Bound, Number, Value, bound
 from circenses.kernel.saved import MANY, Node
 
-# Who may know a field. A field that does not say is known to nobody: forgetting it hides, it never leaks.
+# Who may know a field. A field that does not say is known to nobody: forgetting it hides, it never leaks. A function
+# will do; those of access.py are tested by compiled code as well.
 Access = Callable[[Any, int, tuple[int, ...]], bool]  # of the state, the viewer and where in the field
 
 IN_A_ROW = 12  # named places, where nothing else is said
@@ -21,19 +23,8 @@ def everybody(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
     return True
 
 
-def owner(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
-    """The player whose row it is."""
-    return where[0] == viewer
-
-
-def seats_in(name: str) -> Access:
-    """The players a set of the state names."""
-
-    def sees(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
-        return viewer >= 0 and int(getattr(s, name)) >> viewer & 1 == 1
-
-    sees.__doc__ = f"the players in {name}"
-    return sees
+owner: Final = access.Owner()
+seats_in: Final = access.SeatsIn
 
 
 class Axis:
@@ -54,7 +45,7 @@ class Axis:
         return len(self.words) or bound(self._length, rules)
 
     def turned(self, index: int, seat: int, rules: Any) -> int:
-        """Which place stands here for that seat, where each has its own point of view (features)."""
+        """Which place stands here for that seat, where each has its own point of view."""
         return index
 
 
@@ -66,6 +57,18 @@ class _Seats(Axis):
 
 
 SEAT: Final = _Seats("seat", length="players")
+
+
+class SeatAnd(Axis):
+    """What a question can be about: a player times `each`, plus something else."""
+
+    def __init__(self, name: str, each: int, most: int) -> None:
+        super().__init__(name, length=each * most)
+        self.each = each
+
+    def turned(self, index: int, seat: int, rules: Any) -> int:
+        other, players = index // self.each, int(rules.players)
+        return index if other >= players else (other + seat) % players * self.each + index % self.each
 
 
 class Field:
@@ -210,6 +213,16 @@ def each_seat(name: str, at: str, open_to: Access = nobody) -> Irregular:
         meaning="true or false",
         open_to=open_to,
     )
+
+
+class Reckoned:
+    """A number that follows from the state and that learners need as well, open to everybody."""
+
+    def __init__(self, name: str, work_out: Callable[[Any], int], value: Value) -> None:
+        self.name = name
+        self.words = name.replace("_", " ")
+        self.work_out = work_out
+        self.value = value
 
 
 class Conserved:

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from circenses.kernel.errors import BadPosition
-from circenses.kernel.layout.fields import SEAT, Conserved, Field, Irregular, Piles, Record
+from circenses.kernel.layout.columns import Columns
+from circenses.kernel.layout.fields import SEAT, Conserved, Field, Irregular, Piles, Reckoned, Record
 from circenses.kernel.layout.questions import Questions
 from circenses.kernel.layout.read import Reader
 from circenses.kernel.layout.tree import AGENDA, Branch, Leaf, Pile, grow
 from circenses.kernel.layout.values import Members, Word
-from circenses.kernel.layout.vector import Vector
 from circenses.kernel.layout.write import Program, Programmer
 from circenses.kernel.saved import Node
 from circenses.kernel.state import SPECTATOR
 
 Json = dict[str, Any]
-Entry = Field | Irregular | Conserved
+Entry = Field | Irregular | Conserved | Reckoned
 KEPT = 64  # programs; a server sees a few sets of rules at a time
 
 
@@ -50,11 +50,13 @@ class Layout:
         self.agenda = agenda
         self.fields = [entry for entry in entries if isinstance(entry, Field)]
         self.conserved = [entry for entry in entries if isinstance(entry, Conserved)]
+        self.reckoned = [entry for entry in entries if isinstance(entry, Reckoned)]
         self.by_name = {field.name: field for field in self.fields}
         self.follows = list(dict.fromkeys(field.follows for field in self.fields if field.follows))
         self.tree: Branch = grow([*self._leaves(entries), *([Leaf("agenda", AGENDA)] if agenda else [])])
         self._shapes: dict[tuple[int, ...], Shape] = {}
         self._programs: dict[tuple[int, bool], tuple[Any, Program]] = {}
+        self._columns: dict[int, tuple[Any, Columns]] = {}
 
     @staticmethod
     def _leaves(entries: tuple[Entry, ...]) -> list[Leaf]:
@@ -62,7 +64,7 @@ class Layout:
         for entry in entries:
             if isinstance(entry, Piles):
                 leaves += [Leaf(path, Pile(entry, code)) for path, code in entry.piles.items()]
-            elif not isinstance(entry, Conserved) and entry.at:
+            elif not isinstance(entry, Conserved | Reckoned) and entry.at:
                 leaves.append(Leaf(entry.at, entry))
         return leaves
 
@@ -105,8 +107,14 @@ class Layout:
         reader.read(self.tree, Node(data))
         reader.finish()
 
-    def features(self, s: Any, seat: int) -> list[float]:
-        return Vector(self, list(s.pack()), s, seat).numbers()
+    def columns(self, rules: Any) -> Columns:
+        """How a state is told to learners; made once for each object of rules."""
+        known = self._columns.get(id(rules))
+        if known is None or known[0] is not rules:
+            if len(self._columns) >= KEPT:
+                self._columns.clear()
+            known = self._columns[id(rules)] = (rules, Columns(self, self.shape(rules), rules))
+        return known[1]
 
     # What must hold
 

@@ -1,9 +1,10 @@
 """What the number in a cell means: how it is written for people, how it is read back, how far it reaches."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from circenses.kernel.saved import MANY, Node
+from circenses.kernel.sight import BITS, BYTES, SEATS, SETS, TURNED, WIDES
 from circenses.kernel.state import NOBODY
 
 PLENTY = 40  # counts as about 1 where a number has no end and does not say what is much
@@ -16,6 +17,23 @@ def bound(value: Bound, rules: Any) -> int:
     if isinstance(value, int):
         return value
     return int(getattr(rules, value)) if isinstance(value, str) else int(value(rules))
+
+
+class Code(NamedTuple):
+    """How a cell is told to learners (kernel/sight.py), and what its bytes mean.
+
+    `size` is the greatest number, how many choices there are, or how many members a set can have.
+    """
+
+    op: int
+    a: int
+    b: int
+    width: int
+    kind: str  # number, choice, player, players or set
+    size: int
+
+
+LEAST = -(2**15)  # what is below has no room in two bytes
 
 
 class Value:
@@ -36,14 +54,17 @@ class Value:
         """For the reference page."""
         raise NotImplementedError
 
-    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
-        """Numbers of about 0 to 1, as many for every cell, with players counted from `seat`."""
+    def code(self, rules: Any, viewer: int, plus: int) -> Code:
+        """How it is told to a viewer; with `plus` 1 the number 0 is left for where there is nothing."""
         low, high = self.span(rules)
-        return [(cell - low) / (high - low) if 0 < high - low < MANY else cell / self.much]
+        low = max(low, LEAST) - plus
+        wide = high - low > 255
+        size = high - low if high - low < MANY else self.much + plus
+        return Code(WIDES if wide else BYTES, low, 1, 2 if wide else 1, "number", size)
 
 
-def _bits(cell: int, count: int) -> list[float]:
-    return [float(cell >> i & 1) for i in range(count)]
+def _set(members: int) -> Code:
+    return Code(BITS, (members + 7) // 8, 0, (members + 7) // 8, "set", members)
 
 
 class Number(Value):
@@ -98,8 +119,9 @@ class Word(Value):
         place = node.word(self.words, empty=self.none)
         return place if place < 0 else place + self.first
 
-    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
-        return [float(self.first + i == cell) for i in range(len(self.words))]
+    def code(self, rules: Any, viewer: int, plus: int) -> Code:
+        op, low, step, width, _, _ = super().code(rules, viewer, plus)
+        return Code(op, low, step, width, "choice", self.span(rules)[1] - low + 1)
 
     def meaning(self) -> str:
         told = [*(['""'] if self.none else []), *(f'"{word}"' for word in self.words)]
@@ -122,9 +144,9 @@ class Seat(Value):
     def read(self, node: Node, rules: Any) -> int:
         return node.number(*self.span(rules))
 
-    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
-        players = int(rules.players)
-        return [float(cell == (seat + i) % players) for i in range(players)]
+    def code(self, rules: Any, viewer: int, plus: int) -> Code:
+        first = 1 if self.none else plus
+        return Code(SEATS, first, 0, 1, "player", int(rules.players) + first)
 
     def meaning(self) -> str:
         return "a seat from 0" + (f", {NOBODY} for nobody" if self.none else "")
@@ -145,8 +167,8 @@ class Members(Value):
     def read(self, node: Node, rules: Any) -> int:
         return node.words(self.words)
 
-    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
-        return _bits(cell, len(self.words))
+    def code(self, rules: Any, viewer: int, plus: int) -> Code:
+        return _set(len(self.words))
 
     def meaning(self) -> str:
         return f"a list of {', '.join(self.words[:6])}" + (" ..." if len(self.words) > 6 else "")
@@ -164,9 +186,8 @@ class Seats(Value):
     def read(self, node: Node, rules: Any) -> int:
         return node.seats(int(rules.players))
 
-    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
-        players = int(rules.players)
-        return [float(cell >> (seat + i) % players & 1) for i in range(players)]
+    def code(self, rules: Any, viewer: int, plus: int) -> Code:
+        return Code(SETS, 0, 0, 1, "players", int(rules.players))
 
     def meaning(self) -> str:
         return "a list of seats, ascending"
@@ -187,15 +208,16 @@ class Slots(Value):
     def read(self, node: Node, rules: Any) -> int:
         return sum(int(item.flag()) << slot for slot, item in enumerate(node.items(self.count)))
 
-    def encode(self, cell: int, seat: int, rules: Any) -> list[float]:
-        return _bits(cell, self.count)
+    def code(self, rules: Any, viewer: int, plus: int) -> Code:
+        return _set(self.count)
 
     def meaning(self) -> str:
         return f"a list of {self.count} times true or false"
 
 
 class Told(Value):
-    """A cell with words of its own: what the game writes for it, and how it reads that."""
+    """A cell with words of its own: what the game writes for it, and how it reads that. With `players` the rest of it
+    modulo that number is a player."""
 
     def __init__(
         self,
@@ -204,15 +226,24 @@ class Told(Value):
         meaning: str,
         low: Bound = 0,
         high: Bound = MANY,
+        players: int = 0,
     ) -> None:
         self._write = write
         self._read = read
         self._meaning = meaning
         self.low = low
         self.high = high
+        self.players = players
 
     def span(self, rules: Any) -> tuple[int, int]:
         return bound(self.low, rules), bound(self.high, rules)
+
+    def code(self, rules: Any, viewer: int, plus: int) -> Code:
+        plain = super().code(rules, viewer, plus)
+        size = self.span(rules)[1] - plain.a + 1
+        if self.players:
+            return Code(TURNED, self.players, plus, 1, "choice", size)
+        return plain._replace(kind="choice", size=size) if plain.width == 1 else plain
 
     def write(self, cell: int) -> Any:
         return self._write(cell)

@@ -19,9 +19,9 @@ from circenses.testing.laws.results import (
     law_bound,
     law_ending_when_over,
     law_evaluate_is_finite,
-    law_features_have_fixed_length,
     law_options,
     law_ranks_agree_with_scores,
+    law_what_is_seen_has_fixed_length,
 )
 from circenses.testing.laws.rules import (
     law_apply_is_deterministic,
@@ -37,6 +37,7 @@ from circenses.testing.laws.rules import (
 from circenses.testing.laws.secrets import (
     law_determinize_looks_the_same,
     law_spectator_sees_no_more,
+    law_what_is_hidden_does_not_reach_learners,
     law_what_is_not_opened_is_seen_by_nobody,
 )
 from circenses.testing.laws.story import (
@@ -46,7 +47,7 @@ from circenses.testing.laws.story import (
     law_refusal_gives_a_reason,
     law_story_gives_the_scores,
 )
-from circenses.testing.laws.views import law_features_are_complete, law_views_are_complete
+from circenses.testing.laws.views import law_views_are_complete, law_what_is_seen_is_complete
 from circenses.testing.walk import Walk
 
 __all__ = [
@@ -65,8 +66,6 @@ __all__ = [
     "law_ending_when_over",
     "law_evaluate_is_finite",
     "law_explain_cites_clauses",
-    "law_features_are_complete",
-    "law_features_have_fixed_length",
     "law_illegal_proposal_changes_nothing",
     "law_json_round_trip",
     "law_legal_lists",
@@ -87,7 +86,10 @@ __all__ = [
     "law_viewer_record_keeps_secrets",
     "law_views_are_complete",
     "law_weights",
+    "law_what_is_hidden_does_not_reach_learners",
     "law_what_is_not_opened_is_seen_by_nobody",
+    "law_what_is_seen_has_fixed_length",
+    "law_what_is_seen_is_complete",
 ]
 
 Law = Callable[[Any, Walk[Any]], None]
@@ -109,7 +111,7 @@ LAWS: tuple[Law, ...] = (
     law_bound,
     law_ending_when_over,
     law_ranks_agree_with_scores,
-    law_features_have_fixed_length,
+    law_what_is_seen_has_fixed_length,
     law_evaluate_is_finite,
     law_notation_round_trip,
     law_explain_cites_clauses,
@@ -118,6 +120,7 @@ LAWS: tuple[Law, ...] = (
     law_story_gives_the_scores,
     law_determinize_looks_the_same,
     law_spectator_sees_no_more,
+    law_what_is_hidden_does_not_reach_learners,
     law_what_is_not_opened_is_seen_by_nobody,
     law_record_round_trip,
     law_viewer_record_keeps_secrets,
@@ -125,7 +128,7 @@ LAWS: tuple[Law, ...] = (
     law_sealed_answers_in_any_order,
     law_targets_are_on_the_picture,
 )
-TOUR_LAWS: tuple[TourLaw, ...] = (law_options, law_views_are_complete, law_features_are_complete)
+TOUR_LAWS: tuple[TourLaw, ...] = (law_options, law_views_are_complete, law_what_is_seen_is_complete)
 
 
 def law_name(law: Callable[..., None]) -> str:

@@ -47,14 +47,14 @@ def _more_is_better(scores: list[float], ranks: list[int]) -> bool:
     return all(rank <= other_rank for score, rank in pairs for other, other_rank in pairs if score > other)
 
 
-def law_features_have_fixed_length(game: Game[S], walk: Walk[S]) -> None:
+def law_what_is_seen_has_fixed_length(game: Game[S], walk: Walk[S]) -> None:
     """Under the same options and for as many players, all through a match and from every point of view."""
-    length = len(game.features(game.new(walk.seats, walk.options), 0))
+    length = len(game.seen(game.new(walk.seats, walk.options), 0))
     for s in walk.states():
         for seat in players(walk):
-            features = game.features(s, seat)
-            must(len(features) == length, f"{len(features)} features, at the start there are {length}")
-            must(all(math.isfinite(value) for value in features), "a feature is not finite")
+            seen = game.seen(s, seat)
+            must(isinstance(seen, bytes), f"what is seen is no bytes, but of the class {type(seen).__name__}")
+            must(len(seen) == length, f"{len(seen)} bytes are seen, at the start there are {length}")
 
 
 def law_evaluate_is_finite(game: Game[S], walk: Walk[S]) -> None:

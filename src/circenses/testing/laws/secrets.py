@@ -3,10 +3,14 @@
 import math
 from typing import Any, TypeVar, cast
 
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.game import Game
+from circenses.kernel.layout.fields import everybody
 from circenses.kernel.layout.plain import number
-from circenses.kernel.layout.vector import Vector
+from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, SPECTATOR, State
 from circenses.testing.leaves import differing, leaves, same
 from circenses.testing.walk import LawBroken, Walk, must, players, text
@@ -14,6 +18,7 @@ from circenses.testing.walk import LawBroken, Walk, must, players, text
 S = TypeVar("S", bound=State)
 
 DEALS = 3  # determinizations tried for each viewer
+HIDDEN = 12  # states whose hidden cells are changed
 
 
 def law_determinize_looks_the_same(game: Game[S], walk: Walk[S]) -> None:
@@ -49,7 +54,7 @@ def _must_go_on(game: Game[S], walk: Walk[S], dealt: S, viewer: int) -> None:
 
 def _must_tell_nothing(game: Game[S], walk: Walk[S], s: S, dealt: S, seat: int, save: bool) -> None:
     must(game.legal(dealt, seat) == game.legal(s, seat), f"dealt anew, seat {seat} may do other things")
-    must(game.features(dealt, seat) == game.features(s, seat), f"features tell seat {seat} a secret")
+    must(game.seen(dealt, seat) == game.seen(s, seat), f"the bytes for learners tell seat {seat} a secret")
     if save:
         try:
             game.from_json(game.to_json(dealt), walk.seats, walk.options)
@@ -73,10 +78,44 @@ def law_what_is_not_opened_is_seen_by_nobody(game: Game[S], walk: Walk[S]) -> No
             must(same(seen, layout.observed(s, viewer)), f"{_who(viewer)} sees a field that was not opened to anybody")
             must(same(seen, wider.written(other, s, True, viewer)), f"{_who(viewer)} can tell a hidden field")
         for seat in players(walk):
-            must(
-                Vector(wider, one, s, seat).numbers() == Vector(wider, other, s, seat).numbers(),
-                f"features tell seat {seat} a field that was not opened to anybody",
-            )
+            told = [_bytes(wider, s, seat, cells) for cells in (one, other)]
+            must(told[0] == told[1], f"the bytes tell seat {seat} a field that was not opened to anybody")
+            must(told[0] == game.layout.columns(cast(Any, s).rules).sight.seen(s, seat), "a hidden field moves others")
+
+
+def _bytes(layout: Any, s: Any, seat: int, cells: list[int]) -> bytes:
+    sight = layout.columns(s.rules).sight
+    out = vec[u8]([0] * int(sight.length))
+    sight.write_cells(vec[i64](cells), s, seat, out, 0)
+    return bytes(memoryview(out))
+
+
+def law_what_is_hidden_does_not_reach_learners(game: Game[S], walk: Walk[S]) -> None:
+    """Whatever stands in a cell that the layout does not open to a seat, its bytes stay the same."""
+    if game.layout is None:
+        return
+    rng = walk.rng()
+    lengths = {field.counted_by for field in game.layout.fields}  # of rows, and as open as those are
+    for step in walk.some(HIDDEN):
+        s: Any = step.before
+        shape = game.layout.shape(s.rules)
+        for field in game.layout.fields:
+            if field.most is None and field.open_to is not everybody and field.name not in lengths:
+                for seat in players(walk):
+                    where = tuple(int(rng.below(length)) for length in shape.lengths[field.name])
+                    if not field.open_to(s, seat, where):
+                        _must_not_reach(game, s, field, seat, where, rng)
+
+
+def _must_not_reach(game: Game[S], s: Any, field: Any, seat: int, where: tuple[int, ...], rng: Rng) -> None:
+    cells = [int(cell) for cell in s.pack()]
+    low, high = field.value.span(s.rules)
+    cells[game.layout.shape(s.rules).at(field.name, where)] = low + int(rng.below(min(high - low + 1, 2**30)))
+    other = game.clone(s)
+    other.unpack(vec[i64](cells))
+    if not field.open_to(other, seat, where):
+        same_bytes = game.seen(other, seat) == game.seen(s, seat)
+        must(same_bytes, f"the bytes tell seat {seat} {field.name} {where}, which it may not know")
 
 
 def law_spectator_sees_no_more(game: Game[S], walk: Walk[S]) -> None:

@@ -1,4 +1,4 @@
-"""Completeness: whatever an observation holds shows in its words, in its picture and in the features."""
+"""Completeness: whatever an observation holds shows in its words, in its picture and in the bytes for learners."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -108,11 +108,11 @@ def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
     return False
 
 
-# Features
+# Bytes for learners
 
 
 class Compared:
-    """For each field, whether features showed it between the two states that differed in the fewest other fields."""
+    """For each field, whether the bytes showed it between the two states that differed in the fewest other fields."""
 
     def __init__(self) -> None:
         self.others: dict[str, int] = {}
@@ -122,7 +122,7 @@ class Compared:
         for seat in seats:
             odd = differing(game.observe(one, seat), game.observe(other, seat))
             fields = {field_of(path) for path in odd if not named(path, walk.extras.bookkeeping)}
-            shown = bool(fields) and game.features(one, seat) != game.features(other, seat)
+            shown = bool(fields) and game.seen(one, seat) != game.seen(other, seat)
             for field in fields:
                 self._note(field, len(fields), shown)
             for path in odd:
@@ -137,8 +137,8 @@ class Compared:
             self.shown[field] = shown or self.shown[field]
 
 
-def law_features_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
-    """For every field but bookkeeping there are states that differ in it and little else, and features show it."""
+def law_what_is_seen_is_complete(game: Game[S], walks: list[Walk[S]]) -> None:
+    """For every field but bookkeeping there are states that differ in it and little else, and learners see it."""
     compared = Compared()
     rng = walks[0].rng()
     for walk in walks:
@@ -160,7 +160,7 @@ def law_features_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
     _search(game, walks, compared, fields)
     for field in fields:
         must(field in compared.shown, f"no two states were found that differ in {field}")
-        must(compared.shown[field], f"features do not show {field}")
+        must(compared.shown[field], f"the bytes for learners do not show {field}")
     for pattern, reason in bookkeeping.items():
         must(bool(reason.strip()), f"bookkeeping {pattern} has no reason")
 

@@ -1,4 +1,4 @@
-"""Features: no secret, nothing left out."""
+"""What learners see: no secret, nothing left out."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,9 +10,9 @@ from circenses.games.drum_roll.state import DrumState
 from tests.games.drum_roll.table import at, fresh, placing, showing
 
 
-def features(s: DrumState, seat: int) -> list[float]:
-    numbers: list[float] = GAME.features(s, seat)
-    return numbers
+def seen(s: DrumState, seat: int) -> bytes:
+    told: bytes = GAME.seen(s, seat)
+    return told
 
 
 CHANGES: list[Mapping[str, Any]] = [
@@ -59,18 +59,18 @@ CHANGES: list[Mapping[str, Any]] = [
 
 
 def test_every_change_of_the_table_shows_and_no_two_look_alike() -> None:
-    found: dict[tuple[float, ...], Mapping[str, Any]] = {}
+    found: dict[bytes, Mapping[str, Any]] = {}
     for change in [{}, *CHANGES]:
-        values = tuple(features(placing(3, change).state, 0))
+        values = seen(placing(3, change).state, 0)
         assert values not in found, f"{change} looks like {found[values]}"
         found[values] = change
 
 
 @pytest.mark.rule("DR-1.14")
 def test_hands_of_others_do_not_show() -> None:
-    told = {tuple(features(placing(3, {"players.1.hand": [face]}).state, 0)) for face in ("fire", "income", "unblock")}
+    told = {seen(placing(3, {"players.1.hand": [face]}).state, 0) for face in ("fire", "income", "unblock")}
     assert len(told) == 1
-    own = {tuple(features(placing(3, {"players.0.hand": [face]}).state, 0)) for face in ("fire", "income", "unblock")}
+    own = {seen(placing(3, {"players.0.hand": [face]}).state, 0) for face in ("fire", "income", "unblock")}
     assert len(own) == 3
 
 
@@ -81,9 +81,9 @@ def test_sealed_answers_do_not_show_to_others() -> None:
     one, other = first.legal(0)
     first.play(0, one)
     second.play(0, other)
-    assert features(first.state, 0) != features(second.state, 0)
+    assert seen(first.state, 0) != seen(second.state, 0)
     for seat in (1, 2):
-        assert features(first.state, seat) == features(second.state, seat)
+        assert seen(first.state, seat) == seen(second.state, seat)
 
 
 @pytest.mark.rule("DR-1.12")
@@ -92,11 +92,11 @@ def test_cards_looked_at_show_to_who_looks() -> None:
         table = showing(["M6 blue red white"]).play(0, "done", "next M6", "first")
         return table.chance(f"card {face}", "card income").state
 
-    assert features(looked("fire"), 0) != features(looked("trailer"), 0)
-    assert features(looked("fire"), 1) == features(looked("trailer"), 1)
+    assert seen(looked("fire"), 0) != seen(looked("trailer"), 0)
+    assert seen(looked("fire"), 1) == seen(looked("trailer"), 1)
 
 
 def test_the_question_shows_what_it_is_about() -> None:
     moved = at("distribution", "distribute", set={"players.0.circus": ["A3", "T7"], "players.0.storage.blue": 2})
-    before = features(moved.state, 0)
-    assert features(moved.play(0, "move A3-2").state, 0) != before
+    before = seen(moved.state, 0)
+    assert seen(moved.play(0, "move A3-2").state, 0) != before

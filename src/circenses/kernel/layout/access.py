@@ -1,0 +1,213 @@
+"""Who may know a field, said in a way that compiled code can test too.
+
+An access is called with the state, the viewer and where in the field, as any function that serves for `open_to`. In
+addition it says what must hold of the cells, so that observations for learners need not call Python for every cell.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from circenses.kernel.sight import DIFFERS, EQUALS, JUDGED, MARKED, MEMBER, UNASKED, WHEN_OVER
+from circenses.kernel.state import frame_kind
+
+Where = tuple[int, ...]
+Test = tuple[int, int, int]  # of kernel/sight.py
+Rows = list[list[Test]]  # each of them will do; [] never holds, [[]] always
+ALWAYS: Rows = [[]]
+NEVER: Rows = []
+
+
+class Place(NamedTuple):
+    """What the tests of an access are about."""
+
+    cell_of: Callable[[str], int]  # where a field of one cell lies
+    cell: int  # the first cell that is opened; of a list the one that counts
+    rules: Any
+    viewer: int
+    where: Where
+    call: Callable[[Callable[[Any, int], bool]], int]  # keeps a function of the state and the viewer; its number
+
+
+class Access:
+    """`depth` says how many of the leading axes matter: cells that differ in others are known together."""
+
+    depth = 0
+    of_entries = False  # whether it is asked of each entry of a list, not of the list
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        raise NotImplementedError
+
+    def rows(self, place: Place) -> Rows:
+        raise NotImplementedError
+
+    def __or__(self, other: "Access") -> "Access":
+        return _Either(self, other)
+
+    def __and__(self, other: "Access") -> "Access":
+        return _Both(self, other)
+
+
+class _Either(Access):
+    def __init__(self, one: Access, other: Access) -> None:
+        self.one, self.other = one, other
+        self.depth = max(one.depth, other.depth)
+        self.of_entries = one.of_entries or other.of_entries
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return self.one(s, viewer, where) or self.other(s, viewer, where)
+
+    def rows(self, place: Place) -> Rows:
+        return [*self.one.rows(place), *self.other.rows(place)]
+
+
+class _Both(_Either):
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return self.one(s, viewer, where) and self.other(s, viewer, where)
+
+    def rows(self, place: Place) -> Rows:
+        return [[*one, *other] for one in self.one.rows(place) for other in self.other.rows(place)]
+
+
+class Owner(Access):
+    """The player whose row it is."""
+
+    depth = 1
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return where[0] == viewer
+
+    def rows(self, place: Place) -> Rows:
+        return ALWAYS if place.where[0] == place.viewer else NEVER
+
+
+class AtTheEnd(Access):
+    """Everybody, once the match is over."""
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return bool(s.over())
+
+    def rows(self, place: Place) -> Rows:
+        return [[(WHEN_OVER, 0, 0)]]
+
+
+class SeatsIn(Access):
+    """The players a set of the state names."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.__doc__ = f"the players in {name}"
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return viewer >= 0 and int(getattr(s, self.name)) >> viewer & 1 == 1
+
+    def rows(self, place: Place) -> Rows:
+        return [[(MEMBER, place.cell_of(self.name), 0)]]
+
+
+class While(Access):
+    """Everybody, while a number of the state is this one."""
+
+    def __init__(self, name: str, value: int) -> None:
+        self.name = name
+        self.value = value
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return int(getattr(s, self.name)) == self.value
+
+    def rows(self, place: Place) -> Rows:
+        return [[(EQUALS, place.cell_of(self.name), self.value)]]
+
+
+class Unless(While):
+    """Everybody, while it is any other."""
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return not super().__call__(s, viewer, where)
+
+    def rows(self, place: Place) -> Rows:
+        return [[(DIFFERS, place.cell_of(self.name), self.value)]]
+
+
+class Nothing(Access):
+    """Everybody, where there is nothing: a cell for each player that is 0."""
+
+    depth = 1
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return not getattr(s, self.name)[where[0]]
+
+    def rows(self, place: Place) -> Rows:
+        return [[(EQUALS, place.cell, 0)]]
+
+
+class Empty(Access):
+    """Everybody, while a list is empty."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return len(getattr(s, self.name)) == 0
+
+    def rows(self, place: Place) -> Rows:
+        return [[(EQUALS, place.cell, 0)]]
+
+
+class Unasked(Access):
+    """Everybody, unless this kind of question is open: answers that are still sealed."""
+
+    def __init__(self, kind: int) -> None:
+        self.kind = int(kind)
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return bool(frame_kind(s.top()) != self.kind)
+
+    def rows(self, place: Place) -> Rows:
+        return [[(UNASKED, 0, self.kind)]]
+
+
+class Marked(Access):
+    """Of a list: how many there are everybody, an entry whoever its lowest bits name."""
+
+    of_entries = True
+
+    def __init__(self, name: str, mask: int) -> None:
+        self.name = name
+        self.mask = int(mask)
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return not where or int(getattr(s, self.name)[where[0]]) & self.mask == viewer
+
+    def rows(self, place: Place) -> Rows:
+        return [[(MARKED, 0, self.mask)]]
+
+
+class ByRules(Access):
+    """As the rules in force have it."""
+
+    def __init__(self, known: Callable[[Any, int], bool]) -> None:
+        self.known = known
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return bool(self.known(s.rules, viewer))
+
+    def rows(self, place: Place) -> Rows:
+        return ALWAYS if self.known(place.rules, place.viewer) else NEVER
+
+
+class Judged(Access):
+    """As a function of the state, the viewer and where in the field has it: for whatever is said in no other way."""
+
+    def __init__(self, judge: Callable[[Any, int, Where], bool], depth: int = 0) -> None:
+        self.judge = judge
+        self.depth = depth
+
+    def __call__(self, s: Any, viewer: int, where: Where) -> bool:
+        return self.judge(s, viewer, where)
+
+    def rows(self, place: Place) -> Rows:
+        judge, where = self.judge, place.where
+        return [[(JUDGED, place.call(lambda s, viewer: judge(s, viewer, where)), 0)]]

@@ -1,0 +1,231 @@
+"""Many games at once for learners, in arrays: what the seat to move sees, what it may do, what it gets in the end.
+
+    from circenses import rl
+
+    b = rl.batch("circus-maximus", seats=4, games=1024, seed=7)
+    while training:
+        actions = policy(b.observations, b.legal, b.offsets)
+        b.step(actions)
+
+The arrays are views of memory that compiled code writes: they cannot be written to, and the next step changes them.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+from numpy.typing import ArrayLike, NDArray
+
+import circenses
+from circenses.bots import bot
+from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
+from circenses.kernel.game import Game
+from circenses.kernel.layout.columns import Column
+from circenses.rl.catalogue import catalogue
+from circenses.rl.games import DISABLED, DONE, NEXT_STEP, NONE, SAME_STEP, Games
+
+AUTORESET: Final = {"next_step": NEXT_STEP, "same_step": SAME_STEP, "disabled": DISABLED}
+VIEWS: Final = ("flat", "two steps")
+ILLEGAL: Final = ("error", "lose")  # what an illegal action does: it is refused, or ends the match as a loss
+SELF: Final = "self"  # no opponents: every seat learns
+MIXED: Final = 0x9E3779B97F4A7C15  # keeps seeds that stand side by side apart
+
+Bytes = NDArray[np.uint8]
+
+
+def seeds(seed: int, count: int) -> list[int]:
+    """One for each game: game k of seed s has the same chance as game 0 of seed s + k."""
+    return [(seed + k) * MIXED & (2**62 - 1) for k in range(count)]
+
+
+class Batch:
+    """`games` matches of one title side by side; see docs/environments.md."""
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        seats: int = 0,
+        games: int = 1024,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        preset: str = "",
+        autoreset: str = "next_step",
+        view: str = "flat",
+        turned: bool = False,
+        limit: int = 0,
+        illegal: str = "error",
+        opponents: str = "self",
+        seat: int | None = None,
+    ) -> None:
+        self.game = circenses.game(game) if isinstance(game, str) else game
+        self.seats = seats or self.game.seats[0]
+        if self.seats not in self.game.seats:
+            raise BadOption(f"{self.game.name} is for {', '.join(map(str, self.game.seats))} players, not {seats}")
+        self.options = self.game.options().resolve(options or {}, preset)
+        self.games = _at_least(games, 1, "games")
+        self.autoreset = _one_of(autoreset, AUTORESET, "autoreset")
+        self.view = _one_of(view, VIEWS, "view")
+        start: Any = self.game.new(self.seats, self.options)
+        self.columns = _columns(self.game, start, view)
+        length = self.columns[-1].stop
+        sight = self.game.layout.columns(start.rules).sight.twin() if _by_layout(self.game) else None
+        self._catalogue = catalogue(self.game, getattr(start, "rules", None), view == VIEWS[1], turned)
+        self._games = Games(
+            self.game,
+            start,
+            self.seats,
+            self.games,
+            sight,
+            length,
+            self._catalogue,
+            AUTORESET[autoreset],
+            _at_least(limit, 0, "limit"),
+            _one_of(illegal, ILLEGAL, "illegal") == "lose",
+            None if opponents == SELF else bot(opponents, patient=True),
+            self._learner(seat, opponents),
+        )
+        self.action_count = int(self._catalogue.count)
+        inside = self._games
+        self.observations = _view(inside.observations, np.uint8, games, length)
+        self.final_observations = _view(inside.finals, np.uint8, -1, length)  # only with autoreset "same_step"
+        self.to_play = _view(inside.to_play, np.int64)  # -1: the game is over
+        self.offsets = _view(inside.offsets, np.int64)
+        self.rewards = _view(inside.rewards, np.float64, games, self.seats)
+        self.returns = _view(inside.returns, np.float64, games, self.seats)  # of the match that ended last
+        self.terminated = _view(inside.terminated, np.bool_)
+        self.truncated = _view(inside.truncated, np.bool_)
+        self.decisions = _view(inside.decisions, np.int64)
+        self.learners = _view(inside.learns, np.int64)  # the seat that learns; -1: all do
+        self.last = _view(inside.last, np.int64)  # the seat that played last, of those that learn
+        self.lost = _view(inside.lost, np.bool_)  # by an illegal action
+        self.reset(seed)
+
+    def _learner(self, seat: int | None, opponents: str) -> int:
+        if seat is None:
+            return NONE
+        if opponents == SELF or not 0 <= seat < self.seats:
+            raise BadOption(f"seat is {seat}; it is from 0 to {self.seats - 1}, and opponents have the others")
+        return seat
+
+    @property
+    def legal(self) -> NDArray[np.int32]:
+        """Those of game k from `offsets[k]` to `offsets[k + 1]`."""
+        return _view(self._games.legal, np.int32)[: self.offsets[-1]]
+
+    def mask(self) -> Bytes:
+        """A bit for every action, the lowest first: `numpy.unpackbits(mask, axis=1, bitorder="little")`."""
+        width = (self.action_count + 7) // 8
+        packed = vec[u8]([0] * (self.games * width))
+        self._games.mask(packed)
+        return _view(packed, np.uint8, self.games, width)
+
+    def state(self, game: int) -> Any:
+        """A copy of the whole state, secrets included: for looking, never for a player."""
+        return self._games.states[game].clone()
+
+    def action(self, game: int, action: int) -> int:
+        """What a legal action is in the game's own catalogue, for `label`; of a first step the least it can lead to."""
+        known, seat, chosen = self._catalogue, int(self.to_play[game]), int(self._games.chosen[game])
+        if known.to_game:
+            action = int(known.to_game[seat][action])
+        if not known.firsts:
+            return action
+        for each in self.game.legal(self._games.states[game], seat):
+            first, second = known.first[each], known.second[each] + known.firsts
+            if first == action if chosen < 0 else first == chosen and second == action:
+                return each
+        raise IllegalAction(f"{action} is no legal action of game {game}")
+
+    def reset(self, seed: int | None = None, which: ArrayLike | None = None) -> None:
+        """Begins all games anew, or those whose flag is set. With a seed chance begins anew too, in all of them."""
+        flags = np.ones(self.games, np.uint8) if which is None else np.asarray(which, np.bool_).astype(np.uint8)
+        if flags.shape != (self.games,):
+            raise ValueError(f"which has the shape {flags.shape}, not ({self.games},)")
+        if seed is not None:
+            self._games.seed(seeds(seed, self.games))
+        self._games.reset(vec[u8](flags.tolist()))
+
+    def step(self, actions: ArrayLike) -> None:
+        """One action of each game, by the seat to play, and all chance that follows. Either all are played or none.
+
+        With autoreset "next_step" a game that is over takes any number and begins anew.
+        """
+        given = np.asarray(actions)
+        if given.shape != (self.games,):
+            raise ValueError(f"actions have the shape {given.shape}, not ({self.games},)")
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are {given.dtype}, not integers")
+        played = vec[i64](given.tolist())
+        wrong = int(self._games.fault(played))
+        if wrong >= 0:
+            raise self._refusal(wrong, int(played[wrong]))
+        self._games.step(played)
+
+    def sample(self, dice: np.random.Generator) -> NDArray[np.int32]:
+        """A legal action of each game by lot; -1 where it is over."""
+        begin, counts = self.offsets[:-1], np.diff(self.offsets)
+        places = begin + np.minimum((dice.random(self.games) * counts).astype(np.int64), np.maximum(counts - 1, 0))
+        legal = self.legal
+        if not len(legal):
+            return np.full(self.games, DONE, np.int32)
+        found = legal[np.minimum(places, len(legal) - 1)]
+        return np.where(counts > 0, found, np.int32(DONE))
+
+    def _refusal(self, game: int, action: int) -> Exception:
+        if self.to_play[game] == DONE:
+            return MatchOver(f"game {game} is over: reset it before it takes another action")
+        seat = int(self.to_play[game])
+        legal = self.legal[self.offsets[game] : self.offsets[game + 1]].tolist()
+        if self.view == VIEWS[0] and not self._catalogue.to_game and 0 <= action < self.action_count:
+            why = self.game.why_not(self._games.states[game], seat, action)
+        else:
+            why = f"{action} is none of {', '.join(map(str, legal[:20]))}{' ...' if len(legal) > 20 else ''}"
+        return IllegalAction(f"game {game}, seat {seat}: {why}")
+
+
+def batch(game: str | Game[Any], seats: int = 0, games: int = 1024, seed: int = 0, **more: Any) -> Batch:
+    """`games` matches of one title side by side. More: `options`, `preset`, `autoreset`, `view`, `turned`, `limit`,
+    `illegal`, `opponents`, `seat`."""
+    return Batch(game, seats, games, seed, **more)
+
+
+def columns(game: str | Game[Any], seats: int = 0, options: Mapping[str, Any] | None = None) -> list[Column]:
+    """What the bytes of an observation say."""
+    found = circenses.game(game) if isinstance(game, str) else game
+    return _columns(found, found.new(seats or found.seats[0], found.options().resolve(options or {})), VIEWS[0])
+
+
+def _by_layout(game: Game[Any]) -> bool:
+    """Whether a game leaves what is seen to its layout."""
+    return game.layout is not None and type(game).seen is Game.seen
+
+
+def _columns(game: Game[Any], start: Any, view: str) -> list[Column]:
+    found = (
+        list(game.layout.columns(start.rules).all)
+        if _by_layout(game)
+        else [Column("seen", 0, len(game.seen(start, 0)), 1, "number", 255, 0, "")]
+    )
+    if view == VIEWS[0]:
+        return found
+    step = Column("first step", 0, 1, 2, "number", 0xFFFF, 0, "")
+    return [step, *(column._replace(start=column.start + step.width) for column in found)]
+
+
+def _view(values: Any, dtype: Any, *shape: int) -> NDArray[Any]:
+    seen: NDArray[Any] = np.frombuffer(values, dtype) if len(values) else np.zeros(0, dtype)
+    return seen.reshape(shape if len(values) else (0, shape[-1])) if shape else seen
+
+
+def _at_least(value: int, least: int, name: str) -> int:
+    if value < least:
+        raise BadOption(f"{name} is {value}; at least {least} is needed")
+    return value
+
+
+def _one_of(value: str, allowed: Sequence[str] | Mapping[str, int], name: str) -> str:
+    if value not in allowed:
+        raise BadOption(f"{name} is {value!r}; choose from {', '.join(allowed)}")
+    return value

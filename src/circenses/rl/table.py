@@ -1,0 +1,114 @@
+"""One match for the interfaces of others: who is to act, what each seat sees and may do, chance drawn in between."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+import circenses
+from circenses.kernel.choices import Choices
+from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
+from circenses.kernel.game import Game
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import CHANCE
+from circenses.rl.batch import ILLEGAL, MIXED
+from circenses.rl.games import returns
+from circenses.rl.picture import pixels
+
+RENDER_MODES: Final = ("ansi", "rgb_array", "human")
+LOSS: Final = -1.0
+
+
+class Table:
+    def __init__(
+        self,
+        game: str | Game[Any],
+        seats: int = 0,
+        options: Mapping[str, Any] | None = None,
+        preset: str = "",
+        illegal: str = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = circenses.game(game) if isinstance(game, str) else game
+        self.seats = seats or self.game.seats[0]
+        if self.seats not in self.game.seats:
+            raise BadOption(f"{self.game.name} is for {', '.join(map(str, self.game.seats))} players, not {seats}")
+        if illegal not in ILLEGAL:
+            raise BadOption(f"illegal is {illegal!r}; choose from {', '.join(ILLEGAL)}")
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise BadOption(f"render_mode is {render_mode!r}; choose from {', '.join(RENDER_MODES)}")
+        self.options = self.game.options().resolve(options or {}, preset)
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.start: Any = self.game.new(self.seats, self.options)
+        self.length = len(self.game.seen(self.start, 0))
+        self.rng = Rng(0)
+        self.state: Any = self.start.clone()
+        self.fault = ""  # the illegal action that ended the match
+        self.loser = -1
+
+    def reset(self, seed: int) -> None:
+        self.rng = Rng(seed * MIXED & (2**62 - 1))
+        self.state = self.start.clone()
+        self.fault, self.loser = "", -1
+        self._chance()
+
+    def over(self) -> bool:
+        return bool(self.fault) or bool(self.state.over())
+
+    def actors(self) -> list[int]:
+        """The seats that may act; several where answers are sealed."""
+        return [] if self.over() else list(self.state.actors())
+
+    def legal(self, seat: int) -> list[int]:
+        return [] if self.over() else self.game.legal(self.state, seat)
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """A 1 for every legal action; all 0 for a seat that waits."""
+        mask = np.zeros(self.game.action_count, np.int8)
+        mask[self.legal(seat)] = 1
+        return mask
+
+    def seen(self, seat: int) -> NDArray[np.uint8]:
+        """A copy that belongs to the caller."""
+        return np.frombuffer(self.game.seen(self.state, seat), np.uint8).copy()
+
+    def play(self, seat: int, action: int) -> None:
+        if self.over():
+            raise MatchOver("the match is over: reset it")
+        action = int(action)
+        if action not in self.game.legal(self.state, seat):
+            why = self.game.why_not(self.state, seat, action)
+            if self.illegal == "error":
+                raise IllegalAction(why)
+            self.fault, self.loser = why, seat
+            return
+        self.game.apply(self.state, seat, action)
+        self._chance()
+
+    def _chance(self) -> None:
+        out = Choices()
+        while self.state.actor() == CHANCE:
+            out.clear()
+            self.game.legal_into(self.state, CHANCE, out)
+            self.game.apply(self.state, CHANCE, out.at(self.rng.below(out.total)))
+
+    def returns(self) -> list[float]:
+        """What each seat gets in the end; after an illegal action only who took it loses."""
+        if self.fault:
+            return [LOSS if seat == self.loser else 0.0 for seat in range(self.seats)]
+        return returns(self.game.ranks(self.state)) if self.state.over() else [0.0] * self.seats
+
+    def render(self, seat: int) -> str | NDArray[np.uint8] | None:
+        """The table as a seat sees it: text, or a picture as an array of pixels."""
+        if self.render_mode is None:
+            return None
+        observation = self.game.observe(self.state, seat)
+        if self.render_mode == "rgb_array":
+            return pixels(self.game.picture(observation, seat=seat))
+        text = self.game.board(observation)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
