@@ -50,10 +50,16 @@ def taking() -> Table:
     return first("choose_resources")
 
 
-def voting() -> Table:
+def kept_first() -> Table:
+    """The same with A1, the first of all performers."""
+    row = {"performer_row": ["J3", "J1", "T1"], "players.0.dealt": ["A1", "J4"]}
+    return keeping().set(row).play(0, "keep A1")
+
+
+def voting(vote: str = "show") -> Table:
     """Seat 0 has voted."""
     asked = question("vote", -3, 7)
-    return at("vote", "place", set={"at": 0, "step": 1, **asked}).play(0, "show")
+    return at("vote", "place", set={"at": 0, "step": 1, **asked}).play(0, vote)
 
 
 def resolving() -> Table:
@@ -116,6 +122,11 @@ BROKEN: list[tuple[Callable[[], Table], dict[str, Any], str]] = [
     (dealing_regions, {"step": 1}, "agenda: 'deal_region' is not asked in step 1 of the set-up"),
     (taking, {"step": 3}, "agenda: 'choose_resources' is not asked in step 3 of the set-up"),
     (dealing_regions, {"at": 3}, "agenda: place 1 is not the next to get a region"),
+    (
+        dealing_regions,
+        {"players.0.region": "R2", "players.1.region": "R1"},
+        "agenda: place 1 is not the next to get a region",
+    ),
     (dealing_regions, {"players.1.region": "R2"}, "agenda: place 1 is not the next to get a region"),
     (drawing_start, {"players.0.region": ""}, "agenda: the regions are dealt before"),
     (dealing, {"start": -1}, "agenda: somebody must start"),
@@ -144,6 +155,8 @@ def test_parts_that_do_not_fit_together_are_refused(
     ("base", "changes"),
     [
         (drawing_start, {}),
+        (kept_first, {}),
+        (lambda: voting("delay"), {}),
         (placing, {"at": 9}),
         (taking, {"at": 6}),
         (placing, {"players.0.tickets": 7, "markers": ["0 tickets"]}),
