@@ -185,12 +185,14 @@ class Layout:
         return " ".join(told)
 
     def check_phase(self, s: Any) -> None:
-        """The open question belongs to the phase."""
+        """Every open question belongs to the phase."""
         if s.over() or "phase" not in self.by_name:
             return
-        phase, question = self.by_name["phase"].value.write(int(s.phase)), self.questions.of(s.top())
-        if phase not in question.phases:
-            raise BadPosition(f"agenda.{len(s.agenda) - 1}.kind: {question.name!r} is not asked in the phase {phase!r}")
+        phase = self.by_name["phase"].value.write(int(s.phase))
+        for i, packed in enumerate(s.agenda):
+            question = self.questions.of(packed)
+            if phase not in question.phases:
+                raise BadPosition(f"agenda.{i}.kind: {question.name!r} is not asked in the phase {phase!r}")
 
 
 def _held(field: Field, cells: list[int], shape: Shape, rules: Any) -> list[int]:
