@@ -32,8 +32,6 @@ ILLEGAL: Final = ("error", "lose")  # what an illegal action does: it is refused
 SELF: Final = "self"  # no opponents: every seat learns
 MIXED: Final = 0x9E3779B97F4A7C15  # keeps seeds that stand side by side apart
 
-Bytes = NDArray[np.uint8]
-
 
 def seeds(seed: int, count: int) -> list[int]:
     """One for each game: game k of seed s has the same chance as game 0 of seed s + k."""
@@ -114,7 +112,7 @@ class Batch:
         """Those of game k from `offsets[k]` to `offsets[k + 1]`."""
         return _view(self._games.legal, np.int32)[: self.offsets[-1]]
 
-    def mask(self) -> Bytes:
+    def mask(self) -> NDArray[np.uint8]:
         """A bit for every action, the lowest first: `numpy.unpackbits(mask, axis=1, bitorder="little")`."""
         width = (self.action_count + 7) // 8
         packed = vec[u8]([0] * (self.games * width))
