@@ -33,6 +33,7 @@ MAY = {
     "reference": {"kernel", "games"},
     "testing": {"kernel", "games", "rulebook"},
     "lab": {"kernel", "games", "bots", "processes"},
+    "rl": {"kernel", "games", "bots"},
     "terminal": {"kernel", "bots", "rulebook"},
     "server": {"kernel", "art", "games", "bots", "processes", "rulebook", "rulebooks"},
     "cli": ALL_BUT_CLI,
@@ -175,6 +176,7 @@ def test_what_is_imported_late_is_still_needed(pair: tuple[str, str]) -> None:
         ("circenses.lab.simulate", "circenses.server.crew"),
         ("circenses.server.crew", "circenses.lab.workers"),
         ("circenses.server.views", "circenses.games.horrea.state"),
+        ("circenses.rl.batch", "circenses.games.horrea.state"),
     ],
 )
 def test_the_law_notices(name: str, other: str) -> None:

@@ -1,0 +1,55 @@
+"""Gymnasium's checks, without a warning, and its three ways to begin anew."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import circenses
+from circenses.rl import gym
+from circenses.rl.names import registered
+
+EVERY = [(game, seats) for game in circenses.game_ids() for seats in circenses.game(game).seats]
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY)
+def test_one_keeps_to_the_interface(game: str, seats: int) -> None:
+    check_env(gymnasium.make(registered(game), seats=seats, render_mode="ansi").unwrapped, skip_render_check=False)
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_many_begin_anew_as_they_say(mode: AutoresetMode) -> None:
+    many = gymnasium.make_vec(registered("gloria-mundi"), num_envs=4, seats=2, autoreset_mode=mode)
+    assert isinstance(many.unwrapped, gym.Many)
+    assert many.metadata["autoreset_mode"] is mode
+    seen, info = many.reset(seed=3)
+    dice, ended, rewarded = np.random.default_rng(1), 0, 0.0
+    for _ in range(400):
+        before = seen
+        actions = many.unwrapped.batch.sample(dice)
+        seen, rewards, terminated, _, info = many.step(actions)
+        assert seen in many.observation_space
+        assert not np.shares_memory(seen, before)
+        ended += int(terminated.sum())
+        rewarded += float(np.abs(rewards).sum())
+        if mode is AutoresetMode.SAME_STEP and terminated.any():
+            assert [entry is not None for entry in info["final_obs"]] == terminated.tolist()
+        if mode is AutoresetMode.DISABLED and terminated.any():
+            seen, info = many.reset(options={"reset_mask": terminated})
+    assert ended
+    assert rewarded
+
+
+def test_the_learner_is_rewarded_and_only_in_the_end() -> None:
+    env = gym.Alone("circus-maximus", seats=3, opponents="greedy", seat=1)
+    env.reset(seed=2)
+    dice = np.random.default_rng(1)
+    for _ in range(3000):
+        _, reward, terminated, _, info = env.step(dice.choice(np.flatnonzero(env.action_masks())))
+        if terminated:
+            assert reward == env.batch.returns[0, 1]
+            return
+        assert reward == 0.0
+        assert info["to_play"] == 1
+    raise AssertionError("the match does not end")
