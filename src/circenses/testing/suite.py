@@ -66,7 +66,7 @@ def conformance(
     bookkeeping: Mapping[str, str] | None = None,
     retell: Retell | None = None,
     agree: Agree | None = None,
-    matches: int = 2,
+    matches: int = 1,
     limit: int = 30,
 ) -> Callable[..., None]:
     """A parametrised test: `test_laws = conformance(my_game)`.
