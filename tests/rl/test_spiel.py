@@ -34,7 +34,7 @@ def played(game: Any, steps: int, seed: int = 1) -> Any:
 @pytest.mark.parametrize(("game", "players"), EVERY)
 def test_states_are_copied_pickled_and_serialised(game: str, players: int) -> None:
     loaded = load(game, players)
-    state = played(loaded, 60)
+    state = played(loaded, 12)
     for copy in (state.clone(), pickle.loads(pickle.dumps(state)), loaded.deserialize_state(state.serialize())):
         assert str(copy) == str(state)
         assert copy.history() == state.history()
@@ -65,9 +65,12 @@ def test_sealed_answers_do_not_reach_the_information_state_of_others() -> None:
     assert one.information_state_string(1) == other.information_state_string(1)
     assert one.information_state_tensor(1) == other.information_state_tensor(1)
     assert one.information_state_string(0) != other.information_state_string(0)
+    for state in (one, other):
+        state.apply_action(state.legal_actions(1)[0])  # all have answered: now it is told
+    assert one.information_state_string(1) != other.information_state_string(1)
 
 
 def test_options_are_read_from_the_parameters() -> None:
-    game = pyspiel.load_game("python_ludus_cyclorum(options=first=south)")
+    game = pyspiel.load_game("python_ludus_cyclorum(options=first:south)")
     assert not game.new_initial_state().is_chance_node()
-    assert spiel._options("sale=true;cap=3;first=south") == {"sale": True, "cap": 3, "first": "south"}
+    assert spiel._options("sale:true;cap:3;first:south") == {"sale": True, "cap": 3, "first": "south"}

@@ -43,11 +43,12 @@ def _rendered(batch: Batch, game: int, mode: str | None) -> str | NDArray[np.uin
 class Alone(gymnasium.Env[Observation, np.int64]):
     """One match. With opponents "self" the caller plays every seat in turn, and is rewarded as the one that moved."""
 
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012  # as theirs is declared
+
     def __init__(
         self, game: str, opponents: str = OPPONENTS, illegal: str = "lose", render_mode: str | None = None, **more: Any
     ) -> None:
         self.batch = Batch(game, games=1, autoreset="disabled", opponents=opponents, illegal=illegal, **more)
-        self.metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}
         self.render_mode = render_mode
         self.observation_space = Box(0, 255, self.batch.observations.shape[1:], np.uint8)
         self.action_space = Discrete(self.batch.action_count)

@@ -3,7 +3,7 @@
     import circenses.rl.spiel
     game = pyspiel.load_game("python_circus_maximus(players=4)")
 
-Options are given as one text: `python_horrea(players=3,options=sale=true)`, several with a semicolon between them.
+Options are given as one text: `python_horrea(players=3,options=sale:true)`, several with a semicolon between them.
 """
 
 import hashlib
@@ -18,14 +18,15 @@ import circenses
 from circenses.kernel.game import Game
 from circenses.kernel.layout.fields import everybody, nobody
 from circenses.kernel.match import canonical
-from circenses.kernel.state import CHANCE, OVER
+from circenses.kernel.state import CHANCE, GROUP, OVER, frame_seat
 from circenses.rl.games import returns
 from circenses.rl.names import snake
 
 Origin = tuple[str, int, dict[str, Any]]  # game, players, resolved options
 
 RECALLED = 32  # entries of the record that stand in an information state tensor
-WHO = 2  # numbers of such an entry: who, and what plus 1; 0 for what is sealed
+WHO = 2  # numbers of such an entry: who, and what plus 1
+SEALED = 0
 
 
 class _Held:
@@ -68,18 +69,33 @@ class _Recall:
         self.done = 0
         self.digests = [b""] * players
         self.records: list[list[tuple[int, int]]] = [[] for _ in range(players)]
+        self.waiting: list[tuple[int, tuple[int, int]]] = []  # sealed answers, and to whom they will be told
 
     def follow(self, line: list[tuple[int, int]]) -> None:
         game, s = self.held.game, self.held.state
         for seat, action in line[self.done :]:
-            sealed = [game.hidden(s, seat, action, player) for player in range(len(self.digests))]
+            hidden = [game.hidden(s, seat, action, player) for player in range(len(self.digests))]
+            sealed = frame_seat(s.top()) == GROUP
             game.apply(s, seat, action)
-            for player, hidden in enumerate(sealed):
-                entry = (seat, 0 if hidden else action + 1)
-                told = repr(entry).encode() + game.seen(s, player)
-                self.digests[player] = hashlib.sha256(self.digests[player] + told).digest()
-                self.records[player] = [*self.records[player], entry][-RECALLED:]
+            for player, never in enumerate(hidden):
+                told = not never and (not sealed or player == seat)
+                self._tell(player, (seat, action + 1 if told else SEALED))
+                if sealed and not never and player != seat:
+                    self.waiting.append((player, (seat, action + 1)))
+            if frame_seat(s.top()) != GROUP:  # all have answered
+                for player, entry in self.waiting:
+                    self._tell(player, entry)
+                self.waiting = []
+            for player in range(len(self.digests)):
+                self._note(player, game.seen(s, player))
         self.done = len(line)
+
+    def _tell(self, player: int, entry: tuple[int, int]) -> None:
+        self._note(player, repr(entry).encode())
+        self.records[player] = [*self.records[player], entry][-RECALLED:]
+
+    def _note(self, player: int, told: bytes) -> None:
+        self.digests[player] = hashlib.sha256(self.digests[player] + told).digest()
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # the package has no types
@@ -203,7 +219,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 def _options(text: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in filter(None, text.split(";")):
-        name, _, value = part.partition("=")
+        name, _, value = part.partition(":")
         plain = {"true": True, "false": False}.get(value, value)
         found[name] = int(value) if value.lstrip("-").isdecimal() else plain
     return found

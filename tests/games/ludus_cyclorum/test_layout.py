@@ -58,6 +58,18 @@ def test_both_sides_see_the_same_in_a_mirrored_position() -> None:
     assert sum(map(bool, seen)) == 4
 
 
+def test_north_says_what_a_stone_does_in_the_opposite_directions() -> None:
+    """Turned, every legal action of South is one of North's in the mirrored position."""
+    south, north = (Board(lay("Da1 Ha2 Rb2 Pc2 dg7 hh6 rg6 pf6", side)).match.state for side in "sn")
+    point, code = ACTIONS["act"].axes
+    turned = {
+        ACTIONS["act"].at(point.turned(action // 217, 1, south.rules), code.turned(action % 217, 1, south.rules))
+        for action in GAME.legal(south, 0)
+    }
+    assert turned == set(GAME.legal(north, 1))
+    assert len(turned) > 20
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [

@@ -8,7 +8,7 @@ from circenses.games.circus_maximus.state import REGULAR, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.layout.blocks import Actions, Block, counted
-from circenses.kernel.layout.fields import Axis
+from circenses.kernel.layout.fields import Axis, Players
 from circenses.kernel.state import frame_a, frame_b, frame_kind
 
 SHAPES = (
@@ -75,7 +75,7 @@ ACTIONS = Actions(
     Block("back", REGULAR_ACT, target="act-{act}", answers=("back_act",), announces=True),
     Block(
         "player",
-        counted("player", 1, 4),
+        Players("player", ["1", "2", "3", "4"]),
         target=lambda s, seat: [f"seat-{seat}"],
         answers=("back_seat",),
         announces=True,

@@ -8,7 +8,7 @@ from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.layout.blocks import Actions, Block, counted
-from circenses.kernel.layout.fields import Axis
+from circenses.kernel.layout.fields import Axis, Players
 from circenses.kernel.state import frame_a, frame_kind, frame_seat
 
 SHAPES = (
@@ -17,7 +17,7 @@ SHAPES = (
     "pay, pass, take loss, divorce CITY, recall CITY or nothing"
 )
 GENDER = Axis("gender", GENDERS)
-PLAYER = Axis("player", [f"player {seat + 1}" for seat in range(state.MOST_PLAYERS)])
+PLAYER = Players("player", [f"player {seat + 1}" for seat in range(state.MOST_PLAYERS)])
 AGE = Axis("age", ["", *(f" #{age + 1}" for age in range(1, actions.AGES))])
 MARRIAGE = ("HO-1.6(C)", "HO-1.14(S4)")
 PRICED = ("price", "answer")

@@ -2,13 +2,24 @@
 
 from typing import Any
 
-from circenses.games.ludus_cyclorum import actions
-from circenses.games.ludus_cyclorum.actions import CODES, name
+from circenses.games.ludus_cyclorum import actions, geometry
+from circenses.games.ludus_cyclorum.actions import (
+    ATTACK,
+    CHARGE,
+    CODES,
+    MOVE,
+    SLASH,
+    SPEAR_RUSH,
+    STRIKE,
+    THRUST,
+    TRAMPLE,
+    name,
+)
 from circenses.games.ludus_cyclorum.content import SIDES
-from circenses.games.ludus_cyclorum.geometry import NOWHERE
+from circenses.games.ludus_cyclorum.geometry import LANDINGS, NOWHERE, POINTS
 from circenses.games.ludus_cyclorum.layout import POINT
 from circenses.games.ludus_cyclorum.state import LudusState
-from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.blocks import Actions, Block
 from circenses.kernel.layout.fields import Axis
 from circenses.kernel.state import frame_a, frame_b
 
@@ -31,9 +42,43 @@ def _clicked(s: LudusState, point: int, code: int) -> list[str]:
     return [f"point-{name(one)}" for one in [point, *(part for part in parts if part not in (point, NOWHERE))]]
 
 
+MIDDLE = POINTS // 2  # the point that lies across from itself; on the largest board all landings from there exist
+
+
+def _across(landing: int) -> int:
+    """The landing in the opposite direction. The largest board numbers its points alike from both ends."""
+    there = POINTS - 1 - int(geometry.landing(MIDDLE, landing))
+    return next(other for other in range(LANDINGS) if geometry.landing(MIDDLE, other) == there)
+
+
+def _opposite(code: int) -> int:
+    """The same in the opposite directions: each is the third from it, and a side stays the same side."""
+    if code < MOVE:
+        return code
+    if code < ATTACK:
+        return MOVE + _across(code - MOVE)
+    first = max(one for one in (ATTACK, THRUST, CHARGE, SPEAR_RUSH, STRIKE, TRAMPLE, SLASH) if one <= code)
+    if first in (ATTACK, THRUST, SPEAR_RUSH):
+        return first + (code - first + 3) % 6
+    steps, side = divmod(code - first, 2) if first == SLASH else (code - first, 0)
+    turned = (steps // 6 + 3) % 6 * 6 + (steps % 6 + 3) % 6
+    return first + (turned * 2 + side if first == SLASH else turned)
+
+
+class Codes(Axis):
+    """What a stone does; North says it in the opposite directions."""
+
+    def __init__(self) -> None:
+        super().__init__("code", [str(code) for code in range(CODES)])
+        self._opposite = [_opposite(code) for code in range(CODES)]
+
+    def turned(self, index: int, seat: int, rules: Any) -> int:
+        return self._opposite[index] if seat == 1 else index
+
+
 MOVE_ASKED, ATTACK_ASKED = ("opportunity", "friendly"), ("evade", "block")
 ACTIONS = Notation(
-    Block("act", POINT, counted("code", 0, CODES - 1), answers=("turn",), target=_clicked),
+    Block("act", POINT, Codes(), answers=("turn",), target=_clicked),
     Block("react", POINT, answers=MOVE_ASKED, target="point-{point}"),
     Block("decline", answers=MOVE_ASKED),
     Block("block", answers=ATTACK_ASKED, target=lambda s: [f"point-{name(frame_a(s.top()))}"]),

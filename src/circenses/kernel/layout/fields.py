@@ -49,14 +49,15 @@ class Axis:
         return index
 
 
-class _Seats(Axis):
-    """The own seat first, the others in turn."""
+class Players(Axis):
+    """The own seat first, the others in turn; more words than there are players stay where they are."""
 
     def turned(self, index: int, seat: int, rules: Any) -> int:
-        return (index + seat) % int(rules.players)
+        players = int(rules.players)
+        return (index + seat) % players if index < players else index
 
 
-SEAT: Final = _Seats("seat", length="players")
+SEAT: Final = Players("seat", length="players")
 
 
 class SeatAnd(Axis):
