@@ -122,7 +122,7 @@ def _made(libraries: list[Library]) -> "list[Extension]":
     effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 builds faster and runs slower: for tests of the build itself
     made: list[Any] = mypycify(options, separate=libraries, opt_level=effort, debug_level="0")
     if sys.platform != "win32":
-        for extension in made:  # lets the C compiler inline our own functions although they live in a shared library
+        for extension in made:  # lets the C compiler inline our own functions although they are in a shared library
             extension.extra_compile_args.append("-fno-semantic-interposition")
     return made
 
