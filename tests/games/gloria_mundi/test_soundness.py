@@ -36,6 +36,14 @@ def giving_up() -> Table:
     return activating("gold C14", "gold C10", "food F10").play(0, "ability C14")
 
 
+def second(card: str, *more: str) -> Table:
+    """Seat 1, who activates after seat 0, uses a card."""
+    front = ", ".join([f"gold {card}", *more])
+    return lay(phase="activate", type="gold", fronts=["food", front], counters=[(1, 1, 1, 1), (3, 3, 3, 3)]).play(
+        1, f"ability {card}"
+    )
+
+
 def building() -> Table:
     """C05 lies on space 2 of the Forum, R05, which guards food cards, on space 4."""
     return lay(phase="build", fronts=["gold"], forum={2: "C05", 4: "R05"}, counters=[(9, 9, 9, 9), (1, 1, 1, 1)])
@@ -142,6 +150,11 @@ BROKEN: list[tuple[Callable[[], Table], dict[str, Any], str]] = [
         NOTHING_THERE,
     ),
     # One answer, and what cannot be paid
+    (
+        lambda: converting(supply={"food": 1, "peace": 1}),
+        asked("convert_mix", 0, R01, 1 + (2 << 2)),
+        "agenda.0: the question has one answer, so it is not asked",
+    ),
     (mixing, asked("mix_gold", 0, C09, mix(1, 0, 3)), "agenda.0: the question has one answer, so it is not asked"),
     (building, asked("pay_gold", 0, 2 * 3 + 1, 10), "agenda.0: whoever is asked cannot finish what he has begun"),
 ]
@@ -172,7 +185,10 @@ def test_a_question_that_cannot_be_asked_is_refused(
         (mixing, asked("mix_gold", 0, C09, mix(1, 0, 2))),
         (mixing, asked("mix_gold", 0, C09, mix(1, 0, 0))),
         (giving_up, {}),
+        (lambda: second("C08", "gold C09"), {}),
+        (lambda: second("C14", "gold C10", "food F10"), {}),
         (building, {}),
+        (lambda: lay(phase="build", forum={2: "R01"}, counters=[(9, 9, 9, 9)]), asked("target", 0, 2)),
         (building, asked("pay_food", 0, 2 * 3 + 1)),
         (building, asked("pay_gold", 0, 2 * 3 + 1, 3)),
         (building, asked("pay_peace", 0, 2 * 3 + 1, 3 + (1 << 6))),
