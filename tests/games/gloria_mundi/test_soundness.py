@@ -36,6 +36,14 @@ def giving_up() -> Table:
     return activating("gold C14", "gold C10", "food F10").play(0, "ability C14")
 
 
+def second(card: str, *more: str) -> Table:
+    """Seat 1, who activates after seat 0, uses a card."""
+    front = ", ".join([f"gold {card}", *more])
+    return lay(phase="activate", type="gold", fronts=["food", front], counters=[(1, 1, 1, 1), (3, 3, 3, 3)]).play(
+        1, f"ability {card}"
+    )
+
+
 def building() -> Table:
     """C05 lies on space 2 of the Forum, R05, which guards food cards, on space 4."""
     return lay(phase="build", fronts=["gold"], forum={2: "C05", 4: "R05"}, counters=[(9, 9, 9, 9), (1, 1, 1, 1)])
@@ -72,7 +80,27 @@ def mix(times: int, glory: int, food: int = 0) -> int:
     return times + (glory << 6) + (food << 12)
 
 
+ONE_PLACE = "buildings: each must lie in exactly one place (deck, Forum, front or discard)"
 BROKEN: list[tuple[Callable[[], Table], dict[str, Any], str]] = [
+    # The table
+    (lambda: table(), {"forum.0": "F01"}, ONE_PLACE),
+    (lambda: table(), {"deck": list(BUILDINGS[1:])}, ONE_PLACE),
+    (lambda: table(), {"forum.0": "F01", "deck": [id for id in BUILDINGS if id != "F02"]}, ONE_PLACE),
+    (lambda: table(), {"forum.0": "F02", "deck": [id for id in BUILDINGS if id != "F01"]}, ONE_PLACE),
+    (
+        lambda: lay(),
+        {"players.0.front": ["food C01", "gold", "peace"], "deck": [id for id in BUILDINGS if id != "C01"]},
+        "players.0 has a building on a food card where it may not lie",
+    ),
+    (lambda: lay(), {"players.0.arrival": 2}, "players.0 arrived at 2, the clock is at 2"),
+    (lambda: lay(goth=37), {"queue": [["food"]]}, "the tribute line reaches into Rome"),
+    (
+        lambda: activating("gold C09"),
+        {"activation.begun": 0},
+        "cards are to be activated although it is not the time",
+    ),
+    (lambda: activating("gold C09"), {"activation.plain": 1}, "cards are to be activated that are not in front"),
+    (lambda: activating("gold C09"), {"activation.built": ["C10"]}, "cards are to be activated that are not in front"),
     (building, {"agenda": ["build 0", "build 0"]}, "agenda: at most one question is open"),
     # Whose turn it is
     (building, asked("build", 1), "agenda.0: this is asked of seat 0, not of seat 1"),
@@ -142,7 +170,18 @@ BROKEN: list[tuple[Callable[[], Table], dict[str, Any], str]] = [
         NOTHING_THERE,
     ),
     # One answer, and what cannot be paid
+    (
+        lambda: converting(supply={"food": 1, "peace": 1}),
+        asked("convert_mix", 0, R01, 1 + (2 << 2)),
+        "agenda.0: the question has one answer, so it is not asked",
+    ),
     (mixing, asked("mix_gold", 0, C09, mix(1, 0, 3)), "agenda.0: the question has one answer, so it is not asked"),
+    (building, asked("pay_gold", 0, 2 * 3 + 1, 9), "agenda.0: whoever is asked cannot finish what he has begun"),
+    (
+        lambda: lay(phase="tribute", counters=[(0, 3, 3, 3)], goth=12).play(0, "pay"),
+        asked("pay_icon", 0, 2, 0),  # the food was not paid in glory, and he has none
+        "agenda.0: whoever is asked cannot finish what he has begun",
+    ),
     (building, asked("pay_gold", 0, 2 * 3 + 1, 10), "agenda.0: whoever is asked cannot finish what he has begun"),
 ]
 
@@ -172,7 +211,10 @@ def test_a_question_that_cannot_be_asked_is_refused(
         (mixing, asked("mix_gold", 0, C09, mix(1, 0, 2))),
         (mixing, asked("mix_gold", 0, C09, mix(1, 0, 0))),
         (giving_up, {}),
+        (lambda: second("C08", "gold C09"), {}),
+        (lambda: second("C14", "gold C10", "food F10"), {}),
         (building, {}),
+        (lambda: lay(phase="build", forum={2: "R01"}, counters=[(9, 9, 9, 9)]), asked("target", 0, 2)),
         (building, asked("pay_food", 0, 2 * 3 + 1)),
         (building, asked("pay_gold", 0, 2 * 3 + 1, 3)),
         (building, asked("pay_peace", 0, 2 * 3 + 1, 3 + (1 << 6))),

@@ -80,7 +80,7 @@ class Layout:
         return self.written(list(s.pack()), s, False, SPECTATOR)
 
     def observed(self, s: Any, viewer: int) -> Json:
-        """Built up from what that viewer may know; the agenda is nobody's business but the engine's."""
+        """Built up from what that viewer may know. The agenda is for the engine alone."""
         return self.written(list(s.pack()), s, True, viewer)
 
     def written(self, cells: list[int], s: Any, seen: bool, viewer: int) -> Json:
@@ -119,7 +119,7 @@ class Layout:
     # What must hold
 
     def faults(self, s: Any) -> list[str]:
-        """Ranges and sums that are broken; [] always."""
+        """Broken ranges and sums; [] unless there is a bug."""
         cells, shape, rules = list(s.pack()), self.shape(s.rules), s.rules
         found = []
         for field in self.fields:
@@ -135,7 +135,7 @@ class Layout:
         return found + [fault for sum_ in self.conserved for fault in self._sum_faults(sum_, cells, shape, rules)]
 
     def _stray(self, s: Any, cells: list[int], shape: Shape) -> list[Field]:
-        """The fields that follow from others and are not what they make them."""
+        """Fields that do not have the value that follows from the others."""
         if not self.follows:
             return []
         copy = s.clone()
@@ -196,7 +196,7 @@ class Layout:
 
 
 def _held(field: Field, cells: list[int], shape: Shape, rules: Any) -> list[int]:
-    """The cells of a field, of a list those that are there."""
+    """The cells of a field; of a list, those that are filled."""
     start = shape.start[field.name]
     if field.most is not None:
         return cells[start + 1 : start + 1 + cells[start]]
