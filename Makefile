@@ -62,6 +62,7 @@ format: $(VENV)/ready
 # Hours long; stop it at any time, it goes on where it was.
 soak: compile
 	CIRCENSES_RESTARTS=20 $(RUN) -m pytest tests/server/test_database_restarts.py
+	$(RUN) -m tools.soaking.equals
 	$(RUN) -m tools.soak
 	$(RUN) -m tools.soaking.hostile
 

@@ -9,7 +9,7 @@ from circenses.games import game
 from circenses.kernel.errors import BadOption
 from circenses.lab.arena import Contest, Played, compete, make_contest, page
 from circenses.lab.arena.compete import left, recall
-from circenses.lab.arena.standings import interval, ratings, settled, standings
+from circenses.lab.arena.standings import ratings, settled, standings
 from tests.cli.conftest import Command
 
 LUDUS = game("ludus-cyclorum")
@@ -38,6 +38,15 @@ def test_a_mixed_table_seats_every_bot_once() -> None:
     assert all(sorted(seating) == sorted(plan.bots) for seating in plan.seatings(0))
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_at_a_mixed_table_every_bot_sits_everywhere_equally_often(seats: int) -> None:
+    names = ["tiro", "civis", "greedy", "uniform", "senator", "caesar"][:seats]
+    seatings = make_contest(game("gloria-mundi"), names, seats, form="mixed").seatings(0)
+    assert len(set(seatings)) == len(seatings) <= 24
+    for name in names:
+        assert len({sum(seating[seat] == name for seating in seatings) for seat in range(seats)}) == 1
+
+
 def played(number: int, ranks: tuple[int, ...], seating: tuple[str, ...] = ("greedy", "uniform")) -> Played:
     return Played(0, number, seating, ranks, (0.0,) * len(ranks), "end", 1, 0, "")
 
@@ -48,23 +57,50 @@ def test_shares_count_shared_first_places_in_part() -> None:
     assert played(0, (1, 1, 3, 1), ("a", "b", "a", "b")).share("b") == pytest.approx(2 / 3)
 
 
-def test_the_interval_holds_the_share_and_narrows_with_games() -> None:
-    few, many = interval(0.6, 10), interval(0.6, 1000)
-    assert few[0] < many[0] < 0.6 < many[1] < few[1]
-    assert interval(1.0, 20)[0] > 0.8
-    assert interval(0.0, 0) == (0.0, 1.0)
+def swept(plan: Contest, games: int) -> list[Played]:
+    """The first bot wins every game."""
+    seatings = [plan.seating(0, number) for number in range(games)]
+    return [played(i, tuple(1 if name == plan.bots[0] else 2 for name in s), s) for i, s in enumerate(seatings)]
 
 
-def test_a_pair_ends_when_the_interval_leaves_the_fair_share_and_not_before() -> None:
+def test_a_pair_ends_when_it_is_proved_and_not_before() -> None:
     plan = make_contest(LUDUS, ["greedy", "uniform"], games=40, seed="1")
-    swept = [played(i, (1, 2) if i % 2 == 0 else (2, 1), plan.seating(0, i)) for i in range(40)]
+    won = swept(plan, 40)
     even = [played(i, (1, 2), plan.seating(0, i)) for i in range(40)]
-    assert not settled(plan, 0, swept[:8])
-    assert settled(plan, 0, swept[:10])
-    assert not settled(plan, 0, swept[:11])  # a block is always finished
+    assert not settled(plan, 0, won[:14])
+    assert settled(plan, 0, won[:16])
+    assert not settled(plan, 0, won[:15])  # a block is always finished
+    assert not settled(plan, 0, [*won[:4], *won[6:24]])  # and none is left out
     assert not settled(plan, 0, even[:38])
     assert settled(plan, 0, even)
-    assert not settled(make_contest(LUDUS, ["greedy", "uniform"], games=40, seed="1", stop=False), 0, swept[:10])
+    assert not settled(make_contest(LUDUS, ["greedy", "uniform"], games=40, seed="1", stop=False), 0, won[:16])
+
+
+def test_a_verdict_stands_exactly_where_the_interval_leaves_the_fair_share() -> None:
+    plan = make_contest(LUDUS, ["greedy", "uniform"], games=40, seed="1", stop=False)
+    for games in range(0, 40, 2):
+        (pair,) = standings(plan, swept(plan, games)).pairs
+        assert (pair.games, pair.blocks) == (games, games // 2)
+        assert (pair.verdict == "stronger") == (pair.low > 0.5) == (pair.e_value >= 20)
+        assert pair.verdict in ("stronger", "undecided")
+
+
+def test_what_was_played_beyond_the_verdict_does_not_count() -> None:
+    plan = make_contest(LUDUS, ["greedy", "uniform"], games=40, seed="1")
+    lost_later = [*swept(plan, 16), *(played(i, (1, 1), plan.seating(0, i)) for i in range(16, 24))]
+    assert standings(plan, lost_later) == standings(plan, swept(plan, 16))
+
+
+def test_the_number_of_workers_changes_neither_games_nor_verdicts() -> None:
+    alone, many = (compete(LUDUS, ["greedy", "uniform"], games=60, seed="7", workers=n) for n in (1, 3))
+    assert alone == many
+    assert alone.pairs[0].verdict == "stronger"
+    assert alone.games < 60
+
+
+def test_a_contest_is_played_in_whole_blocks() -> None:
+    assert contest(seats=4, games=100).most(0) == 102
+    assert compete(LUDUS, ["greedy", "uniform"], games=1, seed="7", workers=1).games == 2
 
 
 def test_the_winner_is_rated_higher() -> None:
@@ -83,6 +119,25 @@ def test_the_same_seed_gives_the_same_table_and_a_stopped_run_goes_on(tmp_path: 
     assert len(kept.read_text().splitlines()) == 7
     with pytest.raises(BadOption, match="is of another contest: seed '7' instead of '8'"):
         compete(LUDUS, ["greedy", "uniform"], games=6, seed="8", workers=1, stop=False, keep=kept)
+
+
+def test_a_run_that_an_earlier_rule_stopped_goes_on(tmp_path: Path) -> None:
+    """Ten games swept were enough for Wilson's interval."""
+    kept = tmp_path / "run.jsonl"
+    compete(LUDUS, ["greedy", "uniform"], games=10, seed="7", workers=1, keep=kept)
+    whole = compete(LUDUS, ["greedy", "uniform"], games=60, seed="7", workers=1)
+    assert compete(LUDUS, ["greedy", "uniform"], games=60, seed="7", workers=1, keep=kept) == whole
+    assert whole.games > 10
+
+
+def test_a_run_with_other_seats_is_refused(tmp_path: Path) -> None:
+    """As blocks of five or six different bots were before they were made fair."""
+    kept = tmp_path / "run.jsonl"
+    compete(LUDUS, ["greedy", "uniform"], games=2, seed="7", workers=1, keep=kept)
+    lines = kept.read_text().splitlines()
+    kept.write_text("\n".join([lines[0], lines[2].replace('"number":1', '"number":0')]) + "\n")
+    with pytest.raises(BadOption, match="game 0 of pair 0 has seats that a contest of today does not give"):
+        compete(LUDUS, ["greedy", "uniform"], games=2, seed="7", workers=1, keep=kept)
 
 
 def test_a_run_is_not_gone_on_with_by_other_bots(tmp_path: Path) -> None:
@@ -104,6 +159,7 @@ def test_the_page_shows_every_pair_and_needs_no_network() -> None:
     assert text.count("greedy") >= 3
     assert "&lt;1&gt;" in text
     assert "http" not in text
+    assert "undecided" in text
 
 
 def test_the_command_prints_json_and_writes_a_page(circenses: Command, tmp_path: Path) -> None:
@@ -114,10 +170,13 @@ def test_the_command_prints_json_and_writes_a_page(circenses: Command, tmp_path:
     told = json.loads(ran.out)
     assert told["games"] == 4
     assert told["pairs"][0]["fair"] == 0.5
+    assert told["pairs"][0]["verdict"] == "undecided"  # four games prove nothing
     assert "<h1>Arena: ludus-cyclorum" in html.read_text()
     shown = circenses(*words)
     assert shown.code == 0
     assert "95 % interval" in shown.out
+    assert "e-value" in shown.out
+    assert "undecided" in shown.out
 
 
 @pytest.mark.parametrize(

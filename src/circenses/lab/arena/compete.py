@@ -39,7 +39,8 @@ def compete(
 ) -> Standings:
     """A round robin of bots.
 
-    Every pair plays at most `games` games, fewer if `stop` and the 95 % interval of its share leaves the fair share.
+    Every pair plays `games` games, rounded up to whole blocks; fewer if `stop` and the evidence is enough before. Who
+    is found stronger, and after how many games, depends on the seed and not on the number of workers.
     `keep` names a file to which every game is written as it ends; the same contest, run again, continues the file.
     """
     title = find_game(game) if isinstance(game, str) else game
@@ -52,13 +53,14 @@ def run(
 ) -> Standings:
     done = recall(title, contest, keep) if keep is not None else []
     while wave := next_wave(contest, done, workers):
+        most = len(done) + len(left(contest, done))
         with closing(_games(title, contest, wave, workers)) as games:
             for game in games:
                 done.append(game)
                 if keep is not None:
                     append(keep, game.to_json())
                 if progress is not None:
-                    progress(len(done), len(done) + len(left(contest, done)))
+                    progress(len(done), most)
     return standings(contest, done)
 
 
@@ -69,7 +71,7 @@ def left(contest: Contest, done: Sequence[Played]) -> list[Task]:
         own = [game for game in done if game.pair == pair]
         if not settled(contest, pair, own):
             played = {game.number for game in own}
-            tasks += [Task(pair, number) for number in range(contest.games) if number not in played]
+            tasks += [Task(pair, number) for number in range(contest.most(pair)) if number not in played]
     return tasks
 
 
@@ -113,7 +115,13 @@ def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
     if odd:
         told = ", ".join(f"{key} {head.get(key)!r} instead of {mine[key]!r}" for key in odd if key != "stamp")
         raise BadOption(f"{keep} is of another contest: {told}")
-    return [game for game in games if game.number < contest.games]
+    seatings = [contest.seatings(pair) for pair in range(len(contest.pairs()))]
+    for game in games:
+        if game.seating != seatings[game.pair][game.number % len(seatings[game.pair])]:
+            raise BadOption(
+                f"{keep}: game {game.number} of pair {game.pair} has seats that a contest of today does not give"
+            )
+    return games
 
 
 def read_results(keep: Path) -> tuple[dict[str, Any], list[Played]]:

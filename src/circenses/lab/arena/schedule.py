@@ -30,11 +30,11 @@ class Contest:
     rules: int
     seats: int
     bots: tuple[str, ...]
-    games: int  # of each pair, at most
+    games: int  # of each pair, at most, rounded up to whole blocks
     seed: str
     format: str
     options: dict[str, Any]  # what differs from the rulebook
-    stop: bool  # a pair ends when the interval leaves the fair share
+    stop: bool  # a pair ends when the evidence is enough
 
     def pairs(self) -> list[tuple[str, ...]]:
         """In the order of the list; in `lone` both ways round; in `mixed` all bots are one table."""
@@ -47,14 +47,19 @@ class Contest:
     def seatings(self, pair: int) -> list[tuple[str, ...]]:
         names = self.pairs()[pair]
         if self.format == "mixed":
-            return _spread(list(itertools.permutations(names)))
+            return _tables(names)
         if self.format == "lone":
             return [_one_at(seat, self.seats, names[0], names[1]) for seat in range(self.seats)]
         made: list[tuple[str, ...]] = []
         for few in sorted({self.seats // 2, self.seats - self.seats // 2}):
             for places in itertools.combinations(range(self.seats), few):
                 made.append(tuple(names[0] if seat in places else names[1] for seat in range(self.seats)))
-        return _spread(made)
+        return made
+
+    def most(self, pair: int) -> int:
+        """Games of the pair if it is played to the end: whole blocks."""
+        block = len(self.seatings(pair))
+        return -(-self.games // block) * block
 
     def seating(self, pair: int, number: int) -> tuple[str, ...]:
         seatings = self.seatings(pair)
@@ -77,12 +82,15 @@ def _one_at(seat: int, seats: int, lone: str, others: str) -> tuple[str, ...]:
     return tuple(lone if i == seat else others for i in range(seats))
 
 
-def _spread(seatings: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """A block that is too long is thinned out evenly; rotations stay together, so everybody sits everywhere."""
-    if len(seatings) <= MOST_SEATINGS:
-        return seatings
-    step = len(seatings) / MOST_SEATINGS
-    return [seatings[int(i * step)] for i in range(MOST_SEATINGS)]
+def _tables(names: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """All orders, or some with all their rotations if they are too many: everybody sits everywhere equally often."""
+    orders = list(itertools.permutations(names))
+    if len(orders) <= MOST_SEATINGS:
+        return orders
+    circles = [order for order in orders if order[0] == names[0]]
+    few = MOST_SEATINGS // len(names)
+    chosen = [circles[i * len(circles) // few] for i in range(few)]
+    return [order[turn:] + order[:turn] for order in chosen for turn in range(len(names))]
 
 
 def make_contest(
