@@ -74,6 +74,7 @@ bench: compile
 	$(RUN) bench/ludus_cyclorum.py
 	$(RUN) bench/catanatron_peer.py
 	$(RUN) bench/search.py
+	$(RUN) -m bench.evidence
 
 docs: $(VENV)/ready
 	$(RUN) -m circenses.reference
