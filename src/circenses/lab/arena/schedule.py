@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from circenses.bots import LEVELS, bot, settings
+from circenses.kernel import draws
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 
@@ -35,6 +36,7 @@ class Contest:
     format: str
     options: dict[str, Any]  # what differs from the rulebook
     stop: bool  # a pair ends when the evidence is enough
+    scheme: str = ""  # how chance is drawn; files from before there were schemes name none
 
     def pairs(self) -> list[tuple[str, ...]]:
         """In the order of the list; in `lone` both ways round; in `mixed` all bots are one table."""
@@ -74,7 +76,7 @@ class Contest:
     @staticmethod
     def from_json(head: dict[str, Any]) -> "Contest":
         """From the head of a file of results, which may say more."""
-        told = {field.name: head[field.name] for field in fields(Contest)}
+        told = {field.name: {"scheme": "", **head}[field.name] for field in fields(Contest)}
         return Contest(**{**told, "bots": tuple(head["bots"])})
 
 
@@ -132,6 +134,7 @@ def make_contest(
         format=form,
         options=game.options().differing(game.options().resolve(options)),
         stop=stop,
+        scheme=draws.STREAMS,
     )
 
 

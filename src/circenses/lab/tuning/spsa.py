@@ -131,7 +131,7 @@ def match(
     for number in range(games):
         mine = [(seat + number) % 2 == 0 for seat in range(plan.seats)]
         bots: list[Bot] = [Weighted(plan.bot, first if own else second) for own in mine]
-        play = Play(game, bots, f"{seed}/{number // 2}", game.options().resolve())
+        play = Play(game, bots, f"{seed}/{number // 2}", game.options().resolve(), draws.STREAMS)
         while play.turn():
             pass
         ranks = game.ranks(play.state)
