@@ -1,6 +1,7 @@
 """`circenses arena`: fair pairings, honest intervals, results that can be repeated and gone on with."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from circenses.games import game
 from circenses.kernel.errors import BadOption
 from circenses.lab.arena import Contest, Played, compete, make_contest, page
 from circenses.lab.arena.compete import left, recall
+from circenses.lab.arena.played import play
 from circenses.lab.arena.standings import ratings, settled, standings
 from tests.cli.conftest import Command
 
@@ -201,3 +203,27 @@ def test_wrong_input_gets_one_line(circenses: Command, words: list[str], reason:
 def test_iterations_replace_the_budget_of_searches_only() -> None:
     names = ["tiro", "senator", "caesar@9", "ismcts"]
     assert make_contest(CIRCUS, names, iterations=5).bots == ("tiro", "senator@5", "caesar@9", "ismcts@5")
+
+
+@pytest.mark.parametrize("title", ["ludus-cyclorum", "horrea", "circus-maximus"])
+def test_equal_bots_play_equal_games_in_every_block(title: str) -> None:
+    """Civis is greedy under another name, so all seatings of a chance are one game; another block is another."""
+    plan = make_contest(game(title), ["civis", "greedy"], games=100, seed="1", form="lone")
+    seatings = len(plan.seatings(0))
+    blocks = []
+    for block in range(2):
+        games = [play(game(title), plan, 0, block * seatings + i) for i in range(seatings)]
+        assert len({(one.digest, one.ranks, one.scores) for one in games}) == 1
+        blocks.append(games[0].digest)
+    assert blocks[0] != blocks[1]
+
+
+def test_results_from_before_there_were_streams_are_read_but_not_gone_on_with(tmp_path: Path) -> None:
+    keep = tmp_path / "old.jsonl"
+    plan = make_contest(LUDUS, ["greedy", "uniform"], games=2, seed="1")
+    assert plan.scheme == "streams"
+    head = {key: value for key, value in plan.to_json().items() if key != "scheme"}
+    keep.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    assert Contest.from_json(head) == replace(plan, scheme="")
+    with pytest.raises(BadOption, match="scheme None instead of 'streams'"):
+        recall(LUDUS, plan, keep)

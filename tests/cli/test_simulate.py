@@ -156,7 +156,7 @@ def played_as_match(title: Game[Any], plan: Plan, number: int) -> Match[Any]:
 
 @pytest.mark.parametrize(
     ("title", "seats"),
-    [(find_game(LUDUS), 2), (find_game("horrea"), 2), (TakeStones(), 3)],
+    [(find_game(LUDUS), 2), (find_game("horrea"), 3), (TakeStones(), 3)],
     ids=["ludus", "horrea", "sealed"],
 )
 @pytest.mark.parametrize("number", [0, 1, 2])
