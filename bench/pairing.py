@@ -23,7 +23,7 @@ STEPS = {
     "circus-maximus": {"setup.start.coins": 16},
     "drum-roll": {"setup.money.start": 16},
     "gloria-mundi": {"setup.start.food": 2},
-    "horrea": {"setup.oust.die": 5},
+    "horrea": {"setup.entry.die": 5},
 }
 FIGURES = ("win", "score", "lead", "best score", "decisions")
 SCHEMES = {"streams": draws.STREAMS, "entries": ""}
