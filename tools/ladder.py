@@ -18,7 +18,7 @@ from circenses.lab.arena import Contest, Duel, Played
 from circenses.lab.arena.compete import read_results
 from circenses.lab.arena.played import play
 from circenses.lab.arena.stamp import stamp
-from circenses.lab.arena.standings import counted, duel, standings
+from circenses.lab.arena.standings import standings
 from circenses.lab.evidence import in_words
 
 ROOT = Path(__file__).parent.parent
@@ -33,13 +33,14 @@ INTRO = f"""# The ladder
 How much stronger each level is than the one below it. This page is written by `{COMMAND}` from the raw results
 in [docs/ladder](ladder), one line a game, and grows with them.
 
-Pairs play in blocks: every seating once, with the same chance, so luck and seats are shared out evenly. In a *duel*
-two bots share the seats as evenly as possible; *lone* means that one sits alone against the other everywhere else. A
-*share* is that of the first places, a shared one counted in part; the *fair share* is what equal strength would give.
-The 95 % interval is a betting confidence sequence over the means of blocks: it holds however often one looked and
-whenever the run was stopped. The *e-value* is the evidence against the fair share. From 20 on the result is proved,
-which happens to equal bots in at most 5 of 100 pairs; below 20 it is undecided, whatever the share. Ratings are
-openskill's (Plackett-Luce), compare bots of one table only, and are no test.
+Pairs play in blocks with the same chance in which they change seats, so luck and seats are shared out evenly. In a
+*duel* two bots share the seats as evenly as possible; *lone* means that one sits alone against the other everywhere
+else. A *share* is that of the first places, a shared one counted in part; the *fair share* is what equal strength would
+give. The 95 % interval is a betting confidence sequence over the means of blocks: it holds however often one looked and
+whenever the run was stopped. The *e-value* is the evidence against the fair share. From 20 on a single pair is proved;
+of several pairs the first needs as many times more (e-BH), so that at most 5 % of the verdicts of a table are expected
+to be false. What is not proved is undecided, whatever the share. Ratings are openskill's (Plackett-Luce), compare bots
+of one table only, and are no test.
 
 The runs below were stopped by an earlier rule (Wilson's interval, looked at after every block), which named a winner
 too soon. Their games are judged here by the present rule, so most of them are undecided for want of games. Intervals
@@ -78,16 +79,12 @@ class Results:
 
     def rows(self) -> list[Duel]:
         """Each pair with the higher level first, the highest on top."""
+        pairs = [pair for pair in standings(self.contest, self.games).pairs if pair.games]
         if self.contest.format == "mixed":
-            return list(standings(self.contest, self.games).pairs)
-        made: list[Duel] = []
-        for number, names in enumerate(self.contest.pairs()):
-            found = counted(self.contest, number, self.games)
-            if self.contest.format == "duel":
-                names = tuple(sorted(names, key=rank, reverse=True))
-            if found:
-                made.append(duel(self.contest, number, names[0], names[1], found))
-        return sorted(made, key=lambda row: (rank(row.first), rank(row.second)), reverse=True)
+            return pairs
+        if self.contest.format == "duel":
+            pairs = [pair if rank(pair.first) > rank(pair.second) else pair.turned() for pair in pairs]
+        return sorted(pairs, key=lambda row: (rank(row.first), rank(row.second)), reverse=True)
 
     def state(self) -> str:
         if not self.stamp:

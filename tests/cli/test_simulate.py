@@ -144,12 +144,12 @@ def played_as_match(title: Game[Any], plan: Plan, number: int) -> Match[Any]:
     seed = plan.match_seed(number)
     match = Match(title, plan.seats, plan.options, seed=seed, names=names, kinds=kinds, scheme=plan.scheme)
     bots = [bot(name) for name in kinds]
-    asked: Counter[tuple[int, int]] = Counter()
+    asked: Counter[tuple[int, int, int]] = Counter()
     while not match.over:
-        kind = int(frame_kind(match.state.top()))
+        kind, chapter = int(frame_kind(match.state.top())), int(title.chapter(match.state))
         for seat in match.actors():
-            asked[seat, kind] += 1
-            rng = randomness.one_answer(seed, seat, kind, asked[seat, kind])
+            asked[seat, chapter, kind] += 1
+            rng = randomness.one_answer(seed, seat, chapter, kind, asked[seat, chapter, kind])
             match.play(decide(bots[seat], title, match.state, seat, rng), seat)
     return match
 

@@ -1,5 +1,6 @@
 """Equals are rarely told apart, and who is better is found in time: small here, whole in `make soak`."""
 
+import itertools
 import random
 from statistics import median
 
@@ -7,7 +8,7 @@ import pytest
 
 from circenses.games import game
 from circenses.lab.arena import Contest, Played, make_contest
-from circenses.lab.arena.standings import blocks, decisive
+from circenses.lab.arena.standings import standings
 from circenses.lab.evidence import ERROR
 from tools.soaking.equals import KINDS, decided_after, false_verdicts, total
 
@@ -24,15 +25,15 @@ def pretended(plan: Contest, rng: random.Random, strength: float) -> list[Played
     """Games that chance and seats decide, and the first bot's strength; a block shares a good part of its luck."""
     made: list[Played] = []
     luck: list[float] = []
-    for number in range(plan.most(0)):
-        seating = plan.seating(0, number)
-        if number % len(plan.seatings(0)) == 0:
+    for pair, number in itertools.product(range(len(plan.pairs())), range(plan.most(0))):
+        seating = plan.seating(pair, number)
+        if number % plan.block(pair) == 0:
             luck = [2.0 * rng.random() - 0.3 * seat for seat in range(plan.seats)]
         force = [
             own + rng.random() + strength * (name == plan.bots[0]) for own, name in zip(luck, seating, strict=True)
         ]
         ranks = tuple(1 + sum(other > own for other in force) for own in force)
-        made.append(Played(0, number, seating, ranks, tuple(force), "end", 1, 0, ""))
+        made.append(Played(pair, number, seating, ranks, tuple(force), "end", 1, 0, ""))
     return made
 
 
@@ -42,8 +43,8 @@ def test_the_arena_rarely_names_a_winner_of_equals_and_finds_the_stronger_one(fo
     rng = random.Random(f"arena {form}")
 
     def proved(strength: float) -> int:
-        runs = [blocks(plan, 0, pretended(plan, rng, strength)) for _ in range(40)]
-        return sum(decisive(plan, 0, run) > 0 for run in runs)
+        tables = [standings(plan, pretended(plan, rng, strength)) for _ in range(40)]
+        return sum(any(pair.proved for pair in table.pairs) for table in tables)
 
     assert proved(0.0) <= 2
     assert proved(1.0) >= 38

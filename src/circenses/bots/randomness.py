@@ -18,9 +18,10 @@ def whole_match(open_seed: str, seat: int) -> Rng:
     return _begun(_BOT + f" {open_seed} {seat}".encode())
 
 
-def one_answer(open_seed: str, seat: int, kind: int, use: int) -> Rng:
-    """For a bot of the lab where chance has named streams: the n-th time its seat is asked that kind of question."""
-    return _begun(_BOT + f" {open_seed} {seat} {kind} {use}".encode())
+def one_answer(open_seed: str, seat: int, chapter: int, kind: int, use: int) -> Rng:
+    """For a bot of the lab where chance has named streams: the n-th time in a chapter of the game that its seat is asked
+    that kind of question."""
+    return _begun(_BOT + f" {open_seed} {seat} {chapter} {kind} {use}".encode())
 
 
 def next_move(match: Match[Any], seat: int) -> Rng:

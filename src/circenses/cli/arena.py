@@ -30,9 +30,7 @@ Iterations = Annotated[
 Format = Annotated[
     str, typer.Option("--format", metavar="F", help="; ".join(f"{name}: {means}" for name, means in FORMATS.items()))
 ]
-Stop = Annotated[
-    bool, typer.Option("--stop/--no-stop", help="end a pair when its e-value reaches 20: then it is proved")
-]
+Stop = Annotated[bool, typer.Option("--stop/--no-stop", help="end a pair when its e-value proves it")]
 Workers = Annotated[
     int | None, typer.Option("--workers", metavar="W", help="processes; default: one for each core", show_default=False)
 ]
@@ -62,8 +60,8 @@ def arena(
 ) -> None:
     """Lets bots play a round robin and tells who is stronger.
 
-    Pairs play in blocks: every seating once with the same chance. A pair ends early when its result is proved; the
-    interval and the e-value hold however often one looks, so equal bots are told apart in at most 5 of 100 pairs. The
+    Pairs play in blocks with the same chance, in which the bots change places. A pair ends early when its result is
+    proved; the interval and the e-value hold however often one looks, and of all verdicts at most 5 % are false. The
     same seed gives the same games and verdicts whatever the number of workers.
 
     Examples:

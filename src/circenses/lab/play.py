@@ -1,6 +1,7 @@
 """One game between bots, played as a `Match` with that open seed and scheme would be, without its copies and notations.
 
-In named streams (ADR 13) bots get their random numbers by question too: what one answer uses up shifts no other.
+In named streams (ADR 13) bots get their random numbers by question too: what one answer uses up shifts no other, and in
+every chapter of the game they are counted anew.
 """
 
 from collections import Counter
@@ -27,7 +28,7 @@ class Play:
         self.seed = draws.named_seed(open_seed)
         self.open_seed = open_seed
         self.taken = chance.fresh(scheme)
-        self.asked: Counter[tuple[int, int]] = Counter()  # how often a seat was asked a kind of question
+        self.asked: Counter[tuple[int, int, int]] = Counter()  # by seat, chapter and kind of question, how often
         self.rngs = [randomness.whole_match(open_seed, seat) for seat in range(len(bots))]
         self.state: State = game.new(len(bots), options)
         self.log: Log = []
@@ -61,6 +62,6 @@ class Play:
     def _rng(self, seat: int) -> Rng:
         if self.taken is None:
             return self.rngs[seat]
-        kind = int(frame_kind(self.state.top()))
-        self.asked[seat, kind] += 1
-        return randomness.one_answer(self.open_seed, seat, kind, self.asked[seat, kind])
+        question = (seat, int(self.game.chapter(self.state)), int(frame_kind(self.state.top())))
+        self.asked[question] += 1
+        return randomness.one_answer(self.open_seed, *question, self.asked[question])

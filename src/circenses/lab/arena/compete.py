@@ -14,7 +14,7 @@ from circenses.kernel.game import Game
 from circenses.lab.arena.played import Played, Task, play, play_task
 from circenses.lab.arena.schedule import Contest, make_contest
 from circenses.lab.arena.stamp import stamp
-from circenses.lab.arena.standings import Standings, settled, standings
+from circenses.lab.arena.standings import Standings, open_pairs, standings
 from circenses.lab.files import append
 from circenses.lab.simulate import worker_count
 from circenses.lab.workers import spread
@@ -67,23 +67,21 @@ def run(
 def left(contest: Contest, done: Sequence[Played]) -> list[Task]:
     """All games of the pairs not yet settled."""
     tasks: list[Task] = []
-    for pair in range(len(contest.pairs())):
-        own = [game for game in done if game.pair == pair]
-        if not settled(contest, pair, own):
-            played = {game.number for game in own}
-            tasks += [Task(pair, number) for number in range(contest.most(pair)) if number not in played]
+    for pair in open_pairs(contest, done):
+        played = {game.number for game in done if game.pair == pair}
+        tasks += [Task(pair, number) for number in range(contest.most(pair)) if number not in played]
     return tasks
 
 
 def next_wave(contest: Contest, done: Sequence[Played], workers: int) -> list[Task]:
     """A block of every open pair, or more if that would leave workers idle."""
     tasks = left(contest, done)
-    open_pairs = sorted({task.pair for task in tasks})
+    pairs = sorted({task.pair for task in tasks})
     wave: list[Task] = []
-    for pair in open_pairs:
+    for pair in pairs:
         own = [task for task in tasks if task.pair == pair]
-        block = len(contest.seatings(pair))
-        blocks = max(1, -(-WAVE * workers // (block * len(open_pairs))))
+        block = contest.block(pair)
+        blocks = max(1, -(-WAVE * workers // (block * len(pairs))))
         stop = (min(task.number for task in own) // block + blocks) * block
         wave += [task for task in own if task.number < stop]
     return sorted(wave, key=lambda task: (task.number, task.pair))

@@ -16,8 +16,8 @@ def matrix(table: Standings) -> dict[tuple[str, str], Cell]:
     for pair in table.pairs:
         cells[pair.first, pair.second] = (pair.share, pair.low, pair.high, pair.verdict)
         if table.contest.format == "duel":
-            turned = {"stronger": "weaker", "weaker": "stronger"}.get(pair.verdict, pair.verdict)
-            cells[pair.second, pair.first] = (1 - pair.share, 1 - pair.high, 1 - pair.low, turned)
+            other = pair.turned()
+            cells[other.first, other.second] = (other.share, other.low, other.high, other.verdict)
     return cells
 
 

@@ -1,14 +1,14 @@
 """What the games of an arena show: shares of pairs with the evidence for them, and ratings."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from openskill.models import PlackettLuce
 
 from circenses.lab.arena.played import Played
 from circenses.lab.arena.schedule import Contest
-from circenses.lab.evidence import ENOUGH, Mean
+from circenses.lab.evidence import Mean, discoveries
 
 SIGMAS = 2.0  # shown around a rating; a rating is no test
 UNDECIDED = "undecided"
@@ -29,12 +29,26 @@ class Duel:
     high: float
     fair: float  # what equal strength would give
     e_value: float  # evidence against the fair share
+    proved: bool = False  # by e-BH: of all that a contest proves, 5 % at most are expected to be false
 
     @property
     def verdict(self) -> str:
-        if self.e_value < ENOUGH:
+        if not self.proved:
             return UNDECIDED
         return "stronger" if self.share > self.fair else "weaker"
+
+    def turned(self) -> "Duel":
+        """The same of a duel, seen from the second."""
+        return replace(
+            self,
+            first=self.second,
+            second=self.first,
+            wins=self.games - self.wins - self.shared,
+            share=1 - self.share,
+            low=1 - self.high,
+            high=1 - self.low,
+            fair=1 - self.fair,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +82,7 @@ class Standings:
 
 def blocks(contest: Contest, pair: int, games: Sequence[Played]) -> list[list[Played]]:
     """The whole blocks from the first on, as far as there is no gap."""
-    size = len(contest.seatings(pair))
+    size = contest.block(pair)
     by_number = {game.number: game for game in games if game.pair == pair}
     whole: list[list[Played]] = []
     for start in range(0, contest.most(pair), size):
@@ -79,29 +93,40 @@ def blocks(contest: Contest, pair: int, games: Sequence[Played]) -> list[list[Pl
     return whole
 
 
-def decisive(contest: Contest, pair: int, whole: Sequence[Sequence[Played]]) -> int:
-    """After how many blocks the evidence ends the pair; 0 if it does not."""
+def decisive(contest: Contest, whole: Sequence[Sequence[Sequence[Played]]]) -> list[int]:
+    """After how many blocks the evidence ends each pair; 0 where it does not.
+
+    All pairs are looked at after the same number of blocks, so that nothing depends on which was played first. What is
+    proved at one look ends with all its evidence, and no later look can take it back.
+    """
+    ends = [0] * len(whole)
     if not contest.stop or contest.format == "mixed":
-        return 0
-    first = contest.pairs()[pair][0]
-    evidence = Mean(fair_share(contest, pair, first))
-    for block in whole:
-        evidence.add(block_share(first, block))
-        if evidence.decided:
-            return evidence.n
-    return 0
+        return ends
+    firsts = [names[0] for names in contest.pairs()]
+    evidence = [Mean(fair_share(contest, pair, first)) for pair, first in enumerate(firsts)]
+    for look in range(contest.most(0) // contest.block(0)):
+        waiting = [pair for pair, end in enumerate(ends) if not end]
+        if not waiting or any(len(whole[pair]) <= look for pair in waiting):
+            break
+        for pair in waiting:
+            evidence[pair].add(block_share(firsts[pair], whole[pair][look]))
+        for pair in discoveries({pair: found.e_value for pair, found in enumerate(evidence)}):
+            ends[pair] = ends[pair] or look + 1
+    return ends
 
 
-def counted(contest: Contest, pair: int, games: Sequence[Played]) -> list[list[Played]]:
-    """The blocks up to the decisive one: what workers played beyond it does not count."""
-    whole = blocks(contest, pair, games)
-    return whole[: decisive(contest, pair, whole) or len(whole)]
+def counted(contest: Contest, games: Sequence[Played]) -> list[list[list[Played]]]:
+    """The blocks of each pair up to the decisive one: what workers played beyond it does not count."""
+    whole = [blocks(contest, pair, games) for pair in range(len(contest.pairs()))]
+    return [found[: end or len(found)] for found, end in zip(whole, decisive(contest, whole), strict=True)]
 
 
-def settled(contest: Contest, pair: int, games: Sequence[Played]) -> bool:
-    """Whether the pair needs no further game."""
-    whole = blocks(contest, pair, games)
-    return sum(map(len, whole)) >= contest.most(pair) or decisive(contest, pair, whole) > 0
+def open_pairs(contest: Contest, games: Sequence[Played]) -> list[int]:
+    """Those that need further games."""
+    whole = [blocks(contest, pair, games) for pair in range(len(contest.pairs()))]
+    ends = decisive(contest, whole)
+    played = [sum(map(len, found)) for found in whole]
+    return [pair for pair, end in enumerate(ends) if not end and played[pair] < contest.most(pair)]
 
 
 def fair_share(contest: Contest, pair: int, name: str) -> float:
@@ -139,11 +164,12 @@ def standings(contest: Contest, games: Sequence[Played]) -> Standings:
     """Ratings depend on the order of the games, so it is fixed: by number, then by pair."""
     pairs: list[Duel] = []
     used: list[Played] = []
-    for number, names in enumerate(contest.pairs()):
-        found = counted(contest, number, games)
+    for number, (names, found) in enumerate(zip(contest.pairs(), counted(contest, games), strict=True)):
         rivals = [(name, "the others") for name in names] if contest.format == "mixed" else [(names[0], names[1])]
         pairs += [duel(contest, number, first, second, found) for first, second in rivals]
         used += [game for block in found for game in block]
+    proved = discoveries({number: pair.e_value for number, pair in enumerate(pairs)})
+    pairs = [replace(pair, proved=number in proved) for number, pair in enumerate(pairs)]
     ordered = sorted(used, key=lambda game: (game.number, game.pair))
     return Standings(
         contest=contest,
