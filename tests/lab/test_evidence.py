@@ -5,11 +5,13 @@ import random
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circenses.lab.evidence import ENOUGH, ERROR, Mean, Quantile, discoveries, in_words
 from circenses.lab.evidence.bettor import Bettor, both
+
+patiently = settings(deadline=None, derandomize=True, database=None)
 
 
 def mean_of(values: Sequence[float], expected: float = 0.5, low: float = 0.0, high: float = 1.0) -> Mean:
@@ -54,6 +56,7 @@ def test_the_chance_of_any_wrong_verdict_is_below_the_error(chance: float) -> No
 shares = st.lists(st.sampled_from([0.0, 1 / 6, 1 / 3, 0.5, 2 / 3, 5 / 6, 1.0]), min_size=1, max_size=80)
 
 
+@patiently
 @given(shares, st.floats(0.05, 0.95))
 def test_the_interval_excludes_exactly_what_is_decided(values: list[float], expected: float) -> None:
     found = mean_of(values, expected)
@@ -63,6 +66,7 @@ def test_the_interval_excludes_exactly_what_is_decided(values: list[float], expe
         assert found.decided == (not low <= expected <= high)
 
 
+@patiently
 @given(shares, st.randoms(use_true_random=False))
 def test_the_order_of_blocks_does_not_matter(values: list[float], rng: random.Random) -> None:
     shuffled = rng.sample(values, len(values))
@@ -70,6 +74,7 @@ def test_the_order_of_blocks_does_not_matter(values: list[float], rng: random.Ra
     assert mean_of(shuffled).interval() == pytest.approx(mean_of(values).interval())
 
 
+@patiently
 @given(shares)
 def test_more_for_one_is_less_for_the_other(values: list[float]) -> None:
     one, other = mean_of(values, 0.25), mean_of([1 - value for value in values], 0.75)
@@ -146,6 +151,7 @@ def test_the_interval_of_a_quantile_closes_in_on_it(level: float) -> None:
 lengths = st.lists(st.lists(st.integers(1, 12), min_size=1, max_size=3), min_size=1, max_size=60)
 
 
+@patiently
 @given(lengths, st.sampled_from([0.25, 0.5, 0.75]))
 def test_what_is_outside_the_interval_of_a_quantile_is_decided(blocks: list[list[float]], level: float) -> None:
     found = quantile_of(blocks, level)
@@ -172,6 +178,7 @@ def test_the_more_is_found_the_less_each_needs() -> None:
     assert discoveries({}) == []
 
 
+@patiently
 @given(st.lists(st.floats(0, 1e4), max_size=12))
 def test_a_discovery_has_evidence_for_its_rank(e_values: list[float]) -> None:
     found = discoveries(dict(enumerate(e_values)))

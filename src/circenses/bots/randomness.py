@@ -19,8 +19,8 @@ def whole_match(open_seed: str, seat: int) -> Rng:
 
 
 def one_answer(open_seed: str, seat: int, chapter: int, kind: int, use: int) -> Rng:
-    """For a bot of the lab where chance has named streams: the n-th time in a chapter of the game that its seat is asked
-    that kind of question."""
+    """For a bot of the lab where chance has named streams: the n-th time in a chapter that its seat is asked that
+    kind of question."""
     return _begun(_BOT + f" {open_seed} {seat} {chapter} {kind} {use}".encode())
 
 
