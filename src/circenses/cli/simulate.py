@@ -1,6 +1,8 @@
 """`circenses simulate`: many games between bots, and a summary."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +14,7 @@ from circenses.cli import given
 from circenses.cli.console import complain, notice, out, print_json
 from circenses.cli.progress import bar
 from circenses.games import game as find_game
+from circenses.kernel.errors import BadOption
 from circenses.lab import GameFault, Report, Standing, WorkerDied, make_plan, run, save_fault, worker_count
 
 FAILED = 1
@@ -27,6 +30,27 @@ Check = Annotated[
     bool | None,
     typer.Option("--check/--no-check", help="test every invariant after every decision; default: below 1,000 games"),
 ]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="DIR", help="keep every game in this folder; a run that was stopped goes on"),
+]
+EngineName = Annotated[
+    str, typer.Option("--engine", metavar="E", help="with --out, who plays: local, ray, or executor")
+]
+Address = Annotated[
+    str,
+    typer.Option(
+        "--address", metavar="A", help="of a Ray cluster; of an executor package.module:function, which makes it"
+    ),
+]
+ShardText = Annotated[
+    str,
+    typer.Option("--shard", metavar="K/N", help="with --out: play only this part; slurm reads it from the job array"),
+]
+UnitGames = Annotated[
+    int,
+    typer.Option("--unit", metavar="N", help="with --out: games in a file; default: half a minute", show_default=False),
+]
 
 
 def simulate(
@@ -40,13 +64,19 @@ def simulate(
     preset: given.PresetName = "",
     options: given.OptionsFile = None,
     check: Check = None,
+    out_folder: Out = None,
+    engine: EngineName = "local",
+    address: Address = "",
+    shard: ShardText = "",
+    unit: UnitGames = 0,
     as_json: given.AsJson = False,
 ) -> None:
     """Plays many games between bots on all cores, and sums them up.
 
     The same seed gives the same games and the same summary, whatever the number of workers. Bots change places: each
     game moves them on by one seat. A broken invariant ends the run with exit code 1 and writes the record that
-    shows it to a new file in the present folder.
+    shows it to a new file in the present folder. With --out every game is kept, with its figures, in Parquet files
+    (`circenses lab`), and the same command goes on with a run that was stopped.
 
     Examples:
 
@@ -55,19 +85,42 @@ def simulate(
         circenses simulate ludus-cyclorum --games 5000 --check --workers 2
         circenses simulate ludus-cyclorum --preset letter --set draw_cycles=10
         circenses simulate ludus-cyclorum --options house.toml --json
+        circenses simulate horrea --games 100000 --bots civis --seed a --out runs/a
+        circenses simulate horrea --games 100000 --bots civis --seed a --out runs/a --shard 17/400
     """
     values = given.options(game, settings, preset, options)
     names = [name.strip() for name in bots.split(",")]
     title = find_game(game)
     plan = make_plan(title, seats, names, games, seed or None, values, check)
     processes = worker_count(workers)
+    if out_folder is None and (engine != "local" or address or shard or unit):
+        raise BadOption("--engine, --address, --shard and --unit need --out DIR: that is where the games are kept")
+    if out_folder is not None:
+        from circenses.cli import lab
+
+        if not seed and not (out_folder / "plan.json").exists():
+            notice(f"seed {plan.seed}")
+        lab.begin(title, plan, out_folder, unit, not seed)
+        lab.go_on(out_folder, engine, address, processes, shard, as_json)
+        return
     if not seed:
         notice(f"seed {plan.seed}")
     began = time.perf_counter()
+    with faults_told(), bar() as progress:
+        task = progress.add_task(game, total=games)
+        report = run(title, plan, processes, lambda done: progress.update(task, completed=done))
+    tell_speed(report, time.perf_counter() - began)
+    if as_json:
+        print_json(report.to_json())
+    else:
+        show(report)
+
+
+@contextmanager
+def faults_told() -> Iterator[None]:
+    """A broken game, or workers that die, end the command with exit code 1."""
     try:
-        with bar() as progress:
-            task = progress.add_task(game, total=games)
-            report = run(title, plan, processes, lambda done: progress.update(task, completed=done))
+        yield
     except GameFault as fault:
         complain(str(fault))
         notice(f"the record that shows it: {save_fault(fault, Path())}")
@@ -75,11 +128,6 @@ def simulate(
     except WorkerDied as fault:
         complain(str(fault))
         raise typer.Exit(FAILED) from None
-    tell_speed(report, time.perf_counter() - began)
-    if as_json:
-        print_json(report.to_json())
-    else:
-        show(report)
 
 
 def tell_speed(report: Report, seconds: float) -> None:

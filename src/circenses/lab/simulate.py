@@ -190,8 +190,15 @@ def play_chunk(plan: Plan, chunk: Chunk) -> list[Outcome | Fault]:
 
 
 def play_game(game: Game[Any], plan: Plan, number: int) -> Outcome | Fault:
+    return play_out(new_play(game, plan, number), plan, number)
+
+
+def new_play(game: Game[Any], plan: Plan, number: int, kind: type[Play] = Play) -> Play:
     bots = [bot(name, patient=True) for name in plan.seating(number)]
-    play = Play(game, bots, plan.match_seed(number), plan.options, plan.scheme)
+    return kind(game, bots, plan.match_seed(number), plan.options, plan.scheme)
+
+
+def play_out(play: Play, plan: Plan, number: int) -> Outcome | Fault:
     try:
         reason = _play(play, plan)
         return Fault(number, reason, play.log) if reason else _outcome(play, plan, number)
