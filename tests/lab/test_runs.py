@@ -27,7 +27,6 @@ from circenses.lab.runs import Local, Manifest, Pool, Run, Shard, Unit, check, m
 from circenses.lab.runs.engines import Results, Work, named_executor
 from circenses.lab.runs.go import as_record
 from circenses.lab.runs.manifest import read_manifest
-from tests.cli.conftest import Command
 
 LUDUS = find_game("ludus-cyclorum")
 GAMES, UNIT = 14, 2
@@ -187,7 +186,8 @@ def test_a_driver_that_is_killed_loses_nothing_that_is_done(whole: Run, tmp_path
         wanted = len(run.done()) + rng.randrange(1, 3)
         while child.poll() is None and len(run.done()) < wanted and time.monotonic() < deadline:
             time.sleep(rng.random() / 50)
-        os.killpg(child.pid, signal.SIGKILL) if child.poll() is None else None
+        if child.poll() is None:
+            os.killpg(child.pid, signal.SIGKILL)
         child.wait()
         there = {name: content for name, content in files(run).items() if name.endswith(".parquet")}
         assert {name: there[name] for name in kept} == kept
@@ -288,8 +288,8 @@ def test_a_bot_with_a_time_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_an_executor_that_breaks_is_told_and_keeps_what_is_done(tmp_path: Path) -> None:
     class Breaks(ThreadPoolExecutor):
-        def submit(self, work: Any, unit: Any, /, *rest: Any, **named: Any) -> Any:
-            return super().submit(_crash if unit.first >= 4 else work, unit)
+        def submit(self, work: Any, /, *given: Any, **named: Any) -> Any:
+            return super().submit(_crash if given[0].first >= 4 else work, *given)
 
     run = Run.begin(tmp_path / "run", manifest())
     with Breaks(1) as executor, pytest.raises(WorkerDied, match=r"lost games 4 to 5 \(MemoryError: gone\); run again"):
@@ -339,45 +339,3 @@ def test_a_game_of_a_run_becomes_a_record(whole: Run) -> None:
     assert (match.ending, match.ranks()) == (row["ending"], row["ranks"])
     with pytest.raises(BadOption, match="0 to 13"):
         as_record(whole, 14)
-
-
-# The commands
-
-
-def test_simulate_keeps_a_run_and_lab_goes_on_checks_and_merges(circenses: Command, tmp_path: Path) -> None:
-    words = ["simulate", "ludus-cyclorum", "--games", "6", "--seed", "5", "--unit", "2", "--workers", "1", "--no-check"]
-    parts = [str(tmp_path / part) for part in "ab"]
-    for number, part in enumerate(parts, 1):
-        ran = circenses(*words, "--out", part, "--shard", f"{number}/2")
-        assert ran.code == 0
-        assert f"{4 if number == 1 else 2} of 6 games are done" in ran.err
-    checked = circenses("lab", "check", parts[0])
-    assert checked.code == 1
-    assert "2 games in 1 units are missing" in checked.complaints[0]
-    merged = circenses("lab", "merge", str(tmp_path / "all"), *parts)
-    assert "6 of 6 games" in merged.out
-    once = circenses(*words, "--out", str(tmp_path / "once"), "--json")
-    sha256 = json.loads(once.out)["sha256"]
-    assert f"sha256  {sha256}" in merged.out
-    resumed = circenses("lab", "resume", parts[1], "--workers", "1")
-    assert f"sha256     {sha256}" in resumed.out
-    assert circenses("lab", "check", parts[1], "--again", "2").code == 0
-    plain = circenses(*words, "--json")
-    assert {**json.loads(plain.out), "sha256": sha256} == json.loads(once.out)
-
-
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (["--shard", "1/2"], "need --out DIR"),
-        (["--out", "DIR", "--engine", "magic"], "no engine 'magic': choose from local, ray, executor"),
-        (["--out", "DIR", "--address", "x"], "--address is for"),
-        (["--out", "DIR", "--unit", "-1"], "unit = -1"),
-        (["--out", "DIR", "--shard", "9/2"], "like 17/400"),
-    ],
-)
-def test_wrong_words_get_one_line(circenses: Command, tmp_path: Path, words: list[str], reason: str) -> None:
-    given = [str(tmp_path / "run") if word == "DIR" else word for word in words]
-    ran = circenses("simulate", "ludus-cyclorum", "--games", "2", "--seed", "1", *given)
-    assert (ran.code, len(ran.complaints)) == (2, 1)
-    assert reason in ran.complaints[0]

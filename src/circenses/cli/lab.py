@@ -1,78 +1,29 @@
 """`circenses lab`: runs of games in a folder, and what they tell."""
 
-from dataclasses import replace
+import math
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich import box
+from rich.table import Table
 
 from circenses.cli import given
-from circenses.cli.console import complain, must_be_new, notice, out, print_json
-from circenses.cli.progress import bar
-from circenses.cli.simulate import FAILED, Address, EngineName, ShardText, Workers, faults_told, show
+from circenses.cli.console import complain, must_be_new, out, print_json
+from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on
 from circenses.kernel import record
-from circenses.kernel.errors import BadOption
-from circenses.kernel.game import Game
-from circenses.lab import Plan, worker_count
-from circenses.lab.runs import Engine, Local, Pool, Ray, Run, Shard, make_manifest, named_executor
+from circenses.lab import worker_count
+from circenses.lab.evidence import in_words
+from circenses.lab.runs import Run
 from circenses.lab.runs import check as check_run
 from circenses.lab.runs import merge as merge_runs
-from circenses.lab.runs import play as play_run
-from circenses.lab.runs import report as report_run
 from circenses.lab.runs.folder import games_of
 from circenses.lab.runs.go import as_record
 
 app = typer.Typer(no_args_is_help=True, help="Runs of games in a folder: go on, merge, check, measure.")
-ENGINES = ("local", "ray", "executor")
 
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run, as `simulate --out` made it")]
 Again = Annotated[int, typer.Option("--again", metavar="N", help="play so many games again and compare them")]
-
-
-def begin(title: Game[Any], plan: Plan, folder: Path, unit: int, any_seed: bool) -> None:
-    """A run that is there keeps its seed and its units if none are named."""
-    if (folder / "plan.json").exists():
-        there = Run.open(folder).manifest
-        plan = replace(plan, seed=there.plan.seed) if any_seed else plan
-        unit = unit or there.unit
-    Run.begin(folder, make_manifest(title, plan, unit))
-
-
-def go_on(folder: Path, engine: str, address: str, workers: int, shard: str, as_json: bool) -> None:
-    """Plays what is missing and tells how far the run is."""
-    run = Run.open(folder)
-    part = Shard.read(shard) if shard else Shard()
-    units = run.manifest.units()[part.part - 1 :: part.of]
-    player = made_engine(engine, address, workers)
-    with faults_told(), bar() as progress:
-        done = games_of(units) - games_of(run.missing(part))
-        task = progress.add_task(run.manifest.plan.game, total=games_of(units), completed=done)
-        play_run(run, player, part, lambda games: progress.update(task, completed=games))
-    if run.missing():
-        notice(f"{folder}: {games_of(run.done())} of {run.manifest.plan.games} games are done")
-        return
-    tell(run, as_json)
-
-
-def made_engine(engine: str, address: str, workers: int) -> Engine:
-    if engine == "local":
-        if address:
-            raise BadOption("--address is for the engines ray and executor")
-        return Local(workers)
-    if engine == "ray":
-        return Ray(address, workers)
-    if engine == "executor":
-        return Pool(named_executor(address), workers)
-    raise BadOption(f"no engine {engine!r}: choose from {', '.join(ENGINES)}")
-
-
-def tell(run: Run, as_json: bool) -> None:
-    found = report_run(run)
-    if as_json:
-        print_json({**found.to_json(), "sha256": run.sha256()})
-        return
-    show(found)
-    out.print(f"sha256     {run.sha256()}")
 
 
 @app.command()
@@ -145,3 +96,62 @@ def save_record(
     """Plays a game of a run again and writes its record, for `circenses replay` and the browser."""
     must_be_new(file)
     record.save(as_record(Run.open(folder), number), file)
+
+
+@app.command()
+def metrics(
+    folder: Folder,
+    most: Annotated[int, typer.Option("--most", metavar="N", help="actions and cards to show from either end")] = 10,
+    as_json: given.AsJson = False,
+) -> None:
+    """What the games of a run tell: shares by seat, turn order and bot, length, drama, endings, use and lift.
+
+    Examples:
+
+        circenses lab metrics runs/a
+        circenses lab metrics runs/a --json
+    """
+    games = Run.open(folder).games()
+    from circenses.lab.metrics import frames
+
+    tables = {
+        "seats": frames.by_seat(games),
+        "turn order": frames.by_place(games),
+        "bots": frames.by_bot(games),
+        "figures": frames.figures(games),
+        "words": frames.words(games),
+        "endings": frames.endings(games),
+        "points by source, a game": frames.gains(games),
+        "uses": frames.uses(games),
+    }
+    if as_json:
+        print_json({name: [_finite(row) for row in table.to_dicts()] for name, table in tables.items()})
+        return
+    out.print(f"{folder}: {games.height} games", markup=False)
+    for name, table in tables.items():
+        if name == "uses" and table.height > 2 * most:
+            table = table.head(most).vstack(table.tail(most))
+        if table.height:
+            out.print(shown(name, table.drop("least", "most", strict=False)))
+
+
+def shown(title: str, table: Any) -> Table:
+    made = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for name, kind in table.schema.items():
+        made.add_column(name.replace("_", " "), justify="right" if kind.is_numeric() else "left")
+    for row in table.iter_rows(named=True):
+        made.add_row(*(_cell(name, value) for name, value in row.items()))
+    return made
+
+
+def _finite(row: dict[str, Any]) -> dict[str, Any]:
+    """JSON knows no infinity: an interval without an end has none."""
+    return {key: None if value in (math.inf, -math.inf) else value for key, value in row.items()}
+
+
+def _cell(name: str, value: Any) -> str:
+    if name == "e_value":
+        return in_words(value)
+    if isinstance(value, float):
+        return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
+    return "yes" if value is True else "" if value is False or value is None else str(value)

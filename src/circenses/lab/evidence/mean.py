@@ -23,15 +23,16 @@ class Mean:
         null = self._scaled(expected)
         self._up, self._down = Bettor(null), Bettor(1.0 - null)
 
-    def add(self, value: float) -> None:
+    def add(self, value: float, times: int = 1) -> None:
+        """The value of a block; `times` equal ones at once, as the order does not matter."""
         if not self.low <= value <= self.high:
             raise ValueError(f"a value of {value}: it must lie from {self.low} to {self.high}")
         scaled = self._scaled(value)
-        self.n += 1
-        self.sum += value
-        self._values[scaled] += 1
-        self._up.add(scaled)
-        self._down.add(1.0 - scaled)
+        self.n += times
+        self.sum += value * times
+        self._values[scaled] += times
+        self._up.add(scaled, times)
+        self._down.add(1.0 - scaled, times)
 
     @property
     def mean(self) -> float:

@@ -1,12 +1,13 @@
 """One game that is measured while it is played, and its row in the file of a unit.
 
 Everything comes from the contract that each game keeps: its chapters (rounds, turns), its standing at any time and its
-catalogue of actions. What a game adds stands in its room `metrics`: `measures(state)` of the final state gives numbers,
-words, or lists with a number for each seat, always under the same names.
+catalogue of actions. What a game adds stands in its room `metrics`: `measures(state, moves)` of the final state and of
+all decisions of players, each as (chapter, seat, action), gives numbers, words, or lists with a number for each seat,
+always under the same names.
 """
 
 import itertools
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -26,11 +27,12 @@ class Measured(Play):
         self.order: list[int] = []  # seats as they came to act for the first time
         self.turns = 0  # whole moves
         self.choices = 0  # legal answers to all questions together
-        self.uses: Counter[tuple[int, str]] = Counter()
+        self.moves: list[tuple[int, int, int]] = []  # of players: chapter, seat, action
+        self.gains: defaultdict[tuple[int, str], float] = defaultdict(float)  # by seat and block of the action
         self.rounds = 1
         self.standings: list[list[float]] = []  # at the end of every chapter
         self._chapter = int(game.chapter(self.state))
-        self._things = things(game)
+        self._scores = game.scores(self.state)
 
     def choose(self) -> Log:
         moves = super().choose()
@@ -44,19 +46,26 @@ class Measured(Play):
         return moves
 
     def enter(self, seat: int, action: int) -> None:
-        if seat != CHANCE and self._things:
-            self.uses[seat, self._things[action]] += 1
+        if seat != CHANCE:
+            self.moves.append((self._chapter, seat, action))
         super().enter(seat, action)
+        scores = self.game.scores(self.state)
+        if scores != self._scores:
+            for gained, (now, before) in enumerate(zip(scores, self._scores, strict=True)):
+                if now != before:
+                    self.gains[gained, blocks(self.game)[action]] += now - before
+            self._scores = scores
         chapter = int(self.game.chapter(self.state))
         if chapter != self._chapter:
             self._chapter = chapter
             self.rounds += not self.state.over()
-            self.standings.append(self.game.scores(self.state))
+            self.standings.append(scores)
 
     def row(self, outcome: Outcome) -> dict[str, Any]:
         scores = sorted(outcome.scores, reverse=True)
         winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
         own = self.game.room("metrics.measures")
+        uses = Counter((seat, things(self.game)[action]) for _, seat, action in self.moves)
         return {
             "number": outcome.number,
             "bots": list(outcome.seating),
@@ -75,8 +84,9 @@ class Measured(Play):
             "lead_changes": lead_changes(self.standings),
             "behind": behind(self.standings, winners),
             "settled": settled(self.standings, winners),
-            "uses": [{"seat": seat, "what": what, "times": n} for (seat, what), n in sorted(self.uses.items())],
-            **(own(self.state) if own else {}),
+            "uses": [{"seat": seat, "what": what, "times": n} for (seat, what), n in sorted(uses.items())],
+            "gains": [{"seat": seat, "what": what, "points": n} for (seat, what), n in sorted(self.gains.items())],
+            **(own(self.state, self.moves) if own else {}),
         }
 
 
@@ -85,6 +95,7 @@ def columns(row: Mapping[str, Any]) -> dict[str, Any]:
     import polars as pl
 
     use = pl.Struct({"seat": pl.UInt8, "what": pl.String, "times": pl.UInt32})
+    gain = pl.Struct({"seat": pl.UInt8, "what": pl.String, "points": pl.Float64})
     known: dict[str, Any] = {
         "number": pl.UInt32,
         "bots": pl.List(pl.String),
@@ -104,6 +115,7 @@ def columns(row: Mapping[str, Any]) -> dict[str, Any]:
         "behind": pl.Float64,
         "settled": pl.Float64,
         "uses": pl.List(use),
+        "gains": pl.List(gain),
     }
     own = {key: value for key, value in row.items() if key not in known}
     types: dict[type, Any] = {str: pl.String, list: pl.List(pl.Float64)}
@@ -137,7 +149,7 @@ def settled(standings: Sequence[Sequence[float]], winners: Sequence[int]) -> flo
 def things(game: Game[Any]) -> list[str]:
     """What each action of the catalogue is about: its block and the words of its axes; numbers are left out."""
     if game.actions is None:
-        return []
+        return [f"action {action}" for action in range(game.action_count)]
     told: list[str] = []
     for block in game.actions.blocks:
         named = [not all(word.lstrip("-").isdecimal() for word in axis.words) for axis in block.axes]
@@ -147,3 +159,11 @@ def things(game: Game[Any]) -> list[str]:
             ]
             told.append(" ".join([block.name, *words]))
     return told
+
+
+@lru_cache(maxsize=16)
+def blocks(game: Game[Any]) -> list[str]:
+    """The block of each action."""
+    if game.actions is None:
+        return things(game)
+    return [block.name for block in game.actions.blocks for _ in range(block.size)]
