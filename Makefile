@@ -63,6 +63,7 @@ format: $(VENV)/ready
 soak: compile
 	CIRCENSES_RESTARTS=20 $(RUN) -m pytest tests/server/test_database_restarts.py
 	$(RUN) -m tools.soaking.equals
+	$(RUN) -m tools.soaking.kills
 	$(RUN) -m tools.soak
 	$(RUN) -m tools.soaking.hostile
 

@@ -1,12 +1,6 @@
 """Runs in a folder: done means that the file is there, and the bytes are the same whoever played."""
 
 import json
-import os
-import random
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
@@ -27,6 +21,7 @@ from circenses.lab.runs import Local, Manifest, Pool, Run, Shard, Unit, check, m
 from circenses.lab.runs.engines import Results, Work, named_executor
 from circenses.lab.runs.go import as_record
 from circenses.lab.runs.manifest import read_manifest
+from tools.soaking import kills
 
 LUDUS = find_game("ludus-cyclorum")
 GAMES, UNIT = 14, 2
@@ -164,37 +159,24 @@ def test_a_file_that_was_not_finished_does_not_count(tmp_path: Path) -> None:
     assert run.done() == []
 
 
-DRIVER = """
-import sys
-from pathlib import Path
-from circenses.lab.runs import Local, Run, play
-if __name__ == "__main__":
-    play(Run.open(Path(sys.argv[1])), Local(2))
-"""
+def test_players_that_are_killed_lose_nothing_that_is_done(tmp_path: Path) -> None:
+    """`make soak` kills 200 times."""
+    assert sum(kills.soak(tmp_path, 3, 6, 2, "small").values()) == 3
 
 
-def test_a_driver_that_is_killed_loses_nothing_that_is_done(whole: Run, tmp_path: Path) -> None:
-    """Killed at random moments with its workers, until the run is complete; `make soak` does it 200 times."""
-    run = Run.begin(tmp_path / "run", manifest())
-    script = tmp_path / "driver.py"
-    script.write_text(DRIVER)
-    rng = random.Random("kills")
-    kept: dict[str, bytes] = {}
-    for _ in range(4):
-        child = subprocess.Popen([sys.executable, str(script), str(run.folder)], start_new_session=True)
-        deadline = time.monotonic() + 120
-        wanted = len(run.done()) + rng.randrange(1, 3)
-        while child.poll() is None and len(run.done()) < wanted and time.monotonic() < deadline:
-            time.sleep(rng.random() / 50)
-        if child.poll() is None:
-            os.killpg(child.pid, signal.SIGKILL)
-        child.wait()
-        there = {name: content for name, content in files(run).items() if name.endswith(".parquet")}
-        assert {name: there[name] for name in kept} == kept
-        kept = there
-    assert kept
-    play(run, Local(1))
-    assert run.sha256() == whole.sha256()
+def test_the_soak_of_kills_notices_a_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else writes over a unit while it is driven."""
+    run = kills.begin(tmp_path / "run", 4, 1)
+    unit = run.manifest.units()[0]
+    run.keep(unit, b"first")
+
+    def spoil(*given: Any) -> bool:
+        run.keep(unit, b"second" if run.path(unit).read_bytes() == b"first" else b"first")
+        return True
+
+    monkeypatch.setattr(kills, "_struck", spoil)
+    with pytest.raises(kills.Lost, match="is gone or another"):
+        kills.disturbed(run, 5, "x")
 
 
 def test_a_plan_of_a_million_games_is_gone_on_with_at_once(tmp_path: Path) -> None:
