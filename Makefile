@@ -62,6 +62,8 @@ format: $(VENV)/ready
 # Hours long; stop it at any time, it goes on where it was.
 soak: compile
 	CIRCENSES_RESTARTS=20 $(RUN) -m pytest tests/server/test_database_restarts.py
+	$(RUN) -m tools.soaking.equals
+	$(RUN) -m tools.soaking.kills
 	$(RUN) -m tools.soak
 	$(RUN) -m tools.soaking.hostile
 
@@ -73,6 +75,7 @@ bench: compile
 	$(RUN) bench/ludus_cyclorum.py
 	$(RUN) bench/catanatron_peer.py
 	$(RUN) bench/search.py
+	$(RUN) -m bench.evidence
 
 docs: $(VENV)/ready
 	$(RUN) -m circenses.reference

@@ -18,7 +18,8 @@ from circenses.lab.arena import Contest, Duel, Played
 from circenses.lab.arena.compete import read_results
 from circenses.lab.arena.played import play
 from circenses.lab.arena.stamp import stamp
-from circenses.lab.arena.standings import duel, standings
+from circenses.lab.arena.standings import standings
+from circenses.lab.evidence import in_words
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "ladder"
@@ -32,12 +33,18 @@ INTRO = f"""# The ladder
 How much stronger each level is than the one below it. This page is written by `{COMMAND}` from the raw results
 in [docs/ladder](ladder), one line a game, and grows with them.
 
-Pairs play in blocks: every seating once, with the same chance, so luck and seats are shared out evenly. In a *duel*
-two bots share the seats as evenly as possible; *lone* means that one sits alone against the other everywhere else. A
-*share* is that of the first places, a shared one counted in part; the *fair share* is what equal strength would give.
-The interval is Wilson's, at 95 %. Unless a run says that it was of fixed length, a pair ended when its interval left
-the fair share: such a result says who is stronger, while the share itself is rough. Ratings are openskill's
-(Plackett-Luce) with their 95 % interval, and compare bots of one table only.
+Pairs play in blocks with the same chance in which they change seats, so luck and seats are shared out evenly. In a
+*duel* two bots share the seats as evenly as possible; *lone* means that one sits alone against the other everywhere
+else. A *share* is that of the first places, a shared one counted in part; the *fair share* is what equal strength would
+give. The 95 % interval is a betting confidence sequence over the means of blocks: it holds however often one looked and
+whenever the run was stopped. The *e-value* is the evidence against the fair share. From 20 on a single pair is proved;
+of several pairs the first needs as many times more (e-BH), so that at most 5 % of the verdicts of a table are expected
+to be false. What is not proved is undecided, whatever the share. Ratings are openskill's (Plackett-Luce), compare bots
+of one table only, and are no test.
+
+The runs below were stopped by an earlier rule (Wilson's interval, looked at after every block), which named a winner
+too soon. Their games are judged here by the present rule, so most of them are undecided for want of games. Intervals
+of tuned weights are of that time, too.
 
 Every game depends on its seed alone: the command under a table plays the same games again. Where a time limit cut a
 choice short, the table says so. Results of bots that have changed since are marked.
@@ -72,16 +79,12 @@ class Results:
 
     def rows(self) -> list[Duel]:
         """Each pair with the higher level first, the highest on top."""
+        pairs = [pair for pair in standings(self.contest, self.games).pairs if pair.games]
         if self.contest.format == "mixed":
-            return list(standings(self.contest, self.games).pairs)
-        made: list[Duel] = []
-        for number, names in enumerate(self.contest.pairs()):
-            own = [game for game in self.games if game.pair == number]
-            if self.contest.format == "duel":
-                names = tuple(sorted(names, key=rank, reverse=True))
-            if own:
-                made.append(duel(names[0], names[1], own))
-        return sorted(made, key=lambda row: (rank(row.first), rank(row.second)), reverse=True)
+            return pairs
+        if self.contest.format == "duel":
+            pairs = [pair if rank(pair.first) > rank(pair.second) else pair.turned() for pair in pairs]
+        return sorted(pairs, key=lambda row: (rank(row.first), rank(row.second)), reverse=True)
 
     def state(self) -> str:
         if not self.stamp:
@@ -138,18 +141,18 @@ def span(low: float, high: float) -> str:
 
 
 def pair_table(one: Results) -> str:
-    head = ("bot", "against", "games", "wins", "shared", "share", "95 % interval", "fair share", "verdict")
+    head = ("bot", "against", "games", "wins", "shared", "share", "95 % interval", "fair share", "e-value", "verdict")
     rows: list[list[str]] = []
     for row in one.rows():
         figures = [str(row.games), str(row.wins), str(row.shared), percent(row.share), span(row.low, row.high)]
-        rows.append([row.first, row.second, *figures, percent(row.fair), row.verdict])
+        rows.append([row.first, row.second, *figures, percent(row.fair), in_words(row.e_value), row.verdict])
     return table(head, rows)
 
 
 def rating_table(one: Results) -> str:
     rated = standings(one.contest, one.games).ratings
     rows = ((r.name, f"{r.mu:.1f}", f"{r.low:.1f} to {r.high:.1f}", str(r.games)) for r in rated)
-    return table(("bot", "rating", "95 % interval", "games"), rows)
+    return table(("bot", "rating", "± 2 sigma", "games"), rows)
 
 
 def section(one: Results) -> str:
@@ -192,8 +195,8 @@ def cell(row: Duel | None, aim: float) -> str:
         return "not played"
     told = f"{percent(row.share)} of {row.games} ({span(row.low, row.high)})"
     if row.verdict != "stronger":
-        return f"{told}: **not proved**"
-    return told if row.share >= aim else f"{told}: proved, below {percent(aim)}"
+        return f"{told}: {row.verdict}"
+    return f"{told}: proved" if row.share >= aim else f"{told}: proved, below {percent(aim)}"
 
 
 def summary(found: list[Results]) -> str:

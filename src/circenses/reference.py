@@ -20,6 +20,7 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.layout.fields import Axis
 from circenses.kernel.layout.paths import axes, paths
+from circenses.kernel.layout.questions import Question
 from circenses.kernel.match import EVENTS
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, SPECTATOR, frame_kind
@@ -134,6 +135,7 @@ def reference(game_id: str) -> str:
         options_part(game),
         paths_part(game),
         notation_part(seen),
+        chance_part(game),
         scenario_part(game),
         events_part(),
         endings_part(game),
@@ -209,6 +211,24 @@ def notation_part(seen: Sample) -> str:
     shapes = sorted(seen.shapes.items(), key=lambda item: (item[1].who != "chance", len(item[0][0]), item[0]))
     rows = [[code(shape.example), shape.who, shape.told, ", ".join(shape.clauses)] for _, shape in shapes]
     return "\n\n".join(["## Notation", table(["for example", "by", "which the log retells as", "clauses"], rows)])
+
+
+def chance_part(game: Game[Any]) -> str:
+    """What somebody needs to recompute the draws of the lab."""
+    asked = [question for question in game.layout.questions.all if question.chance]
+    streams = [[code(question.name), code(question.stream), _named(question)] for question in asked]
+    blocks = [block for block in game.actions.blocks if block.chance]
+    numbers = [[code(block.name), f"{block.first} to {block.first + block.size - 1}"] for block in blocks]
+    sentence = "What chance is asked, and the stream that answers in the lab ([how](record.md#named-streams))."
+    tables = [table(["question", "stream", "where"], streams), table(["block of outcomes", "actions"], numbers)]
+    return "\n\n".join(["## Chance", sentence, *tables])
+
+
+def _named(question: Question) -> str:
+    """The words that stand in a stream; seats are counted from 1."""
+    axes = [axis for axis in (question.a, question.b) if isinstance(axis, Axis) and axis.words]
+    named = [axis for axis in axes if f"{{{axis.name}}}" in question.stream]
+    return "; ".join(f"{axis.name}: {', '.join(map(code, axis.words[:2]))} …" for axis in named)
 
 
 def scenario_part(game: Game[Any]) -> str:

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.match import Match
 from circenses.kernel.options import Schema
-from circenses.kernel.state import CHANCE, GROUP, State, frame, frame_a
+from circenses.kernel.state import CHANCE, GROUP, State, frame, frame_a, frame_kind
 from circenses.lab import GameFault, Plan, WorkerDied, make_plan, save_fault, simulate, worker_count
 from circenses.lab.report import Outcome, Tally
 from circenses.lab.simulate import Fault, as_match, play_game
@@ -140,16 +141,24 @@ def played_as_match(title: Game[Any], plan: Plan, number: int) -> Match[Any]:
     """The plain way: a Match, and bots that answer it."""
     kinds = list(plan.seating(number))
     names = [f"{kind} {seat + 1}" for seat, kind in enumerate(kinds)]
-    match = Match(title, plan.seats, plan.options, seed=plan.match_seed(number), names=names, kinds=kinds)
+    seed = plan.match_seed(number)
+    match = Match(title, plan.seats, plan.options, seed=seed, names=names, kinds=kinds, scheme=plan.scheme)
     bots = [bot(name) for name in kinds]
-    rngs = [randomness.whole_match(plan.match_seed(number), seat) for seat in range(plan.seats)]
+    asked: Counter[tuple[int, int, int]] = Counter()
     while not match.over:
+        kind, chapter = int(frame_kind(match.state.top())), int(title.chapter(match.state))
         for seat in match.actors():
-            match.play(decide(bots[seat], title, match.state, seat, rngs[seat]), seat)
+            asked[seat, chapter, kind] += 1
+            rng = randomness.one_answer(seed, seat, chapter, kind, asked[seat, chapter, kind])
+            match.play(decide(bots[seat], title, match.state, seat, rng), seat)
     return match
 
 
-@pytest.mark.parametrize(("title", "seats"), [(find_game(LUDUS), 2), (TakeStones(), 3)], ids=["ludus", "sealed"])
+@pytest.mark.parametrize(
+    ("title", "seats"),
+    [(find_game(LUDUS), 2), (find_game("horrea"), 3), (TakeStones(), 3)],
+    ids=["ludus", "horrea", "sealed"],
+)
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_the_lean_loop_plays_exactly_what_a_match_plays(title: Game[Any], seats: int, number: int) -> None:
     plan = plan_for(title, seats, ("greedy", "uniform"))
@@ -199,7 +208,7 @@ def test_a_tally_counts_wins_shares_endings_and_lengths() -> None:
     tally = Tally()
     tally.add(Outcome(0, ("a", "b", "b"), (1, 2, 3), (9.0, 5.0, 1.0), "race", 10, 2, b"0"))
     tally.add(Outcome(1, ("b", "b", "a"), (1, 1, 3), (4.0, 4.0, 0.0), "clock", 20, 3, b"1"))
-    report = tally.report("toy", 1, ("a", "b", "b"), "s", {}, True)
+    report = tally.report("toy", 1, ("a", "b", "b"), "s", "streams", {}, True)
     a, b = report.by_bot
     assert (a.played, a.wins, a.shared, a.points, a.mean_rank, a.mean_score) == (2, 1, 0, 1.0, 2.0, 4.5)
     assert (b.played, b.wins, b.shared, b.points, b.mean_rank, b.mean_score) == (4, 0, 2, 1.0, 1.75, 3.5)

@@ -65,6 +65,20 @@ def test_rejections_are_among_the_vectors() -> None:
     assert {row[2] for row in table("entry", "total", "rejected", "draw")} >= {"0", "1", "2"}
 
 
+@pytest.mark.parametrize("row", table("stream", "number", "place", "height"))
+def test_lots_of_streams(row: list[str]) -> None:
+    stream, number, place, height = row[0], *map(int, row[1:])
+    block = sha(b"circenses draw 2", SEED, stream.encode(), number.to_bytes(8, "big"))
+    assert (int.from_bytes(block[:8], "big"), int.from_bytes(block[8:16], "big")) == (place, height)
+    assert draws.lot(SEED, stream, number) == (place, height)
+
+
+@pytest.mark.parametrize("row", table("stream", "used", "weights by place", "drawn", "used then"))
+def test_draws_from_streams(row: list[str]) -> None:
+    weights = [int(weight) for weight in row[2].split(", ")]
+    assert draws.next_hit(SEED, row[0], int(row[1]), weights) == (int(row[3]), int(row[4]))
+
+
 def test_outcomes_by_weight() -> None:
     assert "with weights 1, 2, 1 the draws 0, 1, 2, 3 give the outcomes\n0, 1, 1, 2" in PAGE
     assert [draws.outcome([1, 2, 1], lot) for lot in range(4)] == [0, 1, 1, 2]

@@ -8,7 +8,7 @@ from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.layout.columns import Columns
 from circenses.kernel.layout.fields import everybody, nobody
 from circenses.kernel.layout.layout import Layout
-from circenses.kernel.layout.questions import Questions
+from circenses.kernel.layout.questions import Question, Questions
 from tabula.game import Tabula
 from tabula.layout import ACTIONS, LAYOUT
 from tabula.rules import ACTION_COUNT
@@ -34,6 +34,18 @@ class WithLayout(Tabula):
     def __init__(self) -> None:
         layout = self.kind(LAYOUT.questions, *LAYOUT.entries)
         Game.__init__(self, "tabula", "Tabula", "TA", (2,), 1, ACTION_COUNT, layout, ACTIONS)
+
+
+class NamelessDice(WithLayout):
+    def __init__(self) -> None:
+        super().__init__()
+        self.layout.questions = Questions(Question("throw", chance=True), Question("move"))
+
+
+class DiceOfNobody(WithLayout):
+    def __init__(self) -> None:
+        super().__init__()
+        self.layout.questions = Questions(Question("throw", chance=True, stream="dice of {seat}"), Question("move"))
 
 
 class OpenBook(Layout):

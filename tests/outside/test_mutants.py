@@ -28,6 +28,8 @@ BROKEN: list[tuple[Any, type[Any]]] = [
     (law.law_check_is_empty, m.Faulty),
     (law.law_weights, m.Weightless),
     (law.law_weights, m.WeightsAside),
+    (law.law_streams, races.NamelessDice),
+    (law.law_streams, races.DiceOfNobody),
     (law.law_one_answer_is_not_asked, m.AsksTheObvious),
     (law.law_chain_continues_a_move, m.ChainsOthers),
     (law.law_parts_in_any_order, m.TakesSome),

@@ -18,6 +18,12 @@ def whole_match(open_seed: str, seat: int) -> Rng:
     return _begun(_BOT + f" {open_seed} {seat}".encode())
 
 
+def one_answer(open_seed: str, seat: int, chapter: int, kind: int, use: int) -> Rng:
+    """For a bot of the lab where chance has named streams: the n-th time in a chapter that its seat is asked that
+    kind of question."""
+    return _begun(_BOT + f" {open_seed} {seat} {chapter} {kind} {use}".encode())
+
+
 def next_move(match: Match[Any], seat: int) -> Rng:
     """For one move of a bot, or one hint, at a table. It depends on nothing but the match's seed and the length of its
     log: a match that is resumed goes on as it would have."""

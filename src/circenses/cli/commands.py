@@ -8,6 +8,7 @@ def register(app: typer.Typer) -> None:
         arena,
         bench,
         games,
+        lab,
         perft,
         play,
         quarantine,
@@ -27,6 +28,7 @@ def register(app: typer.Typer) -> None:
     app.command("quarantine")(quarantine.quarantine)
     app.command("simulate")(simulate.simulate)
     app.command("arena")(arena.arena)
+    app.add_typer(lab.app, name="lab")
     app.command("tune")(tune.tune)
     app.command("replay")(replay.replay)
     app.add_typer(record.app, name="record")

@@ -29,6 +29,8 @@ def header(match: Match[Any], viewer: int | None = None) -> Line:
         "commitment": match.commitment,
         "open_seed": match.open_seed,
     }
+    if match.scheme:
+        line["scheme"] = match.scheme
     if match.scripted:
         line["scripted"] = True
     if match.branch_of:

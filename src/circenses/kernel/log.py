@@ -76,6 +76,7 @@ class Proposal(Generic[S]):
         self.state: S | None = state
         self.sealed = sealed
         self.verdict = verdict
+        self.taken: dict[str, int] | None = None  # lots of streams that are gone then, if the match draws by them
 
 
 class Result:

@@ -6,7 +6,7 @@ Every change goes the same way: propose (on a copy), store, commit. What fails o
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from circenses.kernel import draws, gather
+from circenses.kernel import chance, draws, gather
 from circenses.kernel.digest import canonical, digest
 from circenses.kernel.errors import (
     BadOption,
@@ -44,9 +44,12 @@ class Match(Generic[S]):
         scripted: bool = False,
         position: dict[str, Any] | None = None,
         rules: int = 0,
+        scheme: str = "",
     ) -> None:
         """With a `position` (`Game.to_json`) the match begins there instead of with the set-up. `rules` names an
-        earlier version of the rules, whose defaults then hold."""
+        earlier version of the rules, whose defaults then hold. `scheme` is how chance is drawn (draws.SCHEMES)."""
+        if scheme not in draws.SCHEMES:
+            raise BadOption(f"no scheme {scheme!r}: chance is drawn by {draws.STREAMS!r}, or by entries without one")
         if seats not in game.seats:
             allowed = ", ".join(str(n) for n in game.seats)
             raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
@@ -60,6 +63,8 @@ class Match(Generic[S]):
         self.commitment = draws.commitment(self.seed) if self.seed is not None else ""
         self.branch_of: dict[str, Any] = {}
         self.position: dict[str, Any] = position or {}
+        self.scheme = scheme
+        self.taken = chance.fresh(scheme)
         self.given = 0  # entries a branch took over; their draws are another match's
         self.log: list[Entry] = []
         self.line: list[Entry] = []  # the actions in force: what undo left
@@ -301,13 +306,22 @@ class Match(Generic[S]):
 
     def _after(self, entries: list[Entry], s: S, sealed: dict[int, int]) -> Proposal[S]:
         """Lets chance decide until a player must."""
+        taken = None if self.taken is None else dict(self.taken)
         while s.actor() == CHANCE and not self.scripted:
             if self.seed is None:
                 raise CircensesError("this record does not hold its seed, so chance cannot go on: branch it instead")
-            lot = draws.draw(self.seed, len(self.log) + len(entries), sum(self.game.weights(s)))
-            action = self.game.legal(s, CHANCE)[draws.outcome(self.game.weights(s), lot)]
+            action = chance.drawn(self.game, s, self.seed, len(self.log) + len(entries), taken)
             self._enter(s, entries, CHANCE, action)
-        return Proposal(len(self.log), len(self.sealed), entries, s, sealed)
+        proposal = Proposal(len(self.log), len(self.sealed), entries, s, sealed)
+        proposal.taken = taken
+        return proposal
+
+    def drawn(self) -> int | None:
+        """What the seed brings where chance is asked, for a log that is entered again: the lots count as taken. None
+        without the seed, and for entries that a branch took over."""
+        if self.seed is None or len(self.log) < self.given:
+            return None
+        return chance.drawn(self.game, self.state, self.seed, len(self.log), self.taken)
 
     def settle(self) -> list[Entry]:
         """Lets chance speak where it is to act, as after set-up."""
@@ -324,6 +338,8 @@ class Match(Generic[S]):
         self.sealed = proposal.sealed
         if proposal.state is not None:
             self.state = proposal.state
+        if proposal.taken is not None:
+            self.taken = proposal.taken
         if proposal.verdict:
             self.verdict = proposal.verdict
         for entry in proposal.entries:

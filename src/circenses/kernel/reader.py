@@ -112,7 +112,16 @@ class Reader:
             rules = self._field(line, "rules", int)
             if rules != game.version and rules not in game.options().editions:
                 raise self._fault(f"played by rules version {brief(rules)}, this is version {game.version}")
-            match: Match[Any] = Match(game, len(seats), options, seed=0, scripted=True, position=position, rules=rules)
+            match: Match[Any] = Match(
+                game,
+                len(seats),
+                options,
+                seed=0,
+                scripted=True,
+                position=position,
+                rules=rules,
+                scheme=self._field(line, "scheme", str) if "scheme" in line else "",
+            )
         except BadRecord:
             raise
         except CircensesError as fault:
@@ -251,12 +260,8 @@ class Reader:
 
     def _draw_must_match(self, action: int) -> None:
         match = self.match
-        if self.scripted or match.seed is None or len(match.log) < match.given:
-            return
-        weights = match.game.weights(match.state)
-        lot = draws.draw(match.seed, len(match.log), sum(weights))
-        drawn = match.game.legal(match.state, CHANCE)[draws.outcome(weights, lot)]
-        if drawn != action:
+        drawn = None if self.scripted else match.drawn()
+        if drawn is not None and drawn != action:
             label = match.game.label(match.state, drawn)
             raise self._fault(f"the seed draws {label!r} here, not {match.game.label(match.state, action)!r}")
 

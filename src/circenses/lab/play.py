@@ -1,12 +1,18 @@
-"""One game between bots, played as a `Match` with that open seed would be, without its copies and notations."""
+"""One game between bots, played as a `Match` with that open seed and scheme would be, without its copies and notations.
 
+In named streams (ADR 13) bots get their random numbers by question too: what one answer uses up shifts no other, and in
+every chapter of the game they are counted anew.
+"""
+
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from circenses.bots import Bot, decide, randomness
-from circenses.kernel import draws
+from circenses.kernel import chance, draws
 from circenses.kernel.game import Game
-from circenses.kernel.state import CHANCE, State
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import CHANCE, State, frame_kind
 
 Log = list[tuple[int, int]]  # (seat, action)
 
@@ -14,10 +20,15 @@ Log = list[tuple[int, int]]  # (seat, action)
 class Play:
     """A game as far as it has come: its state and every (seat, action) that led there."""
 
-    def __init__(self, game: Game[Any], bots: Sequence[Bot], open_seed: str, options: Mapping[str, Any]) -> None:
+    def __init__(
+        self, game: Game[Any], bots: Sequence[Bot], open_seed: str, options: Mapping[str, Any], scheme: str = ""
+    ) -> None:
         self.game = game
         self.bots = bots
         self.seed = draws.named_seed(open_seed)
+        self.open_seed = open_seed
+        self.taken = chance.fresh(scheme)
+        self.asked: Counter[tuple[int, int, int]] = Counter()  # by seat, chapter and kind of question, how often
         self.rngs = [randomness.whole_match(open_seed, seat) for seat in range(len(bots))]
         self.state: State = game.new(len(bots), options)
         self.log: Log = []
@@ -38,8 +49,8 @@ class Play:
         if not actors:
             return []
         if actors[0] == CHANCE:
-            return [(CHANCE, self._drawn())]
-        chosen = [(seat, decide(self.bots[seat], self.game, self.state, seat, self.rngs[seat])) for seat in actors]
+            return [(CHANCE, chance.drawn(self.game, self.state, self.seed, len(self.log), self.taken))]
+        chosen = [(seat, decide(self.bots[seat], self.game, self.state, seat, self._rng(seat))) for seat in actors]
         self.decisions += len(chosen)
         self.capped += sum(self.bots[seat].capped() for seat in actors)
         return chosen
@@ -48,7 +59,9 @@ class Play:
         self.game.apply(self.state, seat, action)
         self.log.append((seat, action))
 
-    def _drawn(self) -> int:
-        weights = self.game.weights(self.state)
-        lot = draws.draw(self.seed, len(self.log), sum(weights))
-        return self.game.legal(self.state, CHANCE)[draws.outcome(weights, lot)]
+    def _rng(self, seat: int) -> Rng:
+        if self.taken is None:
+            return self.rngs[seat]
+        question = (seat, int(self.game.chapter(self.state)), int(frame_kind(self.state.top())))
+        self.asked[question] += 1
+        return randomness.one_answer(self.open_seed, *question, self.asked[question])

@@ -45,6 +45,7 @@ class Report:
     bots: tuple[str, ...]  # by seat, as in game 0; each game after it moves them on by one
     games: int
     seed: str
+    scheme: str  # how chance was drawn
     options: dict[str, Any]  # what differs from the rulebook
     checked: bool
     by_bot: tuple[Standing, ...]
@@ -96,6 +97,7 @@ class Tally:
         rules: int,
         bots: Sequence[str],
         seed: str,
+        scheme: str,
         options: Mapping[str, Any],
         checked: bool,
     ) -> Report:
@@ -106,6 +108,7 @@ class Tally:
             bots=tuple(bots),
             games=self.games,
             seed=seed,
+            scheme=scheme,
             options=dict(options),
             checked=checked,
             by_bot=tuple(self.by_bot[name].standing(name) for name in dict.fromkeys(bots)),

@@ -1,8 +1,8 @@
 """Many games between bots, on all cores, each of which can be played again from the seed and its number.
 
-Game `i` of a run with seed `S` is a match with the open seed `S/i`. Bots change seats from game to game: in game `i`
-the bot of seat `s` is number `(s + i) % seats` of the list. Each seat's bot has its own generator
-(`circenses.bots.randomness`).
+Game `i` of a run with seed `S` is a match with the open seed `S/i`, whose chance is drawn in named streams. Bots change
+seats from game to game: in game `i` the bot of seat `s` is number `(s + i) % seats` of the list. Each seat's bot has
+generators of its own (`circenses.bots.randomness`).
 """
 
 import hashlib
@@ -17,10 +17,11 @@ from typing import Any
 from circenses.bots import bot
 from circenses.games import game as find_game
 from circenses.games.shelf import SHELF
-from circenses.kernel import record
+from circenses.kernel import draws, record
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.match import Entry, Match
+from circenses.kernel.state import CHANCE
 from circenses.lab.play import Log, Play
 from circenses.lab.report import Outcome, Report, Tally
 from circenses.lab.workers import all_cores, spread
@@ -43,6 +44,7 @@ class Plan:
     options: dict[str, Any]
     bound: int  # decisions of players a game may last
     check: bool
+    scheme: str = draws.STREAMS
 
     def seating(self, number: int) -> tuple[str, ...]:
         return tuple(self.bots[(seat + number) % self.seats] for seat in range(self.seats))
@@ -119,7 +121,7 @@ def run(title: Game[Any], plan: Plan, workers: int, progress: Progress | None = 
             if progress is not None:
                 progress(tally.games)
     differing = title.options().differing(plan.options)
-    return tally.report(title.id, title.version, plan.bots, plan.seed, differing, plan.check)
+    return tally.report(title.id, title.version, plan.bots, plan.seed, plan.scheme, differing, plan.check)
 
 
 def make_plan(
@@ -188,8 +190,15 @@ def play_chunk(plan: Plan, chunk: Chunk) -> list[Outcome | Fault]:
 
 
 def play_game(game: Game[Any], plan: Plan, number: int) -> Outcome | Fault:
+    return play_out(new_play(game, plan, number), plan, number)
+
+
+def new_play(game: Game[Any], plan: Plan, number: int, kind: type[Play] = Play) -> Play:
     bots = [bot(name, patient=True) for name in plan.seating(number)]
-    play = Play(game, bots, plan.match_seed(number), plan.options)
+    return kind(game, bots, plan.match_seed(number), plan.options, plan.scheme)
+
+
+def play_out(play: Play, plan: Plan, number: int) -> Outcome | Fault:
     try:
         reason = _play(play, plan)
         return Fault(number, reason, play.log) if reason else _outcome(play, plan, number)
@@ -231,9 +240,13 @@ def as_match(game: Game[Any], plan: Plan, number: int, log: Log) -> Match[Any]:
     kinds = list(plan.seating(number))
     names = [f"{kind} {seat + 1}" for seat, kind in enumerate(kinds)]
     seed = plan.match_seed(number)
-    match = Match(game, plan.seats, plan.options, seed=seed, names=names, kinds=kinds, scripted=True)
+    match = Match(
+        game, plan.seats, plan.options, seed=seed, names=names, kinds=kinds, scripted=True, scheme=plan.scheme
+    )
     for seat, action in log:
         entry = Entry(len(match.log), match.ply, seat, action, game.label(match.state, action))
+        if seat == CHANCE:
+            match.drawn()
         game.apply(match.state, seat, action)
         match.log.append(entry)
         match.line.append(entry)

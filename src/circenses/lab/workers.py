@@ -1,8 +1,9 @@
-"""Work spread over processes: results in the order of the tasks, whatever happens to a process on the way."""
+"""Work spread over processes: every task gets its result, whatever happens to a process on the way."""
 
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from multiprocessing.connection import wait
 from typing import Any, Generic, TypeVar
 
@@ -21,8 +22,8 @@ def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Generator[R, None, None]:
-    """Yields work(task) for each task in order, done by up to `workers` fresh processes.
+def finished(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Generator[tuple[int, R], None, None]:
+    """Yields the number of a task and work(task) as soon as it is done, by up to `workers` fresh processes.
 
     A task over which a process is lost is given once more, to a new process. Close the iterator (or exhaust it) to
     end the processes at once. `work` must be a function of a module, or a partial of one: it is sent to the processes.
@@ -31,12 +32,22 @@ def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Generato
     crew = _Crew(work, tasks)
     try:
         crew.grow(min(workers, len(tasks)))
-        for number in range(len(tasks)):
-            while number not in crew.results:
+        for _ in tasks:
+            while not crew.results:
                 crew.advance()
-            yield crew.results.pop(number)
+            yield crew.results.popitem()
     finally:
         crew.stop()
+
+
+def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Generator[R, None, None]:
+    """The same in the order of the tasks."""
+    early: dict[int, R] = {}
+    with closing(finished(work, tasks, workers)) as results:
+        for number in range(len(tasks)):
+            while number not in early:
+                early.update([next(results)])
+            yield early.pop(number)
 
 
 class _Crew(Generic[T, R]):

@@ -57,6 +57,7 @@ def open_match(head: dict[str, Any], game: Game[Any]) -> Match[Any]:
         scripted=True,  # chance is in the rows
         position=head.get("position"),
         rules=head["rules"],
+        scheme=head.get("scheme", ""),
     )
     if not head["open_seed"] and "seed" not in head:
         match.seed = None
@@ -85,6 +86,8 @@ def adding(match: Match[Any], rows: Sequence[EntryRow]) -> Iterator[None]:
             after = match.replay(entry.next_ply())
             sealed = {}
         elif not entry.event:
+            if entry.seat == CHANCE and match.taken is not None:
+                match.drawn()
             match.game.apply(after, entry.seat, entry.action)
             sealed = {}
         match.commit(Proposal(len(match.log), len(match.sealed), [entry], after, sealed, _verdict(match, entry)))

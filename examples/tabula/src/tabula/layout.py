@@ -16,7 +16,7 @@ DICE = Axis("dice", [" ".join(str(die) for die in dice) for dice in OUTCOMES])
 
 LAYOUT = Layout(
     Questions(
-        Question("throw", chance=True, text="the three dice are thrown", clauses=("TA-1.2",)),
+        Question("throw", chance=True, stream="dice", text="the three dice are thrown", clauses=("TA-1.2",)),
         Question(
             "move",
             text="{who} chooses a stone and a die to move it by",

@@ -14,6 +14,7 @@ from circenses.kernel.layout.values import Number, Seat, Value, Word
 
 UNIT, TRACK, GOOD = Axis("unit", UNITS), Axis("track", TRACKS), Axis("good", GOODS)
 ACT, LOCATION, SLOT = Axis("act", ACTS), Axis("location", LOCATIONS), Axis("slot", length="display")
+COIN_PLACE = Axis("location", LOCATIONS[:3])
 PHASES = ("deal", "event", "bid", "place", "buy", "perform", "cleanup", "over")
 
 BID_CLAUSES, DEN_CLAUSES = ("CM-1.6", "CM-1.13"), ("CM-1.12",)
@@ -38,9 +39,9 @@ TEXTS = {
     "roll": "A die is rolled for {other} in {about}",
 }
 QUESTIONS = Questions(
-    Question("draw_act", "deal", "cleanup", chance=True, a=14),
-    Question("draw_event", "event", chance=True),
-    Question("draw_execution", "event", chance=True, clauses=("CM-1.11(executions)",)),
+    Question("draw_act", "deal", "cleanup", chance=True, a=14, stream="deck of acts"),
+    Question("draw_event", "event", chance=True, stream="deck of events"),
+    Question("draw_execution", "event", chance=True, stream="executions", clauses=("CM-1.11(executions)",)),
     Question("lose", "event", asks="say first which unit the pirates take", clauses=("CM-1.5(pirates)", "CM-1.11(D1)")),
     Question("bid", "bid", asks="it is time to bid on an act or to pass", clauses=("CM-1.6", "CM-1.11(D2)")),
     Question("bid_sixteens", "bid", a=ACT, asks="say first how many coins you bid", clauses=BID_CLAUSES),
@@ -52,8 +53,8 @@ QUESTIONS = Questions(
         asks="say first how many workers go to the Prison",
         clauses=("CM-1.7(prison)", "CM-1.11(prison_cap)"),
     ),
-    Question("flip", "place", chance=True, a=3, b=SEAT),
-    Question("peek", "place", chance=True, a=SEAT, clauses=DEN_CLAUSES),
+    Question("flip", "place", chance=True, a=COIN_PLACE, b=SEAT, stream="coin of seat {seat} at the {location}"),
+    Question("peek", "place", chance=True, a=SEAT, stream="deck of events", clauses=DEN_CLAUSES),
     Question("back_act", "place", asks="say first which act you bet on", clauses=DEN_CLAUSES),
     Question("back_seat", "place", a=REGULAR, asks="say first whom you back", clauses=DEN_CLAUSES),
     Question("stake", "place", a=REGULAR, b=SEAT, asks="say first how many coins you stake", clauses=DEN_CLAUSES),
@@ -65,8 +66,16 @@ QUESTIONS = Questions(
         asks="say first whether you perform or withdraw",
         clauses=("CM-1.9(2)", "CM-1.11(D5)"),
     ),
-    Question("roll", "perform", chance=True, a=ACT, b=SEAT, clauses=("CM-1.9(5)", "CM-R13")),
-    Question("draw_lots", "event", chance=True, clauses=("CM-1.11(turn_ties)",)),
+    Question(
+        "roll",
+        "perform",
+        chance=True,
+        a=ACT,
+        b=SEAT,
+        stream="die of seat {seat} in {act}",
+        clauses=("CM-1.9(5)", "CM-R13"),
+    ),
+    Question("draw_lots", "event", chance=True, stream="lots for turn order", clauses=("CM-1.11(turn_ties)",)),
     when_over=("CM-1.10",),
     general=("CM-1.11",),
     texts=TEXTS,

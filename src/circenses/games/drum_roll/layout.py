@@ -83,12 +83,14 @@ TEXTS = {
     "draw_card": "An investment card is drawn",
 }
 QUESTIONS = Questions(
-    Question("deal_personnel", *ROWS, chance=True, clauses=("DR-1.3(2)",)),
-    Question("deal_performer", *ROWS, chance=True, clauses=("DR-1.3(3)",)),
-    Question("deal_region", "setup", chance=True, a="tiles", clauses=("DR-1.3(4)",)),
-    Question("draw_start", "setup", chance=True, clauses=("DR-1.3(5)", "DR-R52")),
-    Question("deal_draft", "setup", chance=True, a=SEAT, clauses=("DR-1.3(6)",)),
-    Question("draw_card", *PHASES, chance=True, a=SEAT, b=2, clauses=("DR-1.16(9)",)),
+    Question("deal_personnel", *ROWS, chance=True, stream="deck of personnel", clauses=("DR-1.3(2)",)),
+    Question("deal_performer", *ROWS, chance=True, stream="deck of performers", clauses=("DR-1.3(3)",)),
+    Question("deal_region", "setup", chance=True, a="tiles", stream="regions", clauses=("DR-1.3(4)",)),
+    Question("draw_start", "setup", chance=True, stream="start player", clauses=("DR-1.3(5)", "DR-R52")),
+    Question("deal_draft", "setup", chance=True, a=SEAT, stream="draft of seat {seat}", clauses=("DR-1.3(6)",)),
+    Question(
+        "draw_card", *PHASES, chance=True, a=SEAT, b=2, stream="investments of seat {seat}", clauses=("DR-1.16(9)",)
+    ),
     Question(
         "draft_keep",
         "setup",

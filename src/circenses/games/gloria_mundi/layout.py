@@ -73,8 +73,8 @@ TEXTS = {
     "draw_building": "A building is drawn for the Forum",
 }
 QUESTIONS = Written(
-    Question("draw_start", "setup", chance=True, clauses=("GM-1.2(4)",)),
-    Question("draw_building", "forum", chance=True, clauses=("GM-1.4(3)", "GM-R47")),
+    Question("draw_start", "setup", chance=True, stream="start player", clauses=("GM-1.2(4)",)),
+    Question("draw_building", "forum", chance=True, stream="deck of buildings", clauses=("GM-1.4(3)", "GM-R47")),
     Question("play", "play", asks="say first which production card you play", clauses=("GM-1.5", "GM-1.12(D1)")),
     Question("activate", "activate", asks="it is time to activate your cards", clauses=("GM-1.6", "GM-1.12(D2)")),
     Question("times", "activate", a=BUILDING, asks="say first how often you use the ability", clauses=CHAIN),

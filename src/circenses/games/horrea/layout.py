@@ -24,8 +24,11 @@ PHASES = ("deal", "dice", "movement", "social", "trade", "build", "fate", "conve
 DOLLARS: Final = 10**9  # more is nonsense, and so is a game of as many turns
 PURSE: Final = 2000  # dollars that count as much
 
-ATTACK: Any = {"a": MARKET, "b": 16}  # b: attacker * 4 + victim
+NUMBERS = [str(seat + 1) for seat in range(state.MOST_PLAYERS)]
+FIGHT = Axis("fight", [f"seat {one} against seat {other}" for one in NUMBERS for other in NUMBERS])
+ATTACK: Any = {"a": MARKET, "b": FIGHT}
 TALK: Any = {"a": SeatAnd("proposal", 2, state.MOST_PLAYERS), "b": PRICES}
+FAMILY = "family of seat {seat}"
 TEXTS = {
     "enter": "{who} may roll for a new agent",
     "move": "{who} says where the agent in {market} goes",
@@ -53,12 +56,14 @@ TEXTS = {
     "election": "{other} rolls a die in the local elections",
 }
 QUESTIONS = Questions(
-    Question("deal", "deal", chance=True, a=SEAT, clauses=("HO-1.2(2)", "HO-1.15")),
-    Question("start_die", "dice", chance=True, a=SEAT, clauses=("HO-1.2(4)", "HO-1.15")),
+    Question("deal", "deal", chance=True, a=SEAT, stream=FAMILY, clauses=("HO-1.2(2)", "HO-1.15")),
+    Question(
+        "start_die", "dice", chance=True, a=SEAT, stream="start die of seat {seat}", clauses=("HO-1.2(4)", "HO-1.15")
+    ),
     Question(
         "enter", "movement", asks="say first whether you roll for a new agent", clauses=("HO-1.5(1)", "HO-1.14(M1)")
     ),
-    Question("entry_die", "movement", chance=True, a=SEAT, clauses=("HO-1.5(1)",)),
+    Question("entry_die", "movement", chance=True, a=SEAT, stream="entry die of seat {seat}", clauses=("HO-1.5(1)",)),
     Question(
         "move", "movement", a=AGENT, b=2, asks="say first where this agent goes", clauses=("HO-1.5(2)", "HO-1.14(M2)")
     ),
@@ -70,7 +75,7 @@ QUESTIONS = Questions(
         asks="say first whether you borrow for the fee or forfeit",
         clauses=("HO-1.6(A)", "HO-1.14(S2)"),
     ),
-    Question("oust_die", "social", chance=True, **ATTACK, clauses=("HO-1.6(A)",)),
+    Question("oust_die", "social", chance=True, **ATTACK, stream="die of {fight} in {market}", clauses=("HO-1.6(A)",)),
     Question("intrigue", "social", asks="it is time for an intrigue or for nothing", clauses=("HO-1.6", "HO-1.14(S4)")),
     Question(
         "price", "social", "fate", a=SEAT, b=2, asks="name first the price you offer", clauses=("HO-1.6(C)", "HO-R49")
@@ -89,17 +94,24 @@ QUESTIONS = Questions(
         clauses=("HO-1.9(B1)", "HO-1.14(B1)"),
     ),
     Question("victim", "build", a=MARKET, asks="say first whose horreum you attack", clauses=("HO-1.9(B1)", "HO-1.17")),
-    Question("destroy_die", "build", chance=True, **ATTACK, clauses=("HO-1.9(B1)",)),
+    Question(
+        "destroy_die",
+        "build",
+        chance=True,
+        **ATTACK,
+        stream="die of {fight} for a horreum in {market}",
+        clauses=("HO-1.9(B1)",),
+    ),
     Question(
         "give", "build", asks="it is time for a benefaction or for nothing", clauses=("HO-1.9(B2)", "HO-1.14(B2)")
     ),
-    Question("draw_fate", "fate", chance=True, clauses=("HO-1.10",)),
+    Question("draw_fate", "fate", chance=True, stream="deck of fate", clauses=("HO-1.10",)),
     Question("pay", "fate", asks="say first whether you pay for the honour"),
     Question("marry", "fate", asks="say first how you marry, or take the loss"),
     Question("part", "fate", asks="say first which marriage ends"),
     Question("send", "fate", asks="say first whether you pay or which agent you send away"),
-    Question("draw_family", "fate", chance=True, a=SEAT),
-    Question("election", "fate", chance=True, a=SEAT),
+    Question("draw_family", "fate", chance=True, a=SEAT, stream=FAMILY),
+    Question("election", "fate", chance=True, a=SEAT, stream="election die of seat {seat}"),
     when_over=("HO-1.12",),
     general=("HO-1.15",),
     texts=TEXTS,

@@ -54,7 +54,7 @@ TEXTS = {
     "retaliate": "{who} lost a spear and may take its attacker, {either}, or leave it",
 }
 QUESTIONS = Questions(
-    Question("coin", chance=True, clauses=("LC-T1",)),
+    Question("coin", chance=True, stream="coin", clauses=("LC-T1",)),
     Question("turn", asks="nobody is waiting for a reaction; it is your turn to act", clauses=("LC-T4", "LC-O7")),
     Question("opportunity", **OF_MOVE, clauses=("LC-O1",)),
     Question("friendly", **OF_MOVE, clauses=("LC-O1", "LC-O5")),

@@ -44,6 +44,9 @@ class Axis:
     def length(self, rules: Any) -> int:
         return len(self.words) or bound(self._length, rules)
 
+    def word(self, index: int) -> str:
+        return self.words[index] if self.words else str(index + 1)
+
     def turned(self, index: int, seat: int, rules: Any) -> int:
         """Which place stands here for that seat, where each has its own point of view."""
         return index

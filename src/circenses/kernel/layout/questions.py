@@ -21,6 +21,10 @@ class Question:
 
     `text` tells what is asked, with `{who}` for the player; `asks` is said to somebody who tries something else. What
     the numbers stand for is shown where the question is `open`; forgetting that hides it.
+
+    Of chance `stream` says which deck or die it is: "deck of acts", "die of seat {seat}" with the axes of the numbers.
+    In the lab the n-th use of a stream brings the same in every variant of a game (ADR 13): what belongs to a
+    seat or a place should say so, lest others shift it. Questions about the same deck name the same stream.
     """
 
     def __init__(
@@ -35,6 +39,7 @@ class Question:
         asks: str = "",
         open: bool = False,
         clauses: Sequence[str] = (),
+        stream: str = "",
     ) -> None:
         self.name = name
         self.phases = phases
@@ -46,6 +51,12 @@ class Question:
         self.asks = asks
         self.open = open
         self.clauses = list(clauses)
+        self.stream = stream
+
+    def words(self, packed: int) -> dict[str, str]:
+        """What the two numbers of a frame stand for, by the names of their axes; seats are counted from 1."""
+        numbers = ((self.a, int(frame_a(packed))), (self.b, int(frame_b(packed))))
+        return {axis.name: axis.word(index) for axis, index in numbers if isinstance(axis, Axis)}
 
 
 class Questions:
@@ -66,12 +77,20 @@ class Questions:
         self.general = general
         self.names = tuple(question.name for question in questions)
         self.texts = {question.name: question.text for question in questions} | dict(texts or {})
+        self._streams: dict[int, str] = {}  # by frame, as they were asked for
 
     def kind(self, name: str) -> int:
         return self.names.index(name) + 1
 
     def of(self, packed: int) -> Question:
         return self.all[int(frame_kind(packed)) - 1]
+
+    def stream(self, packed: int) -> str:
+        """The stream that answers a question of chance; one that names none is a stream of its own."""
+        if packed not in self._streams:
+            question = self.of(packed)
+            self._streams[packed] = (question.stream or question.name).format(**question.words(packed))
+        return self._streams[packed]
 
     def write(self, packed: int) -> dict[str, Any]:
         """A leaf of the saved form: what the two numbers mean depends on the question."""

@@ -14,7 +14,7 @@ from circenses.kernel.game import Game
 from circenses.lab.arena.played import Played, Task, play, play_task
 from circenses.lab.arena.schedule import Contest, make_contest
 from circenses.lab.arena.stamp import stamp
-from circenses.lab.arena.standings import Standings, settled, standings
+from circenses.lab.arena.standings import Standings, open_pairs, standings
 from circenses.lab.files import append
 from circenses.lab.simulate import worker_count
 from circenses.lab.workers import spread
@@ -39,7 +39,8 @@ def compete(
 ) -> Standings:
     """A round robin of bots.
 
-    Every pair plays at most `games` games, fewer if `stop` and the 95 % interval of its share leaves the fair share.
+    Every pair plays `games` games, rounded up to whole blocks; fewer if `stop` and the evidence is enough before. Who
+    is found stronger, and after how many games, depends on the seed and not on the number of workers.
     `keep` names a file to which every game is written as it ends; the same contest, run again, continues the file.
     """
     title = find_game(game) if isinstance(game, str) else game
@@ -52,36 +53,35 @@ def run(
 ) -> Standings:
     done = recall(title, contest, keep) if keep is not None else []
     while wave := next_wave(contest, done, workers):
+        most = len(done) + len(left(contest, done))
         with closing(_games(title, contest, wave, workers)) as games:
             for game in games:
                 done.append(game)
                 if keep is not None:
                     append(keep, game.to_json())
                 if progress is not None:
-                    progress(len(done), len(done) + len(left(contest, done)))
+                    progress(len(done), most)
     return standings(contest, done)
 
 
 def left(contest: Contest, done: Sequence[Played]) -> list[Task]:
     """All games of the pairs not yet settled."""
     tasks: list[Task] = []
-    for pair in range(len(contest.pairs())):
-        own = [game for game in done if game.pair == pair]
-        if not settled(contest, pair, own):
-            played = {game.number for game in own}
-            tasks += [Task(pair, number) for number in range(contest.games) if number not in played]
+    for pair in open_pairs(contest, done):
+        played = {game.number for game in done if game.pair == pair}
+        tasks += [Task(pair, number) for number in range(contest.most(pair)) if number not in played]
     return tasks
 
 
 def next_wave(contest: Contest, done: Sequence[Played], workers: int) -> list[Task]:
     """A block of every open pair, or more if that would leave workers idle."""
     tasks = left(contest, done)
-    open_pairs = sorted({task.pair for task in tasks})
+    pairs = sorted({task.pair for task in tasks})
     wave: list[Task] = []
-    for pair in open_pairs:
+    for pair in pairs:
         own = [task for task in tasks if task.pair == pair]
-        block = len(contest.seatings(pair))
-        blocks = max(1, -(-WAVE * workers // (block * len(open_pairs))))
+        block = contest.block(pair)
+        blocks = max(1, -(-WAVE * workers // (block * len(pairs))))
         stop = (min(task.number for task in own) // block + blocks) * block
         wave += [task for task in own if task.number < stop]
     return sorted(wave, key=lambda task: (task.number, task.pair))
@@ -113,7 +113,13 @@ def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
     if odd:
         told = ", ".join(f"{key} {head.get(key)!r} instead of {mine[key]!r}" for key in odd if key != "stamp")
         raise BadOption(f"{keep} is of another contest: {told}")
-    return [game for game in games if game.number < contest.games]
+    seatings = [contest.seatings(pair) for pair in range(len(contest.pairs()))]
+    for game in games:
+        if game.seating != seatings[game.pair][game.number % len(seatings[game.pair])]:
+            raise BadOption(
+                f"{keep}: game {game.number} of pair {game.pair} has seats that a contest of today does not give"
+            )
+    return games
 
 
 def read_results(keep: Path) -> tuple[dict[str, Any], list[Played]]:

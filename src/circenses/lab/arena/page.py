@@ -5,6 +5,7 @@ from importlib.resources import files
 from jinja2 import Environment
 
 from circenses.lab.arena.standings import Standings
+from circenses.lab.evidence import ENOUGH, in_words
 
 Cell = tuple[float, float, float, str]  # share, its interval, verdict
 
@@ -15,8 +16,8 @@ def matrix(table: Standings) -> dict[tuple[str, str], Cell]:
     for pair in table.pairs:
         cells[pair.first, pair.second] = (pair.share, pair.low, pair.high, pair.verdict)
         if table.contest.format == "duel":
-            turned = {"stronger": "weaker", "weaker": "stronger"}.get(pair.verdict, "open")
-            cells[pair.second, pair.first] = (1 - pair.share, 1 - pair.high, 1 - pair.low, turned)
+            other = pair.turned()
+            cells[other.first, other.second] = (other.share, other.low, other.high, other.verdict)
     return cells
 
 
@@ -25,4 +26,4 @@ def page(table: Standings) -> str:
     text = (files(__package__) / "page.html.jinja").read_text(encoding="utf-8")
     template = Environment(autoescape=True, trim_blocks=True).from_string(text)
     names = list(table.contest.bots) + (["the others"] if table.contest.format == "mixed" else [])
-    return template.render(table=table, names=names, matrix=matrix(table))
+    return template.render(table=table, names=names, matrix=matrix(table), enough=round(ENOUGH), e_value=in_words)

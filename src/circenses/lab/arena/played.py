@@ -55,7 +55,7 @@ def play_task(contest: Contest, task: Task) -> Played:
 
 def play(game: Game[Any], contest: Contest, pair: int, number: int) -> Played:
     seating = contest.seating(pair, number)
-    whole = moves(game, seating, contest.match_seed(pair, number), contest.options)
+    whole = moves(game, seating, contest.match_seed(pair, number), contest)
     s = whole.state
     return Played(
         pair=pair,
@@ -70,10 +70,10 @@ def play(game: Game[Any], contest: Contest, pair: int, number: int) -> Played:
     )
 
 
-def moves(game: Game[Any], seating: tuple[str, ...], open_seed: str, options: dict[str, Any], most: int = 0) -> Play:
+def moves(game: Game[Any], seating: tuple[str, ...], open_seed: str, contest: Contest, most: int = 0) -> Play:
     """A game to its end, or so many decisions of it at most."""
     bots = [bot(kind, patient=True) for kind in seating]
-    play = Play(game, bots, open_seed, game.options().resolve(options))
+    play = Play(game, bots, open_seed, game.options().resolve(contest.options), contest.scheme)
     while (most == 0 or play.decisions < most) and play.turn():
         pass
     return play

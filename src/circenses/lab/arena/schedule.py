@@ -1,7 +1,8 @@
 """Who plays whom, where they sit, and with which luck.
 
-A pair plays in blocks: every seating of a block has the same match seed, so that luck is shared, and the bots sit
-everywhere equally often. Game `i` of a pair is seating `i % n` of block `i // n`.
+A pair plays in blocks: every game of a block has the same match seed, so that luck is shared, and the bots sit
+everywhere equally often. In a duel a block is two games, the second with the bots in each other's seats; blocks go
+through all ways to share the seats. Otherwise a block is every seating once. Game `i` of a pair is in block `i // n`.
 """
 
 import itertools
@@ -11,6 +12,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from circenses.bots import LEVELS, bot, settings
+from circenses.kernel import draws
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 
@@ -30,11 +32,13 @@ class Contest:
     rules: int
     seats: int
     bots: tuple[str, ...]
-    games: int  # of each pair, at most
+    games: int  # of each pair, at most, rounded up to whole blocks
     seed: str
     format: str
     options: dict[str, Any]  # what differs from the rulebook
-    stop: bool  # a pair ends when the interval leaves the fair share
+    stop: bool  # a pair ends when the evidence is enough
+    scheme: str = ""  # how chance is drawn; files from before there were schemes name none
+    short: bool = False  # a block of a duel is two games; in files from before it is every seating
 
     def pairs(self) -> list[tuple[str, ...]]:
         """In the order of the list; in `lone` both ways round; in `mixed` all bots are one table."""
@@ -47,21 +51,30 @@ class Contest:
     def seatings(self, pair: int) -> list[tuple[str, ...]]:
         names = self.pairs()[pair]
         if self.format == "mixed":
-            return _spread(list(itertools.permutations(names)))
+            return _tables(names)
         if self.format == "lone":
             return [_one_at(seat, self.seats, names[0], names[1]) for seat in range(self.seats)]
         made: list[tuple[str, ...]] = []
         for few in sorted({self.seats // 2, self.seats - self.seats // 2}):
             for places in itertools.combinations(range(self.seats), few):
                 made.append(tuple(names[0] if seat in places else names[1] for seat in range(self.seats)))
-        return _spread(made)
+        return _with_places_changed(made, names) if self.short else made
+
+    def block(self, pair: int) -> int:
+        """How many games share their chance."""
+        return 2 if self.short and self.format == "duel" else len(self.seatings(pair))
+
+    def most(self, pair: int) -> int:
+        """Games of the pair if it is played to the end: whole blocks."""
+        block = self.block(pair)
+        return -(-self.games // block) * block
 
     def seating(self, pair: int, number: int) -> tuple[str, ...]:
         seatings = self.seatings(pair)
         return seatings[number % len(seatings)]
 
     def match_seed(self, pair: int, number: int) -> str:
-        return f"{self.seed}/{number // len(self.seatings(pair))}"
+        return f"{self.seed}/{number // self.block(pair)}"
 
     def to_json(self) -> dict[str, Any]:
         return {**asdict(self), "bots": list(self.bots)}
@@ -69,7 +82,7 @@ class Contest:
     @staticmethod
     def from_json(head: dict[str, Any]) -> "Contest":
         """From the head of a file of results, which may say more."""
-        told = {field.name: head[field.name] for field in fields(Contest)}
+        told = {field.name: {"scheme": "", "short": False, **head}[field.name] for field in fields(Contest)}
         return Contest(**{**told, "bots": tuple(head["bots"])})
 
 
@@ -77,12 +90,25 @@ def _one_at(seat: int, seats: int, lone: str, others: str) -> tuple[str, ...]:
     return tuple(lone if i == seat else others for i in range(seats))
 
 
-def _spread(seatings: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """A block that is too long is thinned out evenly; rotations stay together, so everybody sits everywhere."""
-    if len(seatings) <= MOST_SEATINGS:
-        return seatings
-    step = len(seatings) / MOST_SEATINGS
-    return [seatings[int(i * step)] for i in range(MOST_SEATINGS)]
+def _with_places_changed(seatings: list[tuple[str, ...]], names: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """All of them, each followed by the one in which the two bots have changed places."""
+    other = {names[0]: names[1], names[1]: names[0]}
+    made: list[tuple[str, ...]] = []
+    for seating in seatings:
+        if seating not in made:
+            made += [seating, tuple(other[name] for name in seating)]
+    return made
+
+
+def _tables(names: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """All orders, or some with all their rotations if they are too many: everybody sits everywhere equally often."""
+    orders = list(itertools.permutations(names))
+    if len(orders) <= MOST_SEATINGS:
+        return orders
+    circles = [order for order in orders if order[0] == names[0]]
+    few = MOST_SEATINGS // len(names)
+    chosen = [circles[i * len(circles) // few] for i in range(few)]
+    return [order[turn:] + order[:turn] for order in chosen for turn in range(len(names))]
 
 
 def make_contest(
@@ -124,6 +150,8 @@ def make_contest(
         format=form,
         options=game.options().differing(game.options().resolve(options)),
         stop=stop,
+        scheme=draws.STREAMS,
+        short=True,
     )
 
 

@@ -30,6 +30,6 @@ def stamp(game: Game[Any], contest: Contest) -> str:
         },
         settings.scale(game, contest.seats),
         game.tuning(),
-        moves(game, seating, "stamp", contest.options, DECISIONS).log,
+        moves(game, seating, "stamp", contest, DECISIONS).log,
     ]
     return hashlib.sha256(canonical(told).encode()).hexdigest()[:12]

@@ -1,17 +1,17 @@
-"""What the games of an arena show: shares of pairs with their intervals, and ratings."""
+"""What the games of an arena show: shares of pairs with the evidence for them, and ratings."""
 
-import math
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from openskill.models import PlackettLuce
 
 from circenses.lab.arena.played import Played
 from circenses.lab.arena.schedule import Contest
+from circenses.lab.evidence import Mean, discoveries
 
-SURE = 1.959964  # of a normal distribution: 95 in 100
-LEAST_GAMES = 10  # before a pair may end early
+SIGMAS = 2.0  # shown around a rating; a rating is no test
+UNDECIDED = "undecided"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +21,34 @@ class Duel:
     first: str
     second: str
     games: int
+    blocks: int
     wins: int
     shared: int
     share: float  # of the first places
-    low: float  # the 95 % interval of the share
+    low: float  # the 95 % interval of the share; it holds however often one looks
     high: float
     fair: float  # what equal strength would give
+    e_value: float  # evidence against the fair share
+    proved: bool = False  # by e-BH: of all that a contest proves, 5 % at most are expected to be false
 
     @property
     def verdict(self) -> str:
-        return "stronger" if self.low > self.fair else "weaker" if self.high < self.fair else "open"
+        if not self.proved:
+            return UNDECIDED
+        return "stronger" if self.share > self.fair else "weaker"
+
+    def turned(self) -> "Duel":
+        """The same of a duel, seen from the second."""
+        return replace(
+            self,
+            first=self.second,
+            second=self.first,
+            wins=self.games - self.wins - self.shared,
+            share=1 - self.share,
+            low=1 - self.high,
+            high=1 - self.low,
+            fair=1 - self.fair,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,54 +80,97 @@ class Standings:
         }
 
 
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's score interval; for shared places it is a little too wide, never too narrow."""
-    if games == 0:
-        return 0.0, 1.0
-    square = SURE * SURE
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    half = SURE / (1 + square / games) * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
+def blocks(contest: Contest, pair: int, games: Sequence[Played]) -> list[list[Played]]:
+    """The whole blocks from the first on, as far as there is no gap."""
+    size = contest.block(pair)
+    by_number = {game.number: game for game in games if game.pair == pair}
+    whole: list[list[Played]] = []
+    for start in range(0, contest.most(pair), size):
+        block = [by_number[number] for number in range(start, start + size) if number in by_number]
+        if len(block) < size:
+            break
+        whole.append(block)
+    return whole
 
 
-def duel(first: str, second: str, games: Sequence[Played]) -> Duel:
-    share = sum(game.share(first) for game in games) / len(games) if games else 0.0
-    low, high = interval(share, len(games))
-    seats = sum(len(game.seating) for game in games)
-    fair = sum(game.seating.count(first) for game in games) / seats if seats else 0.0
-    won = [game.share(first) for game in games]
+def decisive(contest: Contest, whole: Sequence[Sequence[Sequence[Played]]]) -> list[int]:
+    """After how many blocks the evidence ends each pair; 0 where it does not.
+
+    All pairs are looked at after the same number of blocks, so that nothing depends on which was played first. What is
+    proved at one look ends with all its evidence, and no later look can take it back.
+    """
+    ends = [0] * len(whole)
+    if not contest.stop or contest.format == "mixed":
+        return ends
+    firsts = [names[0] for names in contest.pairs()]
+    evidence = [Mean(fair_share(contest, pair, first)) for pair, first in enumerate(firsts)]
+    for look in range(contest.most(0) // contest.block(0)):
+        waiting = [pair for pair, end in enumerate(ends) if not end]
+        if not waiting or any(len(whole[pair]) <= look for pair in waiting):
+            break
+        for pair in waiting:
+            evidence[pair].add(block_share(firsts[pair], whole[pair][look]))
+        for pair in discoveries({pair: found.e_value for pair, found in enumerate(evidence)}):
+            ends[pair] = ends[pair] or look + 1
+    return ends
+
+
+def counted(contest: Contest, games: Sequence[Played]) -> list[list[list[Played]]]:
+    """The blocks of each pair up to the decisive one: what workers played beyond it does not count."""
+    whole = [blocks(contest, pair, games) for pair in range(len(contest.pairs()))]
+    return [found[: end or len(found)] for found, end in zip(whole, decisive(contest, whole), strict=True)]
+
+
+def open_pairs(contest: Contest, games: Sequence[Played]) -> list[int]:
+    """Those that need further games."""
+    whole = [blocks(contest, pair, games) for pair in range(len(contest.pairs()))]
+    ends = decisive(contest, whole)
+    played = [sum(map(len, found)) for found in whole]
+    return [pair for pair, end in enumerate(ends) if not end and played[pair] < contest.most(pair)]
+
+
+def fair_share(contest: Contest, pair: int, name: str) -> float:
+    """What equal strength would give: the bot's part of all seats of a block."""
+    seatings = contest.seatings(pair)
+    return sum(seating.count(name) for seating in seatings) / (len(seatings) * contest.seats)
+
+
+def block_share(name: str, block: Sequence[Played]) -> float:
+    return min(1.0, sum(game.share(name) for game in block) / len(block))
+
+
+def duel(contest: Contest, pair: int, first: str, second: str, found: Sequence[Sequence[Played]]) -> Duel:
+    evidence = Mean(fair_share(contest, pair, first))
+    for block in found:
+        evidence.add(block_share(first, block))
+    low, high = evidence.interval()
+    won = [game.share(first) for block in found for game in block]
     return Duel(
         first=first,
         second=second,
-        games=len(games),
+        games=len(won),
+        blocks=evidence.n,
         wins=won.count(1.0),
         shared=sum(0 < share < 1 for share in won),
-        share=share,
+        share=evidence.mean if won else 0.0,
         low=low,
         high=high,
-        fair=fair,
+        fair=evidence.expected,
+        e_value=evidence.e_value,
     )
-
-
-def settled(contest: Contest, pair: int, games: Sequence[Played]) -> bool:
-    """Whether the pair needs no further game."""
-    if len(games) >= contest.games:
-        return True
-    block = len(contest.seatings(pair))
-    if not contest.stop or contest.format == "mixed" or len(games) < LEAST_GAMES or len(games) % block:
-        return False
-    first, second = contest.pairs()[pair]
-    return duel(first, second, games).verdict != "open"
 
 
 def standings(contest: Contest, games: Sequence[Played]) -> Standings:
     """Ratings depend on the order of the games, so it is fixed: by number, then by pair."""
-    ordered = sorted(games, key=lambda game: (game.number, game.pair))
     pairs: list[Duel] = []
-    for number, names in enumerate(contest.pairs()):
-        own = [game for game in ordered if game.pair == number]
+    used: list[Played] = []
+    for number, (names, found) in enumerate(zip(contest.pairs(), counted(contest, games), strict=True)):
         rivals = [(name, "the others") for name in names] if contest.format == "mixed" else [(names[0], names[1])]
-        pairs += [duel(first, second, own) for first, second in rivals]
+        pairs += [duel(contest, number, first, second, found) for first, second in rivals]
+        used += [game for block in found for game in block]
+    proved = discoveries({number: pair.e_value for number, pair in enumerate(pairs)})
+    pairs = [replace(pair, proved=number in proved) for number, pair in enumerate(pairs)]
+    ordered = sorted(used, key=lambda game: (game.number, game.pair))
     return Standings(
         contest=contest,
         pairs=tuple(pairs),
@@ -133,5 +194,7 @@ def ratings(names: Sequence[str], games: Sequence[Played]) -> tuple[Rating, ...]
             known[name].mu = sum(rating.mu for rating in own) / len(own)
             known[name].sigma = sum(rating.sigma for rating in own) / len(own)
             counts[name] += 1
-    made = [Rating(name, r.mu, r.mu - SURE * r.sigma, r.mu + SURE * r.sigma, counts[name]) for name, r in known.items()]
+    made = [
+        Rating(name, r.mu, r.mu - SIGMAS * r.sigma, r.mu + SIGMAS * r.sigma, counts[name]) for name, r in known.items()
+    ]
     return tuple(sorted(made, key=lambda rating: -rating.mu))

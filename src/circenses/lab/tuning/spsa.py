@@ -17,7 +17,7 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import State
-from circenses.lab.arena.standings import interval
+from circenses.lab.evidence import Mean
 from circenses.lab.files import append
 from circenses.lab.play import Play
 
@@ -116,14 +116,11 @@ def _step(game: Game[Any], plan: Tuning, steps: list[Step]) -> Step:
 
 def verify(game: Game[Any], plan: Tuning, weights: Mapping[str, int], games: int, progress: Progress) -> Verdict:
     """The tuned weights against the old ones, with chance that was not used for tuning."""
-    won = 0.0
-    played = 0
-    while played < games:
-        won += match(game, plan, weights, plan.start, f"{plan.seed}/verify/{played}", 2) * 2
-        played += 2
-        progress(played)
-    share = won / played
-    return Verdict(played, share, *interval(share, played))
+    share = Mean(expected=0.5)
+    while 2 * share.n < games:
+        share.add(match(game, plan, weights, plan.start, f"{plan.seed}/verify/{2 * share.n}", 2))
+        progress(2 * share.n)
+    return Verdict(2 * share.n, share.mean, *share.interval())
 
 
 def match(
@@ -134,7 +131,7 @@ def match(
     for number in range(games):
         mine = [(seat + number) % 2 == 0 for seat in range(plan.seats)]
         bots: list[Bot] = [Weighted(plan.bot, first if own else second) for own in mine]
-        play = Play(game, bots, f"{seed}/{number // 2}", game.options().resolve())
+        play = Play(game, bots, f"{seed}/{number // 2}", game.options().resolve(), draws.STREAMS)
         while play.turn():
             pass
         ranks = game.ranks(play.state)

@@ -32,6 +32,7 @@ from circenses.testing.laws.rules import (
     law_json_round_trip,
     law_legal_lists,
     law_one_answer_is_not_asked,
+    law_streams,
     law_weights,
 )
 from circenses.testing.laws.secrets import (
@@ -82,6 +83,7 @@ __all__ = [
     "law_sealed_answers_in_any_order",
     "law_spectator_sees_no_more",
     "law_story_gives_the_scores",
+    "law_streams",
     "law_targets_are_on_the_picture",
     "law_viewer_record_keeps_secrets",
     "law_views_are_complete",
@@ -102,6 +104,7 @@ LAWS: tuple[Law, ...] = (
     law_cells_hold_everything,
     law_json_round_trip,
     law_check_is_empty,
+    law_streams,
     law_weights,
     law_one_answer_is_not_asked,
     law_chain_continues_a_move,

@@ -48,6 +48,21 @@ def law_weights(game: Game[S], walk: Walk[S]) -> None:
         must(all(weight > 0 for weight in weights), f"weights are not all positive: {weights}")
 
 
+def law_streams(game: Game[S], walk: Walk[S]) -> None:
+    """A layout names the stream of every question of chance, with nothing but the axes of its numbers."""
+    if game.layout is None:
+        return
+    questions = game.layout.questions
+    for question in questions.all:
+        must(not question.chance or bool(question.stream), f"the question {question.name} of chance names no stream")
+    for s in walk.states():
+        if s.actor() == CHANCE:
+            try:
+                questions.stream(int(s.top()))
+            except (KeyError, IndexError) as unknown:
+                must(False, f"the stream {questions.of(s.top()).stream!r} names {unknown}, which is no axis of it")
+
+
 def law_apply_is_deterministic(game: Game[S], walk: Walk[S]) -> None:
     for step in walk.steps:
         once, again = game.clone(step.before), game.clone(step.before)

@@ -1,0 +1,157 @@
+"""`circenses lab`: runs of games in a folder, and what they tell."""
+
+import math
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.table import Table
+
+from circenses.cli import given
+from circenses.cli.console import complain, must_be_new, out, print_json
+from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on
+from circenses.kernel import record
+from circenses.lab import worker_count
+from circenses.lab.evidence import in_words
+from circenses.lab.runs import Run
+from circenses.lab.runs import check as check_run
+from circenses.lab.runs import merge as merge_runs
+from circenses.lab.runs.folder import games_of
+from circenses.lab.runs.go import as_record
+
+app = typer.Typer(no_args_is_help=True, help="Runs of games in a folder: go on, merge, check, measure.")
+
+Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run, as `simulate --out` made it")]
+Again = Annotated[int, typer.Option("--again", metavar="N", help="play so many games again and compare them")]
+
+
+@app.command()
+def resume(
+    folder: Folder,
+    engine: EngineName = "local",
+    address: Address = "",
+    workers: Workers = None,
+    shard: ShardText = "",
+    as_json: given.AsJson = False,
+) -> None:
+    """Plays what is missing of a run; what is done is not played again.
+
+    Examples:
+
+        circenses lab resume runs/a
+        circenses lab resume runs/a --engine ray --address auto
+    """
+    go_on(folder, engine, address, worker_count(workers), shard, as_json)
+
+
+@app.command()
+def merge(
+    folder: Annotated[Path, typer.Argument(metavar="OUT", help="a new folder, or one of the parts")],
+    parts: Annotated[list[Path], typer.Argument(metavar="RUN...", help="folders of the same run")],
+) -> None:
+    """Brings the parts of one run together that several machines played.
+
+    Examples:
+
+        circenses lab merge runs/a parts/*
+    """
+    run = merge_runs(folder, parts)
+    units = run.done()
+    out.print(f"{folder}: {games_of(units)} of {run.manifest.plan.games} games, {len(units)} units", markup=False)
+    out.print(f"sha256  {run.sha256()}")
+
+
+@app.command()
+def check(folder: Folder, again: Again = 3, as_json: given.AsJson = False) -> None:
+    """Reads every file of a run and plays some games again; exit code 1 if something is wrong or missing.
+
+    Examples:
+
+        circenses lab check runs/a
+        circenses lab check runs/a --again 100
+    """
+    run = Run.open(folder)
+    faults = check_run(run, again)
+    missing = run.missing()
+    if as_json:
+        print_json({"faults": faults, "missing": games_of(missing), "sha256": run.sha256()})
+    else:
+        for fault in faults:
+            complain(fault)
+        if missing:
+            complain(f"{games_of(missing)} games in {len(missing)} units are missing: circenses lab resume {folder}")
+        out.print(f"{games_of(run.done())} games, {len(faults)} faults")
+        out.print(f"sha256  {run.sha256()}")
+    if faults or missing:
+        raise typer.Exit(FAILED)
+
+
+@app.command("record")
+def save_record(
+    folder: Folder,
+    number: Annotated[int, typer.Argument(metavar="N", help="the number of a game, from 0 on")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a new file for the record")],
+) -> None:
+    """Plays a game of a run again and writes its record, for `circenses replay` and the browser."""
+    must_be_new(file)
+    record.save(as_record(Run.open(folder), number), file)
+
+
+@app.command()
+def metrics(
+    folder: Folder,
+    most: Annotated[int, typer.Option("--most", metavar="N", help="actions and cards to show from either end")] = 10,
+    as_json: given.AsJson = False,
+) -> None:
+    """What the games of a run tell: shares by seat, turn order and bot, length, drama, endings, use and lift.
+
+    Examples:
+
+        circenses lab metrics runs/a
+        circenses lab metrics runs/a --json
+    """
+    games = Run.open(folder).games()
+    from circenses.lab.metrics import frames
+
+    tables = {
+        "seats": frames.by_seat(games),
+        "turn order": frames.by_place(games),
+        "bots": frames.by_bot(games),
+        "figures": frames.figures(games),
+        "words": frames.words(games),
+        "endings": frames.endings(games),
+        "points by source, a game": frames.gains(games),
+        "uses": frames.uses(games),
+    }
+    if as_json:
+        print_json({name: [_finite(row) for row in table.to_dicts()] for name, table in tables.items()})
+        return
+    out.print(f"{folder}: {games.height} games", markup=False)
+    for name, table in tables.items():
+        if name == "uses" and table.height > 2 * most:
+            table = table.head(most).vstack(table.tail(most))
+        if table.height:
+            out.print(shown(name, table.drop("least", "most", strict=False)))
+
+
+def shown(title: str, table: Any) -> Table:
+    made = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for name, kind in table.schema.items():
+        made.add_column(name.replace("_", " "), justify="right" if kind.is_numeric() else "left")
+    for row in table.iter_rows(named=True):
+        made.add_row(*(_cell(name, value) for name, value in row.items()))
+    return made
+
+
+def _finite(row: dict[str, Any]) -> dict[str, Any]:
+    """JSON knows no infinity: an interval without an end has none."""
+    return {key: None if value in (math.inf, -math.inf) else value for key, value in row.items()}
+
+
+def _cell(name: str, value: Any) -> str:
+    if name == "e_value":
+        return in_words(value)
+    if isinstance(value, float):
+        return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
+    return "yes" if value is True else "" if value is False or value is None else str(value)

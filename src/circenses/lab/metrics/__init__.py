@@ -1,0 +1,1 @@
+"""What games of a run tell about the game: figures derived from layout and log, and those that a game adds."""

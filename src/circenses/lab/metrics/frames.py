@@ -1,0 +1,179 @@
+"""What the games of a run tell, as Polars frames: every figure with the number of games and an interval.
+
+All of them take the frame of a run (`Run.games()`) or any part of it: games of one bot, of one ending. Shares of the
+first place count a shared one in part. Intervals hold at 95 %, however often one looks while the run goes on.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import polars as pl
+
+from circenses.lab.evidence import Mean, Quantile, discoveries
+from circenses.lab.metrics.measured import columns
+
+GENERAL = ("rounds", "turns", "decisions", "draws", "branching", "gap", "spread", "lead_changes", "behind", "settled")
+MOST = 20_000  # games from which the interval of a median is reckoned
+
+
+def by_seat(games: pl.DataFrame) -> pl.DataFrame:
+    """Who sits where wins how often; seats are counted from 1."""
+    return _shares(_seats(games), "seat").with_columns(pl.col("seat") + 1)
+
+
+def by_place(games: pl.DataFrame) -> pl.DataFrame:
+    """The same by turn order: who came to act first, second ... which seats hide if the start player is drawn."""
+    return _shares(_seats(games).filter(pl.col("place") > 0), "place")
+
+
+def by_bot(games: pl.DataFrame) -> pl.DataFrame:
+    return _shares(_seats(games), "bot")
+
+
+def endings(games: pl.DataFrame) -> pl.DataFrame:
+    """How games end, and how long those are."""
+    return (
+        games.group_by("ending")
+        .agg(pl.len().alias("games"), pl.col("rounds").mean(), pl.col("decisions").mean())
+        .with_columns(share=pl.col("games") / games.height)
+        .select("ending", "games", "share", "rounds", "decisions")
+        .sort(["games", "ending"], descending=[True, False])
+    )
+
+
+def figures(games: pl.DataFrame) -> pl.DataFrame:
+    """Length, branching, scores and drama: mean, quartiles, and the median with its interval."""
+    told = games.with_columns(branching=pl.col("choices") / pl.col("decisions"))
+    return pl.DataFrame([_figure(name, told[name].cast(pl.Float64)) for name in (*GENERAL, *own_numbers(games))])
+
+
+def words(games: pl.DataFrame) -> pl.DataFrame:
+    """What a game adds in words, such as the track that won: how often each."""
+    found = [_counts(games, name) for name in own_columns(games) if games[name].dtype == pl.String]
+    return pl.concat(found) if found else pl.DataFrame(schema={"figure": pl.String, "value": pl.String})
+
+
+def uses(games: pl.DataFrame) -> pl.DataFrame:
+    """Every action, card and place: how many seats used it, how often, and the lift of those that did.
+
+    A lift of 1.2 is a fifth more first places than is fair. That is no cause: who is ahead can afford more. `proved`
+    are those whose lift is not 1 (e-BH over all of them: 5 % at most are expected to be false).
+    """
+    each = (
+        _seats(games)
+        .join(
+            games.select("number", "uses").explode("uses").drop_nulls("uses").unnest("uses"),
+            on=["number", "seat"],
+            how="inner",
+        )
+        .with_columns(more=pl.col("won") - pl.col("fair"))
+    )
+    if each.is_empty():
+        return pl.DataFrame(schema={"what": pl.String, "seats": pl.UInt32, "times": pl.Float64, "lift": pl.Float64})
+    table = each.group_by("what").agg(
+        pl.len().alias("seats"),
+        (pl.col("times").sum() / games.height).alias("times"),
+        (pl.col("won").sum() / pl.col("fair").sum()).alias("lift"),
+    )
+    blocks = each.group_by("number", "what").agg(pl.col("more").sum()).group_by("what", "more").len()
+    e_values: dict[str, float] = {}
+    for (what,), rows in blocks.group_by("what"):
+        evidence = Mean(0.0, -1.0, 1.0)
+        for value, times in sorted(rows.select("more", "len").iter_rows()):
+            evidence.add(min(1.0, max(-1.0, value)), times)
+        e_values[str(what)] = evidence.e_value
+    proved = set(discoveries(e_values))
+    rated = pl.DataFrame(
+        {
+            "what": list(e_values),
+            "e_value": list(e_values.values()),
+            "proved": [what in proved for what in e_values],
+        }
+    )
+    return table.join(rated, on="what").sort(["lift", "what"], descending=[True, False])
+
+
+def gains(games: pl.DataFrame) -> pl.DataFrame:
+    """Where points come from: by the kind of answer, of players or of chance, after which the score changed."""
+    each = games.select("number", "gains").explode("gains").drop_nulls("gains").unnest("gains")
+    return (
+        each.group_by("what")
+        .agg(
+            (pl.col("points").filter(pl.col("points") > 0).sum() / games.height).alias("won"),
+            (pl.col("points").filter(pl.col("points") < 0).sum() / games.height).alias("lost"),
+        )
+        .sort(["won", "what"], descending=[True, False])
+    )
+
+
+def own_columns(games: pl.DataFrame) -> list[str]:
+    """Those that the game's room `metrics` adds."""
+    return [name for name in games.columns if name not in columns({})]
+
+
+def own_numbers(games: pl.DataFrame) -> list[str]:
+    return [name for name in own_columns(games) if games[name].dtype == pl.Float64]
+
+
+def _seats(games: pl.DataFrame) -> pl.DataFrame:
+    """A row for each seat of each game; seats are counted from 0 and places from 1, as in the files."""
+    ranked = games.select("number", "bots", "ranks", "places").with_columns(
+        seat=pl.int_ranges(0, pl.col("ranks").list.len(), dtype=pl.UInt8),
+        firsts=pl.col("ranks").list.count_matches(1),
+        fair=1 / pl.col("ranks").list.len(),
+    )
+    return (
+        ranked.explode("bots", "ranks", "places", "seat")
+        .rename({"bots": "bot", "places": "place"})
+        .with_columns(won=(pl.col("ranks") == 1).cast(pl.Float64) / pl.col("firsts"))
+    )
+
+
+def _shares(seats: pl.DataFrame, key: str) -> pl.DataFrame:
+    """One value for each game: what its seats of that kind have won, of as much as would be fair on the average."""
+    games = seats.group_by("number", key).agg(pl.col("won").sum(), pl.col("fair").sum())
+    rows: list[dict[str, Any]] = []
+    for (name,), own in games.group_by(key):
+        fair = float(own["fair"].sum()) / own.height
+        share, low, high, e_value = _share(own.group_by("won").len().sort("won").iter_rows(), fair)
+        rows.append({key: name, "games": own.height, "share": share, "low": low, "high": high, "fair": fair})
+        rows[-1]["e_value"] = e_value
+    return pl.DataFrame(rows).sort(key)
+
+
+def _share(values: Iterable[tuple[float, int]], fair: float) -> tuple[float, float, float, float]:
+    if fair >= 1.0 - 1e-9:  # all seats: nothing is compared
+        return 1.0, 1.0, 1.0, 1.0
+    evidence = Mean(fair)
+    for value, times in values:
+        evidence.add(min(1.0, value), times)
+    return evidence.mean, *evidence.interval(), evidence.e_value
+
+
+def _figure(name: str, values: pl.Series) -> dict[str, Any]:
+    median = Quantile(0.5)
+    for value in values.head(MOST):
+        median.add(value)
+    low, high = median.interval()
+    return {
+        "figure": name,
+        "games": len(values),
+        "mean": values.mean(),
+        "least": values.min(),
+        "quarter": values.quantile(0.25),
+        "median": values.median(),
+        "low": low,
+        "high": high,
+        "three_quarters": values.quantile(0.75),
+        "most": values.max(),
+    }
+
+
+def _counts(games: pl.DataFrame, name: str) -> pl.DataFrame:
+    return (
+        games.group_by(pl.col(name).alias("value"))
+        .len("games")
+        .with_columns(figure=pl.lit(name), share=pl.col("games") / games.height)
+        .select("figure", "value", "games", "share")
+        .sort(["games", "value"], descending=[True, False])
+    )

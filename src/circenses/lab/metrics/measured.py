@@ -1,0 +1,169 @@
+"""One game that is measured while it is played, and its row in the file of a unit.
+
+Everything comes from the contract that each game keeps: its chapters (rounds, turns), its standing at any time and its
+catalogue of actions. What a game adds stands in its room `metrics`: `measures(state, moves)` of the final state and of
+all decisions of players, each as (chapter, seat, action), gives numbers, words, or lists with a number for each seat,
+always under the same names.
+"""
+
+import itertools
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from circenses.bots import Bot
+from circenses.kernel.game import Game
+from circenses.kernel.state import CHANCE
+from circenses.lab.play import Log, Play
+from circenses.lab.report import Outcome
+
+
+class Measured(Play):
+    def __init__(
+        self, game: Game[Any], bots: Sequence[Bot], open_seed: str, options: Mapping[str, Any], scheme: str = ""
+    ) -> None:
+        super().__init__(game, bots, open_seed, options, scheme)
+        self.order: list[int] = []  # seats as they came to act for the first time
+        self.turns = 0  # whole moves
+        self.choices = 0  # legal answers to all questions together
+        self.moves: list[tuple[int, int, int]] = []  # of players: chapter, seat, action
+        self.gains: defaultdict[tuple[int, str], float] = defaultdict(float)  # by seat and block of the action
+        self.rounds = 1
+        self.standings: list[list[float]] = []  # at the end of every chapter
+        self._chapter = int(game.chapter(self.state))
+        self._scores = game.scores(self.state)
+
+    def choose(self) -> Log:
+        moves = super().choose()
+        if moves and moves[0][0] != CHANCE:
+            continues = self.game.chain(self.state)
+            for seat, _ in moves:
+                self.turns += not continues
+                self.choices += len(self.game.legal(self.state, seat))
+                if seat not in self.order:
+                    self.order.append(seat)
+        return moves
+
+    def enter(self, seat: int, action: int) -> None:
+        if seat != CHANCE:
+            self.moves.append((self._chapter, seat, action))
+        super().enter(seat, action)
+        scores = self.game.scores(self.state)
+        if scores != self._scores:
+            for gained, (now, before) in enumerate(zip(scores, self._scores, strict=True)):
+                if now != before:
+                    self.gains[gained, blocks(self.game)[action]] += now - before
+            self._scores = scores
+        chapter = int(self.game.chapter(self.state))
+        if chapter != self._chapter:
+            self._chapter = chapter
+            self.rounds += not self.state.over()
+            self.standings.append(scores)
+
+    def row(self, outcome: Outcome) -> dict[str, Any]:
+        scores = sorted(outcome.scores, reverse=True)
+        winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+        own = self.game.room("metrics.measures")
+        uses = Counter((seat, things(self.game)[action]) for _, seat, action in self.moves)
+        return {
+            "number": outcome.number,
+            "bots": list(outcome.seating),
+            "ranks": list(outcome.ranks),
+            "scores": list(outcome.scores),
+            "ending": outcome.ending,
+            "decisions": outcome.decisions,
+            "draws": outcome.draws,
+            "digest": outcome.digest.hex(),
+            "places": [self.order.index(seat) + 1 if seat in self.order else 0 for seat in range(len(self.bots))],
+            "rounds": self.rounds,
+            "turns": self.turns,
+            "choices": self.choices,
+            "gap": scores[0] - scores[1] if len(scores) > 1 else 0.0,
+            "spread": scores[0] - scores[-1],
+            "lead_changes": lead_changes(self.standings),
+            "behind": behind(self.standings, winners),
+            "settled": settled(self.standings, winners),
+            "uses": [{"seat": seat, "what": what, "times": n} for (seat, what), n in sorted(uses.items())],
+            "gains": [{"seat": seat, "what": what, "points": n} for (seat, what), n in sorted(self.gains.items())],
+            **(own(self.state, self.moves) if own else {}),
+        }
+
+
+def columns(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The types of the columns; those a game adds are numbers, words or lists of numbers."""
+    import polars as pl
+
+    use = pl.Struct({"seat": pl.UInt8, "what": pl.String, "times": pl.UInt32})
+    gain = pl.Struct({"seat": pl.UInt8, "what": pl.String, "points": pl.Float64})
+    known: dict[str, Any] = {
+        "number": pl.UInt32,
+        "bots": pl.List(pl.String),
+        "ranks": pl.List(pl.UInt8),
+        "scores": pl.List(pl.Float64),
+        "ending": pl.String,
+        "decisions": pl.UInt32,
+        "draws": pl.UInt32,
+        "digest": pl.String,
+        "places": pl.List(pl.UInt8),
+        "rounds": pl.UInt32,
+        "turns": pl.UInt32,
+        "choices": pl.UInt64,
+        "gap": pl.Float64,
+        "spread": pl.Float64,
+        "lead_changes": pl.UInt32,
+        "behind": pl.Float64,
+        "settled": pl.Float64,
+        "uses": pl.List(use),
+        "gains": pl.List(gain),
+    }
+    own = {key: value for key, value in row.items() if key not in known}
+    types: dict[type, Any] = {str: pl.String, list: pl.List(pl.Float64)}
+    return known | {key: types.get(type(value), pl.Float64) for key, value in own.items()}
+
+
+def leaders(scores: Sequence[float]) -> list[int]:
+    return [seat for seat, score in enumerate(scores) if score == max(scores)]
+
+
+def lead_changes(standings: Sequence[Sequence[float]]) -> int:
+    """How often a seat alone in the lead had not been the last to be so."""
+    alone = [found[0] for found in map(leaders, standings) if len(found) == 1]
+    return sum(one != other for one, other in itertools.pairwise(alone))
+
+
+def behind(standings: Sequence[Sequence[float]], winners: Sequence[int]) -> float:
+    """The share of the game in which no later winner was in the lead: drama."""
+    if not standings:
+        return 0.0
+    return sum(not set(leaders(scores)) & set(winners) for scores in standings) / len(standings)
+
+
+def settled(standings: Sequence[Sequence[float]], winners: Sequence[int]) -> float:
+    """After which share of the game a later winner was in the lead for good; 0 is from the beginning on."""
+    last = [i + 1 for i, scores in enumerate(standings) if not set(leaders(scores)) & set(winners)]
+    return last[-1] / len(standings) if last else 0.0
+
+
+@lru_cache(maxsize=16)
+def things(game: Game[Any]) -> list[str]:
+    """What each action of the catalogue is about: its block and the words of its axes; numbers are left out."""
+    if game.actions is None:
+        return [f"action {action}" for action in range(game.action_count)]
+    told: list[str] = []
+    for block in game.actions.blocks:
+        named = [not all(word.lstrip("-").isdecimal() for word in axis.words) for axis in block.axes]
+        for action in range(block.first, block.first + block.size):
+            words = [
+                axis.words[i] for axis, i, kept in zip(block.axes, block.where(action), named, strict=True) if kept
+            ]
+            told.append(" ".join([block.name, *words]))
+    return told
+
+
+@lru_cache(maxsize=16)
+def blocks(game: Game[Any]) -> list[str]:
+    """The block of each action."""
+    if game.actions is None:
+        return things(game)
+    return [block.name for block in game.actions.blocks for _ in range(block.size)]

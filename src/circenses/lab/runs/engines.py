@@ -1,0 +1,142 @@
+"""Who plays the units: processes of this machine, any `concurrent.futures.Executor`, or Ray.
+
+An engine gives each unit to somebody and yields it with its result when it is done, in any order. Engines need not
+remember anything: a run that is stopped asks again for what is missing.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import closing
+from importlib import import_module
+from typing import Any, Protocol
+
+from circenses.kernel.errors import BadOption
+from circenses.lab.runs.manifest import Unit
+from circenses.lab.simulate import Fault
+from circenses.lab.workers import WorkerDied, all_cores, finished
+
+Result = bytes | Fault
+Work = Callable[[Unit], Result]
+Results = Generator[tuple[Unit, Result], None, None]
+AHEAD = 2  # units given out for each worker, so that none waits for the next
+
+
+class Engine(Protocol):
+    def run(self, work: Work, units: Sequence[Unit]) -> Results: ...
+
+
+class Local:
+    """Processes of this machine; a single one is this process itself."""
+
+    def __init__(self, workers: int = 0) -> None:
+        self.workers = workers or all_cores()
+
+    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+        if self.workers == 1:
+            for unit in units:
+                yield unit, work(unit)
+            return
+        with closing(finished(work, units, self.workers)) as results:
+            for number, result in results:
+                yield units[number], result
+
+
+class Pool:
+    """Any executor: of Dask (`Client(...).get_executor()`), submitit, MPI, or of Python itself."""
+
+    def __init__(self, executor: Executor, workers: int = 0) -> None:
+        self.executor = executor
+        self.most = AHEAD * (workers or all_cores())
+
+    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+        waiting = list(reversed(units))
+        given: dict[Future[Result], Unit] = {}
+        try:
+            while waiting or given:
+                while waiting and len(given) < self.most:
+                    unit = waiting.pop()
+                    given[self.executor.submit(work, unit)] = unit
+                done, _ = wait(given, return_when=FIRST_COMPLETED)
+                for future in done:
+                    unit = given.pop(future)
+                    yield unit, _result(future, unit)
+        finally:
+            for future in given:
+                future.cancel()
+
+
+def _result(future: "Future[Result]", unit: Unit) -> Result:
+    try:
+        return future.result()
+    except BadOption:
+        raise
+    except Exception as fault:  # of the executor, whatever it is: nothing that is done is lost
+        raise WorkerDied(f"the executor lost {unit} ({type(fault).__name__}: {fault}); run again to go on") from None
+
+
+class Ray:
+    """A Ray cluster; without an address one is started on this machine, with that many workers."""
+
+    RETRIES = 5  # of a unit whose process or machine is lost
+
+    def __init__(self, address: str = "", workers: int = 0) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise BadOption("this engine needs Ray: pip install 'circenses[ray]'") from None
+        self.ray: Any = ray
+        if not ray.is_initialized():
+            known = (
+                {"address": address} if address else {"num_cpus": workers or all_cores(), "include_dashboard": False}
+            )
+            ray.init(log_to_driver=False, **known)
+
+    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+        ray = self.ray
+        task = ray.remote(max_retries=self.RETRIES, num_cpus=1)(_call)
+        shared = ray.put(work)
+        waiting = list(reversed(units))
+        given: dict[Any, Unit] = {}
+        try:
+            while waiting or given:
+                most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+                while waiting and len(given) < most:
+                    unit = waiting.pop()
+                    given[task.remote(shared, unit)] = unit
+                done, _ = ray.wait(list(given), num_returns=1)
+                for reference in done:
+                    unit = given.pop(reference)
+                    yield unit, self._result(reference, unit)
+        finally:
+            for reference in given:
+                ray.cancel(reference, force=True)
+
+    def _result(self, reference: Any, unit: Unit) -> Result:
+        try:
+            result: Result = self.ray.get(reference)
+            return result
+        except self.ray.exceptions.RayTaskError as fault:
+            if isinstance(fault.cause, BadOption):
+                raise fault.cause from None
+            raise
+        except self.ray.exceptions.RayError as fault:
+            raise WorkerDied(f"Ray lost {unit} ({type(fault).__name__}); run again to go on") from None
+
+
+def _call(work: Work, unit: Unit) -> Result:
+    return work(unit)
+
+
+def named_executor(name: str) -> Executor:
+    """`package.module:function`, which is called and gives the executor."""
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise BadOption(f"executor {name!r}: it is written like package.module:function")
+    try:
+        made = getattr(import_module(module), attribute)()
+    except (ImportError, AttributeError) as fault:
+        raise BadOption(f"executor {name!r}: {fault}") from None
+    if not isinstance(made, Executor) and not hasattr(made, "submit"):
+        raise BadOption(f"executor {name!r} gives a {type(made).__name__}, not a concurrent.futures.Executor")
+    executor: Executor = made
+    return executor

@@ -1,0 +1,101 @@
+"""Plays what is missing of a run, checks what is there, and sums it up."""
+
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from typing import Any
+
+from circenses.games import game as find_game
+from circenses.kernel.errors import BadOption
+from circenses.kernel.match import Match
+from circenses.lab.report import Outcome, Report, Tally
+from circenses.lab.runs.engines import Engine
+from circenses.lab.runs.folder import Run, games_of
+from circenses.lab.runs.manifest import Shard, must_play_the_same
+from circenses.lab.runs.unit import play_unit
+from circenses.lab.simulate import Fault, GameFault, as_match, new_play, play_out
+
+Progress = Callable[[int], None]  # games done
+
+
+def play(run: Run, engine: Engine, shard: Shard | None = None, progress: Progress | None = None) -> None:
+    """Until every unit of the shard is there. What was there before is not played again."""
+    missing = run.missing(shard)
+    if not missing:
+        return
+    must_play_the_same(run.manifest)
+    units = run.manifest.units()[(shard or Shard()).part - 1 :: (shard or Shard()).of]
+    done = games_of(units) - games_of(missing)
+    with closing(engine.run(partial(play_unit, run.manifest), missing)) as results:
+        for unit, result in results:
+            if isinstance(result, Fault):
+                plan = run.manifest.plan
+                match = as_match(find_game(plan.game), plan, result.number, result.log)
+                raise GameFault(result.number, result.reason, match)
+            run.keep(unit, result)
+            done += unit.games
+            if progress is not None:
+                progress(done)
+
+
+def check(run: Run, again: int = 0) -> list[str]:
+    """What is wrong with the files of a run; [] if nothing is. So many games, evenly spread, are played `again`."""
+    faults: list[str] = []
+    digests: dict[int, str] = {}
+    for unit in run.done():
+        try:
+            frame = run.frame(unit).select("number", "digest")
+        except Exception as fault:  # Polars has many ways to say that a file is broken
+            faults.append(f"{run.path(unit)} cannot be read: {type(fault).__name__}")
+            continue
+        numbers = frame["number"].to_list()
+        if numbers != list(range(unit.first, unit.last + 1)):
+            faults.append(f"{run.path(unit)} does not hold the {unit}")
+            continue
+        digests.update(zip(numbers, frame["digest"].to_list(), strict=True))
+    known = sorted(digests)
+    for number in known[:: max(1, len(known) // again)][:again] if again else []:
+        if replayed(run, number).digest.hex() != digests[number]:
+            faults.append(f"game {number} is another when it is played again")
+    return faults
+
+
+def replayed(run: Run, number: int) -> Outcome:
+    plan = run.manifest.plan
+    outcome = play_out(new_play(find_game(plan.game), plan, number), plan, number)
+    if isinstance(outcome, Fault):
+        raise BadOption(f"game {number}: {outcome.reason}")
+    return outcome
+
+
+def as_record(run: Run, number: int) -> Match[Any]:
+    """A game of the run as a match that can be saved and shown."""
+    plan = run.manifest.plan
+    if not 0 <= number < plan.games:
+        raise BadOption(f"game {number}: the games of this run are 0 to {plan.games - 1}")
+    game = find_game(plan.game)
+    play = new_play(game, plan, number)
+    play_out(play, plan, number)
+    return as_match(game, plan, number, play.log)
+
+
+def report(run: Run) -> Report:
+    """The summary that `circenses simulate` prints, read from the files one after another."""
+    tally = Tally()
+    for unit in run.done():
+        for row in run.frame(unit).iter_rows(named=True):
+            tally.add(
+                Outcome(
+                    number=row["number"],
+                    seating=tuple(row["bots"]),
+                    ranks=tuple(row["ranks"]),
+                    scores=tuple(row["scores"]),
+                    ending=row["ending"],
+                    decisions=row["decisions"],
+                    draws=row["draws"],
+                    digest=bytes.fromhex(row["digest"]),
+                )
+            )
+    plan = run.manifest.plan
+    differing = find_game(plan.game).options().differing(plan.options)
+    return tally.report(plan.game, run.manifest.rules, plan.bots, plan.seed, plan.scheme, differing, plan.check)

@@ -1,0 +1,188 @@
+"""What a run is to play, as plain data: equal manifests give equal bytes, on every machine."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from circenses import __version__
+from circenses.bots import bot, settings
+from circenses.bots.settings import LEVELS
+from circenses.games import game as find_game
+from circenses.kernel.digest import digest
+from circenses.kernel.errors import BadOption
+from circenses.kernel.game import Game
+from circenses.lab.arena.schedule import Contest
+from circenses.lab.arena.stamp import stamp
+from circenses.lab.simulate import Fault, Plan, play_game
+
+FORMAT = 1
+SECONDS = 30.0  # that a unit should take with the compiled build on one core
+MOST_UNITS = 100_000
+# What a decision costs, in seconds, and an iteration or a node of a search: not measured when a run is planned, because
+# all machines must cut it in the same way.
+COSTS = {"uniform": 1e-5, "greedy": 7e-5, "expectimax": 1e-3, "ismcts": 4e-5, "alphabeta": 2e-6}
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Games that are played together, the last included."""
+
+    first: int
+    last: int
+
+    @property
+    def games(self) -> int:
+        return self.last - self.first + 1
+
+    def __str__(self) -> str:
+        return f"games {self.first} to {self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    plan: Plan
+    rules: int
+    ruleset: str  # digest of every number and switch in force
+    stamp: str  # of the bots: their settings and first decisions
+    unit: int  # games
+
+    def told(self) -> dict[str, Any]:
+        """All that the games depend on. Options are those that differ from the rulebook."""
+        plan = asdict(self.plan)
+        del plan["bound"]
+        options = find_game(self.plan.game).options().differing(self.plan.options)
+        return {
+            **plan,
+            "bots": list(self.plan.bots),
+            "options": options,
+            "rules": self.rules,
+            "ruleset": self.ruleset,
+            "stamp": self.stamp,
+            "unit": self.unit,
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        import polars
+
+        versions = {"circenses": __version__, "polars": polars.__version__}
+        return {"format": FORMAT, **self.told(), "digest": self.digest, "versions": versions}
+
+    @property
+    def digest(self) -> str:
+        return digest(self.told())
+
+    def units(self) -> list[Unit]:
+        games = self.plan.games
+        return [Unit(first, min(first + self.unit, games) - 1) for first in range(0, games, self.unit)]
+
+    def file(self, unit: Unit) -> str:
+        """The name of a unit's file; names are ordered as the games are."""
+        width = len(str(self.plan.games - 1))
+        return f"{self.digest[:12]}-{unit.first:0{width}}-{unit.last:0{width}}.parquet"
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """A part of the units, for machines that know nothing of each other: every `of`-th, from number `part` on."""
+
+    part: int = 1
+    of: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.part}/{self.of}"
+
+    @staticmethod
+    def read(text: str, environment: Mapping[str, str] = os.environ) -> "Shard":
+        """`17/400`, or `slurm`: the place of this job in its array."""
+        if text == "slurm":
+            return _of_array(environment)
+        part, slash, of = text.partition("/")
+        if not slash or not part.isdecimal() or not of.isdecimal() or not 1 <= int(part) <= int(of):
+            raise BadOption(f"shard {text!r}: it is written like 17/400, the first is 1/400; or slurm")
+        return Shard(int(part), int(of))
+
+
+def _of_array(environment: Mapping[str, str]) -> Shard:
+    names = ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_COUNT")
+    missing = [name for name in names if not environment.get(name, "").isdecimal()]
+    if missing:
+        raise BadOption(f"shard slurm: {missing[0]} is not set, so this is no job of an array")
+    here, low, high, count = (int(environment[name]) for name in names)
+    step = (high - low) // (count - 1) if count > 1 else 1
+    return Shard((here - low) // step + 1, count)
+
+
+def make_manifest(game: Game[Any], plan: Plan, unit: int = 0) -> Manifest:
+    """`unit` 0 chooses its size. Bots with a time limit are refused: another machine would play other games."""
+    if unit < 0:
+        raise BadOption(f"unit = {unit}: it must be a whole number, at least 1")
+    for name in dict.fromkeys(plan.bots):
+        if getattr(bot(name, patient=True), "seconds", 0):
+            raise BadOption(f"the bot {name!r} has a time limit: another machine would play other games")
+    size = unit or unit_size(game, plan)
+    if -(-plan.games // size) > MOST_UNITS:
+        raise BadOption(f"unit = {size}: {plan.games} games would be more than {MOST_UNITS} units")
+    mark = stamp(
+        game, Contest(game.id, game.version, plan.seats, plan.bots, 1, "", "duel", plan.options, False, plan.scheme)
+    )
+    return Manifest(plan, game.version, game.ruleset_digest(plan.options), mark, size)
+
+
+def read_manifest(told: dict[str, Any]) -> Manifest:
+    """From the `plan.json` of a run; BadOption if these games cannot be played here and now."""
+    if told.get("format") != FORMAT:
+        raise BadOption(f"format {told.get('format')!r}: this version reads {FORMAT}")
+    try:
+        game = find_game(str(told["game"]))
+        seats, options = int(told["seats"]), game.options().resolve(told["options"])
+        plan = Plan(
+            game=game.id,
+            seats=seats,
+            bots=tuple(told["bots"]),
+            games=int(told["games"]),
+            seed=str(told["seed"]),
+            options=options,
+            bound=game.bound(seats, options),
+            check=bool(told["check"]),
+            scheme=str(told["scheme"]),
+        )
+        made = Manifest(plan, int(told["rules"]), str(told["ruleset"]), str(told["stamp"]), int(told["unit"]))
+    except (KeyError, TypeError, ValueError) as fault:
+        raise BadOption(f"it is not the plan of a run: {type(fault).__name__} {fault}") from None
+    if made.digest != told.get("digest"):
+        raise BadOption("it was changed by hand: its digest is another")
+    return made
+
+
+def must_play_the_same(manifest: Manifest) -> None:
+    """Before a run is gone on with."""
+    plan = manifest.plan
+    today = make_manifest(find_game(plan.game), plan, manifest.unit)
+    if (today.rules, today.ruleset) != (manifest.rules, manifest.ruleset):
+        raise BadOption(
+            f"it is of rules version {manifest.rules} or of other printed numbers; present is {today.rules}"
+        )
+    if today.stamp != manifest.stamp:
+        raise BadOption("it was played by other bots: their settings or their code have changed since")
+
+
+def unit_size(game: Game[Any], plan: Plan) -> int:
+    """Games that take about half a minute, reckoned from one game of random moves; 1, 2, 5, 10, 20, 50 ..."""
+    probe = replace(plan, bots=("uniform",) * plan.seats, check=False)
+    found = play_game(game, probe, 0)
+    decisions = len(found.log) if isinstance(found, Fault) else found.decisions
+    each = sum(_cost(game, name) for name in plan.bots) / plan.seats
+    wanted = SECONDS / (decisions * each * (4 if plan.check else 1))
+    steps = [step * 10**power for power in range(6) for step in (1, 2, 5)]
+    size = max([step for step in steps if step <= wanted], default=1)
+    return max(size, -(-plan.games // MOST_UNITS))
+
+
+def _cost(game: Game[Any], name: str) -> float:
+    kind, _, budget = name.partition("@")
+    told: dict[str, Any] = settings.level(game, kind) if kind in LEVELS else {"search": kind}
+    search = str(told["search"])
+    if search in settings.BUDGETS:
+        return COSTS[search] * int(budget or told.get(settings.BUDGETS[search], 1000))
+    return COSTS.get(search, 1e-3)

@@ -1,0 +1,71 @@
+"""`circenses simulate --out` and `circenses lab`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Command
+
+
+def test_simulate_keeps_a_run_and_lab_goes_on_checks_and_merges(circenses: Command, tmp_path: Path) -> None:
+    words = ["simulate", "ludus-cyclorum", "--games", "6", "--seed", "5", "--workers", "1", "--no-check"]
+    kept = [*words, "--unit", "2", "--out"]
+    parts = [str(tmp_path / part) for part in "ab"]
+    for number, part in enumerate(parts, 1):
+        ran = circenses(*kept, part, "--shard", f"{number}/2")
+        assert ran.code == 0
+        assert f"{4 if number == 1 else 2} of 6 games are done" in ran.err
+    checked = circenses("lab", "check", parts[0])
+    assert checked.code == 1
+    assert "2 games in 1 units are missing" in checked.complaints[0]
+    merged = circenses("lab", "merge", str(tmp_path / "all"), *parts)
+    assert "6 of 6 games" in merged.out
+    once = circenses(*kept, str(tmp_path / "once"), "--json")
+    sha256 = json.loads(once.out)["sha256"]
+    assert f"sha256  {sha256}" in merged.out
+    resumed = circenses("lab", "resume", parts[1], "--workers", "1")
+    assert f"sha256     {sha256}" in resumed.out
+    assert circenses("lab", "check", parts[1], "--again", "2").code == 0
+    plain = circenses(*words, "--json")
+    assert {**json.loads(plain.out), "sha256": sha256} == json.loads(once.out)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--shard", "1/2"], "need --out DIR"),
+        (["--out", "DIR", "--engine", "magic"], "no engine 'magic': choose from local, ray, executor"),
+        (["--out", "DIR", "--address", "x"], "--address is for"),
+        (["--out", "DIR", "--unit", "-1"], "unit = -1"),
+        (["--out", "DIR", "--shard", "9/2"], "like 17/400"),
+    ],
+)
+def test_wrong_words_get_one_line(circenses: Command, tmp_path: Path, words: list[str], reason: str) -> None:
+    given = [str(tmp_path / "run") if word == "DIR" else word for word in words]
+    ran = circenses("simulate", "ludus-cyclorum", "--games", "2", "--seed", "1", *given)
+    assert (ran.code, len(ran.complaints)) == (2, 1)
+    assert reason in ran.complaints[0]
+
+
+def test_metrics_are_shown_and_told_as_json(circenses: Command, tmp_path: Path) -> None:
+    run = str(tmp_path / "run")
+    words = ["--games", "4", "--bots", "greedy", "--seed", "1", "--no-check", "--workers", "1", "--out", run]
+    assert circenses("simulate", "circus-maximus", *words).code == 0
+    shown = circenses("lab", "metrics", run)
+    assert shown.code == 0
+    for heading in ("seats", "turn order", "figures", "endings", "uses", "track_of_winner"):
+        assert heading in shown.out
+    told = json.loads(circenses("lab", "metrics", run, "--json").out)
+    assert [row["games"] for row in told["seats"]] == [4, 4]
+    assert {row["figure"] for row in told["figures"]} >= {"rounds", "branching", "settled"}
+
+
+def test_a_game_of_a_run_is_written_as_a_record(circenses: Command, tmp_path: Path) -> None:
+    run, file = str(tmp_path / "run"), tmp_path / "game.jsonl"
+    circenses("simulate", "ludus-cyclorum", "--games", "2", "--seed", "1", "--workers", "1", "--out", run)
+    assert circenses("lab", "record", run, "1", str(file)).code == 0
+    assert circenses("record", "verify", str(file)).code == 0
+    assert json.loads(file.read_text().splitlines()[0])["scheme"] == "streams"
+    again = circenses("lab", "record", run, "1", str(file))
+    assert (again.code, len(again.complaints)) == (2, 1)

@@ -1,0 +1,153 @@
+"""What runs tell: figures by hand where that can be, and sums that must come out in every game."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from circenses.games import game as find_game
+from circenses.games import game_ids
+from circenses.lab import make_plan
+from circenses.lab.metrics import frames
+from circenses.lab.metrics.measured import Measured, behind, columns, lead_changes, settled, things
+from circenses.lab.report import Outcome
+from circenses.lab.runs.unit import packed
+from circenses.lab.simulate import new_play, play_out
+
+
+def measured(id: str, number: int = 0, bot: str = "uniform") -> tuple[Measured, dict[str, Any]]:
+    title = find_game(id)
+    plan = make_plan(title, 0, [bot], 10, "metrics", title.options().defaults(), False)
+    play = new_play(title, plan, number, Measured)
+    assert isinstance(play, Measured)
+    outcome = play_out(play, plan, number)
+    assert isinstance(outcome, Outcome)
+    return play, play.row(outcome)
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_points_uses_and_places_add_up_in_every_game(id: str) -> None:
+    title = find_game(id)
+    for number in range(2):
+        play, row = measured(id, number)
+        began = title.scores(title.new(len(row["ranks"]), title.options().defaults()))
+        for seat, score in enumerate(row["scores"]):
+            gained = sum(gain["points"] for gain in row["gains"] if gain["seat"] == seat)
+            assert gained == pytest.approx(score - began[seat])
+        assert sum(use["times"] for use in row["uses"]) == row["decisions"] == len(play.moves)
+        assert sorted(row["places"]) == list(range(1, len(row["ranks"]) + 1))
+        assert row["turns"] <= row["decisions"] <= row["choices"]
+        assert 1 <= row["rounds"] <= len(play.standings) + 1
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_the_columns_of_a_game_are_always_the_same(id: str) -> None:
+    rows = [measured(id, number)[1] for number in range(2)]
+    assert columns(rows[0]) == columns(rows[1])
+    assert list(rows[0]) == list(columns(rows[0]))
+    assert packed(rows) == packed(rows)
+
+
+def test_a_measured_game_is_the_same_game() -> None:
+    title = find_game("horrea")
+    plan = make_plan(title, 3, ["greedy", "uniform"], 10, "metrics", title.options().defaults(), False)
+    plain, with_figures = new_play(title, plan, 1), new_play(title, plan, 1, Measured)
+    assert play_out(plain, plan, 1) == play_out(with_figures, plan, 1)
+    assert plain.log == with_figures.log
+
+
+def test_leads_are_counted_by_who_is_alone_in_front() -> None:
+    standings = [[1.0, 0.0], [2.0, 2.0], [2.0, 3.0], [4.0, 3.0], [4.0, 5.0]]
+    assert lead_changes(standings) == 3  # first, (shared), second, first, second
+    assert behind(standings, [1]) == pytest.approx(2 / 5)
+    assert settled(standings, [1]) == pytest.approx(4 / 5)
+    assert settled(standings, [0, 1]) == 0.0
+    assert (lead_changes([]), behind([], [0]), settled([], [0])) == (0, 0.0, 0.0)
+
+
+def test_things_leave_numbers_out() -> None:
+    title = find_game("circus-maximus")
+    told = things(title)
+    assert len(told) == title.action_count
+    assert told[title.actions["coins"].at(7)] == "coins"
+    assert told[title.actions["bid"].at(0)].startswith("bid ")
+
+
+def table(*games: tuple[tuple[int, ...], tuple[int, ...], list[tuple[int, str, int]]]) -> pl.DataFrame:
+    rows: list[dict[str, Any]] = []
+    for number, (ranks, places, uses) in enumerate(games):
+        row: dict[str, Any] = dict.fromkeys(columns({}), 0)
+        row |= {
+            "number": number,
+            "ranks": list(ranks),
+            "places": list(places),
+            "bots": ["a", "b"],
+            "scores": [0.0, 0.0],
+        }
+        row |= {"ending": "end", "digest": "", "decisions": 4, "choices": 12, "rounds": number + 1, "gains": []}
+        row["uses"] = [{"seat": seat, "what": what, "times": times} for seat, what, times in uses]
+        rows.append(row)
+    return pl.DataFrame(rows, schema=columns({}), orient="row")
+
+
+def test_shares_by_seat_and_by_turn_order_differ_where_the_start_player_is_drawn() -> None:
+    """Whoever begins wins, from either seat."""
+    games = table(*([((1, 2), (1, 2), []), ((2, 1), (2, 1), [])] * 20))
+    assert frames.by_seat(games)["share"].to_list() == [0.5, 0.5]
+    first, second = frames.by_place(games).iter_rows(named=True)
+    assert (first["place"], first["share"], second["share"]) == (1, 1.0, 0.0)
+    assert first["low"] > 0.5 > second["high"]
+    assert first["e_value"] > 20
+    assert frames.by_seat(games)["e_value"].to_list() == pytest.approx([1.0, 1.0], abs=1.0)
+
+
+def test_a_shared_first_place_counts_in_part() -> None:
+    games = table(((1, 1), (1, 2), []), ((1, 2), (1, 2), []))
+    assert frames.by_seat(games)["share"].to_list() == [0.75, 0.25]
+
+
+def test_a_thing_of_winners_is_proved_and_one_of_everybody_is_not() -> None:
+    won: list[tuple[int, str, int]] = [(0, "good", 2), (0, "all", 1), (1, "all", 1), (1, "bad", 1)]
+    turned = [(1 - seat, what, times) for seat, what, times in won]
+    games = table(*([((1, 2), (1, 2), won), ((2, 1), (1, 2), turned)] * 20))
+    found = {row["what"]: row for row in frames.uses(games).iter_rows(named=True)}
+    assert [found[what]["lift"] for what in ("good", "all", "bad")] == [2.0, 1.0, 0.0]
+    assert [found[what]["proved"] for what in ("good", "all", "bad")] == [True, False, True]
+    assert (found["good"]["times"], found["good"]["seats"]) == (2.0, 40)
+
+
+def test_figures_have_medians_with_intervals() -> None:
+    games = table(*([((1, 2), (1, 2), [])] * 60))
+    told = {row["figure"]: row for row in frames.figures(games).iter_rows(named=True)}
+    assert told["branching"]["mean"] == 3.0
+    assert told["rounds"]["median"] == 30.5
+    assert 1 <= told["rounds"]["low"] < 30 < told["rounds"]["high"] <= 60
+    (ending,) = frames.endings(games).iter_rows(named=True)
+    assert (ending["ending"], ending["games"], ending["share"]) == ("end", 60, 1.0)
+
+
+def test_what_a_game_adds_is_told() -> None:
+    rows = [measured("circus-maximus", number, "greedy")[1] for number in range(3)]
+    games = pl.DataFrame(rows, schema=columns(rows[0]), orient="row")
+    told = frames.words(games)
+    assert told["games"].sum() == 3
+    assert set(told["value"].to_list()) <= {"empire", "population", "church"}
+    assert frames.own_columns(games) == ["track_of_winner", "empire", "population", "church"]
+    assert json.dumps(frames.gains(games).to_dicts())
+
+
+def test_drum_roll_counts_flips_by_show() -> None:
+    _, row = measured("drum-roll", 0, "greedy")
+    flips = [row[f"flips_show_{show}"] for show in (1, 2, 3)]
+    assert sum(flips) == sum(use["times"] for use in row["uses"] if use["what"] == "flip")
+    assert flips[2] > 0
+
+
+def test_frames_need_nothing_but_a_frame(tmp_path: Path) -> None:
+    rows = [measured("ludus-cyclorum", number)[1] for number in range(2)]
+    (tmp_path / "some.parquet").write_bytes(packed(rows))
+    games = pl.read_parquet(tmp_path / "some.parquet")
+    assert frames.by_seat(games).height == 2
+    assert frames.uses(games).height > 0
