@@ -73,12 +73,14 @@ bench: compile
 	$(RUN) bench/ludus_cyclorum.py
 	$(RUN) bench/catanatron_peer.py
 	$(RUN) bench/search.py
+	$(RUN) bench/rl.py
 
 docs: $(VENV)/ready
 	$(RUN) -m circenses.reference
 	$(RUN) -m circenses.rulebooks
 	$(RUN) -m tools.pictures
 	$(RUN) -m tools.ladder
+	$(RUN) -m circenses.rl.pages
 
 # Pictures of every table, wide and on a phone, for the README; needs Chromium.
 screenshots: compile
