@@ -4,7 +4,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
 GAME ?= ludus-cyclorum
-JOBS ?= 2
+# more than there are cores: many tests wait for a process, a page or a disk
+JOBS ?= 4
 # sources are read a hundred times by the tests: bytecode is kept even where the machine's setting is not to
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -76,12 +77,14 @@ bench: compile
 	$(RUN) bench/catanatron_peer.py
 	$(RUN) bench/search.py
 	$(RUN) -m bench.evidence
+	$(RUN) bench/rl.py
 
 docs: $(VENV)/ready
 	$(RUN) -m circenses.reference
 	$(RUN) -m circenses.rulebooks
 	$(RUN) -m tools.pictures
 	$(RUN) -m tools.ladder
+	$(RUN) -m circenses.rl.pages
 
 # Pictures of every table, wide and on a phone, for the README; needs Chromium.
 screenshots: compile

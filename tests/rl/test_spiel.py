@@ -34,7 +34,7 @@ def played(game: Any, steps: int, seed: int = 1) -> Any:
 @pytest.mark.parametrize(("game", "players"), EVERY)
 def test_states_are_copied_pickled_and_serialised(game: str, players: int) -> None:
     loaded = load(game, players)
-    state = played(loaded, 12)
+    state = played(loaded, 8)
     for copy in (state.clone(), pickle.loads(pickle.dumps(state)), loaded.deserialize_state(state.serialize())):
         assert str(copy) == str(state)
         assert copy.history() == state.history()

@@ -40,7 +40,7 @@ def page(game: Game[Any]) -> str:
         f"- Players: {', '.join(map(str, game.seats))}; rules version {game.version}",
         f"- Observations: {lengths} players, under the rulebook's options",
         f"- Actions: {game.action_count:,}",
-        "- Rewards: 0 until the end; then the share of the others that a seat has beaten less the share of those who have",
+        "- Rewards: 0 until the end; then the share of others that a seat has beaten less the share of those who have",
         "  beaten it, so 1 for a sole winner and -1 for a sole last. They add up to 0.",
         "",
         "## Actions",

@@ -67,7 +67,7 @@ def conformance(
     retell: Retell | None = None,
     agree: Agree | None = None,
     matches: int = 1,
-    limit: int = 30,
+    limit: int = 20,
 ) -> Callable[..., None]:
     """A parametrised test: `test_laws = conformance(my_game)`.
 

@@ -49,5 +49,5 @@ test_circus_maximus = conformance(
         "options": "they stay the same through a match",
     },
     agree=leaders_may_rank_behind_a_track_victory,
-    limit=16,
+    limit=10,
 )

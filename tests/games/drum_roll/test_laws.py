@@ -16,5 +16,5 @@ test_drum_roll = conformance(
     ],
     retell=retell,
     bookkeeping={"options": "they stay the same through a match"},
-    limit=12,
+    limit=8,
 )

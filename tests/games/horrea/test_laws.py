@@ -31,5 +31,5 @@ test_horrea = conformance(
     retell=retell,
     bookkeeping={"options": "they stay the same through a match"},
     agree=money_decides_among_winners,
-    limit=14,
+    limit=8,
 )

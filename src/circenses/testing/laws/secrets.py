@@ -100,11 +100,12 @@ def law_what_is_hidden_does_not_reach_learners(game: Game[S], walk: Walk[S]) -> 
         s: Any = step.before
         shape = game.layout.shape(s.rules)
         for field in game.layout.fields:
-            if field.most is None and field.open_to is not everybody and field.name not in lengths:
-                for seat in players(walk):
-                    where = tuple(int(rng.below(length)) for length in shape.lengths[field.name])
-                    if not field.open_to(s, seat, where):
-                        _must_not_reach(game, s, field, seat, where, rng)
+            if field.most is not None or field.follows or field.open_to is everybody or field.name in lengths:
+                continue
+            for seat in players(walk):
+                where = tuple(int(rng.below(length)) for length in shape.lengths[field.name])
+                if not field.open_to(s, seat, where):
+                    _must_not_reach(game, s, field, seat, where, rng)
 
 
 def _must_not_reach(game: Game[S], s: Any, field: Any, seat: int, where: tuple[int, ...], rng: Rng) -> None:
