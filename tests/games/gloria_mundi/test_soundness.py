@@ -49,9 +49,9 @@ def building() -> Table:
     return lay(phase="build", fronts=["gold"], forum={2: "C05", 4: "R05"}, counters=[(9, 9, 9, 9), (1, 1, 1, 1)])
 
 
-def converting(red: str = "R01", **more: Any) -> Table:
+def converting(red: str = "R01", gold: int = 7, **more: Any) -> Table:
     """A conversion has just been built: R01 takes gold, R04 any basic type."""
-    counters = [(7, 7, 7, 0), (0, 0, 0, 0)]
+    counters = [(7, gold, 7, 0), (0, 0, 0, 0)]
     at = lay(phase="build", fronts=[f"food {red}, gold", "food"], forum={5: "C01"}, counters=counters, **more)
     return at.set({"agenda": [f"convert 0 {BUILDINGS.index(red)} 0"]})
 
@@ -196,6 +196,44 @@ def test_a_question_that_cannot_be_asked_is_refused(
     assert fault in str(refused.value)
 
 
+POOR: list[tuple[Callable[[], Table], str, tuple[str, ...]]] = [
+    (often, "", ("gold", "glory")),
+    (often, f"glory_paid 0 {C08} 2", ("gold", "glory")),
+    (lambda: mixing(), f"mix_food 0 {C09} {mix(1, 0)}", ("gold",)),
+    (lambda: mixing(), f"mix_gold 0 {C09} {mix(1, 0, 1)}", ("gold",)),
+    (lambda: mixing(), f"mix_gold 0 {C09} {mix(1, 1, 1)}", ("glory",)),
+    (lambda: lay(phase="build", forum={2: "R01"}, counters=[(9, 9, 9, 9)]), "target 0 2 0", ("food", "glory")),
+    (building, "pay_food 0 7 0", ("food", "glory")),
+    (building, f"pay_gold 0 7 {3}", ("gold", "glory")),
+    (building, f"pay_peace 0 7 {3 + (1 << 6)}", ("peace", "glory")),
+    (converting, f"convert_times 0 {R01} 1", ("gold",)),
+    (converting, f"convert_mix 0 {R01} {1 + (1 << 2)}", ("gold",)),
+    (paying, "pay_icon 0 0 0", ("food", "glory")),
+    (paying, "pay_icon 0 2 0", ("food",)),
+]
+
+
+@rule("GM-1.14")
+@pytest.mark.parametrize(("base", "question", "lost"), POOR)
+def test_nobody_is_asked_who_cannot_pay_for_what_he_has_begun(
+    base: Callable[[], Table], question: str, lost: tuple[str, ...]
+) -> None:
+    at = base()
+    asked = {"agenda": [question]} if question else {}
+    at.set(asked)  # with all his counters he can be asked
+    moved = {
+        path: value
+        for type in lost
+        for path, value in (
+            (f"players.0.counters.{type}", 0),
+            (f"supply.{type}", at.get(f"supply.{type}") + at.get(f"players.0.counters.{type}")),
+        )
+    }
+    with pytest.raises(BadPosition) as refused:
+        at.set({**asked, **moved})
+    assert str(refused.value) == "agenda.0: whoever is asked cannot finish what he has begun"
+
+
 @rule("GM-1.14")
 @pytest.mark.parametrize(
     ("base", "changes"),
@@ -222,6 +260,7 @@ def test_a_question_that_cannot_be_asked_is_refused(
         (converting, asked("convert_times", 0, R01, 1)),
         (converting, asked("convert_mix", 0, R01, 1 + (1 << 2))),
         (converting, asked("convert_mix", 0, R01, 1 + (6 << 2))),
+        (lambda: converting(gold=6), asked("convert_mix", 0, R01, 1 + (6 << 2))),
         (paying, {}),
         (paying, asked("pay_icon", 0, 2, 1)),
         (discarding, {}),

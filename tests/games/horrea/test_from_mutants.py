@@ -1,6 +1,7 @@
 """What mutants showed to be untested: limits of options, questions that continue a move, long ladders."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -97,3 +98,49 @@ def test_all_answers_are_listed_in_the_order_of_their_numbers() -> None:
     assert legal == sorted(legal)
     assert {"counter 910", "counter 1000", "counter 1010", "counter 1500", "accept", "decline"} <= set(at.offered)
     assert len(at.offered) == 62
+
+
+# Rome and player 1, the first of their lists
+
+
+def fated(card: str, *proposer: int, **changes: Any) -> Table:
+    """The card is in force; the first to be asked has a boy to marry to a girl of the second."""
+    asked, other = proposer or (0, 1)
+    cards = {**hand(asked, boys=1), **hand(other, girls=1)}
+    at = table(phase="fate", set={**cards, **RICH, **changes}, options={"rome_marriage": True})
+    return at.chance(f"fate {card}")
+
+
+@rule("HO-2.5(F18)")
+def test_under_strict_morals_one_proposes_to_player_1() -> None:
+    at = fated("F18", 1, 0, **seats("prestige", 3, 3, 3)).play(0, "take loss").play(1, "propose player 1 boy 50")
+    assert at.play(0, "accept").get("alliances.0.proposer") == 1
+
+
+@rule("HO-2.5(F18)", "HO-1.0(rome_marriage)")
+def test_under_strict_morals_one_marries_in_rome_by_switch() -> None:
+    at = fated("F18", **{**seats("prestige", 3, 3, 3), **seats("agents", ["rome"])}).play(0, "marry rome boy")
+    assert at.get("marriages.rome") == 0
+
+
+@rule("HO-2.5(F19)", "HO-1.0(rome_marriage)")
+def test_a_marriage_in_rome_can_be_the_one_that_ends() -> None:
+    at = fated("F19", **{**seats("prestige", 3, 3, 3), "marriages": {"rome": 0, "luna": 0}}).play(0, "divorce rome")
+    assert at.get("marriages") == {"luna": 0}
+
+
+# Exact sums
+
+
+@rule("HO-1.4", "HO-1.0(debt_model)")
+def test_whoever_can_just_pay_sells_no_prestige() -> None:
+    start = {**seats("agents", ["narbo"]), **seats("money", 100), **seats("prestige", 3)}
+    at = table(phase="build", set=start, options={"debt_model": "sale"}).play(0, "build narbo")
+    assert (at.money[0], at.prestige[0]) == (0, 3 + 1)  # one for the first horreum in a region
+
+
+@rule("HO-1.9(B2)")
+def test_a_gift_that_costs_nothing_is_given_in_debt() -> None:
+    start = {**seats("money", -40), **seats("prestige", 1), "horrea": {"luna": [0]}}
+    at = table(phase="build", set=start, options={"benefactions.quaestor.cost": 0})
+    assert at.question == "give"
