@@ -69,3 +69,20 @@ def test_a_game_of_a_run_is_written_as_a_record(circenses: Command, tmp_path: Pa
     assert json.loads(file.read_text().splitlines()[0])["scheme"] == "streams"
     again = circenses("lab", "record", run, "1", str(file))
     assert (again.code, len(again.complaints)) == (2, 1)
+
+
+def test_two_runs_with_the_same_chance_are_compared(circenses: Command, tmp_path: Path) -> None:
+    a, b, c = (str(tmp_path / name) for name in "abc")
+    words = ["simulate", "ludus-cyclorum", "--games", "40", "--bots", "uniform", "--no-check", "--workers", "1"]
+    circenses(*words, "--seed", "1", "--out", a)
+    circenses(*words, "--seed", "1", "--out", b, "--set", "draw_cycles=1")
+    circenses(*words, "--seed", "2", "--out", c)
+    shown = circenses("lab", "compare", a, b)
+    assert shown.code == 0
+    assert "B against A" in shown.out
+    rows = {row["figure"]: row for row in json.loads(circenses("lab", "compare", a, b, "--json").out)}
+    assert rows["rounds"]["b"] < rows["rounds"]["a"]
+    assert rows["rounds"]["verdict"] == "smaller"
+    refused = circenses("lab", "compare", a, c)
+    assert refused.code == 2
+    assert "cannot be compared game by game: seed '1' and '2'" in refused.complaints[0]

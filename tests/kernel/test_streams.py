@@ -5,12 +5,15 @@ import itertools
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from circenses.kernel import draws
 
 SEED = bytes(range(32))
+patiently = settings(
+    max_examples=50, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
 SEEDS = st.binary(min_size=32, max_size=32)
 WEIGHTS = st.lists(st.integers(0, 9), min_size=1, max_size=40).filter(any)
 
@@ -38,11 +41,13 @@ def order(deck: set[int], places: int = 20, seed: bytes = SEED) -> list[int]:
     return found
 
 
+@patiently
 @given(SEEDS, st.text("abc äé", max_size=8), st.integers(0, 2**40), WEIGHTS)
 def test_a_draw_follows_the_recipe(seed: bytes, stream: str, taken: int, weights: list[int]) -> None:
     assert draws.next_hit(seed, stream, taken, weights) == by_hand(seed, stream, taken, weights)
 
 
+@patiently
 @given(WEIGHTS)
 def test_of_all_lots_exactly_as_many_hit_an_outcome_as_it_weighs(weights: list[int]) -> None:
     """Every place with every height once: lots are even, so this is the distribution itself, not a sample."""
@@ -92,14 +97,15 @@ def test_draws_without_and_with_putting_back_are_as_likely_as_the_weights_say() 
     assert chi < free + 5 * (2 * free) ** 0.5 + 15
 
 
+@patiently
 @given(SEEDS, st.sets(st.integers(0, 19), min_size=2), st.data())
-@settings(max_examples=50)
 def test_a_missing_card_shifts_no_other(seed: bytes, deck: set[int], data: st.DataObject) -> None:
     missing = data.draw(st.sampled_from(sorted(deck)))
     whole = order(deck, seed=seed)
     assert order(deck - {missing}, seed=seed)[:-1] == [card for card in whole if card != missing][:-1]
 
 
+@patiently
 @given(SEEDS, st.integers(0, 30))
 def test_a_die_rolled_once_more_only_moves_on(seed: bytes, more: int) -> None:
     def rolls(count: int) -> list[int]:

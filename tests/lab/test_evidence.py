@@ -5,13 +5,13 @@ import random
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from circenses.lab.evidence import ENOUGH, ERROR, Mean, Quantile, discoveries, in_words
 from circenses.lab.evidence.bettor import Bettor, both
 
-patiently = settings(deadline=None, derandomize=True, database=None)
+patiently = settings(deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def mean_of(values: Sequence[float], expected: float = 0.5, low: float = 0.0, high: float = 1.0) -> Mean:

@@ -11,6 +11,7 @@ from circenses.games import game as find_game
 from circenses.games import game_ids
 from circenses.lab import make_plan
 from circenses.lab.metrics import frames
+from circenses.lab.metrics.compare import differences
 from circenses.lab.metrics.measured import Measured, behind, columns, lead_changes, settled, things
 from circenses.lab.report import Outcome
 from circenses.lab.runs.unit import packed
@@ -151,3 +152,51 @@ def test_frames_need_nothing_but_a_frame(tmp_path: Path) -> None:
     games = pl.read_parquet(tmp_path / "some.parquet")
     assert frames.by_seat(games).height == 2
     assert frames.uses(games).height > 0
+
+
+# Two runs with the same chance
+
+
+def played(seed: str, options: dict[str, Any], games: int = 12, bot: str = "greedy") -> pl.DataFrame:
+    title = find_game("ludus-cyclorum")
+    plan = make_plan(title, 2, [bot], games, seed, title.options().resolve(options), False)
+    rows: list[dict[str, Any]] = []
+    for number in range(games):
+        play = new_play(title, plan, number, Measured)
+        outcome = play_out(play, plan, number)
+        assert isinstance(play, Measured)
+        assert isinstance(outcome, Outcome)
+        rows.append(play.row(outcome))
+    return pl.DataFrame(rows, schema=columns(rows[0]), orient="row")
+
+
+def test_a_run_against_itself_differs_in_nothing() -> None:
+    games = played("same", {}, 4)
+    found = differences(games, games)
+    assert set(found["verdict"]) == {"not proved"}
+    assert set(found["difference"]) == {0.0}
+    assert max(found["e_value"]) <= 1.0
+
+
+def test_what_differs_in_every_game_is_proved_and_other_things_are_not() -> None:
+    games = table(*([((1, 2), (1, 2), []), ((2, 1), (1, 2), [])] * 20))
+    longer = games.with_columns(rounds=pl.col("rounds") + 1)
+    found = {row["figure"]: row for row in differences(games, longer).iter_rows(named=True)}
+    assert (found["rounds"]["verdict"], found["rounds"]["difference"], found["rounds"]["larger"]) == (
+        "larger",
+        1.0,
+        1.0,
+    )
+    assert [name for name, row in found.items() if row["verdict"] != "not proved"] == ["rounds"]
+    shorter = {row["figure"]: row for row in differences(longer, games).iter_rows(named=True)}
+    assert shorter["rounds"]["verdict"] == "smaller"
+
+
+def test_shares_of_places_and_endings_are_compared() -> None:
+    a = table(*([((1, 2), (1, 2), []), ((2, 1), (2, 1), [])] * 30))  # who begins wins
+    b = table(*([((2, 1), (1, 2), []), ((1, 2), (2, 1), [])] * 30)).with_columns(ending=pl.lit("other"))
+    found = {row["figure"]: row for row in differences(a, b).iter_rows(named=True)}
+    assert (found["share of place 1"]["a"], found["share of place 1"]["b"]) == (1.0, 0.0)
+    assert found["share of place 1"]["verdict"] == "smaller"
+    assert found["share of ending other"]["verdict"] == "larger"
+    assert found["share of ending end"]["b"] == 0.0

@@ -155,3 +155,33 @@ def _cell(name: str, value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
     return "yes" if value is True else "" if value is False or value is None else str(value)
+
+
+@app.command()
+def compare(
+    first: Annotated[Path, typer.Argument(metavar="A", help="the folder of a run")],
+    second: Annotated[Path, typer.Argument(metavar="B", help="another with the same seed, games and seats")],
+    as_json: given.AsJson = False,
+) -> None:
+    """What differs between two runs that share their chance: other rules, or other bots.
+
+    Every game of B is held against the same game of A. Of all verdicts at most 5 % are expected to be false, however
+    often one looks while the runs go on. The last column names a game where it mattered most (`lab record`).
+
+    Examples:
+
+        circenses simulate horrea --bots civis --games 500 --seed 1 --out runs/a
+        circenses simulate horrea --bots civis --games 500 --seed 1 --out runs/b --set setup.entry.die=5
+        circenses lab compare runs/a runs/b
+    """
+    a, b = Run.open(first), Run.open(second)
+    from circenses.lab.metrics.compare import OPEN, compared
+
+    found = compared(a, b)
+    if as_json:
+        print_json([_finite(row) for row in found.to_dicts()])
+        return
+    for row in found.filter(found["verdict"] != OPEN).iter_rows(named=True):
+        sentence = f"{row['figure']} is {row['verdict']} under B: {row['b']:.3g} instead of {row['a']:.3g}"
+        out.print(f"{sentence} (e-value {in_words(row['e_value'])}, {row['games']} games)", markup=False)
+    out.print(shown("B against A", found.drop("games", "low", "high")))

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from circenses import __version__
@@ -39,7 +40,7 @@ class Unit:
         return f"games {self.first} to {self.last}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Manifest:
     plan: Plan
     rules: int
@@ -68,7 +69,7 @@ class Manifest:
         versions = {"circenses": __version__, "polars": polars.__version__}
         return {"format": FORMAT, **self.told(), "digest": self.digest, "versions": versions}
 
-    @property
+    @cached_property
     def digest(self) -> str:
         return digest(self.told())
 
