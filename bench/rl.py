@@ -3,8 +3,8 @@
     pip install 'circenses[rl]'
     python bench/rl.py [--games 1024] [--steps 100] [--rounds 3] [GAME ...]
 
-One process, CPU time, the best of several rounds, turn and turn about, because machines are noisy. A ratio is that of one
-round's figures, the median of all rounds. What it takes to choose actions by lot is not counted for the batch.
+One process, CPU time, the best of several rounds, turn and turn about, because machines are noisy. A ratio is that of
+one round's figures, the median of all rounds. What it takes to choose actions by lot is not counted for the batch.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def inside(b: rl.Batch, decisions: int) -> float:
     start_state = b.game.new(b.seats, b.options)
     start = time.process_time()
     made = playouts(b.game, start_state, Rng(1), decisions)
-    return float(made / (time.process_time() - start))
+    return int(made) / (time.process_time() - start)
 
 
 def driven(b: rl.Batch, decisions: int) -> float:

@@ -114,9 +114,7 @@ class Many(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rows = np.arange(num_envs)
 
-    def reset(  # type: ignore[override]  # theirs takes a list of seeds too
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, Info]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         super().reset(seed=seed)
         self.batch.reset(seed, (options or {}).get("reset_mask"))
         return self.batch.observations.copy(), self._info()

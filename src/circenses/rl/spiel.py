@@ -159,7 +159,7 @@ class Observer:
 
     def __init__(self, kind: Any, game: "SpielGame") -> None:
         self.recalls = bool(kind.perfect_recall)
-        pieces = [("seen", (game.length,))]
+        pieces: list[tuple[str, tuple[int, ...]]] = [("seen", (game.length,))]
         if self.recalls:
             pieces.append(("record", (RECALLED, WHO)))
         self.tensor = np.zeros(sum(int(np.prod(shape)) for _, shape in pieces), np.float32)

@@ -52,7 +52,7 @@ class _Seats:
         }
 
 
-class TurnByTurn(AECEnv[str, Observation | None, int | None]):
+class TurnByTurn(AECEnv[str, Observation | None, int | None]):  # type: ignore[misc]  # the package has no types
     """One agent after the other; of sealed answers the lowest seat first."""
 
     def __init__(self, game: str, max_cycles: int | None = None, **more: Any) -> None:
@@ -122,7 +122,7 @@ class TurnByTurn(AECEnv[str, Observation | None, int | None]):
         return str(self.metadata["name"])
 
 
-class AllAtOnce(ParallelEnv[str, Observation, int]):
+class AllAtOnce(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents in every step: those who may act do, together where answers are sealed; what others say is nothing."""
 
     def __init__(self, game: str, max_cycles: int | None = None, **more: Any) -> None:
@@ -175,7 +175,7 @@ class AllAtOnce(ParallelEnv[str, Observation, int]):
     def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: self._seats.info(agent) for agent in self.agents}
 
-    def render(self) -> str | Pixels | None:  # type: ignore[override]  # theirs knows no text
+    def render(self) -> str | Pixels | None:
         return self._table.render((self._table.actors() or [0])[0])
 
     def close(self) -> None:
