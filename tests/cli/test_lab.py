@@ -82,7 +82,8 @@ def test_two_runs_with_the_same_chance_are_compared(circenses: Command, tmp_path
     assert "B against A" in shown.out
     rows = {row["figure"]: row for row in json.loads(circenses("lab", "compare", a, b, "--json").out)}
     assert rows["rounds"]["b"] < rows["rounds"]["a"]
-    assert rows["rounds"]["verdict"] == "smaller"
+    assert rows["rounds"]["smaller"] > rows["rounds"]["larger"] == 0.0
+    assert rows["share of ending quiet_cycles"]["b"] > rows["share of ending quiet_cycles"]["a"]
     refused = circenses("lab", "compare", a, c)
     assert refused.code == 2
     assert "cannot be compared game by game: seed '1' and '2'" in refused.complaints[0]
