@@ -1,6 +1,6 @@
 """What mutants showed to be untested: what bots, viewers and pages are told about a question."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from tests.games.drum_roll.table import Table, at, placing, showing, stored
 rule = pytest.mark.rule
 
 
-def asking(kind: str, seat: int = 0, a: int = 0, b: int = 0, **more: Any) -> Table:
+def asking(kind: str, seat: int = 0, a: int = 0, b: int = 0, more: Mapping[str, Any] = {}) -> Table:
     """A question in the middle of a turn; everybody has two performers and a card in hand."""
     circus = {f"players.{i}.circus": [f"A{2 * i + 2}", f"A{2 * i + 3}"] for i in range(3)}
     question = {"agenda": [{"kind": kind, "seat": seat, "a": a, "b": b}]}
@@ -38,8 +38,8 @@ def distributing(*moves: str) -> Table:
         (lambda: asking("spend_colour"), False, True),
         (lambda: asking("trailer_target", a=1, b=0), False, True),
         (lambda: asking("trailer_target", a=1, b=1), True, True),
-        (lambda: asking("peek_choice", peeked=["fire", "income"]), False, True),
-        (lambda: asking("overflow", **{"players.0.hand": ["fire", "income"]}), False, False),
+        (lambda: asking("peek_choice", more={"peeked": ["fire", "income"]}), False, True),
+        (lambda: asking("overflow", more={"players.0.hand": ["fire", "income"]}), False, False),
     ],
 )
 def test_some_questions_continue_a_move(table: Callable[[], Table], chain: bool, unsettled: bool) -> None:
@@ -53,7 +53,7 @@ def test_who_holds_a_card_is_asked_and_secret_draws_are_made_in_any_case() -> No
     assert GAME.asked(placing(set={"players.0.hand": ["fire"]}).state)
     assert not GAME.asked(placing(set={"players.1.hand": ["fire"]}).state)
     assert GAME.asked(asking("draw_card", CHANCE).state)
-    assert GAME.asked(asking("peek_choice", peeked=["fire", "income"]).state)
+    assert GAME.asked(asking("peek_choice", more={"peeked": ["fire", "income"]}).state)
     assert not GAME.asked(asking("gain_colour").state)
 
 
@@ -63,7 +63,7 @@ def test_who_holds_a_card_is_asked_and_secret_draws_are_made_in_any_case() -> No
     [
         (lambda: placing(), 0, []),
         (lambda: asking("draw_card", CHANCE, a=1), CHANCE, [0, 2, -2]),
-        (lambda: asking("peek_choice", peeked=["fire", "income"]), 0, [1, 2, -2]),
+        (lambda: asking("peek_choice", more={"peeked": ["fire", "income"]}), 0, [1, 2, -2]),
     ],
 )
 def test_a_card_is_shown_to_one_seat(table: Callable[[], Table], seat: int, hidden_from: list[int]) -> None:

@@ -206,12 +206,6 @@ def test_an_attack_may_change_the_balance_at_once_and_a_step_does_not() -> None:
     assert "d4-e4" not in loud
 
 
-def test_a_position_is_worth_something_else_if_the_cycle_of_a_capture_counts() -> None:
-    plain, counting = (GAME.features(state(lay(CORNERS), capture_cycle_counts=on), 0) for on in (False, True))
-    assert plain[:-1] == counting[:-1]
-    assert (plain[-1], counting[-1]) == (0.0, 1.0)
-
-
 def test_a_stray_answer_is_an_answer() -> None:
     s = state(lay(f"{CORNERS} We4 wd4"))
     idle_round(s, "e4-e5")

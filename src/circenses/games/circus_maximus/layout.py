@@ -136,7 +136,7 @@ LAYOUT = Layout(
     number("queued", GOOD, high="players", at=""),
     seat("palace_first", none=True, open_to=everybody),
     seat("order", SEAT, none=True, at="order.*", open_to=everybody),
-    Field("lots", value=Seat(), most="players", when=lambda rules: rules.ties == state.BY_LOT),
+    Field("lots", value=Seat(), most="players", when=lambda rules: rules.ties == state.BY_LOT, open_to=everybody),
     number("turn", high=lambda rules: rules.players - 1),
     seats("passed", open_to=everybody),
     flag("duty"),

@@ -16,6 +16,7 @@ def observe(s: CircusState, viewer: int) -> dict[str, Any]:
     told = LAYOUT.observed(s, viewer)
     told["options"] = options.schema().differing(s.rules.options)
     told["order"] = [seat for seat in told["order"] if seat >= 0]
+    told.pop("lots", None)
     told["ties"] = ties(s)
     told["rounds"] = int(s.rules.rounds)
     told["prices"] = {good: int(s.price(i)) for i, good in enumerate(GOODS)}

@@ -114,9 +114,21 @@ def _must_not_reach(game: Game[S], s: Any, field: Any, seat: int, where: tuple[i
     cells[game.layout.shape(s.rules).at(field.name, where)] = low + int(rng.below(min(high - low + 1, 2**30)))
     other = game.clone(s)
     other.unpack(vec[i64](cells))
-    if not field.open_to(other, seat, where):
+    if _open(game, other, seat) == _open(game, s, seat):  # else a seat learns of it by what it may see
         same_bytes = game.seen(other, seat) == game.seen(s, seat)
         must(same_bytes, f"the bytes tell seat {seat} {field.name} {where}, which it may not know")
+
+
+def _open(game: Game[S], s: Any, seat: int) -> list[bool]:
+    """Of each field, and of each player's row of it, whether the seat may know it."""
+    lengths = game.layout.shape(s.rules).lengths
+    rows = [
+        (field, row, len(lengths[field.name]))
+        for field in game.layout.fields
+        if field.most is None
+        for row in range(lengths[field.name][0] if lengths[field.name] else 1)
+    ]
+    return [field.open_to(s, seat, (row, *[0] * (axes - 1))[:axes]) for field, row, axes in rows]
 
 
 def law_spectator_sees_no_more(game: Game[S], walk: Walk[S]) -> None:

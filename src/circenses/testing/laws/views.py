@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import SPECTATOR, State
+from circenses.kernel.state import CHANCE, SPECTATOR, State
 from circenses.testing.leaves import Leaves, containers, differing, leaves, named, same, swapped, value_at
 from circenses.testing.walk import Walk, must, players
 
@@ -111,6 +111,10 @@ def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
 # Bytes for learners
 
 
+def _by_chance(*states: State) -> bool:
+    return any(s.actors() == [CHANCE] for s in states)
+
+
 class Compared:
     """For each field, whether the bytes showed it between the two states that differed in the fewest other fields."""
 
@@ -121,6 +125,10 @@ class Compared:
     def add(self, game: Game[S], walk: Walk[S], one: S, other: S, seats: Iterable[int]) -> None:
         for seat in seats:
             odd = differing(game.observe(one, seat), game.observe(other, seat))
+            if any(path == "options" or path.startswith("options.") for path in odd):
+                continue  # a learner plays under the same options all the time
+            if _by_chance(one, other):  # what chance is asked, learners need not know
+                odd = [path for path in odd if not path.startswith("question.")]
             fields = {field_of(path) for path in odd if not named(path, walk.extras.bookkeeping)}
             shown = bool(fields) and game.seen(one, seat) != game.seen(other, seat)
             for field in fields:
@@ -149,7 +157,7 @@ def law_what_is_seen_is_complete(game: Game[S], walks: list[Walk[S]]) -> None:
             for varied in _variations(game, walk, walks, step.before, rng):
                 compared.add(game, walk, step.before, varied, [int(rng.below(walk.seats))])
     for one, other in pairwise(walks):
-        if one.seats == other.seats:
+        if (one.seats, one.options) == (other.seats, other.options):
             compared.add(game, one, one.steps[0].before, other.steps[0].before, players(one))
     bookkeeping = walks[0].extras.bookkeeping
     fields = [
