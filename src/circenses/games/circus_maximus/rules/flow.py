@@ -51,7 +51,6 @@ def apply(s: CircusState, action: i64) -> None:
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
     a: i64 = frame_a(packed)
-    b: i64 = frame_b(packed)
     if kind == state.CHOOSE_BID:
         bid.apply_choose_bid(s, seat, action)
     elif kind == state.BID_SIXTEENS:
@@ -59,7 +58,7 @@ def apply(s: CircusState, action: i64) -> None:
         bid.ask_coins(s, seat, a, action - actions.SIXTEENS)
     elif kind == state.BID_COINS:
         s.done()
-        bid.bid(s, seat, a, b * 16 + action - actions.BID_COINS)
+        bid.bid(s, seat, a, frame_b(packed) * 16 + action - actions.BID_COINS)
     elif kind == state.CHOOSE_PLACE:
         place.apply_choose_place(s, seat, action)
     elif kind == state.BUY_ONE:
@@ -67,9 +66,9 @@ def apply(s: CircusState, action: i64) -> None:
     elif kind == state.DECLARE:
         perform.apply_declare(s, seat, action)
     elif kind == state.ROLL:
-        perform.apply_roll(s, b, action - actions.DIE + 1)
+        perform.apply_roll(s, frame_b(packed), action - actions.DIE + 1)
     elif kind == state.FLIP:
-        place.apply_flip(s, a, b, action)
+        place.apply_flip(s, a, frame_b(packed), action)
     elif kind == state.DRAW_ACT:
         cleanup.apply_draw_act(s, a, action - actions.DRAW_ACT)
     elif kind == state.DRAW_EVENT:
@@ -88,7 +87,7 @@ def apply(s: CircusState, action: i64) -> None:
     elif kind == state.PLACE_WORKERS:
         place.apply_workers(s, seat, action - actions.WORKERS + 1)
     else:
-        place.apply_bet(s, kind, seat, a, b, action)
+        place.apply_bet(s, kind, seat, a, frame_b(packed), action)
     s.tell(state.ANSWERED)
     advance(s)
 

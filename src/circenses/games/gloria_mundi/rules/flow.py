@@ -106,11 +106,10 @@ def answer(s: GloriaState, action: i64) -> None:
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
     a: i64 = frame_a(packed)
-    b: i64 = frame_b(packed)
     if kind == state.NEXT_CARD:
         activate.apply_next(s, seat, action)
     elif is_amount(kind):
-        apply_amount(s, seat, kind, a, b, action - actions.AMOUNT)
+        apply_amount(s, seat, kind, a, frame_b(packed), action - actions.AMOUNT)
     elif kind == state.PLAY_CARD:
         opening.apply_play(s, seat, action - actions.PLAY)
     elif kind == state.CHOOSE_BUILDING:
@@ -124,7 +123,7 @@ def answer(s: GloriaState, action: i64) -> None:
     elif kind == state.CHOOSE_TARGET:
         build.apply_target(s, seat, a, action - actions.TARGET)
     elif kind == state.PAY_ICON:
-        tribute.apply_icon(s, seat, a, b, action)
+        tribute.apply_icon(s, seat, a, frame_b(packed), action)
     elif kind == state.GIVE_UP:
         ability.apply_give_up(s, seat, a, action - actions.GIVE_UP)
     elif kind == state.CONVERT_FROM:

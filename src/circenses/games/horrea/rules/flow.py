@@ -14,9 +14,8 @@ def legal_into(s: HorreaState, out: Choices) -> None:
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
-    a: i64 = frame_a(packed)
     if kind == state.MOVE:
-        movement.legal_move(s, seat, a, out)
+        movement.legal_move(s, seat, frame_a(packed), out)
     elif kind == state.ENTER:
         either(actions.ROLL, actions.SKIP, out)
     elif kind == state.INTRIGUE:
@@ -24,15 +23,15 @@ def legal_into(s: HorreaState, out: Choices) -> None:
     elif kind == state.PRICE:
         alliances.legal_price(s, seat, out)
     elif kind == state.ANSWER:
-        alliances.legal_answer(s, a // 2, frame_b(packed), out)
+        alliances.legal_answer(s, frame_a(packed) // 2, frame_b(packed), out)
     elif kind == state.REPLY:
         either(actions.ACCEPT, actions.DECLINE, out)
     elif kind == state.BUILD_ONE:
-        build.legal_build(s, seat, a, out)
+        build.legal_build(s, seat, frame_a(packed), out)
     elif kind == state.GIVE:
         build.legal_give(s, seat, out)
     elif kind == state.VICTIM:
-        build.legal_victim(s, seat, a, out)
+        build.legal_victim(s, seat, frame_a(packed), out)
     elif kind == state.CONFLICT:
         social.legal_conflict(s, seat, out)
     elif kind == state.OUST:
