@@ -111,6 +111,13 @@ def told(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
         ("x = a not in b", {("a not in b", "a in b")}),
         ("if a > b: a = b", {("a > b", "a <= b")}),
         ("if a > b: a = c", {("a > b", "a <= b"), ("a > b", "a >= b")}),
+        ("def f() -> int:\n    if a > b: return b\n    return a", {("a > b", "a <= b")}),
+        ("def f() -> int:\n    if a > b: return b\n    return c", {("a > b", "a <= b"), ("a > b", "a >= b")}),
+        ("def f() -> int:\n    if a != b: return a > b\n    return c", {("a != b", "a == b"), ("a > b", "a <= b")}),
+        (
+            "def f() -> int:\n    if a != b: return a > c\n    return d",
+            {("a != b", "a == b"), ("a > c", "a <= c"), ("a > c", "a >= c")},
+        ),
         ("if not a: pass", {("not a", "(a)")}),
         ("if a & 1: pass", {("a & 1", "not (a & 1)")}),
         ("x = [a for a in b if a.c]", {("a.c", "not (a.c)")}),

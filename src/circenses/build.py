@@ -135,7 +135,7 @@ def _made(libraries: list[Library]) -> "list[Extension]":
     made: list[Any] = mypycify(options, separate=libraries, opt_level=effort, debug_level="0")
     if sys.platform != "win32":
         once = _run_once(made)
-        for extension in made:  # lets the C compiler inline our own functions although they live in a shared library
+        for extension in made:  # lets the C compiler inline our own functions although they are in a shared library
             extension.extra_compile_args += ["-fno-semantic-interposition", "-include", once]
     return made
 

@@ -1,4 +1,4 @@
-"""What a game of another package must have so that it cannot break a page or a list that it shares with others."""
+"""What a game of another package must have, so that it cannot break pages and lists it shares with others."""
 
 import re
 from typing import Any
@@ -16,9 +16,9 @@ PREFIX = re.compile(r"[A-Z]{2}")
 
 
 def fault(id: str, game: object) -> str:
-    """Why the object behind an entry point cannot be offered; '' if it can. Whatever it raises is its fault as well."""
+    """Why the object behind an entry point cannot be offered; '' if it can. What it raises counts against it."""
     if not isinstance(game, Game):
-        return f"it is no circenses.kernel.game.Game, but of the class {type(game).__name__}"
+        return f"it is not a circenses.kernel.game.Game, but of the class {type(game).__name__}"
     if game.id != id:
         return f"the game calls itself {game.id!r}"
     if not PREFIX.fullmatch(game.prefix):

@@ -16,7 +16,7 @@ Work = Callable[[Any], Any]
 
 
 class WorkerLost(Exception):
-    """The worker is of no more use: its task failed."""
+    """The worker cannot be used any more: its task failed."""
 
 
 class WorkerDead(WorkerLost):
@@ -24,7 +24,7 @@ class WorkerDead(WorkerLost):
 
 
 class TooLong(WorkerLost):
-    """The task was given its time and is not done: trying again would only take as long again."""
+    """The task has had its time and is not done; trying again would only take as long."""
 
 
 class Worker:
@@ -89,7 +89,7 @@ class Worker:
         raise fault
 
     def exit_code(self) -> int | None:
-        """Of a process that has ended."""
+        """Cleans up after a process that has ended."""
         self.process.join()
         code: int | None = self.process.exitcode
         return code

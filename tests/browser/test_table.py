@@ -278,6 +278,7 @@ def test_resigning_is_asked_twice_and_ends_a_duel(person: Come) -> None:
     ada = person()
     ada.sit("ludus-cyclorum", "me", "uniform", options=SOUTH)
     ada.resign()
+    expect(ada.page.locator("#panel-0")).to_contain_text("resigned")
 
 
 def test_a_bot_sits_in_and_the_seat_is_taken_back(person: Come) -> None:

@@ -97,8 +97,8 @@ def test_what_follows_from_the_rest_is_worked_out_and_watched() -> None:
     [
         ({"debts": [{"by": 1, "coins": 0}]}, "debts.0.coins: 0 is not a whole number from 1 to 9"),
         ({"debts": [{"by": 1}]}, "debts.0: 'coins' is missing"),
-        ({"debts": SAVED["debts"] * 2}, "debts: 4 entries, there can be 3"),
-        ({"players": [{"coins": [7], "marks": []}] * 2}, "players.0.marks: a list is needed of 1 entries"),
+        ({"debts": SAVED["debts"] * 2}, "debts: 4 entries, at most 3 are allowed"),
+        ({"players": [{"coins": [7], "marks": []}] * 2}, "players.0.marks: a list of length 1 is needed"),
     ],
 )
 def test_a_list_that_cannot_be_is_refused_with_its_path(changes: dict[str, Any], reason: str) -> None:

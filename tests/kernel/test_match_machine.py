@@ -29,6 +29,7 @@ class Table(RuleBasedStateMachine):
     """People at a table: they play, take back, resign, save and load, branch off, and try what is not allowed."""
 
     title = ""
+    played = 0  # decisions at all tables
 
     @initialize(seats=st.sampled_from([2, 3]), seed=NUMBER)
     def sit_down(self, seats: int, seed: int) -> None:
@@ -59,6 +60,7 @@ class Table(RuleBasedStateMachine):
         seat = actors[who % len(actors)]
         actions = self.match.actions(seat)
         self.match.play(actions[what % len(actions)], seat)
+        type(self).played += 1
 
     @precondition(running)
     @rule(who=NUMBER, what=NUMBER)
@@ -152,10 +154,11 @@ class Table(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("title", TITLES)
 def test_whatever_is_done_the_log_is_the_truth(title: str) -> None:
-    machine = type(f"Table_{title}", (Table,), {"title": title})
+    machine: type[Table] = type(f"Table_{title}", (Table,), {"title": title})
     run_state_machine_as_test(
         machine,
         settings=settings(
             max_examples=EXAMPLES, stateful_step_count=30, deadline=None, derandomize=True, database=None
         ),
     )
+    assert machine.played > EXAMPLES

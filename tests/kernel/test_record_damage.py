@@ -112,13 +112,14 @@ def test_every_key_of_every_line_matters(text: str) -> None:
 
 
 def test_every_line_matters_and_its_place(text: str) -> None:
+    """Each line twice, left out, exchanged with the next one, after an empty one."""
     lines = text.splitlines()
     for i in range(len(lines)):
-        refused("\n".join([*lines[: i + 1], *lines[i:]]) + "\n")
+        others = [[*lines[: i + 1], *lines[i:]], [*lines[:i], "", *lines[i:]]]
         if i + 1 < len(lines):
-            refused("\n".join([*lines[:i], *lines[i + 1 :]]) + "\n")
-            refused("\n".join([*lines[:i], lines[i + 1], lines[i], *lines[i + 2 :]]) + "\n")
-        refused("\n".join([*lines[:i], "", *lines[i:]]) + "\n")
+            others += [[*lines[:i], *lines[i + 1 :]], [*lines[:i], lines[i + 1], lines[i], *lines[i + 2 :]]]
+        for other in others:
+            assert refused("\n".join(other) + "\n").line <= len(other)
 
 
 def test_without_its_footer_a_finished_match_is_not_whole(text: str) -> None:

@@ -10,7 +10,7 @@ BROKEN: dict[str, tuple[dict[str, str], str]] = {
     "import": ({"game.py": "import no_such_thing\n"}, "ModuleNotFoundError: No module named 'no_such_thing'"),
     "exit": ({"game.py": "raise SystemExit(3)\n"}, "SystemExit: 3"),
     "nothing": ({"game.py": "pass\n"}, "AttributeError: module 'nothing.game' has no attribute 'GAME'"),
-    "seven": ({"game.py": "GAME = 7\n"}, "it is no circenses.kernel.game.Game, but of the class int"),
+    "seven": ({"game.py": "GAME = 7\n"}, "it is not a circenses.kernel.game.Game, but of the class int"),
     "alias": ({"game.py": GAME}, "the game calls itself 'pennies'"),
     "long": ({"game.py": GAME.replace('"PE"', '"PENNY"')}, "its prefix is 'PENNY', not two capital letters"),
     "taken": (

@@ -29,7 +29,8 @@ def test_a_second_server_on_the_same_file_refuses_in_one_line(tmp_path: Path) ->
 def test_a_server_whose_starter_holds_the_file_does_not_ask_again(tmp_path: Path) -> None:
     made = settings(tmp_path, held=True)
     with Hold(made.database), serving(made) as host:
-        sit(host, "pennies", "human", "human")
+        _, players = sit(host, "pennies", "human", "human")
+        assert not players[0].view()["over"]
 
 
 def test_two_commands_on_one_file_and_one_that_is_killed(tmp_path: Path) -> None:

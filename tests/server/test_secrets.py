@@ -138,10 +138,11 @@ def answers(host: Host, table: str, token: str) -> dict[str, str]:
 Prepare = Callable[[Host], tuple[str, list[Player]]]
 
 
-def compare(
+def routes_that_tell(
     tmp_path: Path, prepare: Prepare, viewer: int, change: Callable[[Path, str], object], least: int = 20
-) -> None:
-    """Plays a table, changes a copy of it behind the viewer's back, and asks both about everything."""
+) -> list[str]:
+    """Plays a table, changes a copy of it behind the viewer's back, and asks both about everything: which routes tell
+    the viewer of the change."""
     clock = Clock()
     one, two = tmp_path / "one", tmp_path / "two"
     one.mkdir()
@@ -155,8 +156,7 @@ def compare(
         with serving(settings(folder, clock=clock, hint_seconds=PATIENCE)) as host:
             told.append({route: text.replace(host.url, "") for route, text in answers(host, table, token).items()})
     assert len(told[0]) > least
-    for route in told[0]:
-        assert told[0][route] == told[1][route], f"{route} tells {viewer} what it may not know"
+    return [route for route in told[0] if told[0][route] != told[1][route]]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, -2])
@@ -166,7 +166,7 @@ def test_pennies_keeps_its_secrets(tmp_path: Path, viewer: int) -> None:
         play_out(players, 3, 5)
         return table, players
 
-    compare(tmp_path, prepare, viewer, lambda file, table: exchange(file, table, PENNIES, viewer))
+    assert routes_that_tell(tmp_path, prepare, viewer, lambda file, table: exchange(file, table, PENNIES, viewer)) == []
 
 
 @pytest.mark.parametrize("viewer", [0, 1, -2])
@@ -179,7 +179,7 @@ def test_circus_maximus_keeps_what_only_the_oracles_guest_has_seen(tmp_path: Pat
             assert players[seat].act(action, ply=ply).status_code == 201
         return table, players
 
-    compare(tmp_path, prepare, viewer, lambda file, table: exchange(file, table, game, viewer))
+    assert routes_that_tell(tmp_path, prepare, viewer, lambda file, table: exchange(file, table, game, viewer)) == []
 
 
 Played = list[tuple[int, int, int]]  # seat, action, ply
@@ -215,12 +215,13 @@ def test_drum_roll_keeps_the_cards_that_another_holds(tmp_path: Path, viewer: in
     match, played = random_play("drum-roll", 1, MOVES, told)
     assert told(match)
     assert not match.over
-    compare(
+    telling = routes_that_tell(
         tmp_path,
         lambda host: repeat(host, "drum-roll", played),
         viewer,
         lambda file, table: exchange(file, table, game, viewer),
     )
+    assert telling == []
 
 
 def grouped(match: Match[Any]) -> bool:
@@ -239,7 +240,8 @@ def test_a_sealed_answer_shows_in_no_byte(tmp_path: Path, viewer: int) -> None:
         assert players[0].act(one, ply=match.ply).status_code == 201
         return table, players
 
-    compare(tmp_path, prepare, viewer, lambda file, table: exchange_sealed(file, table, 0, other))
+    telling = routes_that_tell(tmp_path, prepare, viewer, lambda file, table: exchange_sealed(file, table, 0, other))
+    assert telling == []
 
 
 @pytest.mark.parametrize("id", game_ids())

@@ -2,6 +2,7 @@
 text."""
 
 import ast
+import itertools
 import re
 
 from tools.mutation.mutant import RULE, Edit, Function, Mutant, mutants_of
@@ -29,21 +30,22 @@ NO_RULES = ("TYPE_CHECKING", "__name__")
 
 
 def rule_mutants(game: str, file: str, source: bytes) -> list[Mutant]:
-    finder = _Finder(source)
-    finder.visit(ast.parse(source))
+    tree = ast.parse(source)
+    finder = _Finder(source, without_limit(tree))
+    finder.visit(tree)
     return mutants_of(RULE, game, file, source, finder.edits)
 
 
 class _Finder(ast.NodeVisitor):
     """Collects edits; knows in which function it is and whether that one answers yes or no."""
 
-    def __init__(self, source: bytes) -> None:
+    def __init__(self, source: bytes, without_limit: list[ast.expr]) -> None:
         self.source = source
+        self.without_limit = without_limit
         self.edits: list[Edit] = []
         self.scope: list[str] = []
         self.yes_or_no = [False]
         self.function: Function | None = None
-        self.clamps: list[ast.expr] = []
         self.lines = [0]
         for line in source.splitlines(keepends=True):
             self.lines.append(self.lines[-1] + len(line))
@@ -79,7 +81,6 @@ class _Finder(ast.NodeVisitor):
     def visit_If(self, node: ast.If) -> None:
         if any(isinstance(name, ast.Name) and name.id in NO_RULES for name in ast.walk(node.test)):
             return
-        self.clamps += clamps(node)
         self.invert(node.test)
         self.generic_visit(node)
 
@@ -124,7 +125,7 @@ class _Finder(ast.NodeVisitor):
     def visit_Compare(self, node: ast.Compare) -> None:
         for link, operator in enumerate(node.ops):
             self.replace(node, self.swapped(node, link, OPPOSITES))
-            if isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE) and node not in self.clamps:
+            if isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE) and node not in self.without_limit:
                 self.replace(node, self.swapped(node, link, LIMITS))
         self.generic_visit(node)
 
@@ -165,17 +166,38 @@ class _Finder(ast.NodeVisitor):
         return self.lines[node.lineno - 1] + node.col_offset, self.lines[node.end_lineno - 1] + node.end_col_offset
 
 
-def clamps(node: ast.If) -> list[ast.expr]:
-    """`if a > b: a = b`, or with more conditions: nobody can notice whether equal values are made equal."""
-    if len(node.body) != 1 or not isinstance(node.body[0], ast.Assign) or node.orelse:
-        return []
-    equal = {ast.unparse(node.body[0].targets[0]), ast.unparse(node.body[0].value)}
+def without_limit(tree: ast.AST) -> list[ast.expr]:
+    """Comparisons in which nobody can notice what happens to equal values."""
+    found: list[ast.expr] = []
+    for statements in (getattr(node, part, []) for node in ast.walk(tree) for part in ("body", "orelse")):
+        if isinstance(statements, list):
+            for statement, after in itertools.zip_longest(statements, statements[1:]):
+                if isinstance(statement, ast.If) and len(statement.body) == 1 and not statement.orelse:
+                    found += _indifferent(statement, statement.body[0], after)
+    return found
+
+
+def _indifferent(node: ast.If, only: ast.stmt, after: ast.stmt | None) -> list[ast.expr]:
+    """`if a > b: a = b`, with more conditions too; `if a > b: return b`, then `return a`; `if a != b: return a > b`."""
     tests = node.test.values if isinstance(node.test, ast.BoolOp) else [node.test]
-    return [
-        test
-        for test in tests
-        if isinstance(test, ast.Compare) and {ast.unparse(test.left), ast.unparse(test.comparators[0])} == equal
-    ]
+    if isinstance(only, ast.Assign):
+        equal = {ast.unparse(only.targets[0]), ast.unparse(only.value)}
+        return [test for test in tests if _sides(test) == equal]
+    if not isinstance(only, ast.Return) or only.value is None or isinstance(getattr(node.test, "op", None), ast.Or):
+        return []
+    different = [_sides(test) for test in tests if isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.NotEq)]
+    if _sides(only.value) in different:
+        return [only.value]
+    if isinstance(after, ast.Return) and after.value is not None:
+        equal = {ast.unparse(only.value), ast.unparse(after.value)}
+        return [node.test] if _sides(node.test) == equal else []
+    return []
+
+
+def _sides(node: ast.expr) -> set[str] | None:
+    if not isinstance(node, ast.Compare) or len(node.ops) != 1:
+        return None
+    return {ast.unparse(node.left), ast.unparse(node.comparators[0])}
 
 
 def turned(gap: bytes, others: dict[str, str]) -> bytes:

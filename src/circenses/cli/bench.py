@@ -85,7 +85,7 @@ def measure(title: Game[Any], seconds: float, rounds: int) -> dict[str, float]:
 
 
 def fitting(work: Work, seconds: float) -> int:
-    """How much to ask for, so that it takes about that long."""
+    """How much work takes about that long."""
     size = 64
     while True:
         done, spent = timed(work, size)
@@ -120,7 +120,7 @@ def playouts(title: Game[Any], decisions: int) -> int:
 
 
 def perft_nodes(title: Game[Any], nodes: int) -> int:
-    """Counts one deeper each time until it has counted so many."""
+    """Counts one level deeper each time until it has counted so many nodes."""
     start = first_to_act(title, title.seats[0], title.options().defaults())
     total = depth = 0
     while total < nodes:

@@ -19,7 +19,7 @@ def print_json(data: Any) -> None:
 
 
 def notice(text: str) -> None:
-    """A line that is no result."""
+    """A line for people, which is no result."""
     err.print(text, style="dim", markup=False)
 
 

@@ -117,7 +117,7 @@ def seats_text(title: Game[Any]) -> str:
 
 
 def details(title: Game[Any], values: dict[str, Any]) -> list[str]:
-    """One line an option, however long, so that it can be searched for."""
+    """One line for each option, however long, so that one can search it."""
     schema = title.options()
     given_here = schema.differing(values)
     variants = {v.key: (v.default, f"{v.sentence} ({v.clause}); {v.allowed()}") for v in schema.variants.values()}

@@ -76,7 +76,7 @@ def play(
 
 
 def _players(game: Game[Any], seats: int, players: str, bots: str) -> str:
-    """One person and bots, if they are named; else whatever players are."""
+    """One person and the named bots, or else the players as given."""
     if not bots:
         return players
     if players:
@@ -103,7 +103,7 @@ def _new(game: str, seats: int, players: str, names: str, seed: str, options: di
 
 
 def _nothing_else(load: Path, seats: int, names: str, seed: str, *options: object) -> None:
-    """What a record settles cannot be given again."""
+    """What a record already settles cannot be given again."""
     if seats or names or seed or any(options):
         raise BadOption(f"{load} settles seats, names, seed and options: with --load give only --players and --record")
 

@@ -61,7 +61,7 @@ def verify(file: File, against: Against = None, as_json: AsJson = False) -> None
 
 
 def parsed(file: Path) -> list[dict[str, Any]]:
-    """The lines of a record that was read without complaint."""
+    """The lines of a record that is known to be sound."""
     return [json.loads(line) for line in file.read_text(encoding="utf-8").rstrip("\n").split("\n")]
 
 

@@ -50,7 +50,7 @@ def scenario(files: Files, as_json: AsJson = False) -> None:
 
 
 def report(path: Path) -> dict[str, Any]:
-    """One file's outcome for programs; a wrong file does not keep the others from being run."""
+    """The outcome of one file, for programs; a wrong file does not stop the others."""
     told: dict[str, Any] = {"file": str(path), "title": "", "ok": False, "differences": [], "fault": ""}
     try:
         outcome = run(load(path))

@@ -16,7 +16,7 @@ ASIDE = ("players", "question", "ranks", "options")  # told in sentences of thei
 
 @dataclass(frozen=True)
 class Fact:
-    """What stands at one place, and whose it is."""
+    """What lies at one place, and whose it is."""
 
     words: str
     seat: int

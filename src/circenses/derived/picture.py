@@ -32,7 +32,7 @@ WIDTH: Final = 1000.0
 MARGIN: Final = 32.0
 INNER: Final = WIDTH - 2 * MARGIN
 HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
-WIDEST: Final = 8  # tiles of a row at least: few tiles do not grow wider than that
+WIDEST: Final = 8  # a row is laid out for at least so many tiles, so that few tiles do not grow too wide
 TILE: Final = 92.0  # how tall, with one line of what lies there
 LINE: Final = 21.0
 HEAD: Final = 112.0
@@ -72,7 +72,7 @@ def _drawn(scene: Scene, theme: str) -> Picture:
 
 @lru_cache(32)
 def _brush(id: str, name: str, theme: str) -> SectionBrush:
-    """Each game has its own: a brush remembers what it drew."""
+    """One for each game: a brush remembers what it drew."""
     return section_brush(Path(__file__).parent, PALETTE, theme, "", WIDTH, inner=INNER, id=id, name=name)
 
 

@@ -16,7 +16,7 @@ def observe(game: Game[Any], s: Any, viewer: int) -> dict[str, Any]:
 
 
 def _question(game: Game[Any], s: Any) -> dict[str, Any]:
-    """What it is about is told only where the layout says that everybody may know."""
+    """Says what it is about only where the layout opens that to everybody."""
     packed = s.top()
     if not packed:
         return {"kind": "over", "seat": OVER}

@@ -30,7 +30,7 @@ class Cells:
         return self.number(1 if value else 0) != 0
 
     def row(self, values: vec[i64]) -> vec[i64]:
-        """As many numbers as there are: under the same rules always the same."""
+        """A row of numbers; under the same rules it always has the same length."""
         if self.reading:
             first: i64 = self.at
             self.at += len(values)

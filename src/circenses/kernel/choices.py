@@ -32,7 +32,7 @@ class Choices:
         self.add(action)
 
     def at(self, draw: i64) -> i64:
-        """The outcome that holds the draw-th of `total` lots."""
+        """The outcome that a draw from 0 to `total` - 1 falls on."""
         i: i64 = 0
         while draw >= self.weight[i]:
             draw -= self.weight[i]

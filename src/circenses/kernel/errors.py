@@ -18,7 +18,7 @@ class BadPosition(CircensesError):
 
 
 class CannotDeal(CircensesError):
-    """What a viewer cannot know fits nowhere: a fault of the game or the position, said instead of tried for ever."""
+    """What a viewer cannot know could not be dealt: raised instead of trying for ever. Game or position is at fault."""
 
 
 class IllegalAction(CircensesError):
@@ -42,7 +42,7 @@ class MatchOver(IllegalAction):
 
 
 class BadRecord(CircensesError):
-    """A record that cannot be read or does not keep what it promises; knows its file and line."""
+    """A record that cannot be read or that contradicts itself; knows its file and line."""
 
     def __init__(self, reason: str, line: int = 0, file: str = "") -> None:
         self.reason = reason

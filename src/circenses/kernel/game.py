@@ -57,13 +57,13 @@ class Game(Generic[S]):
         self._rooms: Final[dict[str, Any]] = {}  # what was looked up in the rooms of the package so far
 
     def room(self, place: str) -> Any:
-        """What the game's package has in a room, as `picture.parts`, else what is derived from its layout, if it is."""
+        """What a room of the game's package holds (`picture.parts`), or what is derived from its layout, or None."""
         if place not in self._rooms:
             self._rooms[place] = in_room(self, place)
         return self._rooms[place]
 
     def needed(self, place: str) -> Any:
-        """The same, of something a game cannot do without."""
+        """The same, for what no game can do without."""
         own = self.room(place)
         if own is None:
             raise NotImplementedError(f"{self.id} has no {place}")
@@ -86,7 +86,7 @@ class Game(Generic[S]):
         return digest({"game": self.id, "rules": self.version, "options": dict(options), **self.printed()})
 
     def edition_digest(self, rules: int, options: Options) -> str:
-        """The same as an earlier version of the rules gave it."""
+        """The digest that an earlier version of the rules gave."""
         edition = self.options().editions[rules]
         printed = {key: edition.printed(tree) for key, tree in self.printed().items()}
         return digest({"game": self.id, "rules": rules, "options": edition.known(options), **printed})
@@ -109,7 +109,7 @@ class Game(Generic[S]):
         return cast(Json, self.layout.saved(s))
 
     def from_json(self, data: Json, seats: int, options: Options) -> S:
-        """Reads `to_json` back; BadPosition with the path and the reason if it cannot be."""
+        """Reads `to_json` back; raises BadPosition with the path and the reason if the position is impossible."""
         s = self.blank(seats, options)
         self.layout.read(data, s)
         self.settle(s)
@@ -123,11 +123,11 @@ class Game(Generic[S]):
         return s
 
     def blank(self, seats: int, options: Options) -> S:
-        """A state on which nothing lies yet, for `from_json`."""
+        """An empty table, for `from_json` to fill."""
         raise NotImplementedError
 
     def settle(self, s: S) -> None:
-        """Brings what has just been read to its open question, where the saved form does not tell it."""
+        """Works out the open question of a position that has just been read, if the saved form does not name it."""
 
     def unsound(self, s: S) -> list[str]:
         """What does not fit together in a position that has just been read."""
@@ -135,7 +135,7 @@ class Game(Generic[S]):
         return cast(list[str], own(s)) if own else []
 
     def faults(self, s: S) -> list[str]:
-        """The invariants that are broken: ranges and sums of the layout, then the game's own. [] always."""
+        """Broken invariants: ranges and sums of the layout, then the game's own. [] unless there is a bug."""
         return [*self.layout.faults(s), *s.check()] if self.layout is not None else s.check()
 
     # The rules
@@ -149,7 +149,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def lived(self, s: S, seat: int, action: int) -> S:
-        """The state after an action, with the story of how it came to that (`describe`)."""
+        """The state after an action, with the story of how it came about (`describe`)."""
         after = self.clone(s)
         after.story = []
         self.apply(after, seat, action)
@@ -204,22 +204,22 @@ class Game(Generic[S]):
         return cast(Asks | None, own(s)) if own else None
 
     def says(self, s: S, action: int) -> tuple[Part, ...]:
-        """Which parts a legal action adds to a question that is gathered; () if it only leads on or ends it."""
+        """Which parts a legal action adds to a gathered question; () if it only leads on or ends it."""
         own = self.room("asks.says")
         return cast(tuple[Part, ...], own(s, action)) if own else ()
 
     # The result
 
     def scores(self, s: S) -> list[float]:
-        """The standing at any time, one number a seat."""
+        """The standing at any time, one number for each seat."""
         return cast(list[float], self.needed("scoring.scores")(s))
 
     def resigned_scores(self, s: S, ranks: list[int]) -> list[float]:
-        """After a resignation between two: the standing, unless the score is nothing but the result."""
+        """The scores after one of two players resigned: the standing, unless a score is only the result."""
         return self.scores(s)
 
     def ranks(self, s: S) -> list[int]:
-        """1 is first, equal ranks are shared; meaningful when over."""
+        """1 is first; equal players share a rank. Meaningful once the match is over."""
         return cast(list[int], self.needed("scoring.ranks")(s))
 
     def ending(self, s: S) -> str:
@@ -234,12 +234,12 @@ class Game(Generic[S]):
         return cast(Json, own(s, viewer))
 
     def determinize(self, s: S, seat: int, rng: Rng) -> S:
-        """A state that looks the same to `seat`, what it cannot know dealt anew; to SPECTATOR everybody's secrets are.
-        Without secrets: a copy. CannotDeal instead of trying for ever."""
+        """A state that looks the same to `seat`, with everything it cannot know dealt anew; for SPECTATOR that is
+        everybody's secrets. A copy if nothing is secret. Raises CannotDeal rather than trying for ever."""
         return self.clone(s)
 
     def hidden(self, s: S, seat: int, action: int, viewer: int) -> bool:
-        """Whether the record of that viewer must seal this action, about to be applied."""
+        """Whether this action, about to be applied, must be sealed in the record of that viewer."""
         return False
 
     def reveals(self, s: S, seat: int, action: int) -> bool:
@@ -254,7 +254,7 @@ class Game(Generic[S]):
         return cast(str, self.actions.label(s, action))
 
     def former_label(self, s: S, action: int, rules: int) -> str:
-        """The same as an earlier version of the rules wrote it: its records are read by that."""
+        """The notation of an earlier version of the rules, to read its records."""
         return self.label(s, action)
 
     def parse(self, s: S, text: str) -> int:
@@ -292,12 +292,12 @@ class Game(Generic[S]):
         return refusals.refusal(self, s, seat, action)
 
     def against(self, s: S, seat: int, block: str, where: tuple[int, ...]) -> Refusal | None:
-        """What the game has against an answer to the very question that is open."""
+        """Why the game refuses an answer to the question that is open."""
         own = self.room("refusals.against")
         return cast(Refusal | None, own(s, seat, block, where)) if own else None
 
     def against_waiting(self, s: S, seat: int, block: str, where: tuple[int, ...]) -> Refusal | None:
-        """Why it is not this seat's turn, if that is more than that another is asked."""
+        """Why it is not this seat's turn, if there is more to say than that another seat is asked."""
         own = self.room("refusals.against_waiting")
         return cast(Refusal | None, own(s, seat, block, where)) if own else None
 
@@ -335,7 +335,7 @@ class Game(Generic[S]):
 
     def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
         """The same table in parts, for pages: under "svg" the start tag of the root, then, in drawing order, one
-        element under its own id; the values in a row and "</svg>" are the picture.
+        element under its own id. All values joined, with "</svg>" at the end, are the picture.
 
         They depend on the observation and the seat alone: theme "css" leaves colours to custom properties
         (`circenses.art.palette.stylesheet`), and every group that can be chosen (`targets`) holds a hidden `.halo`,
@@ -349,10 +349,10 @@ class Game(Generic[S]):
         end = whole.index(">") + 1
         return {"svg": whole[:end], "picture": f'<g id="picture">{whole[end : whole.rindex("</svg>")]}</g>'}
 
-    # For bots and learning. All have a default: a game without its own is played all the same, only less well.
+    # For bots and learning. All have a default: without its own, a game is played all the same, only less well.
 
     def evaluate(self, s: S, seat: int) -> float:
-        """A heuristic value, larger is better for `seat`: by default how far it is ahead of the best of the others."""
+        """A heuristic value, larger is better for `seat`: by default how far it is ahead of the best opponent."""
         own = self.room("heuristics.evaluate")
         if own:
             return cast(float, own(s, seat))
@@ -381,8 +381,8 @@ class Game(Generic[S]):
         out.total = out.count
 
     def stray(self, s: S, seat: i64, rng: Rng, out: Choices) -> i64:
-        """Some legal action of a player by lot, for rollouts that only need speed: each has a chance, not always the
-        same one. `out` may be used. By default all are listed and equally likely."""
+        """A random legal action of a player, for rollouts that only need speed: every action can come up, though not
+        always equally often. It may use `out`. By default all are listed and equally likely."""
         out.clear()
         self.legal_into(s, seat, out)
         return out.actions[rng.below(out.count)]
@@ -393,36 +393,36 @@ class Game(Generic[S]):
         return 0
 
     def loud(self, s: S, action: i64) -> bool:
-        """Whether a legal action may change the balance at once (a capture), so that nothing is judged before it was
-        looked at. By default nothing is."""
+        """Whether a legal action may change the balance at once (a capture), so that searches look at it before they
+        judge. By default no action is loud."""
         return False
 
     def regret(self, before: S, seat: int, action: int, after: S) -> float:
-        """What counts against an action beside the value of where it leads, for bots that look one move ahead: doing
-        nothing, going round in circles. By default nothing does."""
+        """What counts against an action besides where it leads, for bots that look one move ahead: doing nothing,
+        going round in circles. 0 by default."""
         return 0.0
 
     def foolish(self, s: S, action: i64) -> bool:
-        """Whether nobody would do this unless forced, not even a beginner. By default nothing is."""
+        """Whether not even a beginner would do this unless forced. By default nothing is foolish."""
         return False
 
     def key(self, s: S) -> i64:
-        """Below 2**62, equal for states that go on alike, for searches that remember them; 0: this game has none."""
+        """A number below 2**62, equal for states that play on alike, for searches that remember; 0 if there is none."""
         return 0
 
     def tuning(self) -> dict[str, int]:
-        """The weights of `evaluate` by name, as content gives them or `retune` has set them; {}: it has none."""
+        """The weights of `evaluate` by name, as content gives them or `retune` has set them; {} if it has none."""
         table = self.room("heuristics.WEIGHTS")
         return read_table(package_of(self), table) if table is not None else {}
 
     def retune(self, weights: Mapping[str, int]) -> None:
-        """Puts other weights in force in this process: for tuning only."""
+        """Puts other weights in force in this process; for tuning only."""
         table = self.room("heuristics.WEIGHTS")
         if table is not None:
             write_table(package_of(self), table, weights)
 
     def features(self, s: S, seat: int) -> list[float]:
-        """Numbers of about 0 to 1 from the seat's point of view; under the same options always as many."""
+        """Numbers of about 0 to 1 from the seat's point of view; under the same options always the same length."""
         return cast(list[float], self.layout.features(s, seat))
 
     # Shared by all games

@@ -341,7 +341,7 @@ class Gathering(Generic[S]):
         return rest if self.possible(rest) else kept
 
     def possible(self, chosen: Sequence[str]) -> bool:
-        """Whether these parts go together, perhaps with others."""
+        """Whether these parts fit together, perhaps with others added."""
         self.looked = 0
         try:
             return self._found(tuple(chosen)) is not None

@@ -43,7 +43,7 @@ def header(match: Match[Any], viewer: int | None = None) -> Line:
 
 
 def _sealed_position(match: Match[Any]) -> Line:
-    """A position a match began with can hold what a viewer may not know: it opens with the end, like all seals."""
+    """The position a match began with can hold what a viewer may not know: it is opened at the end, like all seals."""
     if match.seed is None:
         raise CircensesError("this record does not hold its seed, so nothing can be sealed with it")
     return {"sealed": draws.seal_text(match.seed, canonical(match.position))}
@@ -57,7 +57,7 @@ def entry_line(entry: Entry) -> Line:
 
 
 def footer(match: Match[Any], told: list[str], proposal: Proposal[Any] | None = None) -> Line:
-    """The last line, once the match is over or would be with a proposal; {} before."""
+    """The last line, once the match is over or would be over with a proposal; {} before."""
     result = match.result(proposal)
     if result is None:
         return {}

@@ -94,7 +94,7 @@ def seat_name(seat: int) -> str:
 
 
 def event_must_be_sound(event: str, data: dict[str, Any], seats: int) -> None:
-    """Exactly what the event needs beside its seat, as a record can hold anything."""
+    """Checks that the event has exactly what it needs besides its seat: a record can hold anything."""
     if event not in EVENTS:
         raise IllegalAction(f"no match event {brief(event)}: choose from " + ", ".join(EVENTS))
     allowed = ["to", "consent"] if event == "undo" else []

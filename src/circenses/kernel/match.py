@@ -88,7 +88,7 @@ class Match(Generic[S]):
     # Looking
 
     def given_options(self) -> dict[str, Any]:
-        """What differs from the rulebook, as the version of the rules that is played had it."""
+        """What differs from the rulebook of the rules version that is played."""
         return self.game.options().differing(self.options, self.rules)
 
     def ruleset(self) -> str:
@@ -160,7 +160,7 @@ class Match(Generic[S]):
         return self._scores(self.verdict, self.state, self.ranks())
 
     def _scores(self, verdict: str, s: S, ranks: list[int]) -> list[float]:
-        """Who resigns loses also where the score is nothing but the result."""
+        """Whoever resigns loses, even where the score is only the result."""
         if verdict == "resignation":
             return self.game.resigned_scores(s, ranks)
         return self.game.scores(s)
@@ -316,7 +316,7 @@ class Match(Generic[S]):
         return self.commit(self._after([], self.game.clone(self.state), self.sealed))
 
     def commit(self, proposal: Proposal[S]) -> list[Entry]:
-        """Stores, then makes a proposal the present; returns what was entered."""
+        """Stores a proposal, then puts it into effect; returns what was entered."""
         if proposal.base != len(self.log) or proposal.waiting != len(self.sealed):
             raise StalePly("the match has moved on since this was proposed")
         if proposal.entries and self.store is not None:
@@ -348,7 +348,7 @@ class Match(Generic[S]):
     # Match events: the rules never see them
 
     def event(self, event: str, seat: int, data: dict[str, Any] | None = None) -> list[Entry]:
-        """Enters a match event; IllegalAction if it cannot be now."""
+        """Enters a match event; IllegalAction if it is not possible now."""
         return self.commit(self.propose_event(event, seat, data))
 
     def propose_event(self, event: str, seat: int, data: dict[str, Any] | None = None) -> Proposal[S]:
@@ -523,7 +523,7 @@ class Match(Generic[S]):
 
 
 def state_digest(game: Game[S], s: S) -> str:
-    """Over the state's JSON text, keys sorted, so that it is the same everywhere."""
+    """Of the state's JSON text with sorted keys, so that it is the same everywhere."""
     return digest(game.to_json(s))
 
 

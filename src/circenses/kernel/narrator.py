@@ -8,7 +8,7 @@ S = TypeVar("S", bound=State)
 
 
 class Narrator(Generic[S]):
-    """One move: `old` is how the table lay before the moment that is told, `s` how it lay then."""
+    """One move: `old` is the table before the moment that is told, `s` the table after it."""
 
     def __init__(self, before: S, seat: int, action: int, viewer: int) -> None:
         self.old = before

@@ -24,7 +24,7 @@ def read_content(package: str, name: str) -> Tree:
 
 
 def must_hold(tree: Tree, **ids: tuple[str, ...]) -> None:
-    """The files of these names hold just that, in this order: states count by it."""
+    """Checks that a file holds exactly these entries in this order: states count by it."""
     for name, wanted in ids.items():
         if tuple(tree[name]) != wanted:
             raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(wanted)}")

@@ -156,7 +156,7 @@ class Schema:
         self._defaults.update({n.key: n.default for n in numbers})
 
     def defaults(self, rules: int = 0) -> dict[str, Value]:
-        """Those of an earlier version of the rules if one is named."""
+        """The defaults, of an earlier version of the rules if one is named."""
         values = dict(self._defaults)
         if rules in self.editions:
             values.update(self.read(self.editions[rules].values))
@@ -193,7 +193,7 @@ class Schema:
         return {key: values[key] for key, default in self.defaults(rules).items() if values[key] != default}
 
     def mended(self, values: Mapping[str, Value], rules: int) -> list[str]:
-        """The rulings that mended faults of an earlier version which these options could show."""
+        """The rulings that repaired faults of an earlier version which these options could have shown."""
         if rules not in self.editions:
             return []
         usual = self.defaults(rules)
@@ -218,7 +218,7 @@ def parse_settings(settings: list[str]) -> dict[str, Value]:
 
 
 def dump_toml(values: Mapping[str, Value]) -> str:
-    """An options file: one quoted key a line, so that a dotted path stays one word."""
+    """An options file: one quoted key per line, so that a dotted path stays one word."""
     return "".join(f"{_quoted(key)} = {_toml(values[key])}\n" for key in sorted(values))
 
 

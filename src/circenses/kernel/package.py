@@ -1,4 +1,4 @@
-"""What comes with a game beside its rooms: files of the package that its class lives in. Only the rule page must be."""
+"""What comes with a game besides its rooms: files in the package of its class. Only the rule page is required."""
 
 import sys
 from pathlib import Path

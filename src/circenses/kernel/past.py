@@ -18,7 +18,7 @@ class Past(Generic[S]):
         self.kept: list[S] = []  # after 0, STEP, 2 * STEP ... actions, as far as somebody has looked
 
     def state(self, line: Sequence[Entry], ply: int) -> S:
-        """A state of one's own: after the first `ply` actions of the line."""
+        """A fresh copy of the state after the first `ply` actions of the line."""
         if not self.kept:
             self.kept.append(self.start())
         nearest = min(ply // STEP, len(self.kept) - 1)
@@ -34,5 +34,5 @@ class Past(Generic[S]):
         del self.kept[ply // STEP + 1 :]
 
     def forget(self) -> None:
-        """Saves memory: all can be played again."""
+        """Frees memory: everything can be played again."""
         self.kept.clear()

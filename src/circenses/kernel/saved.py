@@ -16,7 +16,7 @@ _REPR.maxstring = _REPR.maxlong = _REPR.maxother = 60
 
 
 def brief(value: Any) -> str:
-    """A value as a message shows it: what is long or deep is cut."""
+    """A value as a message shows it; what is long or deep is cut."""
     try:
         return _REPR.repr(value)
     except ValueError:  # Python refuses to write numbers of thousands of digits
@@ -50,9 +50,9 @@ class Node:
     def items(self, length: int = -1, most: int = LONG) -> list["Node"]:
         """The entries of a list, exactly so many or at most so many."""
         if not isinstance(self.value, list) or length not in (-1, len(self.value)):
-            raise self.wrong("a list is needed" + (f" of {length} entries" if length >= 0 else ""))
+            raise self.wrong("a list is needed" if length < 0 else f"a list of length {length} is needed")
         if len(self.value) > most:
-            raise self.wrong(f"{len(self.value)} entries, there can be {most}")
+            raise self.wrong(f"{len(self.value)} entries, at most {most} are allowed")
         return [Node(value, f"{self.path}.{i}") for i, value in enumerate(self.value)]
 
     def number(self, low: int, high: int) -> int:

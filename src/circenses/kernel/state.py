@@ -121,21 +121,21 @@ class State:
         return cells.values
 
     def unpack(self, values: vec[i64]) -> None:
-        """Becomes the state that was packed, under the same rules."""
+        """Makes this the state that was packed, under the same rules."""
         cells = Cells()
         cells.values = values
         cells.reading = True
         self.fields(cells)
 
     def same(self, other: "State") -> bool:
-        """Whether nothing tells the two apart, under the same rules."""
+        """Whether the two are equal, under the same rules."""
         return self.pack() == other.pack()
 
     def over(self) -> bool:
         return len(self.agenda) == 0
 
     def actor(self) -> i64:
-        """The seat to act: for sealed answers the first that is still out; OVER if the match is."""
+        """The seat to act; of sealed answers the first that is missing; OVER when the match is over."""
         n: i64 = len(self.agenda)
         if n == 0:
             return OVER
@@ -145,7 +145,7 @@ class State:
             return seat
         out: i64 = frame_a(packed)
         if out == 0:
-            return OVER  # a group without members: a law of the game is broken, but nothing hangs
+            return OVER  # a group without members: the game breaks a law, but nothing waits for ever
         seat = 0
         while not out & 1:
             out >>= 1
@@ -153,7 +153,7 @@ class State:
         return seat
 
     def actors(self) -> list[int]:
-        """All seats that may act now; [] when over."""
+        """All seats that may act now; [] when the match is over."""
         packed = self.top()
         if packed == 0:
             return []
@@ -170,5 +170,5 @@ class State:
         return seat >= 0 and (frame_a(packed) >> seat) & 1 == 1
 
     def check(self) -> list[str]:
-        """The invariants that are broken; [] always."""
+        """Broken invariants; [] unless there is a bug."""
         return []

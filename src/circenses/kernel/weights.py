@@ -28,7 +28,7 @@ def write_table(package: str, table: vec[i64], weights: Mapping[str, int]) -> No
 
 
 def of_rivals(standings: vec[i64], seat: i64, percent: i64) -> i64:
-    """What the others have on average counts against a player in part."""
+    """What the others have on average counts against a player, in part."""
     total: i64 = 0
     for other in range(len(standings)):
         if other != seat:

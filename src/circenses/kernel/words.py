@@ -24,7 +24,7 @@ def sentence(text: str) -> str:
 
 
 def in_lines(*lines: str) -> str:
-    """Those that say something."""
+    """The texts that are not empty."""
     return "\n".join(line for line in lines if line)
 
 
@@ -49,7 +49,7 @@ def player(seat: int) -> str:
 
 
 def pieces(text: str, seats: int) -> list[str | int]:
-    """A text with the seats in it, where `player` wrote one of so many: for those who know the players by name."""
+    """A text cut where it names a player, with the seats in between: for pages that show players by name."""
     found: list[str | int] = []
     end = 0
     for match in _PLAYER.finditer(text):

@@ -28,7 +28,7 @@ class BadScenario(CircensesError):
 
 @dataclass(frozen=True)
 class Illegal:
-    """A notation that must be refused; with a clause, on its account."""
+    """A notation that must be refused; with a clause, because of that clause."""
 
     play: str
     clause: str = ""

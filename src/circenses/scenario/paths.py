@@ -75,7 +75,7 @@ def put(tree: Tree, path: str, value: Any) -> None:
 
 
 def _add_to_list(tree: Tree, path: str) -> None:
-    """A value of the table after the last one of a list begins a new table: `alliances.0.price` where there is none."""
+    """A path into the entry after the last one of a list adds an entry: `alliances.0.price` where there is none."""
     there, holder = read(tree, parent(path))
     number = path.rpartition(".")[2]
     tables = isinstance(holder, list) and all(isinstance(item, dict) for item in holder)

@@ -12,7 +12,7 @@ Changes = Mapping[str, Any]
 
 
 def reached(game: Game[Any], seats: int, options: Options, changes: Changes, moves: Iterable[str] = ()) -> Any:
-    """A position with the numbers of a table; where it cannot be under its rules, with the printed ones."""
+    """A position under the numbers of a table; with the printed ones if its rules do not allow it."""
     try:
         return _reached(game, seats, dict(options), changes, moves)
     except CircensesError:

@@ -52,7 +52,7 @@ def run(scenario: Scenario) -> Outcome:
 
 
 def place(game: Game[Any], seats: int, options: dict[str, Any], position: dict[str, Any]) -> Any:
-    """The start position with changes by dotted path. What a change says must read back: nothing is dropped."""
+    """The start position with changes by dotted path. Every change must read back as it was given."""
     state = game.new(seats, options)
     if not position:
         return state
@@ -261,5 +261,5 @@ class _Run:
 
 
 def _seat(seat: int) -> str:
-    """As the file itself names it."""
+    """By the name the file uses."""
     return "chance" if seat == CHANCE else f"seat {seat}"

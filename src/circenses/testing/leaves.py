@@ -35,7 +35,7 @@ def _items(data: Any) -> list[tuple[Any, Any]]:
 
 
 def containers(data: Any, path: str = "") -> Leaves:
-    """Every list, and every dictionary at the top, whole: they differ in length where leaves cannot."""
+    """Every list, and every table at the top, as a whole: they can differ in length, which leaves cannot."""
     found: Leaves = {}
     for key, value in _items(data):
         here = _below(path, key)
@@ -73,7 +73,7 @@ def differing(one: Any, other: Any) -> set[str]:
 
 def _compare(one: Any, other: Any, path: str, odd: set[str]) -> None:
     if one == other and repr(one) == repr(other):
-        return  # most of an observation: not worth looking into
+        return  # most of an observation is equal: not worth looking into
     a, b = dict(_items(one)), dict(_items(other))
     if not a or not b:
         odd.update({*leaves(one, path), *leaves(other, path)} if a or b else {path})

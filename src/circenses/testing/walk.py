@@ -19,7 +19,7 @@ Agree = Callable[[list[float], list[int]], bool]
 
 
 class LawBroken(AssertionError):
-    """What a game does against a law, in one sentence."""
+    """How a game breaks a law, in one sentence."""
 
 
 def must(holds: bool, sentence: str) -> None:
@@ -111,13 +111,13 @@ def walks(
     count: int = 1,
     extras: Extras | None = None,
 ) -> Iterator[Walk[S]]:
-    """`count` different matches, by turns at random, with some sense, and sparing."""
+    """`count` different matches: in turn random, fairly sensible, and passive."""
     for i in range(count):
         yield walk(game, seats, options, seed + i, limit, extras)
 
 
 def _play(game: Game[S], seats: int, options: Mapping[str, Any], seed: int) -> list[tuple[int, int]]:
-    """Seeds differ in temper, so that matches come to what random players never reach."""
+    """Seeds differ in temperament, so that matches reach what random players never do."""
     rng = Rng(seed)
     s = game.new(seats, options)
     bound = game.bound(seats, options)
@@ -139,7 +139,7 @@ def _play(game: Game[S], seats: int, options: Mapping[str, Any], seed: int) -> l
 
 
 def _better(game: Game[S], s: S, seat: int, one: int, other: int) -> int:
-    """The action after which the seat stands better."""
+    """The action that leaves the seat better off."""
     values: list[float] = []
     for action in (one, other):
         after = game.clone(s)

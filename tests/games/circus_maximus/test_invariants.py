@@ -164,7 +164,7 @@ def placed(at: Table) -> Table:
         ({"round": 11}, "round: 11 is not a whole number from 1 to 10"),
         ({"ending": "track"}, "the agenda and the ending disagree"),
         ({"agenda": []}, "the agenda and the ending disagree"),
-        ({"market.mummers": [True] * 11}, "market.mummers: a list is needed of 10 entries"),
+        ({"market.mummers": [True] * 11}, "market.mummers: a list of length 10 is needed"),
         ({"passed": [40_000_000_000]}, "passed.0: 40000000000 is not a whole number from 0 to 1"),
         ({"players.0.coins": 1e30}, "players.0.coins: 1e+30 is not a whole number from 0 to 1000000"),
         ({"players.0.pool": 10**30}, f"players.0.pool: {10**30} is not a whole number from 0 to 30"),

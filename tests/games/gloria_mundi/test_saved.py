@@ -106,7 +106,7 @@ def test_unknown_and_missing_keys_are_named() -> None:
 
 
 def test_a_position_for_another_number_of_players_is_refused() -> None:
-    with pytest.raises(BadPosition, match="players: a list is needed of 3"):
+    with pytest.raises(BadPosition, match="players: a list of length 3 is needed"):
         read(build().saved, 3)
 
 

@@ -135,6 +135,7 @@ def test_every_step_of_the_ladder_is_one_action() -> None:
 
 FIVE = ("rome", "luna", "massilia", "lugdunum", "londinium", "eburacum")
 SIX = ("rome", "caralis", "narbo", "massilia", "lugdunum", "londinium", "eburacum")
+SEVEN = ("rome", "carthage", "carthago_nova", "corduba", "clunia", "lugdunum", "londinium", "eburacum")
 
 
 @rule("HO-1.8(3b)", "HO-R60", "HO-1.0(path_mode)")
@@ -147,6 +148,7 @@ SIX = ("rome", "caralis", "narbo", "massilia", "lugdunum", "londinium", "eburacu
         (SIX, 5, False, True),
         (SIX, 6, True, True),
         (SIX, 7, False, False),
+        (SEVEN, 6, False, True),
         ({*FIVE, *SIX}, 5, True, True),
         ({*FIVE, *SIX}, 6, True, True),
         ({*FIVE, *SIX}, 7, False, False),

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import circenses
-from circenses.games.ludus_cyclorum import content
+from circenses.games.ludus_cyclorum import actions, content
+from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadPosition
+from circenses.kernel.rng import Rng
 from tests.games.ludus_cyclorum.board import CORNERS, lay
 
 GAME: Any = circenses.game("ludus-cyclorum")
@@ -167,7 +169,68 @@ def test_actions_keep_their_numbers_with_directions_against_the_clock_from_the_e
     assert GAME.label(corners(), number) == notation
 
 
+@pytest.mark.parametrize(
+    ("notation", "ends_on", "struck"),
+    [
+        ("d4", "d4", "?"),
+        ("d4-e4", "e4", "?"),
+        ("d4xe4", "d4", "e4"),
+        ("d4xf4", "d4", "f4"),
+        ("d4-e4xf4", "e4", "f4"),
+        ("d4-e4xg4", "e4", "g4"),
+        ("d4xe4-e4", "e4", "e4"),
+        ("d4xe4-d5", "d5", "e4"),
+        ("d4-g4^f4", "g4", "f4"),
+        ("d4-f4/e3", "f4", "e3"),
+    ],
+)
+def test_an_action_ends_on_a_point_and_strikes_one(notation: str, ends_on: str, struck: str) -> None:
+    action = actions.parse(notation)
+    assert actions.name(actions.destination(action)) == ends_on
+    assert actions.name(actions.victim(action)) == struck
+
+
+@pytest.mark.parametrize("point", ["i1", "j2", "i9"])
+@pytest.mark.parametrize("code", [actions.MOVE + 6, actions.THRUST, actions.SPEAR_RUSH, actions.TRAMPLE])
+def test_east_of_the_last_point_of_a_row_there_is_nothing(point: str, code: int) -> None:
+    assert "?" in actions.label(actions.parse(point) + code)
+
+
+@pytest.mark.parametrize("direction", [1, 2])
+def test_north_of_the_last_row_there_is_nothing(direction: int) -> None:
+    assert actions.label(actions.parse("e9") + actions.ATTACK + direction) == "e9x?"
+
+
+# What bots are told
+
+
+def test_an_attack_may_change_the_balance_at_once_and_a_step_does_not() -> None:
+    s = state(lay(f"{CORNERS} Wd4 wd5"))
+    loud = [GAME.label(s, action) for action in GAME.legal(s, 0) if GAME.loud(s, action)]
+    assert "d4xd5" in loud
+    assert "d4-e4" not in loud
+
+
+def test_a_position_is_worth_something_else_if_the_cycle_of_a_capture_counts() -> None:
+    plain, counting = (GAME.features(state(lay(CORNERS), capture_cycle_counts=on), 0) for on in (False, True))
+    assert plain[:-1] == counting[:-1]
+    assert (plain[-1], counting[-1]) == (0.0, 1.0)
+
+
+def test_a_stray_answer_is_an_answer() -> None:
+    s = state(lay(f"{CORNERS} We4 wd4"))
+    idle_round(s, "e4-e5")
+    stray = GAME.stray(s, 1, Rng(1), Choices())
+    assert stray in GAME.legal(s, 1)
+
+
 # Saved states
+
+
+def test_a_position_has_at_most_300_characters() -> None:
+    assert GAME.position(state(f"{lay(CORNERS):300}")) == lay(CORNERS)
+    with pytest.raises(BadPosition, match="a position has at most 300 characters, not 301"):
+        state(f"{lay(CORNERS):301}")
 
 
 def idle_round(s: Any, *notations: str) -> None:
@@ -198,12 +261,70 @@ def test_a_changed_position_begins_a_new_count() -> None:
     assert changed_there.occurrences() == 1
 
 
+def over() -> Any:
+    s = state(lay("Da1 Ha2 dg7 hh6 Wf7"))
+    idle_round(s, "f7xg7", "=")
+    assert GAME.ending(s) == "dux_taken"
+    return s
+
+
 def test_a_saved_coin_comes_before_every_action_and_the_end() -> None:
     pending = state(lay("Da1 Ha2 dg7 hh6 Wd4 hd5"))
     idle_round(pending, "d4xd5")
-    over = state(lay("Da1 Ha2 dg7 hh6 Wf7"))
-    idle_round(over, "f7xg7", "=")
-    assert GAME.ending(over) == "dux_taken"
-    for s in (pending, over):
+    for s in (pending, over()):
         with pytest.raises(BadPosition, match="the coin comes before every action"):
             reload(s, to_act="coin")
+
+
+def test_a_state_is_saved_with_the_last_action_whichever_it_was() -> None:
+    s = corners()
+    idle_round(s, "a1")  # action number 0
+    assert GAME.to_json(reload(s)) == GAME.to_json(s)
+
+
+@pytest.mark.parametrize(
+    ("last", "fault"),
+    [
+        ({"action": "", "side": "south"}, "last: an action has a side"),
+        ({"action": "a1", "side": ""}, "last: an action has a side"),
+        ({"action": "i1", "side": "south"}, "last.action: 'i1' is no action of this board"),
+        ({"action": "!b1", "side": "south"}, "last.action: '!b1' is no action of this board"),
+        ({"action": "heads", "side": "south"}, "last.action: 'heads' is no action of this board"),
+    ],
+)
+def test_the_last_action_fits_the_board(last: dict[str, str], fault: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        reload(corners(), last=last)
+    assert str(refused.value) == fault
+
+
+@pytest.mark.rule("LC-E3")
+def test_a_memory_that_is_too_short_is_forgotten() -> None:
+    s = state(lay("Da1 Ha2 dg7 hh6"))
+    idle_round(s, "a1", "g7", "a2", "h6")
+    seen = GAME.to_json(s)["seen"]
+    again = reload(s, seen={**seen, "keys": seen["keys"][:4]})
+    assert again.occurrences() == 1
+
+
+@pytest.mark.rule("LC-E3")
+def test_the_memory_of_a_match_that_is_over_is_kept_unless_it_begins_later() -> None:
+    s = state(lay("Da1 Ha2 dg7 hh6"))
+    idle_round(s, "a1", "g7", "a2", "h6", "a1", "g7", "a2", "h6")
+    assert (GAME.ending(s), s.quiet, s.occurrences()) == ("repetition", 2, 3)
+    keys = GAME.to_json(s)["seen"]["keys"]
+    for begun, kept in ((0, keys), (2, keys), (3, [])):
+        assert GAME.to_json(reload(s, seen={"keys": keys, "from": begun}))["seen"]["keys"] == kept
+
+
+@pytest.mark.parametrize(
+    ("s", "fault"),
+    [
+        (corners(), "'a1' leaves no question open"),
+        (over(), "declared: nothing is pending when the game is over"),
+    ],
+)
+def test_nothing_waits_for_an_answer_to_an_idle_stone(s: Any, fault: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        reload(s, declared="a1")
+    assert str(refused.value) == fault

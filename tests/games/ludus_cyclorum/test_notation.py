@@ -133,6 +133,7 @@ def test_answers_to_an_earlier_action_are_not_shown_again() -> None:
     [
         ("3d3/3h4/7/9/7/3H4/3D3 s 0 0", "row 4 has 9 points, not 8"),
         ("3d3/3h4/7/8/6/3H4/3D3 s 0 0", "row 3 has 6 points, not 7"),
+        ("9/W9W/9/4d5/9/4h5/9/4H5/4D4 s 0 0", "row 8 has 11 points, not 10"),
         ("3d3/3h4/7/8/7/3H4/3D4 s 0 0", "row 1 has 8 points; a short row has 5, 7 or 9"),
         ("3d3/3h4/7/7/3H4/3D3 s 0 0", "a board has 5, 7 or 9 rows, not 6"),
         ("3d3/3h4/7/8/7/3K4/3D3 s 0 0", "row 2: 'K' is no stone; letters are D W H R P d w h r p"),
@@ -150,6 +151,7 @@ def test_answers_to_an_earlier_action_are_not_shown_again() -> None:
         ("3d3/3h4/7/8/7/3H4/3D3 s 1 -1", "cycles since the last capture: '-1' is not a number"),
         ("3d3/3h4/7/8/7/3H4/3D3 s one 0", "cycles completed: 'one' is not a number"),
         ("3d3/3h4/7/8/7/3H4/3D3 s 3 ³", "cycles since the last capture: '³' is not a number"),
+        ("3d3/3h4/7/8/7/3H4/3D3 s 1000001 0", "cycles completed: '1000001' is not a number from 0 to 1000000"),
         ("3d3/3h4/7/8/7/3H4/3D3 s 3 4", "4 cycles since the last capture, but only 3 completed"),
         ("3d3/3h4/7/8/7/3H4/3D3 s 20 20", "20 cycles without a capture: at 20 the game is a draw"),
         ("3d3/3h4/7/8/7/3H4/3D3 s 0", "a position has four fields (five while a reaction is pending), not 3"),
@@ -176,3 +178,4 @@ def test_positions_just_inside_the_limits_are_read() -> None:
     for position in ("3d3/3h4/7/8/7/3H4/3D3 s 19 19", "3d'3/3h'4/7/8/7/3H'4/3D3 s 5 5"):
         assert Board(position).position == position
     assert Board("3d3/3h4/7/8/7/3H4/3D3 s 20 20", draw_cycles=21).actor == "south"
+    assert Board("3d3/3h4/7/8/7/3H4/3D3 s 1000000 0").position.endswith(" s 1000000 0")

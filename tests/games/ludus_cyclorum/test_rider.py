@@ -132,3 +132,10 @@ def test_two_ways_to_the_same_end_are_one_action() -> None:
     assert len(listed) == len(set(listed))
     assert listed.count("d4-d6") == listed.count("d4-c4") == 1
     assert {"d4-e5^e4", "d4-e5/e4"} <= near_corners("Rd4 we4").legal_of("d4")  # other kind, other action
+
+
+@pytest.mark.rule("LC-P3", "LC-R3")
+@pytest.mark.parametrize("slash", ["c4-e4/d3", "c4-c3/d3", "c4-d4/d3", "c4-d2/d3"])
+def test_a_spear_does_not_answer_a_slash(slash: str) -> None:
+    board = near_corners("Rc4 pd3").play(slash)
+    assert board.position == lay(f"{CORNERS} R{slash[3:5]}'", "n")

@@ -2,7 +2,7 @@
 
 from circenses.games.drum_roll import state
 from circenses.games.drum_roll.content import PERFORMER_IDS
-from circenses.games.drum_roll.layout import PHASES, QUESTIONS
+from circenses.games.drum_roll.layout import QUESTIONS
 from circenses.games.drum_roll.rules import show
 from circenses.games.drum_roll.rules.resolve import first_marker
 from circenses.games.drum_roll.state import DrumState
@@ -76,11 +76,9 @@ def _question(s: DrumState) -> str:
     if any(frame_seat(other) in (CHANCE, GROUP) for other in s.agenda[:-1]):
         return "chance and sealed answers are asked last"
     for other in s.agenda:
-        question, stack = QUESTIONS.of(other), STACKS.get(int(frame_kind(other)))
-        if PHASES[s.phase] not in question.phases:
-            return f"{question.name!r} is not asked in the phase {PHASES[s.phase]!r}"
+        stack = STACKS.get(int(frame_kind(other)))
         if stack is not None and first_marker(s, stack) < 0:
-            return f"{question.name!r} is asked without a marker there"
+            return f"{QUESTIONS.of(other).name!r} is asked without a marker there"
     if kind == state.SHOW_RESULT and (not s.circus[seat] >> a & 1 or not show.performed_level(s, a)):
         return f"{PERFORMER_IDS[a]} has not performed in the circus of seat {seat}"
     return _set_up(s, kind, a) if s.phase == state.SETUP else ""
@@ -94,6 +92,8 @@ def _set_up(s: DrumState, kind: int, a: int) -> str:
         return f"place {a} is not the next to get a region"
     if s.step > 2 and state.NO_CARD in s.region[: s.rules.tiles]:
         return "the regions are dealt before"
+    if s.step > 2 and s.start < 0 and kind != state.DRAW_START:
+        return "somebody must start"
     if kind == state.DRAFT:
         return ""  # everybody has two cards: told with the answers
     done = int(s.at) - 1 if kind == state.DEAL_TO else 0

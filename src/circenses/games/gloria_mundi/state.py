@@ -310,7 +310,10 @@ class GloriaState(State):
         faults: list[str] = []
         places = [self.deck, self.discard, *self.built]
         places += [self.rules.bit[card] for card in self.forum if card != NONE]
-        if sum(places) != 2**BUILDINGS - 1 or sum(popcount(place) for place in places) != BUILDINGS:
+        somewhere: i64 = 0
+        for place in places:
+            somewhere |= place
+        if somewhere != 2**BUILDINGS - 1 or sum(popcount(place) for place in places) != BUILDINGS:
             faults.append("buildings: each must lie in exactly one place (deck, Forum, front or discard)")
         for seat in range(int(self.rules.players)):
             for type in range(BASIC):

@@ -44,10 +44,12 @@ def destination(action: i64) -> i64:
     """The point it means to end on; its own if it does not move."""
     point: i64 = action // CODES
     code: i64 = action % CODES
-    if code == IDLE or ATTACK <= code < CHARGE:
+    if code == IDLE:
         return point
     if code < ATTACK:
         return landing(point, code - MOVE)
+    if code < CHARGE:
+        return point
     if code < SPEAR_RUSH:
         return beyond(point, (code - CHARGE) // 6)
     if code < STRIKE:

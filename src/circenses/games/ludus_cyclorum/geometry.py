@@ -42,7 +42,7 @@ def _neighbour(point: int, direction: int) -> int:
     else:
         # a short row is inset by half a step: its index i touches i and i + 1, a long row's i - 1 and i
         index += (1 if direction in (1, 5) else 0) - row % 2
-        row += 1 if direction < 3 else -1
+        row += 1 if direction in (1, 2) else -1
     if not 0 <= row < MOST_ROWS or not 0 <= index < 9 + row % 2:
         return NOWHERE
     return row_start(row) + index

@@ -63,8 +63,11 @@ def _fault(s: LudusState) -> str:
 
 
 def _on_board(s: LudusState, action: int) -> bool:
+    """An answer is no action: its number has no point."""
+    if action >= actions.REACT:
+        return False
     points = [actions.origin(action), actions.destination(action), actions.victim(action)]
-    return action < actions.REACT and all(point in s.rules.on_board for point in points if point >= 0)
+    return all(point in s.rules.on_board for point in points if point >= 0)
 
 
 def _fits(s: LudusState, keys: Any, begun: int) -> bool:

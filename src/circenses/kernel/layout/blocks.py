@@ -122,7 +122,7 @@ class Actions:
         return block.label(s, *where)
 
     def parse(self, s: Any, text: str) -> int:
-        """One action; legality is another matter."""
+        """The action a text stands for; whether it is legal is not tested."""
         words = self.tidy(" ".join(text.lower().split()))
         for block in self.blocks:
             if block.read is not None:

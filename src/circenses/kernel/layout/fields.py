@@ -13,7 +13,7 @@ IN_A_ROW = 12  # named places, where nothing else is said
 
 
 def nobody(s: Any, viewer: int, where: tuple[int, ...]) -> bool:
-    """The engine's own."""
+    """Known to the engine alone."""
     return False
 
 

@@ -78,7 +78,7 @@ class Layout:
         return self.written(list(s.pack()), s, False, SPECTATOR)
 
     def observed(self, s: Any, viewer: int) -> Json:
-        """Built up from what that viewer may know; the agenda is nobody's business but the engine's."""
+        """Built up from what that viewer may know. The agenda is for the engine alone."""
         return self.written(list(s.pack()), s, True, viewer)
 
     def written(self, cells: list[int], s: Any, seen: bool, viewer: int) -> Json:
@@ -111,7 +111,7 @@ class Layout:
     # What must hold
 
     def faults(self, s: Any) -> list[str]:
-        """Ranges and sums that are broken; [] always."""
+        """Broken ranges and sums; [] unless there is a bug."""
         cells, shape, rules = list(s.pack()), self.shape(s.rules), s.rules
         found = []
         for field in self.fields:
@@ -127,7 +127,7 @@ class Layout:
         return found + [fault for sum_ in self.conserved for fault in self._sum_faults(sum_, cells, shape, rules)]
 
     def _stray(self, s: Any, cells: list[int], shape: Shape) -> list[Field]:
-        """The fields that follow from others and are not what they make them."""
+        """Fields that do not have the value that follows from the others."""
         if not self.follows:
             return []
         copy = s.clone()
@@ -177,16 +177,18 @@ class Layout:
         return " ".join(told)
 
     def check_phase(self, s: Any) -> None:
-        """The open question belongs to the phase."""
+        """Every open question belongs to the phase."""
         if s.over() or "phase" not in self.by_name:
             return
-        phase, question = self.by_name["phase"].value.write(int(s.phase)), self.questions.of(s.top())
-        if phase not in question.phases:
-            raise BadPosition(f"agenda.{len(s.agenda) - 1}.kind: {question.name!r} is not asked in the phase {phase!r}")
+        phase = self.by_name["phase"].value.write(int(s.phase))
+        for i, packed in enumerate(s.agenda):
+            question = self.questions.of(packed)
+            if phase not in question.phases:
+                raise BadPosition(f"agenda.{i}.kind: {question.name!r} is not asked in the phase {phase!r}")
 
 
 def _held(field: Field, cells: list[int], shape: Shape, rules: Any) -> list[int]:
-    """The cells of a field, of a list those that are there."""
+    """The cells of a field; of a list, those that are filled."""
     start = shape.start[field.name]
     if field.most is not None:
         return cells[start + 1 : start + 1 + cells[start]]

@@ -74,7 +74,7 @@ class Questions:
         return self.all[int(frame_kind(packed)) - 1]
 
     def write(self, packed: int) -> dict[str, Any]:
-        """Never opened further: what the two numbers stand for is the question's own matter."""
+        """A leaf of the saved form: what the two numbers mean depends on the question."""
         return {
             "kind": self.of(packed).name,
             "seat": int(frame_seat(packed)),
@@ -83,7 +83,7 @@ class Questions:
         }
 
     def read(self, node: Node, rules: Any) -> int:
-        """A frame, if such a question can be about that and of that seat."""
+        """The frame, if that seat can be asked this question about these numbers."""
         at = node.table(("kind", "seat", "a", "b"))
         kind = at["kind"].word(self.names) + 1
         question = self.all[kind - 1]

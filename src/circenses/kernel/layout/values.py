@@ -173,7 +173,7 @@ class Seats(Value):
 
 
 class Slots(Value):
-    """So many places, one bit each, written as true and false."""
+    """A fixed number of places, one bit each, written as true and false."""
 
     def __init__(self, count: int) -> None:
         self.count = count

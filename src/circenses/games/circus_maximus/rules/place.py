@@ -139,8 +139,9 @@ def gain(s: CircusState, seat: i64, location: i64, workers: i64) -> None:
 
 
 def legal_workers(s: CircusState, seat: i64, out: Choices) -> None:
+    """As many as there is room for, which is 40 at most."""
     workers: i64 = 1
-    while workers <= 40 and can_place(s, seat, state.PRISON, workers):
+    while can_place(s, seat, state.PRISON, workers):
         out.add(actions.WORKERS + workers - 1)
         workers += 1
 

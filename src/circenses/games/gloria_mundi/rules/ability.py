@@ -26,9 +26,7 @@ def can_use(s: GloriaState, seat: i64, building: i64, purse: vec[i64]) -> bool:
         return popcount(s.buildings(seat)) > 1
     if family == state.SATISFY_CARDS:
         return not s.resolved and s.cards(seat, s.rules.kind[building]) > 1 and supply_gives(s, building)
-    if family == state.SATISFY_GOTH:
-        return (s.rules.icons[s.goth] >> s.rules.about[building]) & 1 == 1
-    return False
+    return (s.rules.icons[s.goth] >> s.rules.about[building]) & 1 == 1  # satisfy_goth; red cards are not activated
 
 
 def supply_gives(s: GloriaState, building: i64) -> bool:

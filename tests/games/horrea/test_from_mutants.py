@@ -1,0 +1,146 @@
+"""What mutants showed to be untested: limits of options, questions that continue a move, long ladders."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from circenses.games.horrea import actions
+from circenses.games.horrea.game import GAME
+from circenses.kernel.errors import BadOption
+from tests.games.horrea.table import Table, hand, resolve, seats, table
+
+rule = pytest.mark.rule
+
+RICH = seats("money", 900, 900, 900)
+
+
+# Options
+
+
+@rule("HO-1.9(B2)")
+def test_the_bands_of_benefactions_begin_one_above_the_other() -> None:
+    GAME.new(3, resolve({"quaestor_min": 1, "benefactions.aedile.from": 2}))
+    with pytest.raises(BadOption, match="the bands must begin one above the other"):
+        GAME.new(3, resolve({"quaestor_min": 1, "benefactions.aedile.from": 1}))
+
+
+@rule("HO-1.2(2)")
+def test_there_are_at_least_as_many_family_cards_as_are_dealt() -> None:
+    dealt = {"setup.start.cards": 4, "family_boys": 6}
+    assert GAME.new(3, resolve({**dealt, "family_girls": 6})).actor() == -1
+    with pytest.raises(BadOption, match="12 cards must be dealt"):
+        GAME.new(3, resolve({**dealt, "family_girls": 5}))
+
+
+@rule("HO-1.13")
+def test_without_a_limit_of_turns_a_match_is_bounded_far_away() -> None:
+    assert GAME.bound(3, resolve({"max_turns": 0})) > 100 * GAME.bound(3, resolve({"max_turns": 500}))
+
+
+# Questions that continue a move
+
+
+def step_by_step(at: Table, *labels: str) -> Table:
+    """Actions, each without the rest of its move."""
+    for label in labels:
+        GAME.apply(at.state, at.actor, GAME.parse(at.state, label))
+    return at
+
+
+def moving() -> Table:
+    return table(set=seats("agents", ["rome", "luna"])).play(0, "skip")
+
+
+def talking() -> Table:
+    return table(phase="social", set={**hand(0, boys=1), **hand(1, girls=1), **RICH})
+
+
+def building() -> Table:
+    return table(phase="build", set={**seats("agents", ["narbo"]), **RICH, "horrea": {"narbo": [1, 2]}})
+
+
+@rule("HO-1.17")
+@pytest.mark.parametrize(
+    ("at", "question", "chain", "unsettled"),
+    [
+        (moving, "move", False, False),
+        (lambda: step_by_step(moving(), "rome stays"), "move", True, False),
+        (talking, "intrigue", False, False),
+        (lambda: step_by_step(talking(), "propose player 2 boy"), "price", True, True),
+        (lambda: step_by_step(talking(), "propose player 2 boy", "price 50"), "answer", False, False),
+        (lambda: step_by_step(talking(), "propose player 2 boy", "price 50", "counter 100"), "reply", False, True),
+        (building, "build", False, False),
+        (lambda: step_by_step(building(), "destroy narbo"), "victim", True, True),
+    ],
+)
+def test_some_questions_continue_a_move(at: Callable[[], Table], question: str, chain: bool, unsettled: bool) -> None:
+    table = at()
+    assert table.question == question
+    assert (GAME.chain(table.state), GAME.unsettled(table.state)) == (chain, unsettled)
+
+
+# Numbers people name, and long ladders
+
+
+@rule("HO-1.17")
+def test_only_a_destination_says_where_an_agent_goes() -> None:
+    said = {action: GAME.says(moving().state, action) for action in (actions.GO, actions.GO + 56, actions.GO + 57)}
+    assert [len(parts) for parts in said.values()] == [1, 1, 0]
+
+
+@rule("HO-1.6(C)", "HO-1.0(price_step)")
+def test_all_answers_are_listed_in_the_order_of_their_numbers() -> None:
+    ladder = {"price_step": 10, "price_max": 1500}
+    rich = {**hand(0, boys=1), **hand(1, girls=1), **seats("money", 1500, 0, 0)}
+    at = table(phase="social", set=rich, options=ladder).play(0, "propose player 2 boy 900")
+    legal = GAME.legal(at.state, 1)
+    assert legal == sorted(legal)
+    assert {"counter 910", "counter 1000", "counter 1010", "counter 1500", "accept", "decline"} <= set(at.offered)
+    assert len(at.offered) == 62
+
+
+# Rome and player 1, the first of their lists
+
+
+def fated(card: str, *proposer: int, **changes: Any) -> Table:
+    """The card is in force; the first to be asked has a boy to marry to a girl of the second."""
+    asked, other = proposer or (0, 1)
+    cards = {**hand(asked, boys=1), **hand(other, girls=1)}
+    at = table(phase="fate", set={**cards, **RICH, **changes}, options={"rome_marriage": True})
+    return at.chance(f"fate {card}")
+
+
+@rule("HO-2.5(F18)")
+def test_under_strict_morals_one_proposes_to_player_1() -> None:
+    at = fated("F18", 1, 0, **seats("prestige", 3, 3, 3)).play(0, "take loss").play(1, "propose player 1 boy 50")
+    assert at.play(0, "accept").get("alliances.0.proposer") == 1
+
+
+@rule("HO-2.5(F18)", "HO-1.0(rome_marriage)")
+def test_under_strict_morals_one_marries_in_rome_by_switch() -> None:
+    at = fated("F18", **{**seats("prestige", 3, 3, 3), **seats("agents", ["rome"])}).play(0, "marry rome boy")
+    assert at.get("marriages.rome") == 0
+
+
+@rule("HO-2.5(F19)", "HO-1.0(rome_marriage)")
+def test_a_marriage_in_rome_can_be_the_one_that_ends() -> None:
+    at = fated("F19", **{**seats("prestige", 3, 3, 3), "marriages": {"rome": 0, "luna": 0}}).play(0, "divorce rome")
+    assert at.get("marriages") == {"luna": 0}
+
+
+# Exact sums
+
+
+@rule("HO-1.4", "HO-1.0(debt_model)")
+def test_whoever_can_just_pay_sells_no_prestige() -> None:
+    start = {**seats("agents", ["narbo"]), **seats("money", 100), **seats("prestige", 3)}
+    at = table(phase="build", set=start, options={"debt_model": "sale"}).play(0, "build narbo")
+    assert (at.money[0], at.prestige[0]) == (0, 3 + 1)  # one for the first horreum in a region
+
+
+@rule("HO-1.9(B2)")
+def test_a_gift_that_costs_nothing_is_given_in_debt() -> None:
+    start = {**seats("money", -40), **seats("prestige", 1), "horrea": {"luna": [0]}}
+    at = table(phase="build", set=start, options={"benefactions.quaestor.cost": 0})
+    assert at.question == "give"
