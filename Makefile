@@ -4,7 +4,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
 GAME ?= ludus-cyclorum
-JOBS ?= 2
+# more than there are cores: many tests wait for a process, a page or a disk
+JOBS ?= 4
 # sources are read a hundred times by the tests: bytecode is kept even where the machine's setting is not to
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -30,7 +31,7 @@ test-browser: $(VENV)/ready
 	$(RUN) -m pytest -n $(JOBS) tests/browser
 
 # Where a compiled build was tested before, the pure one shows that the rules are the same: rules, recorded matches and each law
-# on two matches. Server, pages, commands, terminal, whether views and features are complete, and who beats whom do not
+# on one match with the fewest seats and one with the most. Server, pages, commands, terminal, whether views and features are complete, and who beats whom do not
 # depend on the build.
 ENGINES := tests/test_mutants.py::test_a_sample_of_mutants_is_noticed tests/bots tests/conformance tests/games tests/golden \
 	tests/kernel tests/outside tests/test_scenarios.py -k 'not are_complete and not beats and not found_out'

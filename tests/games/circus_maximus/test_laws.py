@@ -48,7 +48,6 @@ test_circus_maximus = conformance(
         "rounds": "a house number: it stays the same through a match",
         "options": "they stay the same through a match",
     },
-    matches=3,
     agree=leaders_may_rank_behind_a_track_victory,
-    limit=16,
+    limit=10,
 )

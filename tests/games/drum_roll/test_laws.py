@@ -16,6 +16,5 @@ test_drum_roll = conformance(
     ],
     retell=retell,
     bookkeeping={"options": "they stay the same through a match"},
-    matches=2,
-    limit=12,
+    limit=8,
 )

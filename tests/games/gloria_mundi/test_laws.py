@@ -31,6 +31,5 @@ test_gloria_mundi = conformance(
         "options": "they stay the same through a match",
         "question.said": "shown with what the question is about",
     },
-    matches=1,
-    limit=16,
+    limit=10,
 )

@@ -30,7 +30,6 @@ test_horrea = conformance(
     ],
     retell=retell,
     bookkeeping={"options": "they stay the same through a match"},
-    matches=1,
     agree=money_decides_among_winners,
-    limit=14,
+    limit=8,
 )
