@@ -31,8 +31,8 @@ test-browser: $(VENV)/ready
 	$(RUN) -m pytest -n $(JOBS) tests/browser
 
 # Where a compiled build was tested before, the pure one shows that the rules are the same: rules, recorded matches and each law
-# on one match with the fewest seats and one with the most. Server, pages, commands, terminal, whether views and what learners see are complete, and who beats whom do not
-# depend on the build.
+# on one match with the fewest seats and one with the most. Server, pages, commands, terminal, whether views and what learners see are
+# complete, and who beats whom do not depend on the build.
 ENGINES := tests/test_mutants.py::test_a_sample_of_mutants_is_noticed tests/bots tests/conformance tests/games tests/golden \
 	tests/kernel tests/outside tests/test_scenarios.py -k 'not are_complete and not seen_is_complete and not beats and not found_out'
 COMPILED = $(shell $(RUN) -c 'import circenses; print(circenses.COMPILED or "")')

@@ -1,6 +1,6 @@
 """What mutants showed to be untested: what bots, viewers and pages are told about a question."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -13,11 +13,13 @@ from tests.games.drum_roll.table import Table, at, placing, showing, stored
 rule = pytest.mark.rule
 
 
-def asking(kind: str, seat: int = 0, a: int = 0, b: int = 0, more: Mapping[str, Any] = {}) -> Table:
-    """A question in the middle of a turn; everybody has two performers and a card in hand."""
+def asking(kind: str, seat: int = 0, a: int = 0, b: int = 0, hand: Sequence[str] = (), **more: Any) -> Table:
+    """A question in the middle of a turn; everybody has two performers, and seat 0 this hand."""
     circus = {f"players.{i}.circus": [f"A{2 * i + 2}", f"A{2 * i + 3}"] for i in range(3)}
     question = {"agenda": [{"kind": kind, "seat": seat, "a": a, "b": b}]}
-    return placing(set={"players.0.storage": stored(red=1, blue=1), **circus, **more, **question})
+    return placing(
+        set={"players.0.storage": stored(red=1, blue=1), "players.0.hand": list(hand), **circus, **more, **question}
+    )
 
 
 def distributing(*moves: str) -> Table:
@@ -38,8 +40,8 @@ def distributing(*moves: str) -> Table:
         (lambda: asking("spend_colour"), False, True),
         (lambda: asking("trailer_target", a=1, b=0), False, True),
         (lambda: asking("trailer_target", a=1, b=1), True, True),
-        (lambda: asking("peek_choice", more={"peeked": ["fire", "income"]}), False, True),
-        (lambda: asking("overflow", more={"players.0.hand": ["fire", "income"]}), False, False),
+        (lambda: asking("peek_choice", peeked=["fire", "income"]), False, True),
+        (lambda: asking("overflow", hand=["fire", "income"]), False, False),
     ],
 )
 def test_some_questions_continue_a_move(table: Callable[[], Table], chain: bool, unsettled: bool) -> None:

@@ -196,6 +196,11 @@ def test_east_of_the_last_point_of_a_row_there_is_nothing(point: str, code: int)
     assert "?" in actions.label(actions.parse(point) + code)
 
 
+@pytest.mark.parametrize("direction", [1, 2])
+def test_north_of_the_last_row_there_is_nothing(direction: int) -> None:
+    assert actions.label(actions.parse("e9") + actions.ATTACK + direction) == "e9x?"
+
+
 # What bots are told
 
 

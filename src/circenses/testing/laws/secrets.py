@@ -52,10 +52,10 @@ def _must_go_on(game: Game[S], walk: Walk[S], dealt: S, viewer: int) -> None:
     must(all(math.isfinite(score) for score in scores), f"dealt anew for {_who(viewer)}, scores are {scores}")
 
 
-def _must_tell_nothing(game: Game[S], walk: Walk[S], s: S, dealt: S, seat: int, save: bool) -> None:
+def _must_tell_nothing(game: Game[S], walk: Walk[S], s: S, dealt: S, seat: int, first: bool) -> None:
     must(game.legal(dealt, seat) == game.legal(s, seat), f"dealt anew, seat {seat} may do other things")
     must(game.seen(dealt, seat) == game.seen(s, seat), f"the bytes for learners tell seat {seat} a secret")
-    if save:
+    if first:  # the rest takes long
         try:
             game.from_json(game.to_json(dealt), walk.seats, walk.options)
         except BadPosition as fault:
