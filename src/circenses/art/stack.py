@@ -1,4 +1,5 @@
-"""The picture of a table that is drawn as sections, one below the other: whole, in parts, or some of its sections."""
+"""The picture of a table that is drawn as sections, one below the other: whole, in parts, or some of its sections.
+Games that are not yet drawn in forms (`art.tabletop`)."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
@@ -6,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Generic
 
+from circenses.art.forms import WIDE, as_one_section
 from circenses.art.palette import CSS, of_package
 from circenses.art.picture import Picture
 from circenses.art.sections import S, Section, SectionBrush, section_brush, stacked
@@ -62,9 +64,16 @@ class Stack(Generic[S]):
         Any choice that is not on the table gets a button named after it."""
         return self._drawn(self.scene(observation, choices, chosen, seat), theme, prefix).svg()
 
-    def parts(self, observation: Observation, seat: int = 0, theme: str = CSS) -> dict[str, str]:
-        """The same in parts: the frame, then what the sections are made of, then the pieces."""
-        return self._drawn(self.scene(observation, (), (), seat), theme, "").parts
+    def parts(
+        self,
+        observation: Observation,
+        seat: int = 0,
+        theme: str = CSS,
+        form: str = WIDE,
+        choices: Collection[str] = (),
+    ) -> dict[str, str]:
+        """The same in parts, in every form: the frame, then what the sections are made of, then the pieces."""
+        return as_one_section(self._drawn(self.scene(observation, choices, (), seat), theme, "").parts)
 
     def _drawn(self, scene: S, theme: str, prefix: str) -> Picture:
         twin = "" if theme == CSS else self.words(scene.observation)

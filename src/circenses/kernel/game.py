@@ -333,21 +333,30 @@ class Game(Generic[S]):
         own = self.room("picture.picture")
         return cast(str, own(observation, choices, chosen, seat, theme))
 
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        """The same table in parts, for pages: under "svg" the start tag of the root, then, in drawing order, one
-        element under its own id; the values in a row and "</svg>" are the picture.
+    def parts(
+        self,
+        observation: Json,
+        seat: int = 0,
+        theme: str = "css",
+        form: str = "wide",
+        choices: tuple[str, ...] = (),
+    ) -> dict[str, str]:
+        """The same table in parts, for pages: its sections as a form places them, "wide", "tall" or "phone". Under
+        "svg:acts" is the start tag of the section called acts, then, in drawing order, its elements under their own
+        ids, until the next section begins.
 
-        They depend on the observation and the seat alone: theme "css" leaves colours to custom properties
+        They depend on observation, seat, form and choices alone: theme "css" leaves colours to custom properties
         (`circenses.art.palette.stylesheet`), and every group that can be chosen (`targets`) holds a hidden `.halo`,
         which the classes `choice` and `chosen` on the group show. What moves is a `.piece` with its sort in
-        `data-piece`. A game that draws only whole pictures has one part. docs/adr/0005 tells why.
+        `data-piece`. A game that draws only whole pictures has one section. docs/adr/0005 and 0014 tell why.
         """
         own = self.room("picture.parts")
         if own:
-            return cast(dict[str, str], own(observation, seat, theme))
-        whole = self.picture(observation, seat=seat)
+            return cast(dict[str, str], own(observation, seat, theme, form, choices))
+        whole = self.picture(observation, choices, seat=seat)
         end = whole.index(">") + 1
-        return {"svg": whole[:end], "picture": f'<g id="picture">{whole[end : whole.rindex("</svg>")]}</g>'}
+        start = whole[:end].replace("<svg ", '<svg data-section="board" data-column="0" data-title="Table" ', 1)
+        return {"svg:board": start, "picture": f'<g id="picture">{whole[end : whole.rindex("</svg>")]}</g>'}
 
     # For bots and learning. All have a default: a game without its own is played all the same, only less well.
 

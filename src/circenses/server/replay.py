@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from circenses.art.forms import WIDE
 from circenses.bots import randomness
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
@@ -26,7 +27,6 @@ class Replayed(msgspec.Struct):
     plies: int
     viewer: int
     over: bool
-    svg: str
     parts: dict[str, str]
     order: list[str]
     words: str
@@ -48,23 +48,21 @@ def allowed_viewer(table: Table, wanted: int | None, own: int) -> int:
     return wanted
 
 
-async def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
+async def replay(table: Table, viewer: int, ply: int | None, form: str = WIDE) -> Replayed:
     match = table.match
     await in_slices(table.id, teller(table, viewer).telling())
     at = match.ply if ply is None else ply
     s = match.replay(at)
     observation = match.game.observe(s, viewer)
-    parts = dressed(match.game.parts(observation, seat=max(0, viewer)), match.seats)
+    parts = dressed(match.game.parts(observation, seat=max(0, viewer), form=form), match.seats)
     words = named(match.game.words(observation), match.seats)
-    rest = {name: part for name, part in parts.items() if name != "svg"}
     return Replayed(
         ply=at,
         plies=match.ply,
         viewer=viewer,
         over=match.over,
-        svg=parts["svg"],
-        parts=rest,
-        order=list(rest),
+        parts=parts,
+        order=list(parts),
         words=words,
         status=words.partition("\n")[0],
         lines=_lines(table, viewer, at),

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from circenses.art import palette
+from circenses.art.forms import WIDE
 from circenses.art.picture import changed_parts
 from circenses.bots import randomness
 from circenses.kernel.log import HUMAN
@@ -87,6 +88,7 @@ class View(msgspec.Struct):
     over: bool
     locked: str
     viewer: int
+    form: str
     status: Status
     parts: dict[str, str]
     choices: list[Choice]
@@ -104,21 +106,21 @@ class View(msgspec.Struct):
     end: End | None
 
 
-def view_of(table: Table, viewer: int) -> View:
-    """Made once for each moment and viewer. Where the rules fail, what is stored is shown."""
-    key = ("view", viewer, table.presence)
+def view_of(table: Table, viewer: int, form: str = WIDE) -> View:
+    """Made once for each moment, viewer and form. Where the rules fail, what is stored is shown."""
+    key = ("view", viewer, form, table.presence)
     if key not in table.cache and table.readable:
         try:
-            table.cache[key] = _view(table, viewer)
+            table.cache[key] = _view(table, viewer, form)
         except Exception as fault:
             table.give_up(fault)
     if key not in table.cache:
-        table.cache[key] = _closed_view(table, viewer)
+        table.cache[key] = _closed_view(table, viewer, form)
     made: View = table.cache[key]
     return made
 
 
-async def prepared_view(table: Table, viewer: int) -> View:
+async def prepared_view(table: Table, viewer: int, form: str = WIDE) -> View:
     """The same for those who come to look: a long log is told in slices, so that nobody else waits for it."""
     if table.readable:
         try:
@@ -127,12 +129,12 @@ async def prepared_view(table: Table, viewer: int) -> View:
             table.give_up(fault)
     if table.reading is not None:
         await asyncio.shield(table.reading)
-    return view_of(table, viewer)
+    return view_of(table, viewer, form)
 
 
-def _view(table: Table, viewer: int) -> View:
+def _view(table: Table, viewer: int, form: str) -> View:
     match = table.match
-    words, parts = drawn(table, viewer)
+    words, parts = drawn(table, viewer, form)
     return View(
         version=table.facts.version,
         presence=table.presence,
@@ -141,6 +143,7 @@ def _view(table: Table, viewer: int) -> View:
         over=match.over,
         locked=table.why_locked or ("archived" if table.facts.archived else ""),
         viewer=viewer,
+        form=form,
         status=status(table, viewer, words),
         parts=parts,
         choices=choices(table, viewer),
@@ -159,7 +162,7 @@ def _view(table: Table, viewer: int) -> View:
     )
 
 
-def _closed_view(table: Table, viewer: int) -> View:
+def _closed_view(table: Table, viewer: int, form: str) -> View:
     """Of a table whose rules are not at hand."""
     return View(
         version=table.facts.version,
@@ -169,6 +172,7 @@ def _closed_view(table: Table, viewer: int) -> View:
         over=table.facts.over,
         locked=table.why_locked,
         viewer=viewer,
+        form=form,
         status=Status(table.why_locked, False, []),
         parts={},
         choices=[],
@@ -202,20 +206,20 @@ def stored_line(row: EntryRow, viewer: int) -> LogLine:
 
 
 class Sight:
-    """A position as some viewers see it, all alike: told once for all of them, and drawn once for each side."""
+    """A position as some viewers see it, all alike: told once for all of them, and drawn once for each side and form."""
 
     def __init__(self, match: Match[Any], viewer: int, observation: dict[str, Any]) -> None:
         self.match = match
         self.observation = observation
         self.scores = known_scores(match, viewer)
         self.words = named(match.game.words(observation), match.seats)
-        self.pictures: dict[int, dict[str, str]] = {}
+        self.pictures: dict[tuple[int, str], dict[str, str]] = {}
 
-    def parts(self, seat: int) -> dict[str, str]:
-        if seat not in self.pictures:
-            made = self.match.game.parts(self.observation, seat=seat)
-            self.pictures[seat] = dressed(made, self.match.seats)
-        return self.pictures[seat]
+    def parts(self, seat: int, form: str) -> dict[str, str]:
+        if (seat, form) not in self.pictures:
+            made = self.match.game.parts(self.observation, seat=seat, form=form)
+            self.pictures[seat, form] = dressed(made, self.match.seats)
+        return self.pictures[seat, form]
 
 
 def sight(table: Table, viewer: int) -> Sight:
@@ -227,10 +231,10 @@ def sight(table: Table, viewer: int) -> Sight:
     return sights[viewer]
 
 
-def drawn(table: Table, viewer: int) -> tuple[str, dict[str, str]]:
+def drawn(table: Table, viewer: int, form: str = WIDE) -> tuple[str, dict[str, str]]:
     """The text twin and the parts of the picture: both of the position alone, whoever comes or goes."""
     seen = sight(table, viewer)
-    return seen.words, seen.parts(max(0, viewer))
+    return seen.words, seen.parts(max(0, viewer), form)
 
 
 def choices(table: Table, viewer: int) -> list[Choice]:
@@ -362,14 +366,13 @@ def message(now: View, before: View | None, here: dict[str, Any]) -> dict[str, A
     told: dict[str, Any] = {name: getattr(now, name) for name in _PLAIN}
     told["you"] = here
     if before is None:
-        rest = {name: part for name, part in now.parts.items() if name != "svg"}
-        told |= {"whole": True, "svg": now.parts.get("svg", ""), "parts": rest, "order": list(rest)}
+        told |= {"whole": True, "parts": now.parts, "order": list(now.parts)}
         told["words"] = now.words.split("\n")
         return told | {"from": 0, "log": now.log, "chat": now.chat}
     changed = changed_parts(before.parts, now.parts) if before.parts is not now.parts else {}
-    told |= {"whole": False, "svg": changed.pop("svg", ""), "parts": changed}
+    told |= {"whole": False, "parts": changed}
     if list(before.parts) != list(now.parts):
-        told["order"] = [name for name in now.parts if name != "svg"]
+        told["order"] = list(now.parts)
     told["words"] = changed_lines(before.words, now.words)
     last = before.chat[-1].id if before.chat else 0
     fresh = [line for line in now.chat if line.id > last]
@@ -389,6 +392,7 @@ _PLAIN = (
     "over",
     "locked",
     "viewer",
+    "form",
     "status",
     "choices",
     "asks",

@@ -11,6 +11,7 @@ Action = Annotated[int, Meta(ge=0, le=1_000_000)]
 Prefix = Annotated[list[Action], Meta(max_length=200)]
 Label = Annotated[str, Meta(max_length=100)]
 Parts = Annotated[list[Label], Meta(max_length=100)]
+Form = Annotated[str, Meta(pattern="^(wide|tall|phone)$")]
 WRITTEN = r"^[^\u0000]*$"  # PostgreSQL stores no NUL
 Name = Annotated[str, Meta(max_length=40, pattern=WRITTEN)]
 Setting = bool | int | Annotated[str, Meta(max_length=100)]
@@ -54,7 +55,7 @@ class Move(Body):
 
 class Draft(Body):
     """The first actions of a move that is still being put together, and the parts chosen of the question open after
-    them; `out` is one to be taken out again."""
+    them; `out` is one to be taken out again. `form` is what the table is drawn for."""
 
     ply: Ply
     actions: Prefix = []
@@ -62,6 +63,7 @@ class Draft(Body):
     out: Label = ""
     done: bool = False
     seat: SeatNumber | None = None
+    form: Form = "wide"
 
 
 class Undo(Body):

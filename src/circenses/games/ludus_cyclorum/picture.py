@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from circenses.art import mosaic, palette
+from circenses.art.forms import WIDE, as_one_section
 from circenses.art.picture import Brush, Picture
 from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts import desk, points, traces
@@ -34,9 +35,15 @@ def picture(
     return _drawn(Scene(observation, choices, chosen, turned=seat == 1), theme, prefix).svg()
 
 
-def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
+def parts(
+    observation: Observation,
+    seat: int = 0,
+    theme: str = palette.CSS,
+    form: str = WIDE,
+    choices: Collection[str] = (),
+) -> dict[str, str]:
     """The same in parts: the ground, then a part for each point, stone and plate."""
-    return _drawn(Scene(observation, (), (), turned=seat == 1), theme, "").parts
+    return as_one_section(_drawn(Scene(observation, choices, (), turned=seat == 1), theme, "").parts)
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:

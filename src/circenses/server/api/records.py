@@ -6,10 +6,11 @@ from litestar import MediaType, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
+from circenses.art.forms import WIDE
 from circenses.server import ledger, replay, upload
 from circenses.server.api.answers import Made
 from circenses.server.api.tables import made
-from circenses.server.asking import Asker, Looker, Ply, TableId, TheHouse
+from circenses.server.asking import Asker, Form, Looker, Ply, TableId, TheHouse
 from circenses.server.house import House
 from circenses.server.ledger import EntryRow
 from circenses.server.refusals import documented
@@ -49,11 +50,11 @@ async def show_record(house: TheHouse, visitor: Asker, id: TableId, looker: Look
 
 @get("/tables/{id:str}/replay", responses=documented(), summary="The table at any ply")
 async def show_replay(
-    house: TheHouse, visitor: Asker, id: TableId, ply: Ply = None, looker: Looker = None
+    house: TheHouse, visitor: Asker, id: TableId, ply: Ply = None, looker: Looker = None, form: Form = WIDE
 ) -> replay.Replayed:
     table = await house.tables.find(id)
     viewer = replay.allowed_viewer(table, looker, visitor.viewer(table))
-    return await replay.replay(table, viewer, ply)
+    return await replay.replay(table, viewer, ply, form)
 
 
 @post("/tables/{id:str}/branch", responses=documented(), summary="What if: a new table from a ply on, against bots")

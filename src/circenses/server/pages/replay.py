@@ -7,6 +7,7 @@ from circenses.bots import bot_names
 from circenses.server.api.records import branch as branch_table
 from circenses.server.api.tables import info
 from circenses.server.asking import Looker, Ply, TableId, TheHouse
+from circenses.server.pages.board import form_of, laid_out
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.pages.new import easiest
 from circenses.server.pages.table import clause_index, number
@@ -27,14 +28,14 @@ async def show(
     table = await house.tables.find(id)
     visitor = Visitor(request)
     viewer = allowed_viewer(table, looker, visitor.viewer(table))
-    at = await replay(table, viewer, ply)
+    at = await replay(table, viewer, ply, form_of(request))
     told = story(table, viewer)
     return page(
         request,
         "replay.html.jinja",
         table=info(house, table, visitor),
         at=at,
-        board=at.svg + "".join(at.parts.values()) + "</svg>",
+        board=laid_out(at.parts).html,
         log=[told[entry.number] for entry in table.match.line],
         bots=bot_names(),
         easiest=easiest(),

@@ -26,6 +26,7 @@ from circenses.server.house import House
 from circenses.server.links import seat_link
 from circenses.server.live import covered, here
 from circenses.server.names import dressed
+from circenses.server.pages.board import Board, form_of, laid_out
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.rematch import rematch_of
 from circenses.server.table import Table
@@ -52,10 +53,11 @@ async def show(
     held = visitor.seats(table)
     handover = covered_seat(table, held) if looker is None else None
     viewer = visitor.viewer(table, looker if handover is None else SPECTATOR)
-    view = await prepared_view(table, viewer)
-    begun = Draft(view.ply, [int(number) for number in draft.split(",") if number], gather.split(parts))
+    form = form_of(request)
+    view = await prepared_view(table, viewer, form)
+    begun = Draft(view.ply, [int(number) for number in draft.split(",") if number], gather.split(parts), form=form)
     if ply != view.ply or viewer < 0 or not table.readable or table.over:
-        begun = Draft(view.ply)  # the match has moved on: choose anew
+        begun = Draft(view.ply, form=form)  # the match has moved on: choose anew
     preview = previewed(table, viewer, begun) if begun.actions or begun.parts else None
     return page(
         request,
@@ -108,30 +110,25 @@ def _label(table: Table, viewer: int, drafted: list[int], index: int) -> str:
     return table.match.game.label(s, drafted[index])
 
 
-def board(table: Table, viewer: int, begun: Draft) -> str:
+def board(table: Table, viewer: int, begun: Draft) -> Board:
     """The picture with what may be chosen marked, for readers without scripts."""
     if not table.readable:
-        return ""
-    game = table.match.game
+        return Board("", {})
     s, targets = _open(table, viewer, begun)
-    if not targets:
-        parts = drawn(table, viewer)[1]
-        if s is not None:
-            parts = dressed(game.parts(game.observe(s, viewer), seat=max(0, viewer)), table.match.seats)
-        return "".join(parts.values()) + "</svg>"
-    observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
-    try:
-        whole = game.picture(observation, choices=targets, seat=max(0, viewer), theme="css")
-    except (KeyError, BadOption):  # a game from elsewhere may know no such theme
-        whole = game.picture(observation, choices=targets, seat=max(0, viewer))
-    return dressed({"svg": whole}, table.match.seats)["svg"]
+    parts = drawn(table, viewer, begun.form)[1]
+    if s is not None or targets:
+        game = table.match.game
+        observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
+        made = game.parts(observation, seat=max(0, viewer), form=begun.form, choices=targets)
+        parts = dressed(made, table.match.seats)
+    return laid_out(parts, apart=True)
 
 
 def _open(table: Table, viewer: int, begun: Draft) -> tuple[Any, tuple[str, ...]]:
     """The position after what is begun, None for that of the match, and the elements one can choose there."""
     match = table.match
     if not begun.actions and not begun.parts:
-        now = view_of(table, viewer)
+        now = view_of(table, viewer, begun.form)
         return None, _elements([*now.choices, *(now.asks.offered if now.asks else [])])
     s = choices.after_prefix(match, viewer, begun.actions)
     if begun.parts:

@@ -1,13 +1,14 @@
-// The status bar: who must do what, at most four buttons, and the plain list of all choices.
+// The status bar: who must do what; the strip of actions that is docked to it; and the plain list of all choices.
 import { $, called, disc, h } from "./dom.js";
 import { spread } from "./offers.js";
 import { Steppers } from "./stepper.js";
 
-const BUTTONS = 4; // at most, undo included
+const LONGEST = 120; // signs of all buttons in the strip together: more of them are a list
 const FEW = 3; // choices that all get a button
 
 export class Bar {
-  /** `deeds`: confirm, back, restart, take(choice), done, out(part), point(choice or null). */
+  /** `deeds`: confirm, back, restart, take(choice), done, out(part), point(choice or null), pick(element), and
+      reachable(element): whether it can be hit on the board as it is. */
   constructor(deeds, ruleLinks) {
     this.deeds = deeds;
     this.ruleLinks = ruleLinks;
@@ -66,14 +67,13 @@ export class Bar {
     if (turn.begun) made.push(button("Back", "", this.deeds.back, "back"));
     if (turn.trail.length > 1 && !turn.pending) made.push(button("Restart", "", this.deeds.restart, "restart"));
     this.#undo(view, turn, acted);
+    const offered = this.#direct(turn).map((choice) => this.#choiceButton(choice, turn.choosing.open));
+    offered.push(...this.#chips(turn));
     const count = spread(turn.choosing.open).length;
-    const direct = this.#direct(turn);
-    const listed = count > 1 && direct.length < count;
-    const free = BUTTONS - made.length - (listed ? 1 : 0) - ($("#undo").hidden ? 0 : 1);
-    this.unfolds = direct.length > free;
-    if (!this.unfolds) made.push(...direct.map((choice) => this.#choiceButton(choice, turn.choosing.open)));
-    if (listed) {
-      made.push(h("button", { type: "button", id: "list-open", "aria-expanded": String(this.isOpen(turn)), "aria-controls": "choices", onclick: () => this.toggle(turn) }, `${count} choices`));
+    this.unfolds = offered.reduce((sum, node) => sum + node.textContent.length + 3, 0) > LONGEST && innerWidth >= 1100;
+    if (!this.unfolds) made.push(...offered);
+    if (!turn.pending && count > 1 && (this.unfolds || offered.length < count)) {
+      made.push(h("button", { type: "button", id: "list-open", class: "small", "aria-expanded": String(this.isOpen(turn)), "aria-controls": "choices", onclick: () => this.toggle(turn) }, `${count} choices`));
     }
     this.steppers.show(turn.pending || turn.busy ? [] : turn.choosing.open.filter((choice) => choice.numbers));
     this.#replace([...made, this.numbers]);
@@ -98,10 +98,26 @@ export class Bar {
   }
 
   #choiceButton(choice, offered) {
-    const made = button(called(choice, offered), "primary", () => this.deeds.take(choice), `choice-now-${key(choice)}`);
+    const made = button(called(choice, offered), "offer", () => this.deeds.take(choice), `choice-now-${key(choice)}`);
     made.dataset.action = choice.action;
     this.#previewing(made, choice);
     return made;
+  }
+
+  /** For everything that can be chosen next but not hit on the board as it is: not drawn, too small or out of view. */
+  #chips(turn) {
+    if (turn.pending || turn.busy) return [];
+    const { open, next, picked } = turn.choosing;
+    const direct = this.#direct(turn);
+    return [...next].filter((element) => !this.deeds.reachable(element)).flatMap((element) => {
+      const under = open.filter((choice) => choice.targets[picked.length] === element);
+      if (under.every((choice) => choice.numbers || direct.includes(choice))) return [];
+      if (under.length === 1) return [this.#choiceButton(under[0], open)];
+      const made = button(named(element), "offer", () => this.deeds.pick(element), `pick-${element}`);
+      made.dataset.element = element;
+      this.#previewing(made, { targets: [element] });
+      return [made];
+    });
   }
 
   /** Choices that no click on the board can settle any more, and all of them where there are few. */
@@ -156,6 +172,12 @@ export class Bar {
 const matches = (choice, filter) => `${choice.label} ${choice.text}`.toLowerCase().includes(filter.trim().toLowerCase());
 
 const key = (choice) => String(choice.action).replaceAll(/[^\w-]+/g, "-");
+
+/** What an element of the board is called: the beginning of its label. */
+function named(element) {
+  const label = document.getElementById(element)?.getAttribute("aria-label")?.split(/[:;,.]/)[0];
+  return label || words(element.replaceAll("-", " "));
+}
 
 const words = (label) => label.replaceAll("_", " ");
 

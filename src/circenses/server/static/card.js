@@ -17,23 +17,23 @@ export class Card {
   }
 
   #listen() {
-    const frame = this.picture.frame;
-    frame.addEventListener("pointerover", (event) => {
+    const { picture } = this;
+    picture.listen("pointerover", (event) => {
       if (event.pointerType === "mouse") this.#soon(this.picture.partOf(event.target));
     });
-    frame.addEventListener("pointerleave", (event) => {
+    picture.listen("pointerleave", (event) => {
       if (event.pointerType === "mouse" && !this.pinned) this.#later();
     });
-    frame.addEventListener("focusin", (event) => {
+    picture.listen("focusin", (event) => {
       const part = this.picture.partOf(event.target);
       if (part && event.target.matches(":focus-visible")) this.open(part, false);
     });
-    frame.addEventListener("focusout", () => { if (!this.pinned) this.#later(); });
-    frame.addEventListener("pointerdown", (event) => this.#hold(event));
+    picture.listen("focusout", () => { if (!this.pinned) this.#later(); });
+    picture.listen("pointerdown", (event) => this.#hold(event));
     for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
-      frame.addEventListener(kind, (event) => this.#release(event));
+      picture.listen(kind, (event) => this.#release(event));
     }
-    frame.addEventListener("contextmenu", (event) => { if (this.held) event.preventDefault(); });
+    picture.listen("contextmenu", (event) => { if (this.held) event.preventDefault(); });
     this.node.addEventListener("pointerenter", () => clearTimeout(this.timer));
     this.node.addEventListener("pointerleave", () => { if (!this.pinned) this.#later(); });
     document.addEventListener("pointerdown", (event) => {
@@ -113,14 +113,14 @@ export class Card {
       return copy;
     });
     svg.append(...copies);
-    svg.classList.add(...this.picture.svg.classList);
+    svg.classList.add(...part.ownerSVGElement.classList);
     return svg;
   }
 
   /** Pieces are parts of their own: those that lie on a thing belong to its enlarged picture. */
   #lyingOn(part) {
     const place = part.getBoundingClientRect();
-    return [...this.picture.svg.querySelectorAll(".piece:not(.leaving)")].filter((piece) => {
+    return [...part.ownerSVGElement.querySelectorAll(".piece:not(.leaving)")].filter((piece) => {
       const box = piece.getBoundingClientRect();
       const x = box.x + box.width / 2;
       const y = box.y + box.height / 2;

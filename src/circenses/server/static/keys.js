@@ -23,14 +23,14 @@ export function keys({ turn, bar, card, picture, zoom, undoOne, showHints, windo
   };
 
   function focusBoard() {
-    const first = picture.svg?.querySelector("[tabindex='0']");
+    const first = picture.all("[tabindex='0']")[0];
     first?.focus();
     first?.scrollIntoView({ block: "nearest" });
   }
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
-    const inside = picture.svg?.contains(document.activeElement) && document.activeElement !== picture.svg;
+    const inside = Boolean(picture.partOf(document.activeElement));
     if (event.key === "Escape") {
       if (!card.node.hidden) card.close();
       else if (bar.asked) bar.toggle(turn, false);

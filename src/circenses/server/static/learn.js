@@ -3,7 +3,7 @@ import { Card } from "./card.js";
 import { Choosing } from "./choosing.js";
 import { $, called, calm, h, notice, wishes } from "./dom.js";
 import { facts } from "./facts.js";
-import { Picture } from "./picture.js";
+import { Picture, formOf } from "./picture.js";
 import { Zoom } from "./zoom.js";
 
 const root = $("#lesson");
@@ -20,7 +20,7 @@ let scene = null;
 let pending = null; // a right choice that reveals something waits for a yes
 
 async function step(number) {
-  const answer = await fetch(`/learn/${game}/steps/${number}`).catch(() => null);
+  const answer = await fetch(`/learn/${game}/steps/${number}?form=${formOf()}`).catch(() => null);
   if (!answer?.ok) { notice("The next step cannot be loaded. Try again.", "fault"); return null; }
   return answer.json();
 }
@@ -34,7 +34,7 @@ async function go(number) {
   pending = null;
   if (scene && next.step === scene.step + 1) await show(scene, next.frames);
   scene = next;
-  picture.show(next.svg, new Map(Object.entries(next.parts)), next.order);
+  picture.show(new Map(Object.entries(next.parts)), next.order);
   zoom.fit();
   choosing.offer([...next.choices, ...next.turned]);
   wishes.set(kept, next.step + 1 === next.steps ? 0 : next.step);
@@ -48,11 +48,10 @@ async function show(from, frames) {
   const parts = new Map(Object.entries(from.parts));
   for (const frame of frames) {
     for (const [part, markup] of Object.entries(frame.parts)) {
-      if (part === "svg") continue;
       if (markup) parts.set(part, markup);
       else parts.delete(part);
     }
-    picture.show(from.svg, parts, frame.order);
+    picture.show(parts, frame.order);
     picture.mark(new Set(), new Set());
     if (frame.lines.length) {
       $("#lines").prepend(h("li", { class: "line fresh" }, h("div", { class: "line-words" }, frame.lines.map((line) => h("p", {}, line)))));
@@ -81,10 +80,13 @@ function draw() {
 
 function mark() {
   picture.mark(pending ? new Set() : choosing.next, new Set(choosing.picked));
-  for (const node of picture.svg.querySelectorAll(".focus")) node.classList.remove("focus");
+  for (const node of picture.all(".focus")) node.classList.remove("focus");
   if (!scene.ask || !choosing.begun) for (const id of scene.focus) if (!choosing.next.has(id)) picture.element(id)?.classList.add("focus");
   const direct = pending ? [] : choosing.complete;
   const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, called(choice, choosing.open)));
+  for (const id of pending ? [] : choosing.next) { // what is not drawn on the table
+    if (!picture.element(id)) buttons.push(h("button", { type: "button", "data-element": id, onclick: () => pick(id) }, id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-_]/g, " ")));
+  }
   if (pending) buttons.push(h("button", { type: "button", id: "bar-confirm", class: "primary", onclick: () => go(scene.step + 1) }, "Confirm"));
   if (choosing.begun || pending) buttons.push(h("button", { type: "button", id: "bar-back", onclick: back }, "Back"));
   $("#buttons").replaceChildren(...buttons);
@@ -113,7 +115,7 @@ function pick(id) {
   else mark();
 }
 
-picture.frame.addEventListener("click", (event) => {
+picture.listen("click", (event) => {
   const part = picture.partOf(event.target);
   if (!part) return;
   if (choosing.has(part.id) && !pending) { card.mute(part); pick(part.id); } else card.open(part, true);

@@ -4,7 +4,7 @@ import { copy } from "./dialogs.js";
 import { $, $$, h, notice, said } from "./dom.js";
 import { facts } from "./facts.js";
 import { get } from "./net.js";
-import { Picture } from "./picture.js";
+import { Picture, formOf } from "./picture.js";
 import { Zoom } from "./zoom.js";
 
 const root = $("#replay");
@@ -22,10 +22,10 @@ let seat = Number(root.dataset.viewer);
 let running = null;
 
 function fetched(at, from) {
-  const key = `${at} ${from}`;
+  const key = `${at} ${from} ${formOf()}`;
   if (!kept.has(key)) {
     if (kept.size > 60) kept.delete(kept.keys().next().value);
-    kept.set(key, get(`tables/${id}/replay?ply=${at}&seat=${from}`));
+    kept.set(key, get(`tables/${id}/replay?ply=${at}&seat=${from}&form=${formOf()}`));
   }
   return kept.get(key);
 }
@@ -41,7 +41,7 @@ async function go(to, from = seat) {
     at = await fetched(wanted, looker);
   } catch (fault) { kept.clear(); stop(); notice(fault.message, "fault"); return; }
   if (wanted !== ply || looker !== seat) return; // the reader is elsewhere by now
-  picture.show(at.svg, new Map(Object.entries(at.parts)), at.order);
+  picture.show(new Map(Object.entries(at.parts)), at.order);
   zoom.fit();
   card.close();
   $("#told").replaceChildren(...(at.lines.flatMap((line) => line.lines).map((sentence) => h("p", {}, said(sentence, names)))));
@@ -117,7 +117,7 @@ document.addEventListener("keydown", (event) => {
   if (to !== undefined) { event.preventDefault(); stop(); go(to); }
   else if (event.key === " " && !event.target.matches("button, a, summary")) { event.preventDefault(); run(); }
 });
-picture.frame.addEventListener("click", (event) => {
+picture.listen("click", (event) => {
   const part = picture.partOf(event.target);
   if (part) card.open(part, true);
 });

@@ -8,8 +8,8 @@ import { facts } from "./facts.js";
 import { keys } from "./keys.js";
 import { Live } from "./live.js";
 import { get, post } from "./net.js";
-import { panels, presence } from "./panels.js";
-import { Picture } from "./picture.js";
+import { Panels, presence } from "./panels.js";
+import { Picture, formOf } from "./picture.js";
 import { requests } from "./requests.js";
 import { play } from "./sound.js";
 import { Log } from "./story.js";
@@ -21,10 +21,11 @@ const id = root.dataset.table;
 const rules = JSON.parse(root.dataset.clauses);
 const title = document.title.replace(/^Your turn · /, "");
 
-const table = { id, seat: null, ply: 0, view: null };
-const picture = new Picture($("#board"));
+const table = { id, seat: null, ply: 0, view: null, form: formOf() };
+const panels = new Panels($("#panels"), (panel) => panelDeeds(panel));
+const picture = new Picture($("#board"), $("#panels"), (seat) => panels.board(seat));
 const zoom = new Zoom($("#board-frame"), $("#board"));
-let base = { svg: "", parts: new Map(), order: [], words: [] };
+let base = { parts: new Map(), order: [], words: [] };
 let uncovered = null; // the hot seat that may be looked at
 
 const turn = new Turn(table, () => draw(), notice, (slot) => bar.steppers.focus(slot));
@@ -37,6 +38,8 @@ const bar = new Bar({
   done: () => turn.done(),
   out: (part) => turn.out(part),
   point: (choice) => point(choice),
+  pick: (element) => turn.pick(element),
+  reachable: (element) => picture.reachable(element, table.form === "phone" ? 44 : 32, $("#bar").getBoundingClientRect().bottom, bottomOfView()),
 }, (clauses) => card.links(clauses));
 const log = new Log((line) => lineDeeds(line));
 const live = new Live(id, (view) => take(view), (on) => root.classList.toggle("cut", !on));
@@ -45,7 +48,7 @@ live.onTurnElsewhere = () => signal(true);
 // What comes in
 
 function take(view) {
-  if (view.whole) base = { svg: view.svg, parts: new Map(Object.entries(view.parts)), order: view.order, words: view.words };
+  if (view.whole) base = { parts: new Map(Object.entries(view.parts)), order: view.order, words: view.words };
   else merge(view);
   const before = table.view;
   const moved = !before || view.whole || before.ply !== view.ply || before.entries !== view.entries || before.viewer !== view.viewer;
@@ -69,7 +72,6 @@ function speak(view) {
 }
 
 function merge(view) {
-  if (view.svg) base.svg = view.svg;
   for (const [part, markup] of Object.entries(view.parts)) {
     if (markup) base.parts.set(part, markup);
     else base.parts.delete(part);
@@ -111,11 +113,11 @@ function draw() {
   const view = table.view;
   if (!view) return;
   const shown = turn.preview && turn.draft.length ? overlay(turn.preview) : base;
-  picture.show(shown.svg, shown.parts, shown.order);
+  panels.show(view);
+  picture.show(shown.parts, shown.order);
   zoom.fit();
   mark();
   bar.show(view, turn, log.lastOf(view.you.seats) !== undefined);
-  drawPanels(view);
   $("#twin-words").textContent = turn.preview && turn.draft.length ? turn.preview.words : base.words.join("\n");
   requests(view, table, perform);
   endScene(view, table, perform);
@@ -132,23 +134,13 @@ function draw() {
   $("#chat-form").hidden = !view.you.seats.length;
 }
 
-/** Only when something in them changed: a button there keeps its focus. */
-function drawPanels(view) {
-  const told = JSON.stringify([view.panels, view.viewer, view.over, view.you]);
-  if (told === drawPanels.told) return;
-  drawPanels.told = told;
-  $("#panels").replaceChildren(...panels(view, panelDeeds));
-}
-
 function overlay(preview) {
   const parts = new Map(base.parts);
-  let svg = base.svg;
   for (const [part, markup] of Object.entries(preview.parts)) {
-    if (part === "svg") svg = markup;
-    else if (markup) parts.set(part, markup);
+    if (markup) parts.set(part, markup);
     else parts.delete(part);
   }
-  return { svg, parts, order: preview.order };
+  return { parts, order: preview.order };
 }
 
 function mark() {
@@ -158,7 +150,7 @@ function mark() {
 
 /** On a board larger than the window: where there is something to choose, some of it is seen. */
 function bringIntoView() {
-  const open = [...(picture.svg?.querySelectorAll(".choice") ?? [])];
+  const open = picture.all(".choice");
   const top = $("#bar").getBoundingClientRect().bottom;
   const seen = open.some((node) => {
     const box = node.getBoundingClientRect();
@@ -169,7 +161,7 @@ function bringIntoView() {
 
 /** Shows on the board what a button of the list stands for. */
 function point(choice) {
-  for (const node of picture.svg?.querySelectorAll(".pointed") ?? []) node.classList.remove("pointed");
+  for (const node of picture.all(".pointed")) node.classList.remove("pointed");
   for (const element of choice?.targets ?? []) picture.element(element)?.classList.add("pointed");
 }
 
@@ -196,11 +188,10 @@ async function reasons(element, pinned) {
 
 // What the reader does
 
-picture.frame.addEventListener("click", (event) => {
+picture.listen("click", (event) => {
   const part = picture.partOf(event.target);
   if (!part || card.held) { card.held = false; return; }
   if (turn.choosing.has(part.id) && !turn.pending) {
-    if (zoom.grows(part, event)) return;
     card.mute(part);
     turn.pick(part.id);
   }
@@ -305,6 +296,18 @@ async function showHints() {
 const windows = dialogs({ table, perform, turn, presence });
 keys({ table, turn, bar, card, picture, zoom, undo, showHints, windows, undoOne: () => undo() });
 
+/** The server is told what this window takes, also for the next page. */
+function keepForm() {
+  table.form = formOf();
+  document.cookie = `form=${table.form}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** Where the board ends for the eye: at the strip on a phone, else at the edge of the window. */
+function bottomOfView() {
+  const strip = $("#strip");
+  return getComputedStyle(strip).position === "fixed" ? strip.getBoundingClientRect().top : innerHeight;
+}
+
 // Coming in: a seat link brings its token behind the #, which is exchanged once and leaves the address bar
 
 async function enter() {
@@ -319,11 +322,17 @@ async function enter() {
   }
   const asked = root.dataset.seat;
   uncovered = root.dataset.shown === "yes" ? Number(asked) : null;
-  live.open(token || asked === "" ? null : Number(asked));
+  keepForm();
+  live.open(token || asked === "" ? null : Number(asked), table.form);
 }
 
 if (calm()) document.documentElement.dataset.calm = "on";
 if (wishes.get("twin", false)) $("#twin").open = true;
 $("#twin").addEventListener("toggle", () => wishes.set("twin", $("#twin").open));
 addEventListener("hashchange", enter);
+addEventListener("resize", () => {
+  if (formOf() === table.form) return;
+  keepForm();
+  live.open(live.seat, table.form);
+});
 enter();

@@ -119,7 +119,7 @@ export class Turn {
     const asked = this.question;
     this.busy = true;
     try {
-      const shown = await post(`tables/${this.table.id}/preview`, { ply: this.table.ply, seat: this.table.seat, ...body });
+      const shown = await post(`tables/${this.table.id}/preview`, { ply: this.table.ply, seat: this.table.seat, form: this.table.form, ...body });
       return asked === this.question ? shown : null;
     } catch (fault) {
       if (asked === this.question) this.onNotice(fault.message);
