@@ -5,17 +5,21 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, Generic
 
 from circenses.art.forms import DEFS, GAP, PANEL, START, TALL, WIDE, Form, hidden_start, must_be_form, start_tag
+from circenses.art.lettering import SERIF, fit
 from circenses.art.palette import CSS, Palette, of_package
+from circenses.art.palette import SERIF as SERIF_FACE
 from circenses.art.sections import Drawn, S, Section, SectionBrush, drawn_at, other_buttons, section_brush
 from circenses.kernel.observed import Observation
 from circenses.kernel.words import player
 
 MARGIN: Final = 34.0  # around a picture that stands alone
+HEADING: Final = 30.0  # for what is asked of whom, above it
 BUTTON: Final = (150.0, 44.0)  # of a choice that no section draws, in a picture that stands alone
 
 Draw = Callable[[S, float], Section]  # of a scene and a width; its height is the same in every position of a match
@@ -139,19 +143,26 @@ class Tabletop(Generic[S]):
         if others := self._others(scene):
             drawn = [scene.recall(_panel, brush, self.panel, other, PANEL[WIDE]) for other in others]
             columns.append((PANEL[WIDE], drawn))
-        return self._composed(scene, brush, prefix, theme, columns)
+        return self._composed(scene, brush, prefix, theme, columns, True)
 
     def _section(self, scene: S, brush: SectionBrush, name: str, width: float) -> Drawn:
         made: Drawn = scene.recall(_whole, brush, self.sections[name][1], width)
         return made
 
     def _composed(
-        self, scene: S, brush: SectionBrush, prefix: str, theme: str, columns: Sequence[tuple[float, list[Drawn]]]
+        self,
+        scene: S,
+        brush: SectionBrush,
+        prefix: str,
+        theme: str,
+        columns: Sequence[tuple[float, list[Drawn]]],
+        asked: bool,
     ) -> str:
         body: list[str] = []
-        x, bottom = MARGIN, MARGIN
+        top = MARGIN + (HEADING if asked else 0)
+        x, bottom = MARGIN, top
         for width, sections in columns:
-            y = MARGIN
+            y = top
             for drawn in sections:
                 if drawn.tall:
                     inside = "".join([*drawn.parts.values(), *drawn.pieces.values()])
@@ -173,7 +184,18 @@ class Tabletop(Generic[S]):
             about.append(brush.draw("desc", {"id": f"{name}-desc", "text": self.words(scene.observation)}))
         about += self._defs(brush).values()
         about.append(brush.draw("frame", {"id": f"{name}-frame", **size}))
+        if asked:
+            about.append(self._heading(scene, theme, width - 2 * MARGIN))
         return "".join([*about, *body]) + "</svg>"
+
+    def _heading(self, scene: S, theme: str, width: float) -> str:
+        """What a page says in its bar: the first line of the text twin."""
+        text = self.words(scene.observation).partition("\n")[0]
+        colour = self.palette.colours(theme)["text"]
+        return (
+            f'<text x="{MARGIN:g}" y="{MARGIN + 18:g}" font-family="{SERIF_FACE}" '
+            f'font-size="{fit(text, SERIF * width, 20):.1f}" font-weight="bold" fill="{colour}">{escape(text)}</text>'
+        )
 
     def detail(self, observation: Observation, *names: str) -> str:
         """Some sections of the table one below the other, for the rulebook, as a wide screen or else a tablet has
@@ -187,7 +209,7 @@ class Tabletop(Generic[S]):
             for name in column.sections
         }
         drawn = [self._section(scene, brush, name, widths[name]) for name in names]
-        return self._composed(scene, brush, "", "light", [(max(widths[name] for name in names), drawn)])
+        return self._composed(scene, brush, "", "light", [(max(widths[name] for name in names), drawn)], False)
 
 
 def _whole(scene: S, brush: SectionBrush, draw: Draw[S], width: float) -> Drawn:

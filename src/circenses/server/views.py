@@ -206,7 +206,7 @@ def stored_line(row: EntryRow, viewer: int) -> LogLine:
 
 
 class Sight:
-    """A position as some viewers see it, all alike: told once for all of them, and drawn once for each side and form."""
+    """A position as some viewers see it, all alike: told once for all of them, drawn once for each side and form."""
 
     def __init__(self, match: Match[Any], viewer: int, observation: dict[str, Any]) -> None:
         self.match = match

@@ -13,7 +13,7 @@ export function keys({ turn, bar, card, picture, zoom, undoOne, showHints, windo
     n: () => bar.steppers.focus(),
     u: () => { if (!$("#undo").hidden) undoOne(); },
     h: () => { if (!$("#hint").hidden) showHints(); },
-    t: () => { $("#twin").open = !$("#twin").open; },
+    t: () => $("#words").click(),
     c: () => $("#chat-form input[name=text]")?.focus(),
     s: () => { if (!$("#skip").hidden) $("#skip").click(); },
     "+": () => zoom.by(1.35),

@@ -114,7 +114,7 @@ export class Picture {
   #section(svg) {
     const { section, title, folded } = svg.dataset;
     const key = `folded ${svg.classList[0]} ${section}`;
-    const made = h("section", { class: "part", "data-section": section });
+    const made = h("section", { class: folded === undefined ? "part" : "part folds", "data-section": section });
     const fold = (on) => { made.classList.toggle("folded", on); button.setAttribute("aria-expanded", String(!on)); };
     const button = h("button", { type: "button", class: "part-title", onclick: () => { const on = !made.classList.contains("folded"); wishes.set(key, on); fold(on); } }, title);
     if (section !== "own" && section !== "board") made.append(button);

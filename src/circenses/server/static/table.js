@@ -202,6 +202,10 @@ $("#undo").addEventListener("click", () => undo());
 $("#restart-turn").addEventListener("click", () => undo(table.view.undo.limit));
 $("#hint").addEventListener("click", () => showHints());
 $("#skip").addEventListener("click", () => skip());
+$("#words").addEventListener("click", () => {
+  $("#twin").open = !$("#twin").open;
+  if ($("#twin").open) $("#twin").scrollIntoView({ block: "nearest" });
+});
 $("#watch-link").addEventListener("click", () => {
   const field = h("input", { value: `${location.origin}/table/${id}`, class: "unseen", "aria-hidden": "true" });
   document.body.append(field);
@@ -258,7 +262,7 @@ function panelDeeds(panel) {
   const mine = view.you.seats.includes(panel.seat);
   const made = [];
   if (panel.kind === "human" && !panel.taken) made.push(h("button", { type: "button", class: "small", onclick: () => windows.link(panel) }, "Seat link"));
-  if (mine) made.push(h("button", { type: "button", class: "small", onclick: () => windows.devices(panel) }, "Devices"));
+  if (mine) made.push(h("button", { type: "button", class: "link", onclick: () => windows.devices(panel) }, "Devices"));
   if (panel.stands_in && mine && !panel.resigned) made.push(h("button", { type: "button", class: "small", onclick: () => perform("take-back", { seat: panel.seat }) }, "Take the seat back"));
   const away = panel.seen ? Date.now() / 1000 - panel.seen : 0;
   if (!mine && panel.kind === "human" && panel.taken && !panel.connected && away > Number(root.dataset.away)) {

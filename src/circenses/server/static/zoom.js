@@ -2,6 +2,7 @@
 // make it larger and smaller from there.
 const READABLE = 0.8; // of the drawn size: what would be smaller is shown as wide as its place and scrolls
 const GAP = 8; // between columns, and between sections
+const TITLE = 26; // of a section that is folded by nature
 const LEAST = 0.5;
 const MOST = 3;
 
@@ -21,8 +22,9 @@ export class Zoom {
   /** The columns with the width and height they are drawn in. */
   #columns() {
     return [...this.board.querySelectorAll(".column")].map((column) => {
-      const boxes = [...column.querySelectorAll("svg[data-section]")].map((svg) => svg.viewBox.baseVal);
-      const high = boxes.reduce((sum, box) => sum + box.height + GAP, -GAP);
+      const boxes = [...column.querySelectorAll(".part:not(.folds) > svg")].map((svg) => svg.viewBox.baseVal);
+      const titles = column.querySelectorAll(".folds").length * (TITLE + GAP);
+      const high = boxes.reduce((sum, box) => sum + box.height + GAP, titles - GAP);
       return { column, wide: Math.max(...boxes.map((box) => box.width)), high };
     });
   }
