@@ -58,10 +58,11 @@ def must_be_form(name: str) -> str:
 
 def start_tag(game: str, name: str, title: str, width: float, height: float, where: str, folded: bool = False) -> str:
     """Of the section of a page; `where` is the attribute that places it."""
+    folds = ' data-folded="yes"' if folded else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
         f'height="{height:g}" class="{game} {CSS}" role="group" aria-label="{title}" data-section="{name}" '
-        f'data-title="{title}" {where}{" data-folded" if folded else ""} font-family="{SANS}">'
+        f'data-title="{title}" {where}{folds} font-family="{SANS}">'
     )
 
 
