@@ -9,6 +9,7 @@ import msgspec
 from circenses.art import palette
 from circenses.art.picture import changed_parts
 from circenses.bots import randomness
+from circenses.kernel.breakdown import breakdown, tie_break
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.kernel.state import NOBODY, SPECTATOR
@@ -58,7 +59,8 @@ class UndoInfo(msgspec.Struct):
 
 
 class End(msgspec.Struct):
-    """`reason` is the ending in words; `text` says who has won, and ends with it."""
+    """`reason` is the ending in words; `text` says who has won, and ends with it. `shares` are the points of each seat
+    by source; `tie_break` tells what put the winner before somebody with as many points."""
 
     ending: str
     reason: str
@@ -68,6 +70,8 @@ class End(msgspec.Struct):
     winners: list[int]
     moments: list[Moment]
     seed: str
+    shares: list[dict[str, float]] = []
+    tie_break: str = ""
 
 
 class ChatLine(msgspec.Struct):
@@ -349,9 +353,18 @@ def end(table: Table) -> End:
             winners,
             key_moments(match, told),
             seed,
+            shares(match),
+            named(tie_break(match), match.seats),
         )
     made: End = table.drawings["end"]
     return made
+
+
+def shares(match: Match[Any]) -> list[dict[str, float]]:
+    """The points by source, where they add up to the score (not after a duel that was resigned)."""
+    made = breakdown(match)
+    added = [sum(each.values()) for each in made]
+    return made if added == match.scores() and any(len(each) > 1 for each in made) else []
 
 
 # What is sent
