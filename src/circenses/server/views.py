@@ -52,10 +52,12 @@ class Panel(msgspec.Struct):
 
 
 class UndoInfo(msgspec.Struct):
-    """`limit`: the earliest ply one can go back to alone; equal to the ply if nothing can be taken back."""
+    """`limit`: the earliest ply one can go back to alone; equal to the ply if nothing can be taken back. `refused`: who
+    said no to whom, as long as nothing has happened since."""
 
     limit: int
     request: dict[str, Any] | None
+    refused: dict[str, Any] | None = None
 
 
 class End(msgspec.Struct):
@@ -334,7 +336,11 @@ def undo(table: Table, viewer: int) -> UndoInfo:
     match = table.match
     asked = table.requests.undo
     limit = match.undo_limit(viewer) if viewer >= 0 and not match.over else match.ply
-    return UndoInfo(limit, msgspec.to_builtins(asked) if asked else None)
+    refused = table.requests.refused
+    news = refused is not None and refused.entries == len(match.log)
+    return UndoInfo(
+        limit, msgspec.to_builtins(asked) if asked else None, msgspec.to_builtins(refused) if news else None
+    )
 
 
 def end(table: Table) -> End:

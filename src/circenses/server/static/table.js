@@ -126,7 +126,7 @@ function draw() {
   root.dataset.asks = turn.pending ? "confirm" : turn.busy || !(turn.choosing.open.length || turn.asks?.whole) ? "" : "choose";
   root.dataset.drawn = Number(root.dataset.drawn ?? 0) + 1;
   $("#replay-link").href = `/table/${id}/replay?ply=${view.ply}`;
-  $("#hint").hidden = !view.choices.length;
+  $("#hint").hidden = !view.choices.length || root.dataset.hints === "no";
   $("#skip").hidden = !view.panels.some((panel) => panel.acts && panel.kind !== "human") || !view.you.seats.length || view.over;
   if (view.you.seats.length) $(".sit")?.remove();
   $("#chat-form").hidden = !view.you.seats.length;

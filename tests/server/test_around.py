@@ -1,0 +1,103 @@
+"""Around the table: names that are remembered, slow tables, tables to watch, hints, a refused undo, the app."""
+
+import json
+
+from tests.server.serving import Host
+from tests.server.sitting import Browser, Player, asked, sit
+
+
+def test_a_name_typed_once_is_remembered(host: Host) -> None:
+    ada = Browser(host)
+    ada.send("/new/pennies", **{"seat-0": "me", "name-0": "Ada", "seat-1": "uniform", "name-1": ""})
+    assert 'value="Ada"' in ada.go("/new/pennies").text
+    assert 'value="Ada"' in ada.go("/").text
+    ada.send("/new/pennies")
+    table = str(ada.page.url).rpartition("/")[2]
+    assert ada.api("GET", f"/tables/{table}").json()["seats"][0]["name"] == "Ada"
+    ada.api("POST", f"/tables/{table}/name", {"name": "Augusta"})
+    assert 'value="Augusta"' in ada.go("/new/pennies").text
+
+
+def test_slow_tables_say_so_in_lists_and_at_the_table(host: Host) -> None:
+    for live in (True, False):
+        table, _ = sit(host, "pennies", "human", "human", listed=True, live=live, name=f"Live {live}")
+        eve = Browser(host)
+        row = next(line for line in eve.page.text.splitlines() if table in line)
+        assert ("slow, over days" in row) is not live
+        assert ("slow, over days" in eve.go(f"/table/{table}").text) is not live
+
+
+def test_the_first_page_shows_running_tables_that_are_listed(host: Host) -> None:
+    watched, players = sit(host, "pennies", "human", "uniform", listed=True)
+    private, others = sit(host, "pennies", "human", "uniform")
+    waiting, _, running = Browser(host).page.text.partition('id="running"')
+    assert watched in waiting
+    assert watched not in running
+    for player in (players[0], others[0]):
+        player.first()  # whoever acts has taken the seat
+    waiting, _, running = Browser(host).page.text.partition('id="running"')
+    assert watched not in waiting
+    assert watched in running
+    assert private not in running
+
+
+def test_hints_are_off_between_people_and_on_alone_unless_the_table_says_otherwise(host: Host) -> None:
+    for kinds, wish, open_to_all in [
+        (("human", "human"), None, False),
+        (("human", "uniform"), None, True),
+        (("human", "human"), True, True),
+        (("human", "uniform"), False, False),
+    ]:
+        table, players = sit(host, "pennies", *kinds, **({} if wish is None else {"hints": wish}))
+        answer = players[0].get("hint", seat=0)
+        assert (answer.status_code == 200) is open_to_all
+        if not open_to_all:
+            assert answer.json()["message"] == "Hints are switched off at this table."
+        told = Browser(host).go(f"/table/{table}").text
+        assert f'data-hints="{"yes" if open_to_all else "no"}"' in told
+        assert players[0].http.get(f"/api/v1/tables/{table}").json()["hints"] is open_to_all
+
+
+def test_a_rematch_keeps_to_the_hints_of_the_table(host: Host) -> None:
+    _, players = sit(host, "ludus-cyclorum", "human", "human", hints=True)
+    players[0].post("resign")
+    again = players[0].post("rematch").json()["id"]
+    assert players[0].http.get(f"/api/v1/tables/{again}").json()["hints"] is True
+
+
+def test_a_refused_undo_is_told_to_the_one_who_asked_until_the_game_goes_on(host: Host) -> None:
+    _, players = sit(host, "ludus-cyclorum", "human", "human", options={"first": "south"})
+    players[0].play("c2-c3")
+    players[1].first()
+    players[0].post("undo", to=0)
+    players[1].post("undo/answer", agree=False)
+    refused = players[0].view()["undo"]["refused"]
+    assert (refused["seat"], refused["by"]) == (0, 1)
+    asked(players).first()
+    assert players[0].view()["undo"]["refused"] is None
+
+
+def test_a_wish_that_is_withdrawn_is_not_refused(host: Host) -> None:
+    _, players = sit(host, "ludus-cyclorum", "human", "human", options={"first": "south"})
+    players[0].play("c2-c3")
+    players[1].first()
+    players[0].post("undo", to=0)
+    players[0].post("undo/answer", agree=False)
+    assert players[0].view()["undo"]["refused"] is None
+
+
+def test_the_pages_can_be_installed(host: Host) -> None:
+    eve = Browser(host)
+    assert '<link rel="manifest" href="/manifest.webmanifest">' in eve.page.text
+    told = eve.go("/manifest.webmanifest")
+    assert told.headers["content-type"].startswith("application/manifest+json")
+    manifest = json.loads(told.text)
+    assert manifest["display"] == "standalone"
+    assert {"192x192", "512x512", "any"} == {icon["sizes"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        assert eve.go(icon["src"]).headers["content-type"].startswith(icon["type"])
+    worker = eve.go("/worker.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert "worker-src 'self'" in worker.headers["content-security-policy"]
+    for address in json.loads(worker.text.partition("const SHELL = ")[2].partition(";")[0]):
+        assert eve.go(address).status_code == 200
