@@ -15,17 +15,21 @@ def take(page: Page, elements: list[str], action: int) -> None:
     """The move of a step with real clicks, which only reach what is in view and not covered."""
     at = page.locator("#lesson")
     step = at.get_attribute("data-step")
+
+    def open_still() -> bool:
+        return (at.get_attribute("data-step"), at.get_attribute("data-busy")) == (step, "no")
+
     for element in elements:
-        if at.get_attribute("data-step") != step:
+        if not open_still():
             return
         found = page.locator(f"[id='{element}'].choice")
         if found.count():
             expect(found).to_be_in_viewport()
             found.click()
     button = page.locator(f"#buttons [data-action='{action}']")
-    if button.count() and at.get_attribute("data-step") == step:
+    if open_still() and button.count():
         button.click()
-    if page.locator("#bar-confirm").count():
+    if open_still() and page.locator("#bar-confirm").count():
         page.locator("#bar-confirm").click()
 
 

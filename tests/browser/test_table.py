@@ -211,9 +211,12 @@ def test_a_hint_names_moves_and_a_reason(person: Come) -> None:
     ada = person()
     ada.sit("ludus-cyclorum", "me", "tiro", options=SOUTH)
     ada.page.locator("#hint").click()
-    moves = ada.page.locator(".hints li")
+    moves = ada.page.locator(".advice li")
     expect(moves.first).to_be_visible()
     assert 1 <= moves.count() <= 3
+    marks = ada.page.locator(".advice-mark")
+    expect(marks).to_have_count(moves.count())
+    expect(marks.last.locator("text")).to_have_text(re.compile(r"^\d+ %$"))
     moves.first.get_by_role("button", name="Play it").click()
     expect(ada.page.locator("#lines .line")).not_to_have_count(0)
 

@@ -1,9 +1,16 @@
 """Around the table: names that are remembered, slow tables, tables to watch, hints, a refused undo, the app."""
 
 import json
+from typing import Any, cast
 
+from circenses.games import new
+from circenses.kernel.match import Match
+from circenses.kernel.rng import Rng
+from circenses.kernel.state import SPECTATOR
+from circenses.server.live import covered
+from circenses.server.table import Table
 from tests.server.serving import Host
-from tests.server.sitting import Browser, Player, asked, sit
+from tests.server.sitting import Browser, asked, sit
 
 
 def test_a_name_typed_once_is_remembered(host: Host) -> None:
@@ -101,3 +108,32 @@ def test_the_pages_can_be_installed(host: Host) -> None:
     assert "worker-src 'self'" in worker.headers["content-security-policy"]
     for address in json.loads(worker.text.partition("const SHELL = ")[2].partition(";")[0]):
         assert eve.go(address).status_code == 200
+
+
+class Sitting:
+    """A table as far as the cover looks at it."""
+
+    readable = True
+    over = False
+
+    def __init__(self, match: Match[Any]) -> None:
+        self.match = match
+
+
+def test_a_hot_seat_is_covered_only_before_a_seat_that_knows_a_secret() -> None:
+    """Drum Roll: an investment card lies hidden in one hand; whoever has none can be shown to everybody."""
+    match = new("drum-roll", seats=2, seed="cover")
+    rng = Rng(1)
+    seen: set[tuple[bool, bool]] = set()
+    while not match.over and len(seen) < 2:
+        actors = match.actors()
+        if len(actors) == 1:
+            seat = actors[0]
+            knows = match.observe(seat) != match.observe(SPECTATOR)
+            others = match.observe(1 - seat) != match.observe(SPECTATOR)
+            assert covered(cast(Table, Sitting(match)), [0, 1]) is knows
+            seen |= {(knows, others)} if knows is not others else set()
+        seat = actors[0]
+        legal = match.game.legal(match.state, seat)
+        match.play(legal[int(rng.below(len(legal)))], seat)
+    assert seen == {(True, False), (False, True)}

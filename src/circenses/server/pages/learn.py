@@ -87,8 +87,8 @@ def open_choices(told: Lesson, step: Step) -> list[Choice]:
 
 
 def turned_choices(told: Lesson, step: Step) -> list[Choice]:
-    """Two cubes are taken in either order: what is said in parts has no first one. And the move that is asked for may be
-    begun at either end: whatever is highlighted can be clicked."""
+    """Two cubes are taken in either order: what is said in parts has no first one. And the move that is asked for
+    may be begun at either end: whatever is highlighted can be clicked."""
     game, s = told.match.game, told.match.replay(step.ply)
     right = told.action(step)
     several = [c for c in open_choices(told, step) if len(game.says(s, c.action)) > 1 or c.action == right]

@@ -100,7 +100,8 @@ async def open_table(request: AnyRequest, house: TheHouse, game: GameId) -> Resp
 
 
 def read_wish(game: Game[Any], form: Mapping[str, Any]) -> NewTable:
-    """The fields `seat-0`, `name-0`, ... `option KEY`, `options` (TOML), `preset`, `seed`, `name`, `listed`, `slow`, `hints`."""
+    """The fields `seat-0`, `name-0`, ... `option KEY`, `options` (TOML), `preset`, `seed`, `name`, `listed`, `slow` and
+    `hints`."""
     seats = [
         {"kind": str(form[f"seat-{i}"]), "name": str(form.get(f"name-{i}", ""))}
         for i in range(20)

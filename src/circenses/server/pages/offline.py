@@ -41,7 +41,9 @@ async def manifest() -> Response[dict[str, Any]]:
 @get("/worker.js", include_in_schema=False)
 async def worker() -> Response[str]:
     """Under the root, so that it may serve every page. It changes whenever a file of the pages does."""
-    files = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".js", ".css", ".svg") and path.name != WORKER)
+    files = sorted(
+        path.name for path in FOLDER.iterdir() if path.suffix in (".js", ".css", ".svg") and path.name != WORKER
+    )
     names = [*files, PALETTE]
     mark = hashlib.sha256("".join(asset(name)[1] for name in [*names, WORKER]).encode()).hexdigest()[:12]
     shell = [SHELL, *(f"/static/{name}" for name in names)]

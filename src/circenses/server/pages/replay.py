@@ -10,7 +10,7 @@ from circenses.server.asking import Looker, Ply, TableId, TheHouse
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.pages.new import easiest
 from circenses.server.pages.table import clause_index, number
-from circenses.server.replay import allowed_viewer, replay
+from circenses.server.replay import allowed_viewer, replay, turns
 from circenses.server.views import story
 from circenses.server.visitor import Visitor
 from circenses.server.wire import Branch
@@ -36,6 +36,7 @@ async def show(
         at=at,
         board=at.svg + "".join(at.parts.values()) + "</svg>",
         log=[told[entry.number] for entry in table.match.line],
+        turns=turns(table.match),
         bots=bot_names(),
         easiest=easiest(),
         clauses=clause_index(table.match.game),

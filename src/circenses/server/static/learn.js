@@ -30,9 +30,9 @@ async function step(number) {
 
 /** Goes to a step; from the one before it, what happens in between is shown ply by ply. */
 async function go(number) {
-  const next = await step(number);
-  if (!next) return;
   root.dataset.busy = "yes";
+  const next = await step(number);
+  if (!next) { root.dataset.busy = "no"; return; }
   pointer.stop();
   choosing.offer([]);
   pending = null;
