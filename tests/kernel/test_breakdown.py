@@ -16,7 +16,7 @@ SOURCES = {
         *("Performers fired", "Unpaid salaries", "Late delays"),
         *("Largest Show", "Full Variety", "Perfect Show", "Large Troupe", "Bank Representative", "Cards in hand"),
     },
-    "gloria_mundi": {"Buildings bought", "Buildings given up", "Abilities"},
+    "gloria_mundi": {"Farms", "Cities", "Peace buildings", "Red buildings", "Buildings given up", "Abilities"},
     "horrea": {
         *("Benefactions", "Marriages", "Alliances ended", "Horrea", "Horrea lost", "Wealth", "Fate", "Debts", START),
     },
@@ -36,7 +36,7 @@ def test_the_shares_of_every_recorded_match_add_up_to_its_scores(record: Path) -
     assert all(points < 0 for each in shares for name, points in each.items() if name in LOSSES)
 
 
-@pytest.mark.parametrize("game", ["drum_roll", "horrea", "circus_maximus"])
+@pytest.mark.parametrize("game", ["drum_roll", "horrea", "gloria_mundi", "circus_maximus"])
 def test_the_recorded_matches_show_several_sources(game: str) -> None:
     for record in sorted(GOLDEN.glob(f"{game}/*.jsonl")):
         if len(max(breakdown(load(record)), key=len)) >= 3:

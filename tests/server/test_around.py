@@ -1,13 +1,16 @@
 """Around the table: names that are remembered, slow tables, tables to watch, hints, a refused undo, the app."""
 
 import json
+from pathlib import Path
 from typing import Any, cast
 
 from circenses.games import new
 from circenses.kernel.match import Match
+from circenses.kernel.record import load
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
 from circenses.server.live import covered
+from circenses.server.story import Story
 from circenses.server.table import Table
 from tests.server.serving import Host
 from tests.server.sitting import Browser, asked, sit
@@ -129,11 +132,43 @@ def test_a_hot_seat_is_covered_only_before_a_seat_that_knows_a_secret() -> None:
         actors = match.actors()
         if len(actors) == 1:
             seat = actors[0]
-            knows = match.observe(seat) != match.observe(SPECTATOR)
-            others = match.observe(1 - seat) != match.observe(SPECTATOR)
+            knows, others = [
+                any(match.observe(each)["players"][each][field] for field in ("hand", "dealt", "kept", "vote"))
+                for each in (seat, 1 - seat)
+            ]
             assert covered(cast(Table, Sitting(match)), [0, 1]) is knows
             seen |= {(knows, others)} if knows is not others else set()
         seat = actors[0]
         legal = match.game.legal(match.state, seat)
         match.play(legal[int(rng.below(len(legal)))], seat)
     assert seen == {(True, False), (False, True)}
+
+
+def test_the_chances_of_a_match_are_told_step_by_step_with_its_turns(host: Host) -> None:
+    _, players = sit(host, "ludus-cyclorum", "human", "human", options={"first": "south"}, hints=True)
+    players[0].play("c2-c3")
+    players[1].first()
+    told = players[0].get("curve", seat=0).json()
+    ply = players[0].view()["ply"]
+    assert len(told["chances"]) == ply + 1
+    assert all(abs(sum(at) - 1) < 0.01 for at in told["chances"])
+    assert told["turns"][0] == 0
+    assert told["turns"][-1] == ply
+    assert told["turns"] == sorted(set(told["turns"]))
+
+
+def test_the_chances_are_a_hint_and_wait_for_the_end_where_hints_are_off(host: Host) -> None:
+    _, players = sit(host, "ludus-cyclorum", "human", "human")
+    assert players[0].get("curve", seat=0).status_code == 409
+    players[0].post("resign")
+    assert players[0].get("curve", seat=0).status_code == 200
+
+
+def test_dice_coins_cards_and_shows_are_marked_for_the_board() -> None:
+    golden = Path(__file__).parent.parent / "golden"
+    found = [golden / "horrea" / "prestige_three.jsonl", sorted(golden.glob("circus_maximus/*.jsonl"))[-1]]
+    told = [line for record in found for line in Story(load(record), SPECTATOR).told()]
+    assert {"die", "coin", "card", "show"} <= {line.stage for line in told}
+    assert {line.face for line in told if line.stage == "die"} <= set("123456")
+    assert {line.face for line in told if line.stage == "coin"} <= {"heads", "tails"}
+    assert all(line.seat < 0 for line in told if line.stage in ("die", "coin", "card"))

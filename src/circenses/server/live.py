@@ -87,12 +87,26 @@ def here(table: Table, viewer: int, held: list[int]) -> dict[str, Any]:
 
 
 def covered(table: Table, held: list[int], viewer: int = SPECTATOR) -> bool:
-    """Whether a secret is at stake: those who are asked answer in secret, or the seat to be shown knows more than
-    everybody may."""
+    """Whether a secret is at stake: those who are asked answer in secret, or the seat to be shown holds something that
+    another at this screen may not know."""
     if len(held) < 2 or not table.readable or table.over:
         return False
     match = table.match
     if len(match.state.actors()) > 1:
         return True
     shown = next((seat for seat in held if seat in match.actors()), viewer)
-    return shown >= 0 and match.observe(shown) != match.observe(SPECTATOR)
+    if shown < 0:
+        return False
+    own = match.observe(shown)
+    return any(tells_more(own, match.observe(other)) for other in held if other != shown)
+
+
+def tells_more(own: object, other: object) -> bool:
+    """Whether one observation holds what the other lacks; an empty hand is no secret."""
+    if own == other:
+        return False
+    if isinstance(own, dict) and isinstance(other, dict):
+        return any(tells_more(value, other.get(key)) for key, value in own.items())
+    if isinstance(own, list) and isinstance(other, list) and len(own) == len(other):
+        return any(map(tells_more, own, other))
+    return own not in ([], {}, "", None)

@@ -9,7 +9,7 @@ import msgspec
 from circenses.art import palette
 from circenses.art.picture import changed_parts
 from circenses.bots import randomness
-from circenses.kernel.breakdown import breakdown, tie_break
+from circenses.kernel.breakdown import START, breakdown, tie_break
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.kernel.state import NOBODY, SPECTATOR
@@ -370,7 +370,8 @@ def shares(match: Match[Any]) -> list[dict[str, float]]:
     """The points by source, where they add up to the score (not after a duel that was resigned)."""
     made = breakdown(match)
     added = [sum(each.values()) for each in made]
-    return made if added == match.scores() and any(len(each) > 1 for each in made) else []
+    sources = {name for each in made for name in each} - {START}
+    return made if added == match.scores() and len(sources) > 1 else []
 
 
 # What is sent

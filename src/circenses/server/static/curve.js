@@ -21,7 +21,8 @@ export class Curve {
 
   async load(seat) {
     try { this.chances = (await get(`tables/${this.table}/curve?seat=${seat}`)).chances; } catch { this.chances = null; }
-    $("#curve").hidden = $("#chances").hidden = !this.chances;
+    $("#chances").hidden = !this.chances;
+    $("#curve").toggleAttribute("hidden", !this.chances);
     if (!this.chances) return;
     const last = Math.max(1, this.chances.length - 1);
     this.mark = svg("line", { y1: 0, y2: HIGH, class: "curve-now" });

@@ -67,7 +67,7 @@ function shares(all, order) {
   };
   return h("section", { class: "shares", "aria-labelledby": "shares-head" }, h("h3", { id: "shares-head" }, "Where the points came from"),
     h("table", {},
-      h("thead", {}, h("tr", {}, h("td", {}), order.map((panel) => h("th", { scope: "col" }, disc(panel.seat), " ", panel.name)))),
+      h("thead", {}, h("tr", {}, h("td", {}), order.map((panel) => h("th", { scope: "col" }, disc(panel.seat), " ", h("span", { class: "column-name" }, panel.name))))),
       h("tbody", {}, names.map((name) => h("tr", {}, h("th", { scope: "row" }, name), order.map((panel) => cell(panel, name))))),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Together"), order.map((panel) => h("td", {}, h("strong", { class: "share-number" }, number(panel.score))))))));
 }

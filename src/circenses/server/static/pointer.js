@@ -23,7 +23,7 @@ export function bringIntoView(nodes, bar, note) {
   const fitting = boxes.filter((box) => Math.max(box.bottom, first.bottom) - Math.min(box.top, first.top) <= bottom - top);
   const all = fitting.length ? fitting : [first];
   const middle = (Math.min(...all.map((box) => box.top)) + Math.max(...all.map((box) => box.bottom))) / 2;
-  scrollBy({ top: middle - (top + bottom) / 2, behavior: calm() ? "auto" : "smooth" });
+  scrollBy({ top: middle - (top + bottom) / 2, behavior: calm() ? "instant" : "smooth" });
 }
 
 export class Pointer {
