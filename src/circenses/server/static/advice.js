@@ -1,5 +1,6 @@
 // Hints on the board: an arrow for each move worth looking at, with the chance of winning; and why, beside it.
 import { $, h } from "./dom.js";
+import { bringIntoView } from "./pointer.js";
 
 const made = (tag, attributes) => {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -39,6 +40,7 @@ export class Advice {
       h("p", {}, h("strong", {}, hint.text || hint.label.replaceAll("_", " ")), " ", h("span", { class: "tag" }, `wins ${percent(hint.chance)}`)),
       h("p", { class: "muted" }, hint.reason),
       h("button", { type: "button", class: "small", onclick: () => { this.close(); this.take(hint); } }, "Play it")))));
+    bringIntoView(this.targets(hints[0]).map((id) => this.picture.element(id)).filter(Boolean), $("#bar"), this.panel);
     this.#draw();
   }
 
