@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from circenses.server.pages import lessons
-from tests.browser.people import PHONE, Person
+from tests.browser.people import PATIENCE, PHONE, Person
 
 Come = Callable[..., Person]
 
@@ -45,8 +45,8 @@ def test_the_guided_first_game_is_played_to_its_end_and_leads_to_a_real_one(
     page = ada.page
     at = page.locator("#lesson")
     for number, step in enumerate(told.steps[:-1]):
-        expect(at).to_have_attribute("data-step", str(number))
-        expect(at).to_have_attribute("data-busy", "no")
+        expect(at).to_have_attribute("data-step", str(number), timeout=PATIENCE)
+        expect(at).to_have_attribute("data-busy", "no", timeout=PATIENCE)
         if step.ask:
             state = told.match.replay(step.ply)
             action = told.action(step)
@@ -56,7 +56,7 @@ def test_the_guided_first_game_is_played_to_its_end_and_leads_to_a_real_one(
             for element in step.focus[:1]:
                 expect(page.locator(f"[id='{element}']")).to_be_in_viewport()
             page.locator("#step-on").click()
-    expect(at).to_have_attribute("data-step", str(len(told.steps) - 1))
+    expect(at).to_have_attribute("data-step", str(len(told.steps) - 1), timeout=PATIENCE)
     page.locator("#play-now").click()
     ada.live()
     expect(page.locator("#panels")).to_contain_text("tiro")
