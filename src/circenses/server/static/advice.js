@@ -7,6 +7,8 @@ const made = (tag, attributes) => {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   return node;
 };
+const SMALLEST = 15; // radius of a ring in pixels
+const LARGEST = 34;
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 export class Advice {
@@ -68,20 +70,23 @@ export class Advice {
     const at = nodes.map((node) => node.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2, Math.max(box.width, box.height)]);
     const group = made("g", { class: `advice-mark advice-${i}`, "data-action": hint.action });
     const [x, y, size] = at.at(-1);
-    for (const [from, to] of at.slice(1).map((end, step) => [at[step], end])) group.append(...arrow(from, to));
-    group.append(made("circle", { cx: x, cy: y, r: Math.min(46, Math.max(16, size / 2 + 4)), class: "advice-ring" }));
-    const label = made("text", { x: x + 4, y: y - Math.min(46, size / 2 + 4) - 4, class: "advice-chance" });
+    const radius = Math.min(LARGEST, Math.max(SMALLEST, size / 2));
+    for (const [step, end] of at.slice(1).entries()) group.append(...arrow(at[step], end, step + 2 === at.length ? radius : 0));
+    group.append(made("circle", { cx: x, cy: y, r: radius, class: "advice-ring" }));
+    const label = made("text", { x, y: y + 5, class: "advice-chance" });
     label.textContent = percent(hint.chance);
     group.append(label);
     return [group];
   }
 }
 
-function arrow([x1, y1], [x2, y2]) {
-  const length = Math.hypot(x2 - x1, y2 - y1);
-  if (length < 12) return [];
-  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const [tx, ty] = [x2 - dx * 12, y2 - dy * 12];
-  const head = [[x2, y2], [tx - dy * 9 - dx * 6, ty + dx * 9 - dy * 6], [tx + dy * 9 - dx * 6, ty - dx * 9 - dy * 6]];
+/** From one point to the edge of a ring around another. */
+function arrow([x1, y1], [x, y], radius) {
+  const length = Math.hypot(x - x1, y - y1);
+  if (length < radius + 8) return [];
+  const [dx, dy] = [(x - x1) / length, (y - y1) / length];
+  const [x2, y2] = [x - dx * radius, y - dy * radius];
+  const [tx, ty] = [x2 - dx * 9, y2 - dy * 9];
+  const head = [[x2, y2], [tx - dy * 7, ty + dx * 7], [tx + dy * 7, ty - dx * 7]];
   return [made("line", { x1, y1, x2: tx, y2: ty }), made("polygon", { points: head.map((point) => point.join(",")).join(" ") })];
 }
