@@ -83,6 +83,6 @@ def test_the_arrow_keys_walk_through_a_replay(person: Come) -> None:
     ada.go(f"/table/{ada.table_id}/replay?ply=2")
     ada.live()
     ada.page.keyboard.press("ArrowRight")
-    expect(ada.page.locator("#at")).to_have_text(f"ply 3 of {plies}")
+    expect(ada.page.locator("#at")).to_have_text(f"step 3 of {plies}")
     ada.page.keyboard.press("Home")
     expect(ada.page.locator("#told")).to_contain_text("The beginning")

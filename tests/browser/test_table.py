@@ -211,9 +211,12 @@ def test_a_hint_names_moves_and_a_reason(person: Come) -> None:
     ada = person()
     ada.sit("ludus-cyclorum", "me", "tiro", options=SOUTH)
     ada.page.locator("#hint").click()
-    moves = ada.page.locator(".hints li")
+    moves = ada.page.locator(".advice li")
     expect(moves.first).to_be_visible()
     assert 1 <= moves.count() <= 3
+    marks = ada.page.locator(".advice-mark")
+    expect(marks).to_have_count(moves.count())
+    expect(marks.last.locator("text")).to_have_text(re.compile(r"^\d+ %$"))
     moves.first.get_by_role("button", name="Play it").click()
     expect(ada.page.locator("#lines .line")).not_to_have_count(0)
 
@@ -266,11 +269,19 @@ def test_title_and_sound_say_whose_turn_it_is_and_the_live_region_what_happened(
     expect(page).to_have_title(re.compile("^Your turn"))
     assert page.evaluate("() => window.heard") == 0  # sounds are off until somebody wants them
     page.locator("#settings").click()
-    page.get_by_label("a sound when it is your turn").check()
+    page.get_by_label("Sounds").select_option("soft")
     page.keyboard.press("Escape")
+    page.evaluate("() => { window.heard = 0; }")
     ada.choose("point-d2", "point-d3")
     expect(page.locator("#spoken")).to_contain_text("shield on d2 moves to d3")
     page.wait_for_function("() => window.heard > 0")
+    page.locator("#settings").click()
+    page.get_by_label("Sounds").select_option("off")
+    page.evaluate("() => { window.heard = 0; }")
+    page.keyboard.press("Escape")
+    ada.choose("point-d6", "point-d5")
+    expect(page.locator("#spoken")).to_contain_text("shield on d6 moves to d5")
+    assert page.evaluate("() => window.heard") == 0
     expect(page.locator(".facts")).to_contain_text("Open seed: spoken")
 
 

@@ -84,14 +84,30 @@ def here(table: Table, viewer: int, held: list[int]) -> dict[str, Any]:
     match = table.match if table.readable else None
     asked = [seat for seat in held if match is not None and not match.over and seat in match.actors()]
     turn = viewer if viewer in asked or not asked else asked[0]
-    return {"seats": held, "seat": viewer, "asked": turn if asked else None, "cover": covered(table, held)}
+    return {"seats": held, "seat": viewer, "asked": turn if asked else None, "cover": covered(table, held, viewer)}
 
 
-def covered(table: Table, held: list[int]) -> bool:
+def covered(table: Table, held: list[int], viewer: int = SPECTATOR) -> bool:
+    """Whether a secret is at stake: those who are asked answer in secret, or the seat to be shown holds something that
+    another at this screen may not know."""
     if len(held) < 2 or not table.readable or table.over:
         return False
     match = table.match
     if len(match.state.actors()) > 1:
         return True
-    first = match.observe(held[0])
-    return any(match.observe(seat) != first for seat in held[1:])
+    shown = next((seat for seat in held if seat in match.actors()), viewer)
+    if shown < 0:
+        return False
+    own = match.observe(shown)
+    return any(tells_more(own, match.observe(other)) for other in held if other != shown)
+
+
+def tells_more(own: object, other: object) -> bool:
+    """Whether one observation holds what the other lacks; an empty hand is no secret."""
+    if own == other:
+        return False
+    if isinstance(own, dict) and isinstance(other, dict):
+        return any(tells_more(value, other.get(key)) for key, value in own.items())
+    if isinstance(own, list) and isinstance(other, list) and len(own) == len(other):
+        return any(map(tells_more, own, other))
+    return own not in ([], {}, "", None)

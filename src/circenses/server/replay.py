@@ -1,16 +1,18 @@
 """Going back: the table at any ply, and a new table that goes its own way from there."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from circenses.art.forms import WIDE
-from circenses.bots import randomness
+from circenses.bots import randomness, settings
+from circenses.bots.chances import Chances, rough_scale
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.kernel.state import CHANCE, SPECTATOR
+from circenses.kernel.state import CHANCE, NOBODY, SPECTATOR
 from circenses.server.errors import WrongSeat
 from circenses.server.leaving import must_be_bot
 from circenses.server.names import dressed, named
@@ -78,6 +80,51 @@ def _lines(table: Table, viewer: int, ply: int) -> list[LogLine]:
     while first > 0 and line[first].seat < 0:
         first -= 1
     return [told[line[i].number] for i in range(max(0, first), ply)]
+
+
+class Curve(msgspec.Struct):
+    """What each seat's chance of winning looked like after each ply, 0 to 1, as the bots judge a position at a glance;
+    and the plies at which a player's turn is over."""
+
+    chances: list[list[float]]
+    turns: list[int]
+
+
+async def curve(table: Table, viewer: int) -> Curve:
+    """From what the viewer knew; kept as long as the position stays."""
+    key = ("curve", viewer)
+    if key not in table.drawings:
+        made: list[list[float]] = []
+        await in_slices(table.id, _judging(table.match, viewer, made))
+        table.drawings[key] = Curve(made, turns(table.match))
+    found: Curve = table.drawings[key]
+    return found
+
+
+def _judging(match: Match[Any], viewer: int, made: list[list[float]]) -> Iterator[None]:
+    game, seats = match.game, len(match.seats)
+    s = match.replay(0)
+    scale = settings.scale(game, seats) or rough_scale(game, s)
+    chances = Chances(game, seats, scale)
+    for ply in range(len(match.line) + 1):
+        seen = s if match.over else game.determinize(s, viewer, randomness.known_to(match, viewer, ply))
+        chances.fill(seen)
+        made.append([round(float(share), 3) for share in chances.shares])
+        if ply < len(match.line):
+            game.apply(s, match.line[ply].seat, match.line[ply].action)
+        yield
+
+
+def turns(match: Match[Any]) -> list[int]:
+    """Where one player's turn is over and another's begins; chance belongs to the turn before it."""
+    ends: list[int] = [0]
+    last = NOBODY
+    for ply, entry in enumerate(match.line):
+        if entry.seat >= 0 and entry.seat != last:
+            if last != NOBODY:
+                ends.append(ply)
+            last = entry.seat
+    return [*ends, len(match.line)]
 
 
 def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match[Any]:

@@ -94,9 +94,9 @@ class Tables:
         )
         own = [i for i, seat in enumerate(wish.seats) if seat.kind == ME]
         pace = self.settings.pace if wish.pace is None else wish.pace
-        return await self.add(
-            match, session, own, name=wish.name.strip(), listed=wish.listed, live=wish.live, pace=pace
-        )
+        hints = kinds.count(HUMAN) < 2 if wish.hints is None else wish.hints
+        about = {"name": wish.name.strip(), "listed": wish.listed, "live": wish.live, "pace": pace, "hints": hints}
+        return await self.add(match, session, own, **about)
 
     async def add(self, match: Match[Any], session: str, own: Sequence[int], **columns: Any) -> Opened:
         """Stores a match as a new table."""

@@ -10,6 +10,7 @@ from circenses.art import palette
 from circenses.art.forms import WIDE
 from circenses.art.picture import changed_parts
 from circenses.bots import randomness
+from circenses.kernel.breakdown import START, breakdown, tie_break
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.kernel.state import NOBODY, SPECTATOR
@@ -52,14 +53,17 @@ class Panel(msgspec.Struct):
 
 
 class UndoInfo(msgspec.Struct):
-    """`limit`: the earliest ply one can go back to alone; equal to the ply if nothing can be taken back."""
+    """`limit`: the earliest ply one can go back to alone; equal to the ply if nothing can be taken back. `refused`: who
+    said no to whom, as long as nothing has happened since."""
 
     limit: int
     request: dict[str, Any] | None
+    refused: dict[str, Any] | None = None
 
 
 class End(msgspec.Struct):
-    """`reason` is the ending in words; `text` says who has won, and ends with it."""
+    """`reason` is the ending in words; `text` says who has won, and ends with it. `shares` are the points of each seat
+    by source; `tie_break` tells what put the winner before somebody with as many points."""
 
     ending: str
     reason: str
@@ -69,6 +73,8 @@ class End(msgspec.Struct):
     winners: list[int]
     moments: list[Moment]
     seed: str
+    shares: list[dict[str, float]] = []
+    tie_break: str = ""
 
 
 class ChatLine(msgspec.Struct):
@@ -334,7 +340,11 @@ def undo(table: Table, viewer: int) -> UndoInfo:
     match = table.match
     asked = table.requests.undo
     limit = match.undo_limit(viewer) if viewer >= 0 and not match.over else match.ply
-    return UndoInfo(limit, msgspec.to_builtins(asked) if asked else None)
+    refused = table.requests.refused
+    news = refused is not None and refused.entries == len(match.log)
+    return UndoInfo(
+        limit, msgspec.to_builtins(asked) if asked else None, msgspec.to_builtins(refused) if news else None
+    )
 
 
 def end(table: Table) -> End:
@@ -353,9 +363,19 @@ def end(table: Table) -> End:
             winners,
             key_moments(match, told),
             seed,
+            shares(match),
+            named(tie_break(match), match.seats),
         )
     made: End = table.drawings["end"]
     return made
+
+
+def shares(match: Match[Any]) -> list[dict[str, float]]:
+    """The points by source, where they add up to the score (not after a duel that was resigned)."""
+    made = breakdown(match)
+    added = [sum(each.values()) for each in made]
+    sources = {name for each in made for name in each} - {START}
+    return made if added == match.scores() and len(sources) > 1 else []
 
 
 # What is sent

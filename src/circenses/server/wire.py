@@ -29,7 +29,8 @@ class SeatWish(Body):
 
 
 class NewTable(Body):
-    """A table to open. Options are those that differ from the rulebook, or from the preset."""
+    """A table to open. Options are those that differ from the rulebook, or from the preset. `hints`: whether players
+    may ask the adviser; if nothing is said, only where one person plays alone."""
 
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
@@ -40,6 +41,7 @@ class NewTable(Body):
     listed: bool = False
     live: bool = True
     pace: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    hints: bool | None = None
 
 
 class Move(Body):

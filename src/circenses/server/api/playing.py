@@ -16,7 +16,7 @@ from circenses.server import asked, choices, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
 from circenses.server.asking import Asker, Form, Looker, Numbers, TableId, TheHouse
-from circenses.server.errors import Unavailable
+from circenses.server.errors import NotNow, Unavailable
 from circenses.server.hints import LEVEL, QUICK, Hint
 from circenses.server.house import House
 from circenses.server.live import joining, stream
@@ -214,6 +214,8 @@ async def why(
 async def hint(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> list[Hint]:
     table = await house.tables.find(id)
     seat = visitor.seat(table, looker)
+    if not table.facts.hints:
+        raise NotNow("hints are switched off at this table")
     if not choices_of(table, seat):
         return []
     key = ("hints", seat)  # asked again before the answer is there, the same one is waited for

@@ -11,6 +11,7 @@ from circenses.server import ledger, replay, upload
 from circenses.server.api.answers import Made
 from circenses.server.api.tables import made
 from circenses.server.asking import Asker, Form, Looker, Ply, TableId, TheHouse
+from circenses.server.errors import NotNow
 from circenses.server.house import House
 from circenses.server.ledger import EntryRow
 from circenses.server.refusals import documented
@@ -57,6 +58,15 @@ async def show_replay(
     return await replay.replay(table, viewer, ply, form)
 
 
+@get("/tables/{id:str}/curve", responses=documented(), summary="Chances of winning over the match, and where turns end")
+async def show_curve(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> replay.Curve:
+    table = await house.tables.find(id)
+    viewer = replay.allowed_viewer(table, looker, visitor.viewer(table))
+    if not table.facts.hints and not table.match.over:
+        raise NotNow("hints are switched off at this table: its chances are shown when it is over")
+    return await replay.curve(table, viewer)
+
+
 @post("/tables/{id:str}/branch", responses=documented(), summary="What if: a new table from a ply on, against bots")
 async def branch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Branch]) -> Made:
     house.limits.new_table(visitor)
@@ -93,4 +103,4 @@ def handlers(settings: Settings) -> list[HTTPRouteHandler]:
         request_max_body_size=settings.record_limit,
         media_type=MediaType.JSON,
     )(add_record)
-    return [show_record, show_replay, branch, rematch, bring]
+    return [show_record, show_replay, show_curve, branch, rematch, bring]

@@ -86,9 +86,11 @@ def open_choices(told: Lesson, step: Step) -> list[Choice]:
 
 
 def turned_choices(told: Lesson, step: Step) -> list[Choice]:
-    """Two cubes are taken in either order: what is said in parts has no first one."""
+    """Two cubes are taken in either order: what is said in parts has no first one. And the move that is asked for
+    may be begun at either end: whatever is highlighted can be clicked."""
     game, s = told.match.game, told.match.replay(step.ply)
-    several = [choice for choice in open_choices(told, step) if len(game.says(s, choice.action)) > 1]
+    right = told.action(step)
+    several = [c for c in open_choices(told, step) if len(game.says(s, c.action)) > 1 or c.action == right]
     turned = [msgspec.structs.replace(choice, targets=choice.targets[::-1]) for choice in several]
     return [choice for choice in turned if choice.targets != choice.targets[::-1]]
 

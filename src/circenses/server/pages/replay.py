@@ -11,7 +11,7 @@ from circenses.server.pages.board import form_of, laid_out
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.pages.new import easiest
 from circenses.server.pages.table import clause_index, number
-from circenses.server.replay import allowed_viewer, replay
+from circenses.server.replay import allowed_viewer, replay, turns
 from circenses.server.views import story
 from circenses.server.visitor import Visitor
 from circenses.server.wire import Branch
@@ -37,6 +37,7 @@ async def show(
         at=at,
         board=laid_out(at.parts).html,
         log=[told[entry.number] for entry in table.match.line],
+        turns=turns(table.match),
         bots=bot_names(),
         easiest=easiest(),
         clauses=clause_index(table.match.game),

@@ -16,6 +16,7 @@ export function keys({ turn, bar, card, picture, zoom, undoOne, showHints, windo
     t: () => $("#words").click(),
     c: () => $("#chat-form input[name=text]")?.focus(),
     s: () => { if (!$("#skip").hidden) $("#skip").click(); },
+    r: () => { if (!$("#recap").hidden) $("#recap").click(); },
     "+": () => zoom.by(1.35),
     "-": () => zoom.by(1 / 1.35),
     "0": () => zoom.whole(),

@@ -4,12 +4,14 @@ import { Choosing } from "./choosing.js";
 import { $, called, calm, h, notice, wishes } from "./dom.js";
 import { facts } from "./facts.js";
 import { Picture, formOf } from "./picture.js";
+import { Pointer, bringIntoView } from "./pointer.js";
 import { Zoom } from "./zoom.js";
 
 const root = $("#lesson");
 const game = root.dataset.game;
 const rules = JSON.parse(root.dataset.clauses);
 const PACE = 700;
+const FEW = 3; // choices that all get a button
 const kept = `lesson ${game}`;
 
 const picture = new Picture($("#board"));
@@ -17,6 +19,7 @@ const zoom = new Zoom($("#board-frame"), $("#board"));
 const choosing = new Choosing();
 const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, choosing.open), async () => []);
 let scene = null;
+const pointer = new Pointer();
 let pending = null; // a right choice that reveals something waits for a yes
 
 async function step(number) {
@@ -27,9 +30,10 @@ async function step(number) {
 
 /** Goes to a step; from the one before it, what happens in between is shown ply by ply. */
 async function go(number) {
-  const next = await step(number);
-  if (!next) return;
   root.dataset.busy = "yes";
+  const next = await step(number);
+  if (!next) { root.dataset.busy = "no"; return; }
+  pointer.stop();
   choosing.offer([]);
   pending = null;
   if (scene && next.step === scene.step + 1) await show(scene, next.frames);
@@ -42,6 +46,15 @@ async function go(number) {
   draw();
   root.dataset.step = next.step;
   root.dataset.busy = "no";
+  look();
+}
+
+/** What the step is about comes into view: what is to be clicked first, else what is told of. */
+function look() {
+  const right = choosing.open.find((choice) => choice.action === scene.right);
+  const next = right?.targets[choosing.picked.length];
+  const nodes = (next ? [next] : scene.focus).map((id) => picture.element(id)).filter(Boolean);
+  bringIntoView(nodes, $("#bar"), $(".lesson-note"));
 }
 
 async function show(from, frames) {
@@ -82,7 +95,8 @@ function mark() {
   picture.mark(pending ? new Set() : choosing.next, new Set(choosing.picked));
   for (const node of picture.all(".focus")) node.classList.remove("focus");
   if (!scene.ask || !choosing.begun) for (const id of scene.focus) if (!choosing.next.has(id)) picture.element(id)?.classList.add("focus");
-  const direct = pending ? [] : choosing.complete;
+  const few = choosing.begun && choosing.open.length <= FEW ? choosing.open : choosing.complete;
+  const direct = pending ? [] : once(few);
   const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, called(choice, choosing.open)));
   for (const id of pending ? [] : choosing.next) { // what is not drawn on the table
     if (!picture.element(id)) buttons.push(h("button", { type: "button", "data-element": id, onclick: () => pick(id) }, id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-_]/g, " ")));
@@ -91,6 +105,9 @@ function mark() {
   if (choosing.begun || pending) buttons.push(h("button", { type: "button", id: "bar-back", onclick: back }, "Back"));
   $("#buttons").replaceChildren(...buttons);
 }
+
+/** A move that can be clicked in two orders is one move. */
+const once = (choices) => choices.filter((choice, i) => choices.findIndex((other) => other.action === choice.action) === i);
 
 function back() {
   if (pending) { pending = null; choosing.clear(); } else choosing.back();
@@ -110,9 +127,10 @@ function take(choice) {
 
 function pick(id) {
   if (root.dataset.busy === "yes" || pending) return;
-  const left = choosing.pick(id);
+  pointer.stop();
+  const left = choosing.pick(id) ?? choosing.complete.find((choice) => choice.action === scene.right);
   if (left) take(left);
-  else mark();
+  else { mark(); look(); }
 }
 
 picture.listen("click", (event) => {
@@ -132,11 +150,14 @@ document.addEventListener("keydown", (event) => {
 });
 $("#step-on").addEventListener("click", (event) => { event.preventDefault(); if (root.dataset.busy !== "yes") go(scene.step + 1); });
 $("#step-back").addEventListener("click", (event) => { event.preventDefault(); if (root.dataset.busy !== "yes") go(scene.step - 1); });
-$("#show-me").addEventListener("click", () => {
+$("#show-me").addEventListener("click", async () => {
   const right = scene.choices.find((choice) => choice.action === scene.right);
   choosing.clear();
+  mark();
+  $("#answer").textContent = right.text || `The move is ${right.label.replaceAll("_", " ")}.`;
   for (const id of right.targets) picture.element(id)?.classList.add("focus");
-  $("#answer").textContent = `The move is written ${right.label.replaceAll("_", " ")}. ${right.text}`;
+  const button = () => $(`#buttons [data-action="${right.action}"]`);
+  await pointer.play([...right.targets.map((id) => () => picture.element(id)), ...(right.targets.length ? [] : [button])], $("#bar"), $(".lesson-note"));
 });
 $("#zoom-in").addEventListener("click", () => zoom.by(1.35));
 $("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));

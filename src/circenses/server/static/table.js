@@ -1,4 +1,5 @@
 // The table page: joins the stream, draws what comes, and turns clicks and keys into moves.
+import { Advice } from "./advice.js";
 import { Bar } from "./bar.js";
 import { Card } from "./card.js";
 import { $, calm, h, notice, number, said, wishes } from "./dom.js";
@@ -10,10 +11,13 @@ import { Live } from "./live.js";
 import { get, post } from "./net.js";
 import { Panels, presence } from "./panels.js";
 import { Picture, formOf } from "./picture.js";
+import { Recap } from "./recap.js";
 import { requests } from "./requests.js";
 import { play } from "./sound.js";
+import { Stage } from "./stage.js";
 import { Log } from "./story.js";
 import { Turn } from "./turn.js";
+import { Waiting } from "./waiting.js";
 import { Zoom } from "./zoom.js";
 
 const root = $("#table");
@@ -41,7 +45,19 @@ const bar = new Bar({
   pick: (element) => turn.pick(element),
   reachable: (element) => picture.reachable(element, table.form === "phone" ? 44 : 32, $("#bar").getBoundingClientRect().bottom, bottomOfView()),
 }, (clauses) => card.links(clauses));
+const advice = new Advice(picture, (hint) => hinted(hint)?.targets ?? [], (hint) => {
+  turn.restart();
+  const choice = hinted(hint);
+  if (choice) turn.take(choice);
+});
 const log = new Log((line) => lineDeeds(line));
+let past = null; // a position that the recap shows in place of the present one
+const recap = new Recap(table, log, picture, (position) => {
+  past = position && { parts: new Map(Object.entries(position.parts)), order: position.order };
+  draw();
+});
+const stage = new Stage($("#board-frame"));
+const waiting = new Waiting();
 const live = new Live(id, (view) => take(view), (on) => root.classList.toggle("cut", !on));
 live.onTurnElsewhere = () => signal(true);
 
@@ -57,11 +73,16 @@ function take(view) {
   table.seat = view.viewer >= 0 ? view.viewer : null;
   if (!view.whole && view.log.length && !view.you.cover) speak(view); // at a covered screen only to whoever uncovers it
   if (follow(view)) return;
+  if (moved) advice.close();
   if (moved || !(turn.begun || turn.busy)) turn.reset(view.choices, view.asks);
   log.take(view);
   if (!view.whole && view.log.length && view.you.cover) speak(view);
   log.chat(view);
+  if (moved) recap.stop();
   draw();
+  recap.take(view.whole);
+  stage.take(view);
+  waiting.take(view, moved);
   if (moved && view.status.mine) bringIntoView();
   if (moved) signal(view.status.mine && !(before && before.status.mine && before.viewer === view.viewer));
   if (before && !before.over && view.over) play("end");
@@ -87,7 +108,7 @@ function follow(view) {
   if (seats.length < 2 || view.over) { hidden.hidden = true; root.classList.remove("covered"); return false; }
   if (asked === null || asked === view.viewer) {
     const open = !cover || uncovered === view.viewer;
-    if (open) { hidden.hidden = true; root.classList.remove("covered"); return false; }
+    if (open) { uncovered = view.viewer; hidden.hidden = true; root.classList.remove("covered"); return false; }
   }
   if (!cover) { live.open(asked); return true; }
   showCover(view, asked ?? (view.viewer >= 0 ? view.viewer : seats[0]));
@@ -102,7 +123,7 @@ function showCover(view, seat) {
   $("#cover-name").textContent = view.panels[seat].name;
   const open = $("#cover-open");
   open.textContent = `I am ${view.panels[seat].name}`;
-  open.onclick = () => { uncovered = seat; live.open(seat); };
+  open.onclick = () => { uncovered = seat; live.open(seat); }; // the whole view that comes brings the recap
   open.focus();
   document.title = title;
 }
@@ -112,7 +133,7 @@ function showCover(view, seat) {
 function draw() {
   const view = table.view;
   if (!view) return;
-  const shown = turn.preview && turn.draft.length ? overlay(turn.preview) : base;
+  const shown = past ?? (turn.preview && turn.draft.length ? overlay(turn.preview) : base);
   panels.show(view);
   picture.show(shown.parts, shown.order);
   zoom.fit();
@@ -128,7 +149,7 @@ function draw() {
   root.dataset.asks = turn.pending ? "confirm" : turn.busy || !(turn.choosing.open.length || turn.asks?.whole) ? "" : "choose";
   root.dataset.drawn = Number(root.dataset.drawn ?? 0) + 1;
   $("#replay-link").href = `/table/${id}/replay?ply=${view.ply}`;
-  $("#hint").hidden = !view.choices.length;
+  $("#hint").hidden = !view.choices.length || root.dataset.hints === "no";
   $("#skip").hidden = !view.panels.some((panel) => panel.acts && panel.kind !== "human") || !view.you.seats.length || view.over;
   if (view.you.seats.length) $(".sit")?.remove();
   $("#chat-form").hidden = !view.you.seats.length;
@@ -144,7 +165,7 @@ function overlay(preview) {
 }
 
 function mark() {
-  const asking = !turn.pending && !turn.busy;
+  const asking = !turn.pending && !turn.busy && !past;
   picture.mark(asking ? turn.choosing.next : new Set(), new Set(turn.pending ? turn.draft.at(-1).targets : turn.choosing.picked));
 }
 
@@ -191,6 +212,7 @@ async function reasons(element, pinned) {
 picture.listen("click", (event) => {
   const part = picture.partOf(event.target);
   if (!part || card.held) { card.held = false; return; }
+  if (past) { recap.stop(); return; } // a click ends the recap, and chooses nothing
   if (turn.choosing.has(part.id) && !turn.pending) {
     card.mute(part);
     turn.pick(part.id);
@@ -284,17 +306,19 @@ async function skip() {
 }
 
 async function showHints() {
-  const open = windows.hints();
+  if (advice.open) { advice.close(); return; }
+  advice.think();
+  const asked = turn.question;
   try {
-    const seat = table.view.viewer;
-    const hints = await get(`tables/${id}/hint?seat=${seat}`);
-    open(hints, (hint) => {
-      turn.restart();
-      const said = table.view.asks?.offered.find((part) => part.action === hint.action);
-      const choice = said ? { ...said, part: true } : table.view.choices.find((each) => each.action === hint.action);
-      if (choice) turn.take(choice);
-    }, number);
-  } catch (fault) { open([], null, number, fault.message); }
+    const hints = await get(`tables/${id}/hint?seat=${table.view.viewer}`);
+    if (asked === turn.question && advice.open) { turn.restart(); advice.show(hints.map((hint) => ({ ...hint, text: hinted(hint)?.text }))); }
+  } catch (fault) { advice.tell(fault.message); }
+}
+
+/** The choice that a hint speaks of. */
+function hinted(hint) {
+  const said = table.view.asks?.offered.find((part) => part.action === hint.action);
+  return said ? { ...said, part: true } : table.view.choices.find((each) => each.action === hint.action);
 }
 
 const windows = dialogs({ table, perform, turn, presence });

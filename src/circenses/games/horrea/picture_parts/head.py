@@ -78,7 +78,7 @@ def _order(scene: Scene) -> list[Part]:
             "seat": seat,
             "now": seat == observation["question"]["seat"],
             "first": seat == observation["start"],
-            "roll": observation["rolls"].get(str(seat), 0),
+            "roll": observation["rolls"].get(str(seat), 0) if observation["phase"] == "dice" else 0,
             "name": player(seat),
         }
         for seat in observation["order"]
