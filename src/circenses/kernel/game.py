@@ -253,6 +253,16 @@ class Game(Generic[S]):
         """The notation of an action."""
         return cast(str, self.actions.label(s, action))
 
+    def phrase(self, s: S, action: int) -> str:
+        """What an action is called where people choose: `White to the Aerial Ring Dancer`. No code, no full stop, and
+        among the legal actions of a question each has its own; players are called as `words.player` does."""
+        own = self.room("phrases.phrase")
+        return cast(str, own(s, action)) if own else self.label(s, action)
+
+    def idle(self, s: S, action: int) -> bool:
+        """Whether an action only lets a chance go by: to pass, to decline, to end a question with nothing done."""
+        return self.actions is not None and bool(self.actions.idle(action))
+
     def former_label(self, s: S, action: int, rules: int) -> str:
         """The same as an earlier version of the rules wrote it: its records are read by that."""
         return self.label(s, action)

@@ -18,15 +18,18 @@ REASONS = 8  # an element tells of itself at most
 
 
 class Choice(msgspec.Struct):
-    """An action with its notation, its sentence, the elements of the picture that make it up in the order one would
-    click them, the clauses that allow it, and whether it cannot be taken back alone."""
+    """An action with its notation, what people call it, its sentence, the elements of the picture that make it up in
+    the order one would click them, the clauses that allow it, whether it cannot be taken back alone, and whether it
+    only lets a chance go by."""
 
     action: int
     label: str
+    phrase: str
     text: str
     targets: list[str]
     clauses: list[str]
     reveals: bool
+    idle: bool
 
 
 class Refusal(msgspec.Struct):
@@ -58,10 +61,12 @@ def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Sea
     return Choice(
         action,
         game.label(s, action),
+        named(game.phrase(s, action), seats),
         named(told[0], seats) if told else "",
         game.targets(s, action),
         game.explain(s, seat, action),
         game.reveals(s, seat, action) or int(after.actor()) == CHANCE or _sealed(s),
+        game.idle(s, action),
     )
 
 

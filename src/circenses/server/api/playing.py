@@ -231,7 +231,8 @@ async def _advice(house: House, table: Table, seat: int) -> list[Hint]:
     except Unavailable:
         hints = await house.crew.ask(task("hint", modules, match, seat, QUICK), seconds, table.id)
     for hint in hints:
-        hint.reason = named(hint.reason, match.seats)
+        hint.phrase, hint.reason = named(hint.phrase, match.seats), named(hint.reason, match.seats)
+        hint.expected = [named(move, match.seats) for move in hint.expected]
     return hints
 
 

@@ -25,7 +25,7 @@ from circenses.server.asking import Looker, Numbers, TableId, TheHouse
 from circenses.server.house import House
 from circenses.server.links import seat_link
 from circenses.server.live import covered, here
-from circenses.server.names import dressed
+from circenses.server.names import dressed, named
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.rematch import rematch_of
 from circenses.server.table import Table
@@ -68,7 +68,7 @@ async def show(
         stream_seat=viewer if looker is not None or handover is not None else "",
         clauses=clause_index(table.match.game) if table.readable else "{}",
         board=board(table, viewer, begun),
-        drafted=[_label(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
+        drafted=[_phrase(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
         draft=",".join(map(str, begun.actions)),
         parts=", ".join(begun.parts),
         preview=preview,
@@ -103,9 +103,9 @@ def clause_index(game: Game[Any]) -> str:
     return json.dumps(found, separators=(",", ":"))
 
 
-def _label(table: Table, viewer: int, drafted: list[int], index: int) -> str:
+def _phrase(table: Table, viewer: int, drafted: list[int], index: int) -> str:
     s = choices.after_prefix(table.match, viewer, drafted[:index])
-    return table.match.game.label(s, drafted[index])
+    return named(table.match.game.phrase(s, drafted[index]), table.match.seats)
 
 
 def board(table: Table, viewer: int, begun: Draft) -> str:

@@ -63,10 +63,10 @@ export function dialogs({ table, perform }) {
     return (found, take, number, fault) => {
       if (fault || !found.length) { body.replaceChildren(h("p", {}, fault || "There is nothing to choose right now.")); return; }
       body.replaceChildren(h("ol", {}, found.map((hint) => h("li", {},
-        h("p", {}, h("strong", {}, hint.label.replaceAll("_", " ")), " ",
+        h("p", {}, h("strong", {}, hint.phrase), " ",
           hint.chance !== undefined && h("span", { class: "tag" }, `wins ${Math.round(100 * hint.chance)} in 100`), h("span", { class: "tag" }, `${number(hint.value)} ${hint.unit}`)),
         h("p", {}, hint.reason),
-        hint.line.length > 1 && h("p", { class: "muted" }, "Expected: ", hint.line.join(", ").replaceAll("_", " ")),
+        hint.line.length > 1 && h("p", { class: "muted" }, "Expected: ", hint.expected.join(" · ")),
         button("Play it", () => { made.close(); take(hint); }, "small")))));
     };
   }

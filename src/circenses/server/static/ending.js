@@ -23,7 +23,7 @@ export function endScene(view, table, perform) {
 
 function moments(all, table) {
   return h("section", { class: "moments" }, h("h3", {}, "Key moments"), h("ul", {}, all.map((moment) => h("li", {},
-    moment.seat >= 0 ? disc(moment.seat) : h("span", { class: "chance", title: "chance", "aria-hidden": "true" }, "⚂"), h("p", {}, moment.text, " ", h("a", { href: `/table/${table.id}/replay?ply=${moment.ply}` }, `Watch (ply ${moment.ply})`))))));
+    moment.seat >= 0 ? disc(moment.seat) : h("span", { class: "chance", title: "chance", "aria-hidden": "true" }, "⚂"), h("p", {}, moment.text, " ", h("a", { href: `/table/${table.id}/replay?ply=${moment.ply}` }, `Watch (move ${moment.ply})`))))));
 }
 
 function next(view, table, perform) {

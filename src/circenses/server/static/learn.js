@@ -1,7 +1,7 @@
 // A guided first game: a note, a question, the learner's own click; other legal moves get an answer.
 import { Card } from "./card.js";
 import { Choosing } from "./choosing.js";
-import { $, called, calm, h, notice, wishes } from "./dom.js";
+import { $, calm, h, notice, wishes } from "./dom.js";
 import { facts } from "./facts.js";
 import { Picture } from "./picture.js";
 import { Zoom } from "./zoom.js";
@@ -84,7 +84,7 @@ function mark() {
   for (const node of picture.svg.querySelectorAll(".focus")) node.classList.remove("focus");
   if (!scene.ask || !choosing.begun) for (const id of scene.focus) if (!choosing.next.has(id)) picture.element(id)?.classList.add("focus");
   const direct = pending ? [] : choosing.complete;
-  const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, called(choice, choosing.open)));
+  const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, choice.phrase));
   if (pending) buttons.push(h("button", { type: "button", id: "bar-confirm", class: "primary", onclick: () => go(scene.step + 1) }, "Confirm"));
   if (choosing.begun || pending) buttons.push(h("button", { type: "button", id: "bar-back", onclick: back }, "Back"));
   $("#buttons").replaceChildren(...buttons);
@@ -134,7 +134,7 @@ $("#show-me").addEventListener("click", () => {
   const right = scene.choices.find((choice) => choice.action === scene.right);
   choosing.clear();
   for (const id of right.targets) picture.element(id)?.classList.add("focus");
-  $("#answer").textContent = `The move is written ${right.label.replaceAll("_", " ")}. ${right.text}`;
+  $("#answer").textContent = `The move: ${right.phrase}. ${right.text}`;
 });
 $("#zoom-in").addEventListener("click", () => zoom.by(1.35));
 $("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));

@@ -35,7 +35,7 @@ async function go(to, from = seat) {
   seat = from;
   const [wanted, looker] = [ply, seat];
   $("#slider").value = ply;
-  $("#at").value = `ply ${ply} of ${plies}`;
+  $("#at").value = `move ${ply} of ${plies}`;
   let at;
   try {
     at = await fetched(wanted, looker);

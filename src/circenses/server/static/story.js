@@ -26,7 +26,7 @@ export class Log {
     this.lines.push(line);
     if (!line.lines.length) return;
     const who = line.seat >= 0 ? disc(line.seat) : h("span", { class: "chance", title: "chance", "aria-hidden": "true" }, "⚂");
-    const open = h("button", { class: "line-open", type: "button", "aria-label": `Ply ${line.ply}: what can be done here`, onclick: () => this.#unfold(item, line) }, "⋯");
+    const open = h("button", { class: "line-open", type: "button", "aria-label": `Move ${line.ply + 1}: what can be done here`, onclick: () => this.#unfold(item, line) }, "⋯");
     const names = view.panels.map((panel) => panel.name);
     const item = h("li", { id: `line-${line.entry}`, class: `line${line.event ? " event" : ""}${view.whole ? "" : " fresh"}` },
       who, h("div", { class: "line-words" }, line.lines.map((sentence) => h("p", {}, said(sentence, names)))), open);
