@@ -94,7 +94,7 @@ def test_a_match_saved_and_loaded_goes_on_exactly_as_it_would_have(tmp_path: Pat
 def test_over_a_pipe_the_board_the_log_and_the_question_are_shown_without_colour() -> None:
     sitting = Sitting(ludus("human", "greedy"), "c2-c3")
     assert sitting.out.startswith("\n 7    .   r   p   d   p   r   .     7\n")
-    assert "South's sword on c2 moves to c3.\nNorth's" in sitting.out
+    assert "Player 1's sword on c2 moves to c3.\nNorth's" in sitting.out
     assert "Player 1: South chooses a stone and its action." in sitting.out
     assert "\x1b" not in sitting.out
 
@@ -224,7 +224,7 @@ def test_a_bot_accepts_a_draw_only_if_it_stands_worse(board: str, accepts: bool)
 
 def test_why_names_the_rules_that_allow_and_forbid() -> None:
     sitting = Sitting(ludus("human", "human"), "why c2-c3", "why 29", "why c1-c2", "why", "why ?")
-    allowed = "c2-c3 is legal: South's sword on c2 moves to c3.\n  LC-A2  Move to one empty neighbouring point\n"
+    allowed = "c2-c3 is legal: Player 1's sword on c2 moves to c3.\n  LC-A2  Move to one empty neighbouring point\n"
     assert sitting.out.count(allowed) == 2
     assert "c1-c2 is not legal: c2 is not empty.\n  LC-A2  " in sitting.out
     assert "line 4: why what?" in sitting.err
@@ -249,7 +249,7 @@ def test_rules_words_log_board_and_help_show_what_they_say() -> None:
     assert "LC-T2\nA stone is *inactive*" in sitting.out
     assert "line 4: ludus-cyclorum has no clause 'LC-Z9'" in sitting.err
     assert "South has nine stones." in sitting.out
-    assert sitting.out.count("South's sword on c2 moves to c3.") == 2
+    assert sitting.out.count("Player 1's sword on c2 moves to c3.") == 2
     assert sitting.out.count(" 3    .   .   W'  .   .   .   .     3") == 2
     assert "  why NOTATION       which rule allows a move, or forbids it" in sitting.out
     assert len(Sitting(ludus("human", "human"), "rules").out.splitlines()) > 40

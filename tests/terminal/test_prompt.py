@@ -38,7 +38,7 @@ def test_leaving_an_unsaved_match_offers_to_save_it(tmp_path: Path) -> None:
 def test_a_beginning_lists_the_moves_and_a_group_name_is_played_only_when_typed_again() -> None:
     table, out = at_terminal(ludus("human", "human"), "c2-", "c2", "quit")
     assert table.match.ply == 0
-    assert "29 c2-c3     South's sword on c2 moves to c3." in out
+    assert "29 c2-c3     Player 1's sword on c2 moves to c3." in out
     assert "c2 again plays c2 itself." in out
     table, _ = at_terminal(ludus("human", "human"), "c2", "c2", "quit", "")
     assert [entry.notation for entry in table.match.line] == ["c2"]
@@ -62,8 +62,8 @@ def test_resigning_and_loading_ask_first(tmp_path: Path) -> None:
 
 def test_few_moves_are_shown_with_a_sentence_each() -> None:
     _, out = at_terminal(ludus("human", "human"), DUX_LOSES, "quit", "")
-    assert "1 #  South's Dux on d1 blocks and is active now." in out
-    assert "2 =  South's Dux on d1 does not block." in out
+    assert "1 #  Player 1's Dux on d1 blocks and is used now." in out
+    assert "2 =  Player 1's Dux on d1 does not block." in out
 
 
 def test_the_prompt_fits_a_small_terminal_with_the_board_in_view() -> None:

@@ -82,11 +82,11 @@ def test_over_a_pipe_every_ply_is_told_with_what_was_taken_back_and_then_the_las
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert lines[:6] == [
-        "   1. South's sword on c2 moves to c3. (taken back)",
+        "   1. Player 1's sword on c2 moves to c3. (taken back)",
         "   -  Ada takes back to ply 0.",
-        "   1. South's shield on d2 moves to d3.",
-        "   2. North's sword on c6 moves to c5.",
-        "   3. South's shield on e2 moves to e3.",
+        "   1. Player 1's shield on d2 moves to d3.",
+        "   2. Player 2's sword on c6 moves to c5.",
+        "   3. Player 1's shield on e2 moves to e3.",
         "   -  Ada resigns.",
     ]
     assert " 3    .   .   .   H'  H'  .   .     3" in lines
@@ -96,7 +96,7 @@ def test_over_a_pipe_every_ply_is_told_with_what_was_taken_back_and_then_the_las
 def test_a_ply_is_shown_alone(shows: Shows) -> None:
     out = shows(ply=1, seat=1)
     assert " 3    .   .   .   H'  .   .   .     3" in out
-    assert out.endswith("   1. South's shield on d2 moves to d3.\n")
+    assert out.endswith("   1. Player 1's shield on d2 moves to d3.\n")
     assert START_ROW in shows(ply=0)
 
 
@@ -161,7 +161,7 @@ def test_each_step_shows_the_board_the_sentence_and_at_the_end_the_result() -> N
     _, out = steps("\r", "e")
     first, second, last = out.split("\x1b[2J")[1:]
     assert "   0. The start." in first
-    assert "South's sword on c2 moves to c3. (taken back)" in second
+    assert "Player 1's sword on c2 moves to c3. (taken back)" in second
     assert "Ada resigns." in last
     assert "The match is over: resignation." in last
     assert "\x1b[3J" not in out  # what stood in the terminal before stays

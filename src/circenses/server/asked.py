@@ -13,9 +13,9 @@ from circenses.kernel.errors import IllegalAction
 from circenses.kernel.gather import Gathered, Gathering
 from circenses.kernel.log import Seat
 from circenses.kernel.match import Match
+from circenses.kernel.names import named
 from circenses.kernel.question import Part
 from circenses.server.choices import Choice, choice_at, seen_state
-from circenses.server.names import named
 
 
 class Offer(msgspec.Struct):
@@ -102,8 +102,8 @@ def _offer(made: Gathering[Any], part: Part, seats: list[Seat]) -> Offer:
             choice = choice_at(game, s, made.seat, action, seats)
             text = choice.text
         action = action if s is made.root.state else -1
-    said = named(phrase or part.label, seats)
-    return Offer(part.label, said, part.slot, part.value, named(text, seats), targets, clauses, action)
+    said = named(phrase or part.label, seats, made.seat)
+    return Offer(part.label, said, part.slot, part.value, named(text, seats, made.seat), targets, clauses, action)
 
 
 def composed(match: Match[Any], seat: int, actions: list[int], parts: list[str], done: bool, ply: int) -> list[int]:

@@ -8,9 +8,9 @@ import msgspec
 from circenses.kernel.game import Game
 from circenses.kernel.log import EVENTS, Entry
 from circenses.kernel.match import Match
+from circenses.kernel.names import Sentence, sentence, to_you
 from circenses.kernel.past import Past
 from circenses.kernel.state import State
-from circenses.server.names import Sentence, sentence
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
@@ -53,20 +53,21 @@ class Story:
         game, seats = self.match.game, self.match.seats
         self.state, told = game.told(self.state, entry.seat, entry.action, self.viewer)
         self.line.append(entry)
-        lines = [sentence(line, seats) for line in told]
+        lines = [to_you(sentence(line, seats), self.viewer) for line in told]
         return LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, entry.action, self.state))
 
     def _tell_event(self, entry: Entry) -> LogLine:
         said = f" {EVENTS[entry.event]}"
         to = entry.data["to"] if entry.event == "undo" else None
         if to is not None:
-            said += f" to ply {to}"
+            said += f" to move {to}"
             self.line = self.line[:to]
             self.past.cut(to)
             self.state = self.past.state(self.line, to)
         if "bot" in entry.data:
             said += f" ({entry.data['bot']})"
-        return LogLine(entry.number, entry.ply, entry.seat, [[entry.seat, f"{said}."]], event=entry.event, to=to)
+        told = to_you([entry.seat, f"{said}."], self.viewer)
+        return LogLine(entry.number, entry.ply, entry.seat, [told], event=entry.event, to=to)
 
 
 def _announces(game: Game[Any], action: int, after: State) -> bool:

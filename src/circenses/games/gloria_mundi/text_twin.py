@@ -44,6 +44,7 @@ def question_sentence(observation: Observation) -> str:
         about=name(about) if about in BUILDINGS else about,
         icons=listed(card_text.icons_at(observation, space)) if kind == "tribute" else "",
         space=space,
+        due=listed(dict.fromkeys(item.removeprefix("icon of ") for item in observation["due"])),
     )
     usual = seat if "{who}" in asked else OVER if kind == "over" else CHANCE
     return _with_notes(told, seat, usual, "" if "{about}" in asked else about, question["said"])

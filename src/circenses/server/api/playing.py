@@ -11,6 +11,7 @@ from litestar.response import Stream
 from circenses.art.picture import changed_parts
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError, StalePly
+from circenses.kernel.names import named
 from circenses.server import asked, choices, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
@@ -19,12 +20,12 @@ from circenses.server.errors import Unavailable
 from circenses.server.hints import LEVEL, QUICK, Hint
 from circenses.server.house import House
 from circenses.server.live import joining, stream
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.refusals import documented
 from circenses.server.table import Table
 from circenses.server.thought import task
 from circenses.server.views import choices as choices_of
-from circenses.server.views import drawn, prepared_view
+from circenses.server.views import drawn, prepared_view, sight
 from circenses.server.visitor import Visitor
 from circenses.server.wire import Draft, Move
 
@@ -160,11 +161,11 @@ def _shown(
 ) -> Previewed:
     """`s` is None where the last action shows something new: nothing of what follows is drawn."""
     match = table.match
-    words, before = drawn(table, seat)
+    told, before = sight(table, seat).told, drawn(table, seat)[1]
     parts = before
     if s is not None and actions:
         observation = match.game.observe(s, seat)
-        words = named(match.game.words(observation), match.seats)
+        told = match.game.words(observation)
         parts = dressed(match.game.parts(observation, seat=seat), match.seats)
     return Previewed(
         ply=match.ply,
@@ -176,8 +177,8 @@ def _shown(
         asks=question,
         parts=changed_parts(before, parts),
         order=[name for name in parts if name != "svg"],
-        status=words.partition("\n")[0],
-        words=words,
+        status=named(told.partition("\n")[0], match.seats, seat),
+        words=named(told, match.seats),
     )
 
 
@@ -231,8 +232,8 @@ async def _advice(house: House, table: Table, seat: int) -> list[Hint]:
     except Unavailable:
         hints = await house.crew.ask(task("hint", modules, match, seat, QUICK), seconds, table.id)
     for hint in hints:
-        hint.phrase, hint.reason = named(hint.phrase, match.seats), named(hint.reason, match.seats)
-        hint.expected = [named(move, match.seats) for move in hint.expected]
+        hint.phrase, hint.reason = named(hint.phrase, match.seats, seat), named(hint.reason, match.seats, seat)
+        hint.expected = [named(move, match.seats, seat) for move in hint.expected]
     return hints
 
 

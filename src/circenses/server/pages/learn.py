@@ -10,10 +10,11 @@ from litestar.response import Response
 
 from circenses.art.picture import changed_parts
 from circenses.kernel.match import Match
+from circenses.kernel.names import named
 from circenses.server.asking import GameId, TheHouse
 from circenses.server.choices import Choice, choices_at
 from circenses.server.describe import game_info
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.pages import lessons
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.pages.lessons import Lesson, Step
@@ -57,7 +58,7 @@ def scene(told: Lesson, index: int) -> Scene:
     match, step = told.match, told.steps[index]
     parts = _parts(told, step.ply)
     rest = {name: part for name, part in parts.items() if name != "svg"}
-    words = named(match.game.words(match.game.observe(match.replay(step.ply), told.notes.seat)), match.seats)
+    words = match.game.words(match.game.observe(match.replay(step.ply), told.notes.seat))
     return Scene(
         step=index,
         steps=len(told.steps),
@@ -68,8 +69,8 @@ def scene(told: Lesson, index: int) -> Scene:
         otherwise=step.otherwise,
         answers=step.answers,
         right=told.action(step),
-        status=words.partition("\n")[0],
-        words=words,
+        status=named(words.partition("\n")[0], match.seats, told.notes.seat),
+        words=named(words, match.seats),
         svg=parts["svg"],
         parts=rest,
         order=list(rest),
@@ -115,7 +116,7 @@ def _frames(told: Lesson, index: int) -> list[Frame]:
 def _sentences(match: Match[Any], ply: int, viewer: int) -> list[str]:
     entry = match.line[ply]
     _, told = match.game.told(match.replay(ply), entry.seat, entry.action, viewer)
-    return [named(line, match.seats) for line in told]
+    return [named(line, match.seats, viewer) for line in told]
 
 
 def found(game: str) -> Lesson:

@@ -16,6 +16,7 @@ from circenses.bots import bot_names
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
+from circenses.kernel.names import named
 from circenses.kernel.state import SPECTATOR
 from circenses.server import archive, asked, choices, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
@@ -25,7 +26,7 @@ from circenses.server.asking import Looker, Numbers, TableId, TheHouse
 from circenses.server.house import House
 from circenses.server.links import seat_link
 from circenses.server.live import covered, here
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.rematch import rematch_of
 from circenses.server.table import Table
