@@ -192,9 +192,8 @@ def _size_line(observation: Observation) -> str:
 
 def _side_line(observation: Observation, side: str) -> str:
     stones = {point: stone for point, stone in observation["stones"].items() if stone["side"] == side}
-    told = [
-        f"{player(SIDES.index(side))} is {side_name(side)} and has {count_word(len(stones))} {'stone' if len(stones) == 1 else 'stones'}."
-    ]
+    owner, noun = player(SIDES.index(side)), "stone" if len(stones) == 1 else "stones"
+    told = [f"{owner} is {side_name(side)} and has {count_word(len(stones))} {noun}."]
     for active in (False, True):
         points = {kind: sorted(p for p in stones if stones[p] == _stone(side, kind, active)) for kind in KINDS}
         if kinds := [_kind_points(kind, found) for kind, found in points.items() if found]:
