@@ -330,6 +330,15 @@ class Game(Generic[S]):
         own = self.room("terminal.board")
         return cast(str, own(observation, colour)) if own else self.words(observation)
 
+    def standings(self, observation: Json, colour: bool = False) -> str:
+        """The players in a terminal, in a line each; with `colour` in Rich markup."""
+        own = self.room("terminal.players")
+        return cast(str, own(observation, colour)) if own else ""
+
+    def legend(self) -> str:
+        """What the signs of the table in a terminal stand for, in lines."""
+        return cast(str, self.room("terminal.LEGEND") or "")
+
     def picture(
         self,
         observation: Json,

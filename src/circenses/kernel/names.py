@@ -40,6 +40,22 @@ def named(text: str, seats: Sequence[Seat], viewer: int = -1) -> str:
     return spoken(to_you(said, viewer) if viewer >= 0 else said, seats)
 
 
+def set_in(text: str, seats: Sequence[Seat], markup: bool = False) -> str:
+    """A table for a terminal with the names of the players: its columns stay where they are."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        if not 0 <= seat < len(seats):
+            return found[0]
+        room = len(found[0]) - len(found[2]) - 1 if len(found[3]) > 1 else len(seats[seat].name)
+        called = seats[seat].name[:room]
+        shown = called.replace("[", "\\[") if markup else called
+        return shown + found[2] + " " * (room + 1 - len(called) if len(found[3]) > 1 else len(found[3]))
+
+    return _IN_COLUMN.sub(name, text)
+
+
+_IN_COLUMN = re.compile(r"\bPlayer (\d+)\b((?:\[/\])?)( *)")
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were"}
 _ENDING = re.compile(r"(?<=[a-z])(?:(?<=ss|ch|sh|[a-z]x|[a-z]o)es|s)$")
 _POSSESSED = re.compile(r"\b(T|t)he ((?:(?!of\b)[\w-]+ ){1,3})of $")
