@@ -118,7 +118,7 @@ async def preview(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[D
 
 def _must_be_at(table: Table, ply: int) -> None:
     if ply != table.match.ply:
-        raise StalePly(f"this is ply {table.match.ply}, not {ply}: look again and choose anew")
+        raise StalePly(f"this is move {table.match.ply}, not {ply}: look again and choose anew")
 
 
 def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
