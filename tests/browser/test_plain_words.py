@@ -1,10 +1,13 @@
 """What people read on the page: names, `You`, and a main button that does something (issue 17)."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Come
+from tests.browser.people import Person
+
+Come = Callable[..., Person]
 
 CODE = re.compile(r"[a-z]_[a-z]|\b[A-Z]\d{1,2}\b|\bply\b")
 

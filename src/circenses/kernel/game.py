@@ -320,6 +320,12 @@ class Game(Generic[S]):
         own = self.room("text_twin.words")
         return cast(str, own(observation))
 
+    def lying(self, observation: Json) -> dict[str, str]:
+        """What lies on elements of the picture that are called after their place: `{"forum-5": "P05"}`. So its card can
+        lead to the clause about that thing."""
+        own = self.room("text_twin.lying")
+        return cast(dict[str, str], own(observation)) if own else {}
+
     def reason(self, observation: Json) -> str:
         """Why the game is over, in words that may follow a colon; '' leaves it at the name of the ending."""
         own = self.room("text_twin.reason")

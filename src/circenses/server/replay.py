@@ -32,6 +32,7 @@ class Replayed(msgspec.Struct):
     parts: dict[str, str]
     order: list[str]
     words: str
+    lying: dict[str, str]
     status: str
     lines: list[LogLine]
     scores: list[float] | None
@@ -68,6 +69,7 @@ async def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
         parts=rest,
         order=list(rest),
         words=named(words, match.seats),
+        lying=match.game.lying(observation),
         status=named(words.partition("\n")[0], match.seats, viewer),
         lines=_lines(table, viewer, at),
         scores=match.game.scores(s) if match.over else None,

@@ -94,6 +94,7 @@ class View(msgspec.Struct):
     choices: list[Choice]
     asks: Asked | None
     chain: bool
+    lying: dict[str, str]
     panels: list[Panel]
     log: list[LogLine]
     words: str
@@ -148,6 +149,7 @@ def _view(table: Table, viewer: int) -> View:
         choices=choices(table, viewer),
         asks=question(table, viewer),
         chain=match.game.chain(match.state) if not match.over else False,
+        lying=match.game.lying(sight(table, viewer).observation),
         panels=panels(table, viewer),
         log=story(table, viewer),
         words=words,
@@ -176,6 +178,7 @@ def _closed_view(table: Table, viewer: int) -> View:
         choices=[],
         asks=None,
         chain=False,
+        lying={},
         panels=[],
         log=[stored_line(row, viewer) for row in table.rows],
         words=table.why_locked,
@@ -395,6 +398,7 @@ _PLAIN = (
     "choices",
     "asks",
     "chain",
+    "lying",
     "panels",
     "undo",
     "draw_offer",

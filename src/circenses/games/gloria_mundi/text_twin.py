@@ -57,6 +57,11 @@ def _with_notes(sentence: str, seat: int, expected: int, about: str, said: Any) 
     return f"{sentence} (so far: {', '.join(notes)})." if notes else f"{sentence}."
 
 
+def lying(observation: Observation) -> dict[str, str]:
+    """The buildings on the Forum."""
+    return {f"forum-{space}": building for space, building in observation["forum"].items() if building}
+
+
 # How it ended
 
 

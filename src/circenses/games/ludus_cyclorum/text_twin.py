@@ -141,6 +141,11 @@ def _stone_words(observation: Observation, point: str) -> str:
     return f"the {kind_name(stone['kind']) if stone else 'stone'} on {point}"
 
 
+def lying(observation: Observation) -> dict[str, str]:
+    """The stones on the points."""
+    return {f"point-{point}": str(stone["kind"]) for point, stone in observation["stones"].items()}
+
+
 def result_sentence(observation: Observation) -> str:
     """How the game ended; empty while it goes on."""
     winner, ending = observation["winner"], observation["ending"]

@@ -45,6 +45,7 @@ class Scene(msgspec.Struct):
     right: int
     status: str
     words: str
+    lying: dict[str, str]
     svg: str
     parts: dict[str, str]
     order: list[str]
@@ -58,7 +59,8 @@ def scene(told: Lesson, index: int) -> Scene:
     match, step = told.match, told.steps[index]
     parts = _parts(told, step.ply)
     rest = {name: part for name, part in parts.items() if name != "svg"}
-    words = match.game.words(match.game.observe(match.replay(step.ply), told.notes.seat))
+    observation = match.game.observe(match.replay(step.ply), told.notes.seat)
+    words = match.game.words(observation)
     return Scene(
         step=index,
         steps=len(told.steps),
@@ -71,6 +73,7 @@ def scene(told: Lesson, index: int) -> Scene:
         right=told.action(step),
         status=named(words.partition("\n")[0], match.seats, told.notes.seat),
         words=named(words, match.seats),
+        lying=match.game.lying(observation),
         svg=parts["svg"],
         parts=rest,
         order=list(rest),

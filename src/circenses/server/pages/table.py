@@ -89,7 +89,7 @@ def covered_seat(table: Table, held: list[int]) -> int | None:
 @cache
 def clause_index(game: Game[Any]) -> str:
     """The clause of each named thing, so that its card can link to it: `venatio` -> `CM-1.9(venatio)`; with a tilde
-    where the name is a word to look for in a label, `~rider` -> `LC-R1`, and with a circumflex where ids begin with it:
+    where the name is that of a sort, `~rider` -> `LC-R1`, and with a circumflex where ids begin with it:
     `^market` -> `CM-1.8`."""
     if not rulebook.has_page(game):
         return "{}"

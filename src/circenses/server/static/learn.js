@@ -15,7 +15,7 @@ const kept = `lesson ${game}`;
 const picture = new Picture($("#board"));
 const zoom = new Zoom($("#board-frame"), $("#board"));
 const choosing = new Choosing();
-const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, choosing.open), async () => []);
+const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, scene?.lying, choosing.open), async () => []);
 let scene = null;
 let pending = null; // a right choice that reveals something waits for a yes
 

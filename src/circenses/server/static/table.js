@@ -28,7 +28,7 @@ let base = { svg: "", parts: new Map(), order: [], words: [] };
 let uncovered = null; // the hot seat that may be looked at
 
 const turn = new Turn(table, () => draw(), notice, (slot) => bar.steppers.focus(slot));
-const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, rules, turn.choosing.open), reasons);
+const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, rules, table.view?.lying, turn.choosing.open), reasons);
 const bar = new Bar({
   confirm: () => turn.send(),
   back: () => turn.back(),
