@@ -7,7 +7,8 @@ from circenses.games import game
 from circenses.kernel import words
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.server.names import dressed, named
+from circenses.kernel.names import named
+from circenses.server.names import dressed
 from circenses.server.story import Story
 from tests.server.serving import Host
 from tests.server.sitting import sit
@@ -54,4 +55,5 @@ def test_steps_that_only_lead_on_are_marked() -> None:
     match.play("15")
     first, second = Story(match, 0).told()[begun:]
     assert (first.announces, second.announces) == (True, False)
-    assert first.lines == [[0, " is about to bid on Crucifixion."]]
+    assert first.lines == [["You are about to bid on Crucifixion."]]
+    assert Story(match, 1).told()[begun].lines == [[0, " is about to bid on Crucifixion."]]

@@ -171,7 +171,7 @@ def test_what_if_from_the_replay_page(host: Host) -> None:
     browser.go(f"/table/{id}/replay?ply=4")
     browser.send(f"/table/{id}/branch", ply="4", seat="1", bot="uniform")
     assert browser.page.status_code == 200
-    assert "What if, from ply 4" in browser.page.text
+    assert "What if, from move 4" in browser.page.text
 
 
 def test_a_record_is_brought_along_as_a_file(host: Host) -> None:

@@ -207,5 +207,5 @@ def test_why_not_speaks_of_the_element_that_was_asked_about(host: Host) -> None:
     """The enemy's Dux is not yours; that no stone stands somewhere else is no answer."""
     _, players = sit(host, "ludus-cyclorum", "human", "human", options={"first": "south"})
     told = [reason["text"] for reason in players[0].get("why", element="point-d7").json()]
-    assert told[0] == "North's Dux on d7 is not yours"
+    assert told[0] == "Player 2's Dux on d7 is not yours"
     assert not any("no stone stands" in text for text in told)

@@ -253,6 +253,16 @@ class Game(Generic[S]):
         """The notation of an action."""
         return cast(str, self.actions.label(s, action))
 
+    def phrase(self, s: S, action: int) -> str:
+        """What an action is called where people choose: `White to the Aerial Ring Dancer`. No code, no full stop, and
+        among the legal actions of a question each has its own; players are called as `words.player` does."""
+        own = self.room("phrases.phrase")
+        return cast(str, own(s, action)) if own else self.label(s, action)
+
+    def idle(self, s: S, action: int) -> bool:
+        """Whether an action only lets a chance go by: to pass, to decline, to end a question with nothing done."""
+        return self.actions is not None and bool(self.actions.idle(action))
+
     def former_label(self, s: S, action: int, rules: int) -> str:
         """The same as an earlier version of the rules wrote it: its records are read by that."""
         return self.label(s, action)
@@ -310,6 +320,12 @@ class Game(Generic[S]):
         own = self.room("text_twin.words")
         return cast(str, own(observation))
 
+    def lying(self, observation: Json) -> dict[str, str]:
+        """What lies on elements of the picture that are called after their place: `{"forum-5": "P05"}`. So its card can
+        lead to the clause about that thing."""
+        own = self.room("text_twin.lying")
+        return cast(dict[str, str], own(observation)) if own else {}
+
     def reason(self, observation: Json) -> str:
         """Why the game is over, in words that may follow a colon; '' leaves it at the name of the ending."""
         own = self.room("text_twin.reason")
@@ -319,6 +335,15 @@ class Game(Generic[S]):
         """The table for a terminal; with `colour` in Rich markup."""
         own = self.room("terminal.board")
         return cast(str, own(observation, colour)) if own else self.words(observation)
+
+    def standings(self, observation: Json, colour: bool = False) -> str:
+        """The players in a terminal, in a line each; with `colour` in Rich markup."""
+        own = self.room("terminal.players")
+        return cast(str, own(observation, colour)) if own else ""
+
+    def legend(self) -> str:
+        """What the signs of the table in a terminal stand for, in lines."""
+        return cast(str, self.room("terminal.LEGEND") or "")
 
     def picture(
         self,

@@ -12,10 +12,12 @@ from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
+from circenses.kernel.names import bot_name as own_name
+from circenses.kernel.names import named
 from circenses.kernel.state import CHANCE, NOBODY, SPECTATOR
 from circenses.server.errors import WrongSeat
 from circenses.server.leaving import must_be_bot
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.patience import in_slices
 from circenses.server.story import LogLine
 from circenses.server.table import Table
@@ -32,6 +34,7 @@ class Replayed(msgspec.Struct):
     parts: dict[str, str]
     order: list[str]
     words: str
+    lying: dict[str, str]
     status: str
     lines: list[LogLine]
     scores: list[float] | None
@@ -57,7 +60,7 @@ async def replay(table: Table, viewer: int, ply: int | None, form: str = WIDE) -
     s = match.replay(at)
     observation = match.game.observe(s, viewer)
     parts = dressed(match.game.parts(observation, seat=max(0, viewer), form=form), match.seats)
-    words = named(match.game.words(observation), match.seats)
+    words = match.game.words(observation)
     return Replayed(
         ply=at,
         plies=match.ply,
@@ -65,8 +68,9 @@ async def replay(table: Table, viewer: int, ply: int | None, form: str = WIDE) -
         over=match.over,
         parts=parts,
         order=list(parts),
-        words=words,
-        status=words.partition("\n")[0],
+        words=named(words, match.seats),
+        lying=match.game.lying(observation),
+        status=named(words.partition("\n")[0], match.seats, viewer),
         lines=_lines(table, viewer, at),
         scores=match.game.scores(s) if match.over else None,
     )
@@ -141,7 +145,7 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
     if s.over():
         raise IllegalAction(f"the match is over at ply {ply}: branch it earlier")
     kinds = [HUMAN if i == seat else bot_name for i in range(len(match.seats))]
-    names = [name if i == seat else f"{bot_name.capitalize()} {i + 1}" for i in range(len(match.seats))]
+    names = [name if i == seat else own_name(table.id, i, [name]) for i in range(len(match.seats))]
     rng = randomness.known_to(match, seat, ply)
     deals = [match.game.determinize(s, seat, rng) for _ in range(SAMPLES)]
     if not match.position and _saw_all(match, s, seat, deals):

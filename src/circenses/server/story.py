@@ -8,9 +8,9 @@ import msgspec
 from circenses.kernel.game import Game
 from circenses.kernel.log import EVENTS, Entry
 from circenses.kernel.match import Match
+from circenses.kernel.names import Sentence, sentence, to_you
 from circenses.kernel.past import Past
 from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
-from circenses.server.names import Sentence, sentence
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
@@ -57,7 +57,7 @@ class Story:
         before = self.state
         self.state, told = game.told(before, entry.seat, entry.action, self.viewer)
         self.line.append(entry)
-        lines = [sentence(line, seats) for line in told]
+        lines = [to_you(sentence(line, seats), self.viewer) for line in told]
         made = LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, entry.action, self.state))
         if lines:
             made.stage, made.face = _staged(game, before, entry, self.state)
@@ -67,13 +67,14 @@ class Story:
         said = f" {EVENTS[entry.event]}"
         to = entry.data["to"] if entry.event == "undo" else None
         if to is not None:
-            said += f" to ply {to}"
+            said += f" to move {to}"
             self.line = self.line[:to]
             self.past.cut(to)
             self.state = self.past.state(self.line, to)
         if "bot" in entry.data:
             said += f" ({entry.data['bot']})"
-        return LogLine(entry.number, entry.ply, entry.seat, [[entry.seat, f"{said}."]], event=entry.event, to=to)
+        told = to_you([entry.seat, f"{said}."], self.viewer)
+        return LogLine(entry.number, entry.ply, entry.seat, [told], event=entry.event, to=to)
 
 
 _STAGES = {"d6": "die", "heads": "coin", "tails": "coin", "start": "", "begin": "", "lots": ""}

@@ -13,12 +13,14 @@ from circenses.bots import randomness
 from circenses.kernel.breakdown import START, breakdown, tie_break
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
+from circenses.kernel.names import named
 from circenses.kernel.state import NOBODY, SPECTATOR
+from circenses.kernel.words import victory
 from circenses.server.asked import Asked, open_question
 from circenses.server.choices import Choice, open_choices
 from circenses.server.ledger import EntryRow
 from circenses.server.moments import Moment, key_moments
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.patience import in_slices
 from circenses.server.story import LogLine, Story
 from circenses.server.table import Table
@@ -100,6 +102,7 @@ class View(msgspec.Struct):
     choices: list[Choice]
     asks: Asked | None
     chain: bool
+    lying: dict[str, str]
     panels: list[Panel]
     log: list[LogLine]
     words: str
@@ -150,11 +153,12 @@ def _view(table: Table, viewer: int, form: str) -> View:
         locked=table.why_locked or ("archived" if table.facts.archived else ""),
         viewer=viewer,
         form=form,
-        status=status(table, viewer, words),
+        status=status(table, viewer),
         parts=parts,
         choices=choices(table, viewer),
         asks=question(table, viewer),
         chain=match.game.chain(match.state) if not match.over else False,
+        lying=match.game.lying(sight(table, viewer).observation),
         panels=panels(table, viewer),
         log=story(table, viewer),
         words=words,
@@ -184,6 +188,7 @@ def _closed_view(table: Table, viewer: int, form: str) -> View:
         choices=[],
         asks=None,
         chain=False,
+        lying={},
         panels=[],
         log=[stored_line(row, viewer) for row in table.rows],
         words=table.why_locked,
@@ -218,7 +223,8 @@ class Sight:
         self.match = match
         self.observation = observation
         self.scores = known_scores(match, viewer)
-        self.words = named(match.game.words(observation), match.seats)
+        self.told = match.game.words(observation)
+        self.words = named(self.told, match.seats)
         self.pictures: dict[tuple[int, str], dict[str, str]] = {}
 
     def parts(self, seat: int, form: str) -> dict[str, str]:
@@ -273,28 +279,27 @@ def teller(table: Table, viewer: int) -> Story:
     return kept
 
 
-def status(table: Table, viewer: int, words: str) -> Status:
+def status(table: Table, viewer: int) -> Status:
     match = table.match
     if match.over:
-        return Status(result_sentence(match), False, [])
+        return Status(result_sentence(match, viewer), False, [])
     if table.why_locked:
         return Status(table.why_locked, False, [])
     actors = match.actors()
     if viewer in match.sealed:
         names = " and ".join(match.seats[seat].name for seat in actors)
         return Status(f"You have answered; {names} still must.", False, actors)
-    return Status(words.partition("\n")[0], viewer in actors, actors)
+    asked = sight(table, viewer).told.partition("\n")[0]
+    return Status(named(asked, match.seats, viewer), viewer in actors, actors)
 
 
-def result_sentence(match: Match[Any]) -> str:
+def result_sentence(match: Match[Any], viewer: int = SPECTATOR) -> str:
     if match.verdict == "abandoned":
         return "The table was closed before the end."
-    first = [seat.name for seat, rank in zip(match.seats, match.ranks(), strict=True) if rank == 1]
+    first = [seat for seat, rank in enumerate(match.ranks()) if rank == 1]
     if len(first) == len(match.seats):
         return f"The game is drawn: {match.reason}."
-    if len(first) == 1:
-        return f"{first[0]} wins: {match.reason}."
-    return f"{', '.join(first[:-1])} and {first[-1]} share the victory: {match.reason}."
+    return named(f"{victory(first)}: ", match.seats, viewer) + f"{match.reason}."
 
 
 def panels(table: Table, viewer: int) -> list[Panel]:
@@ -417,6 +422,7 @@ _PLAIN = (
     "choices",
     "asks",
     "chain",
+    "lying",
     "panels",
     "undo",
     "draw_offer",

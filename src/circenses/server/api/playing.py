@@ -12,6 +12,7 @@ from circenses.art.forms import WIDE
 from circenses.art.picture import changed_parts
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError, StalePly
+from circenses.kernel.names import named
 from circenses.server import asked, choices, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
@@ -20,12 +21,12 @@ from circenses.server.errors import NotNow, Unavailable
 from circenses.server.hints import LEVEL, QUICK, Hint
 from circenses.server.house import House
 from circenses.server.live import joining, stream
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.refusals import documented
 from circenses.server.table import Table
 from circenses.server.thought import task
 from circenses.server.views import choices as choices_of
-from circenses.server.views import drawn, prepared_view
+from circenses.server.views import drawn, prepared_view, sight
 from circenses.server.visitor import Visitor
 from circenses.server.wire import Draft, Move
 
@@ -120,7 +121,7 @@ async def preview(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[D
 
 def _must_be_at(table: Table, ply: int) -> None:
     if ply != table.match.ply:
-        raise StalePly(f"this is ply {table.match.ply}, not {ply}: look again and choose anew")
+        raise StalePly(f"this is move {table.match.ply}, not {ply}: look again and choose anew")
 
 
 def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
@@ -164,11 +165,11 @@ def _shown(
 ) -> Previewed:
     """`s` is None where the last action shows something new: nothing of what follows is drawn."""
     match = table.match
-    words, before = drawn(table, seat, form)
+    told, before = sight(table, seat).told, drawn(table, seat, form)[1]
     parts = before
     if s is not None and actions:
         observation = match.game.observe(s, seat)
-        words = named(match.game.words(observation), match.seats)
+        told = match.game.words(observation)
         parts = dressed(match.game.parts(observation, seat=seat, form=form), match.seats)
     return Previewed(
         ply=match.ply,
@@ -180,8 +181,8 @@ def _shown(
         asks=question,
         parts=changed_parts(before, parts),
         order=list(parts),
-        status=words.partition("\n")[0],
-        words=words,
+        status=named(told.partition("\n")[0], match.seats, seat),
+        words=named(told, match.seats),
     )
 
 
@@ -237,7 +238,8 @@ async def _advice(house: House, table: Table, seat: int) -> list[Hint]:
     except Unavailable:
         hints = await house.crew.ask(task("hint", modules, match, seat, QUICK), seconds, table.id)
     for hint in hints:
-        hint.reason = named(hint.reason, match.seats)
+        hint.phrase, hint.reason = named(hint.phrase, match.seats, seat), named(hint.reason, match.seats, seat)
+        hint.expected = [named(move, match.seats, seat) for move in hint.expected]
     return hints
 
 

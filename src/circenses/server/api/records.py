@@ -75,7 +75,7 @@ async def branch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Br
     seat = replay.allowed_viewer(table, data.seat, own)
     nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
     match = replay.branch(table, data.ply, seat, data.bot, nickname or table.seats[seat].name)
-    facts = {"name": f"What if, from ply {data.ply}", "pace": house.settings.pace}
+    facts = {"name": f"What if, from move {data.ply}", "pace": house.settings.pace}
     return made(house, await house.tables.add(match, visitor.session, [seat], **facts))
 
 

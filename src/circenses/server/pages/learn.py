@@ -11,10 +11,11 @@ from litestar.response import Response
 from circenses.art.forms import WIDE
 from circenses.art.picture import changed_parts
 from circenses.kernel.match import Match
+from circenses.kernel.names import named
 from circenses.server.asking import Form, GameId, TheHouse
 from circenses.server.choices import Choice, choices_at
 from circenses.server.describe import game_info
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.pages import lessons
 from circenses.server.pages.board import form_of, laid_out
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
@@ -46,6 +47,7 @@ class Scene(msgspec.Struct):
     right: int
     status: str
     words: str
+    lying: dict[str, str]
     parts: dict[str, str]
     order: list[str]
     frames: list[Frame]
@@ -57,7 +59,8 @@ def scene(told: Lesson, index: int, form: str = WIDE) -> Scene:
     """The table at a step, and the way that led there from the step before it."""
     match, step = told.match, told.steps[index]
     parts = _parts(told, step.ply, form)
-    words = named(match.game.words(match.game.observe(match.replay(step.ply), told.notes.seat)), match.seats)
+    observation = match.game.observe(match.replay(step.ply), told.notes.seat)
+    words = match.game.words(observation)
     return Scene(
         step=index,
         steps=len(told.steps),
@@ -68,8 +71,9 @@ def scene(told: Lesson, index: int, form: str = WIDE) -> Scene:
         otherwise=step.otherwise,
         answers=step.answers,
         right=told.action(step),
-        status=words.partition("\n")[0],
-        words=words,
+        status=named(words.partition("\n")[0], match.seats, told.notes.seat),
+        words=named(words, match.seats),
+        lying=match.game.lying(observation),
         parts=parts,
         order=list(parts),
         frames=_frames(told, index, form),
@@ -117,7 +121,7 @@ def _frames(told: Lesson, index: int, form: str) -> list[Frame]:
 def _sentences(match: Match[Any], ply: int, viewer: int) -> list[str]:
     entry = match.line[ply]
     _, told = match.game.told(match.replay(ply), entry.seat, entry.action, viewer)
-    return [named(line, match.seats) for line in told]
+    return [named(line, match.seats, viewer) for line in told]
 
 
 def found(game: str) -> Lesson:

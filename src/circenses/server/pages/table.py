@@ -16,6 +16,7 @@ from circenses.bots import bot_names
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
+from circenses.kernel.names import named
 from circenses.kernel.state import SPECTATOR
 from circenses.server import archive, asked, choices, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
@@ -70,7 +71,7 @@ async def show(
         stream_seat=viewer if looker is not None or handover is not None else "",
         clauses=clause_index(table.match.game) if table.readable else "{}",
         board=board(table, viewer, begun),
-        drafted=[_label(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
+        drafted=[_phrase(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
         draft=",".join(map(str, begun.actions)),
         parts=", ".join(begun.parts),
         preview=preview,
@@ -90,7 +91,7 @@ def covered_seat(table: Table, held: list[int]) -> int | None:
 @cache
 def clause_index(game: Game[Any]) -> str:
     """The clause of each named thing, so that its card can link to it: `venatio` -> `CM-1.9(venatio)`; with a tilde
-    where the name is a word to look for in a label, `~rider` -> `LC-R1`, and with a circumflex where ids begin with it:
+    where the name is that of a sort, `~rider` -> `LC-R1`, and with a circumflex where ids begin with it:
     `^market` -> `CM-1.8`."""
     if not rulebook.has_page(game):
         return "{}"
@@ -105,9 +106,9 @@ def clause_index(game: Game[Any]) -> str:
     return json.dumps(found, separators=(",", ":"))
 
 
-def _label(table: Table, viewer: int, drafted: list[int], index: int) -> str:
+def _phrase(table: Table, viewer: int, drafted: list[int], index: int) -> str:
     s = choices.after_prefix(table.match, viewer, drafted[:index])
-    return table.match.game.label(s, drafted[index])
+    return named(table.match.game.phrase(s, drafted[index]), table.match.seats)
 
 
 def board(table: Table, viewer: int, begun: Draft) -> Board:

@@ -39,7 +39,7 @@ export class Advice {
     this.hints = hints;
     if (!hints.length) { this.tell("There is nothing to choose right now."); return; }
     this.#show(h("ol", {}, hints.map((hint, i) => h("li", { class: `advice-${i}` },
-      h("p", {}, h("strong", {}, hint.text || hint.label.replaceAll("_", " ")), " ", h("span", { class: "tag" }, `wins ${percent(hint.chance)}`)),
+      h("p", {}, h("strong", {}, hint.phrase), " ", h("span", { class: "tag" }, `wins ${percent(hint.chance)}`)),
       h("p", { class: "muted" }, hint.reason),
       h("button", { type: "button", class: "small", onclick: () => { this.close(); this.take(hint); } }, "Play it")))));
     bringIntoView(this.targets(hints[0]).map((id) => this.picture.element(id)).filter(Boolean), $("#bar"), this.panel);

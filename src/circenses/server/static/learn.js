@@ -1,7 +1,7 @@
 // A guided first game: a note, a question, the learner's own click; other legal moves get an answer.
 import { Card } from "./card.js";
 import { Choosing } from "./choosing.js";
-import { $, called, calm, h, notice, wishes } from "./dom.js";
+import { $, calm, h, notice, wishes } from "./dom.js";
 import { facts } from "./facts.js";
 import { Picture, formOf } from "./picture.js";
 import { Pointer, bringIntoView } from "./pointer.js";
@@ -17,7 +17,7 @@ const kept = `lesson ${game}`;
 const picture = new Picture($("#board"));
 const zoom = new Zoom($("#board-frame"), $("#board"));
 const choosing = new Choosing();
-const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, choosing.open), async () => []);
+const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, scene?.lying, choosing.open), async () => []);
 let scene = null;
 const pointer = new Pointer();
 let pending = null; // a right choice that reveals something waits for a yes
@@ -97,7 +97,7 @@ function mark() {
   if (!scene.ask || !choosing.begun) for (const id of scene.focus) if (!choosing.next.has(id)) picture.element(id)?.classList.add("focus");
   const few = choosing.begun && choosing.open.length <= FEW ? choosing.open : choosing.complete;
   const direct = pending ? [] : once(few);
-  const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, called(choice, choosing.open)));
+  const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, choice.phrase));
   for (const id of pending ? [] : choosing.next) { // what is not drawn on the table
     if (!picture.element(id)) buttons.push(h("button", { type: "button", "data-element": id, onclick: () => pick(id) }, id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-_]/g, " ")));
   }
@@ -154,7 +154,7 @@ $("#show-me").addEventListener("click", async () => {
   const right = scene.choices.find((choice) => choice.action === scene.right);
   choosing.clear();
   mark();
-  $("#answer").textContent = right.text || `The move is ${right.label.replaceAll("_", " ")}.`;
+  $("#answer").textContent = `The move: ${right.phrase}. ${right.text}`;
   for (const id of right.targets) picture.element(id)?.classList.add("focus");
   const button = () => $(`#buttons [data-action="${right.action}"]`);
   await pointer.play([...right.targets.map((id) => () => picture.element(id)), ...(right.targets.length ? [] : [button])], $("#bar"), $(".lesson-note"));

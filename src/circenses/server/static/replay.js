@@ -17,11 +17,12 @@ const PACE = 900;
 
 const picture = new Picture($("#board"));
 const zoom = new Zoom($("#board-frame"), $("#board"));
-const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, JSON.parse(root.dataset.clauses)), async () => []);
+const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, JSON.parse(root.dataset.clauses), lying), async () => []);
 const kept = new Map(); // moments already fetched, by ply and seat
 const curve = new Curve(id, names);
 let ply = Number(root.dataset.ply);
 let seat = Number(root.dataset.viewer);
+let lying = JSON.parse(root.dataset.lying);
 let running = null;
 
 function fetched(at, from) {
@@ -44,6 +45,7 @@ async function go(to, from = seat) {
     at = await fetched(wanted, looker);
   } catch (fault) { kept.clear(); stop(); notice(fault.message, "fault"); return; }
   if (wanted !== ply || looker !== seat) return; // the reader is elsewhere by now
+  lying = at.lying;
   picture.show(new Map(Object.entries(at.parts)), at.order);
   zoom.fit();
   card.close();

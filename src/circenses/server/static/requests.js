@@ -24,10 +24,10 @@ const button = (text, onclick, kind = "") => h("button", { type: "button", class
 function undo(view, mine, perform) {
   const { seat, to, agreed } = view.undo.request;
   const name = view.panels[seat].name;
-  if (mine.includes(seat)) return ask(`You ask to go back to ply ${to}.`, button("Withdraw", () => perform("undo/answer", { agree: false, seat })));
+  if (mine.includes(seat)) return ask(`You ask to go back to move ${to}.`, button("Withdraw", () => perform("undo/answer", { agree: false, seat })));
   const open = mine.filter((own) => !agreed.includes(own));
-  if (!open.length) return ask(`${name} asks to go back to ply ${to}. You have agreed.`);
-  return ask(`${name} asks to go back to ply ${to}.`,
+  if (!open.length) return ask(`${name} asks to go back to move ${to}. You have agreed.`);
+  return ask(`${name} asks to go back to move ${to}.`,
     button("Agree", () => perform("undo/answer", { agree: true, seat: open[0] }), "primary"),
     button("No", () => perform("undo/answer", { agree: false, seat: open[0] })));
 }

@@ -33,7 +33,7 @@ let base = { parts: new Map(), order: [], words: [] };
 let uncovered = null; // the hot seat that may be looked at
 
 const turn = new Turn(table, () => draw(), notice, (slot) => bar.steppers.focus(slot));
-const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, rules, turn.choosing.open), reasons);
+const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, rules, table.view?.lying, turn.choosing.open), reasons);
 const bar = new Bar({
   confirm: () => turn.send(),
   back: () => turn.back(),
@@ -311,7 +311,7 @@ async function showHints() {
   const asked = turn.question;
   try {
     const hints = await get(`tables/${id}/hint?seat=${table.view.viewer}`);
-    if (asked === turn.question && advice.open) { turn.restart(); advice.show(hints.map((hint) => ({ ...hint, text: hinted(hint)?.text }))); }
+    if (asked === turn.question && advice.open) { turn.restart(); advice.show(hints); }
   } catch (fault) { advice.tell(fault.message); }
 }
 

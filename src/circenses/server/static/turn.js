@@ -75,7 +75,7 @@ export class Turn {
     const shown = await this.#try({ actions: this.actions, parts: labels(this.parts), out: part.label });
     if (!shown) return;
     this.trail.push(before);
-    if (shown.asks.gone.length) this.onNotice(`Taken out with it: ${shown.asks.gone.join(", ")}.`);
+    if (shown.asks.gone.length) this.onNotice(`Taken out with it: ${shown.asks.gone.map((label) => before.parts.find((other) => other.label === label)?.phrase ?? label).join(", ")}.`);
     this.#gather(shown);
     this.onChange();
   }

@@ -34,7 +34,7 @@ def _plate(scene: Scene, side: str, top: float) -> Part:
     won = observation["winner"] == side
     remarks = [remark for remark, holds in (("to act", acts), ("decides", decides), ("wins", won)) if holds]
     name = text_twin.side_name(side)
-    count = f"{len(own)} {'stone' if len(own) == 1 else 'stones'}, {ready} inactive"
+    count = f"{len(own)} {'stone' if len(own) == 1 else 'stones'}, {ready} ready"
     return {
         "id": f"side-{side}",
         "at": scene.layout.on_desk(16, top),
