@@ -13,6 +13,8 @@ from circenses.games.horrea.picture_parts import chart, head, ladders, notes, se
 from circenses.games.horrea.picture_parts.plan import ZOOM
 from circenses.games.horrea.picture_parts.scene import Scene
 
+MAP: Final = 716.0  # wide, on a wide screen
+
 TABLE: Final = Tabletop(
     "ho",
     __package__,
@@ -32,7 +34,7 @@ TABLE: Final = Tabletop(
     forms={
         "wide": Form(
             (
-                Column(716, ("map",)),
+                Column(MAP, ("map",)),
                 Column(288, ("stage", "own", "alliances", "gifts", "ladders", "notes")),
             ),
             folded=("notes",),
@@ -41,11 +43,7 @@ TABLE: Final = Tabletop(
             (Column(788, ("own", "stage", "map", "gifts", "ladders", "alliances", "notes")),), folded=("notes",)
         ),
         "phone": Form(
-            (
-                Column(
-                    374, ("own", "map", "stage", "fate", "gifts", "alliances", "ladders", "legend", "notes")
-                ),
-            ),
+            (Column(374, ("own", "map", "stage", "fate", "gifts", "alliances", "ladders", "legend", "notes")),),
             folded=("legend", "notes"),
             zooms={"map": ZOOM},
         ),

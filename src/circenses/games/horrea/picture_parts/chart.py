@@ -19,13 +19,13 @@ Corner = tuple[float, float, str]
 # Where a region's name stands, in the layout, and how the legend calls it
 _NAMES: Final = {
     "italia_gallia": (78.0, 160.0, "Italia · Gallia", "Italia, Gallia"),
-    "hispania_africa": (112.0, 690.0, "Hispania · Africa", "Hispania"),
+    "hispania_africa": (112.0, 684.0, "Hispania · Africa", "Hispania"),
     "illyricum_asia": (880.0, 344.0, "Illyricum · Asia", "Illyricum"),
-    "aegyptus_oriens": (916.0, 738.0, "Aegyptus · Oriens", "Aegyptus"),
+    "aegyptus_oriens": (890.0, 738.0, "Aegyptus · Oriens", "Aegyptus"),
 }
 _CARD: Final = (204.0, 138.0)
 _LEGEND: Final = (400.0, 92.0)
-_FATE_HEIGHT: Final = 104.0  # where the card is a section of its own
+_FATE_HEIGHT: Final = 100.0  # where the card is a section of its own
 _LEGEND_HEIGHT: Final = 122.0
 
 

@@ -13,21 +13,52 @@ from circenses.games.horrea.picture_parts.scene import Scene
 # Where the name stands, as a shift from the city on a wide screen: below it unless something is in the way
 _BELOW: Final = (0.0, 19.0, "middle")
 _PLACES: Final = {
-    "rome": (0.0, 24.0, "middle"),
-    "antioch": (7.0, 15.0, "start"),
-    "ephesus": (-9.0, 6.0, "end"),
-    "pergamon": (10.0, 3.0, "start"),
-    "larissa": (-9.0, 15.0, "end"),
-    "petra": (10.0, 8.0, "start"),
-    "delos": (-4.0, 18.0, "end"),
-    "damascus": (-14.0, 19.0, "start"),
-    "pax_iulia": (-16.0, 19.0, "start"),
+    "rome": (-14.0, 27.0, "middle"),
+    "luna": (9.0, 19.0, "end"),
+    "ariminum": (-5.0, 19.0, "middle"),
+    "salona": (7.0, 19.0, "middle"),
+    "massilia": (-30.0, 19.0, "start"),
+    "lugdunum_cananefatium": (-3.0, 19.0, "middle"),
+    "germania": (-28.0, 19.0, "start"),
+    "carthage": (16.0, 19.0, "end"),
+    "syracuse": (4.0, 19.0, "middle"),
+    "tarraco": (-14.0, 19.0, "start"),
+    "caralis": (-8.0, 19.0, "start"),
+    "carthago_nova": (-28.0, 19.0, "start"),
+    "pax_iulia": (-18.0, 17.0, "start"),
+    "constantinople": (-42.0, 19.0, "start"),
+    "pergamon": (10.0, 4.0, "start"),
+    "ephesus": (8.0, 21.0, "end"),
+    "perge": (-2.0, 19.0, "middle"),
+    "antioch": (7.0, 16.0, "start"),
     "edessa": (-3.0, 19.0, "middle"),
+    "delos": (-4.0, 18.0, "end"),
+    "rhodes": (14.0, 19.0, "end"),
+    "salamis": (12.0, 19.0, "end"),
+    "palmyra": (10.0, 19.0, "end"),
+    "parthia": (18.0, 19.0, "end"),
+    "damascus": (-14.0, 20.0, "start"),
+    "alexandria": (-30.0, 19.0, "start"),
+    "memphis": (-24.0, 19.0, "start"),
+    "petra": (4.0, 19.0, "middle"),
 }
-_SPLIT: Final = ("pax_iulia", "parthia", "corduba", "carthago_nova", "hispalis")  # what it earns goes below the name
+# What it earns goes below the name
+_SPLIT: Final = (
+    "pax_iulia",
+    "parthia",
+    "corduba",
+    "carthago_nova",
+    "hispalis",
+    "massilia",
+    "lugdunum_cananefatium",
+    "larissa",
+    "perge",
+    "palmyra",
+)
+_BESIDE: Final = ("pergamon",)  # its name is at the right, so its horrea are at the left
 _SHORT: Final = {"lugdunum_cananefatium": "L. Cananefatium", "garama": "Garama", "parthia": "Parthia"}
 # What a map too small for all names tells
-_KNOWN: Final = ("rome", "carthage", "alexandria", "antioch", "massilia", "londinium", "athens", "constantinople")
+_KNOWN: Final = ("rome", "carthage", "alexandria", "antioch", "corduba", "londinium", "athens", "constantinople")
 
 
 def cities(scene: Scene, plan: Plan) -> list[Drawing]:
@@ -82,6 +113,7 @@ def _stores(market: str, owners: tuple[int, ...], plan: Plan) -> list[Part]:
         column, row = (i % 2, i // 2) if len(owners) > 2 else (0, i)
         rows = -(-len(owners) // 2) if len(owners) > 2 else len(owners)
         x = plan.sign * (1.6 if market == "rome" else 1.2) + plan.store + column * pitch
+        x = -x if market in _BESIDE else x
         y = (row - (rows - 1) / 2) * pitch
         made.append(piece("store", f"horreum-{seat}-{market}", f"horreum-{seat}", seat, x, y, plan.store))
     return made

@@ -11,7 +11,7 @@ from circenses.games.horrea.content import BANDS, KINDS
 from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.words import player
 
-LABEL: Final = 40.0
+LABEL: Final = 42.0
 LADDER: Final = 50.0
 LANES: Final = 34.0
 GAP: Final = 4.0
@@ -41,12 +41,12 @@ def _prestige(scene: Scene, x: float, y: float, width: float) -> Part:
     goal = _goal(scene)
     shown = goal + 3
     cell = (width - LABEL - 4) / shown
-    step = next(step for step in (1, 5, 10, 20) if step * cell >= 18)
+    step = next(step for step in (1, 5, 10, 20) if step * cell >= 20)
     fields = [
         {
             "x": LABEL + i * cell,
             "w": cell,
-            "text": str(i) if i == goal or (i % step == 0 and abs(goal - i) * cell >= 18) else "",
+            "text": str(i) if i == goal or (i % step == 0 and abs(goal - i) * cell >= 20) else "",
             "band": BANDS.index(band) if (band := card_text.band_of(scene.observation, i)) else -1,
             "strong": i == goal,
         }
@@ -107,7 +107,7 @@ def _money(scene: Scene, x: float, y: float, width: float) -> Part:
     ]
     return _ladder(scene, x, y, width) | {
         "id": "ho-money",
-        "note": f"+1: {scene.numbers['setup']['conversion']['mark'] / 1000:g}k",
+        "note": f"{scene.numbers['setup']['conversion']['mark'] / 1000:g}k: +1",
         "icon": "coin",
         "fields": fields,
         "label": f"Money ladder: {told}",
@@ -118,7 +118,7 @@ def _money(scene: Scene, x: float, y: float, width: float) -> Part:
 
 def _money_x(money: int, floor: int, width: float) -> float:
     """Even steps up to a thousand, then narrower ones."""
-    start, end = LABEL + 10, width - 14
+    start, end = LABEL + 16, width - 14
     knee = start + (end - start) * 0.6
     if money <= _KNEE:
         return start + (knee - start) * (max(money, floor) - floor) / (_KNEE - floor)

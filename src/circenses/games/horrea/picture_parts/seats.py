@@ -43,7 +43,7 @@ def _places(form: str, width: float) -> Places:
             66,
             money=(14, 24),
             income=(14, 54),
-            prestige=(width - 472, 24),
+            prestige=(width - 492, 24),
             counts=(128, 24),
             home=(136, 49),
             status=(width - 464, 24),
@@ -155,9 +155,7 @@ def _supply(own: Any, seat: int, at: Point, pitch: float, r: float) -> list[Part
     """Agents that wait at home, closer together where there are many."""
     sort, waiting = f"agent-{seat}", max(0, own["supply"])
     pitch = min(pitch, 4 * pitch / max(1, waiting))
-    return [
-        piece("agent", f"{sort}-home-{i + 1}", sort, seat, at[0] + i * pitch, at[1] - 2, r) for i in range(waiting)
-    ]
+    return [piece("agent", f"{sort}-home-{i + 1}", sort, seat, at[0] + i * pitch, at[1] - 2, r) for i in range(waiting)]
 
 
 def _status(scene: Scene, seat: int, room: float) -> str:
