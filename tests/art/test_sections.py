@@ -43,7 +43,8 @@ def test_a_picture_from_memory_is_the_picture_drawn_anew(id: str) -> None:
 
 
 def told(text: str) -> Section:
-    return [("hint", {"id": "ho-hint", "x": 0, "y": 0, "h": 34, "lines": [text], "size": 12, "result": False})], 34.0
+    print_ = {"id": "ho-print", "x": 0, "y": 0, "w": 200, "h": 34, "small": 12, "line": 15, "lines": [(0, 0, "", text)]}
+    return [("fine_print", print_)], 34.0
 
 
 def test_a_section_is_drawn_again_if_and_only_if_something_it_read_has_changed() -> None:
@@ -86,7 +87,7 @@ def test_what_a_part_of_a_section_has_read_the_section_has_read_too() -> None:
 
     def drawn(coins: int, dice: int) -> str:
         scene = Sight({"coins": coins, "dice": dice}, (), (), 0)
-        return stacked(brush, "ho", "", scene, (both,), 0.0, 0.0).parts["ho-hint"]
+        return stacked(brush, "ho", "", scene, (both,), 0.0, 0.0).parts["ho-print"]
 
     drawn(1, 1)
     assert "dice 2, coins 1" in drawn(1, 2)
@@ -104,7 +105,7 @@ def test_equal_values_under_other_names_are_not_mistaken_for_each_other() -> Non
 
     def drawn(observation: dict[str, Any]) -> str:
         parts = stacked(brush, "ho", "", Sight(observation, (), (), 0), (either,), 0.0, 0.0).parts
-        return parts["ho-hint"]
+        return parts["ho-print"]
 
     drawn({"rich": 1, "coins": 4, "debt": 5})
     drawn({"rich": 0, "coins": 5, "debt": 6})

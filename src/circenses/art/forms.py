@@ -7,7 +7,7 @@ or `data-panel` for what belongs into the panel of a player.
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from circenses.art.palette import CSS, SANS
@@ -40,10 +40,13 @@ class Column:
 
 @dataclass(frozen=True)
 class Form:
-    """Columns from left to right. `folded` are sections that a reader has to open first, on a phone."""
+    """Columns from left to right. `folded` are sections that a reader has to open first, on a phone. `zooms` are those
+    that can be looked at from near, in their frame, and how many times larger that is: class `close` is seen only
+    then, class `far` only otherwise."""
 
     columns: tuple[Column, ...]
     folded: Collection[str] = ()
+    zooms: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def width(self) -> float:
@@ -56,13 +59,16 @@ def must_be_form(name: str) -> str:
     return name
 
 
-def start_tag(game: str, name: str, title: str, width: float, height: float, where: str, folded: bool = False) -> str:
+def start_tag(
+    game: str, name: str, title: str, width: float, height: float, where: str, folded: bool = False, zoom: float = 0
+) -> str:
     """Of the section of a page; `where` is the attribute that places it."""
     folds = ' data-folded="yes"' if folded else ""
+    zooms = f' data-zoom="{zoom:g}"' if zoom else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
         f'height="{height:g}" class="{game} {CSS}" role="group" aria-label="{title}" data-section="{name}" '
-        f'data-title="{title}" {where}{folds} font-family="{SANS}">'
+        f'data-title="{title}" {where}{folds}{zooms} font-family="{SANS}">'
     )
 
 

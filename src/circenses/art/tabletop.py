@@ -84,11 +84,12 @@ class Tabletop(Generic[S]):
         for i, column in enumerate(self.forms[form].columns):
             for name in column.sections:
                 title, draw = self.sections[name]
-                folded = name in self.forms[form].folded
-                self._add(made, name, title, column.width, scene.recall(_whole, brush, draw, column.width), i, folded)
+                folded, zoom = name in self.forms[form].folded, self.forms[form].zooms.get(name, 0)
+                drawn = scene.recall(_whole, brush, draw, column.width)
+                self._add(made, name, title, column.width, drawn, f'data-column="{i}"', folded, zoom)
         for other in self._others(scene):
             drawn = scene.recall(_panel, brush, self.panel, other, PANEL[form])
-            self._add(made, f"seat-{other}", player(other), PANEL[form], drawn, None, False, other)
+            self._add(made, f"seat-{other}", player(other), PANEL[form], drawn, f'data-panel="{other}"')
         return made
 
     def _defs(self, brush: SectionBrush) -> dict[str, str]:
@@ -102,14 +103,13 @@ class Tabletop(Generic[S]):
         title: str,
         width: float,
         drawn: Drawn,
-        column: int | None,
-        folded: bool,
-        panel: int | None = None,
+        where: str,
+        folded: bool = False,
+        zoom: float = 0,
     ) -> None:
         if not drawn.tall:
             return
-        where = f'data-column="{column}"' if panel is None else f'data-panel="{panel}"'
-        made[f"{START}{name}"] = start_tag(self.game, name, title, width, drawn.tall, where, folded)
+        made[f"{START}{name}"] = start_tag(self.game, name, title, width, drawn.tall, where, folded, zoom)
         made |= drawn.parts
         made |= drawn.pieces
 

@@ -1,6 +1,7 @@
 // The board: sections, each an SVG of named parts, that the browser places in columns and in the panels of the players.
 // Only what changed is put in, pieces keep their node and travel, from section to section too (docs/adr/0005 and 0014).
 import { calm, h, wishes } from "./dom.js";
+import { Lens } from "./lens.js";
 
 const PLACE = /translate\(\s*(-?[\d.]+)[ ,]+(-?[\d.]+)/;
 const FLIGHT = 400; // milliseconds in which a piece has arrived
@@ -119,6 +120,7 @@ export class Picture {
     const button = h("button", { type: "button", class: "part-title", onclick: () => { const on = !made.classList.contains("folded"); wishes.set(key, on); fold(on); } }, title);
     if (section !== "own" && section !== "board") made.append(button);
     made.append(svg);
+    if (svg.dataset.zoom) new Lens(made, svg);
     if (section !== "own") fold(wishes.get(key, folded !== undefined));
     return made;
   }
