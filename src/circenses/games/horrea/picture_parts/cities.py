@@ -14,10 +14,12 @@ from circenses.games.horrea.picture_parts.scene import Scene
 _BELOW: Final = (0.0, 19.0, "middle")
 _PLACES: Final = {
     "rome": (-14.0, 27.0, "middle"),
+    "tridentum": (8.0, 19.0, "middle"),
+    "sarmizegetusa": (10.0, 19.0, "middle"),
     "luna": (9.0, 19.0, "end"),
-    "ariminum": (-5.0, 19.0, "middle"),
-    "salona": (3.0, 19.0, "middle"),
-    "serdica": (4.0, 19.0, "middle"),
+    "ariminum": (4.0, 19.0, "middle"),
+    "salona": (8.0, 19.0, "middle"),
+    "serdica": (10.0, 19.0, "middle"),
     "massilia": (-30.0, 19.0, "start"),
     "lugdunum_cananefatium": (52.0, 19.0, "end"),
     "germania": (-28.0, 19.0, "start"),
@@ -50,6 +52,7 @@ _SPLIT: Final = (
     "corduba",
     "carthago_nova",
     "hispalis",
+    "ariminum",
     "tarraco",
     "massilia",
     "lugdunum_cananefatium",

@@ -11,7 +11,7 @@ from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.observed import house_line
 from circenses.kernel.words import player
 
-TRADE: Final = 3  # lines for each player
+TRADE: Final = 4  # lines for each player
 
 
 def notes(scene: Scene, width: float) -> Section:
@@ -43,7 +43,11 @@ def _trade(scene: Scene, width: float) -> list[Line]:
         bonuses = [dollars(bonus) for bonus in own["bonuses"] if bonus]
         told += [f"bonuses to come {', '.join(bonuses)}"] if bonuses else []
         told += [f"{own['marks']} at the last conversion"] if own["marks"] else []
-        lines += paragraph(f"{player(seat)}, last trade", ", ".join(told) or "nothing", width, scene.small)[:TRADE]
+        one = paragraph(f"{player(seat)}, last trade", ", ".join(told) or "nothing", width, scene.small)
+        if len(one) > TRADE:
+            bold, text = one[TRADE - 1]
+            one = [*one[: TRADE - 1], (bold, f"{text} ...")]
+        lines += one
     return lines
 
 

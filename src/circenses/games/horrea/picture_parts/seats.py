@@ -59,7 +59,7 @@ def _places(form: str, width: float) -> Places:
             income=(12, 48),
             prestige=(width - 158, 24),
             counts=(12, 67),
-            home=(128, 66),
+            home=(142, 66),
             status=(12, 88),
             pips=(width - 148, 66),
             pitch=37,
