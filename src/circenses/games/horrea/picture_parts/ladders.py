@@ -118,7 +118,7 @@ def _money(scene: Scene, x: float, y: float, width: float) -> Part:
 
 def _money_x(money: int, floor: int, width: float) -> float:
     """Even steps up to a thousand, then narrower ones."""
-    start, end = LABEL + 16, width - 14
+    start, end = LABEL + 19, width - 14
     knee = start + (end - start) * 0.6
     if money <= _KNEE:
         return start + (knee - start) * (max(money, floor) - floor) / (_KNEE - floor)
