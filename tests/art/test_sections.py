@@ -49,13 +49,12 @@ def told(text: str) -> Section:
     return [("fine_print", print_)], 34.0
 
 
-def painted(brush: SectionBrush, scene: Sight, *sections: Callable[[Sight], Section]) -> dict[str, str]:
-    scene = replace(scene, memory=brush.memory)
-    drawn: list[Drawn] = [scene.recall(_section, brush, section) for section in sections]
-    return {id: markup for each in drawn for id, markup in each.parts.items()}
+def from_memory(brush: SectionBrush, scene: Sight, section: Callable[[Sight], Section]) -> str:
+    made: Drawn = replace(scene, memory=brush.memory).recall(_drawn, brush, section)
+    return made.parts["ho-print"]
 
 
-def _section(scene: Sight, brush: SectionBrush, section: Callable[[Sight], Section]) -> Drawn:
+def _drawn(scene: Sight, brush: SectionBrush, section: Callable[[Sight], Section]) -> Drawn:
     return drawn_at(brush, section(scene))
 
 
@@ -74,7 +73,8 @@ def test_a_section_is_drawn_again_if_and_only_if_something_it_read_has_changed()
 
     def draw(observation: dict[str, Any], seat: int = 0) -> list[str]:
         calls.clear()
-        painted(brush, Sight(observation, (), (), seat), coins, viewer)
+        for section in (coins, viewer):
+            from_memory(brush, Sight(observation, (), (), seat), section)
         return list(calls)
 
     assert draw({"coins": 1, "dice": 1}) == ["coins", "viewer"]
@@ -99,7 +99,7 @@ def test_what_a_part_of_a_section_has_read_the_section_has_read_too() -> None:
 
     def drawn(coins: int, dice: int) -> str:
         scene = Sight({"coins": coins, "dice": dice}, (), (), 0)
-        return painted(brush, scene, both)["ho-print"]
+        return from_memory(brush, scene, both)
 
     drawn(1, 1)
     assert "dice 2, coins 1" in drawn(1, 2)
@@ -116,7 +116,7 @@ def test_equal_values_under_other_names_are_not_mistaken_for_each_other() -> Non
     brush = horrea.brush(palette.CSS, "names-test")
 
     def drawn(observation: dict[str, Any]) -> str:
-        return painted(brush, Sight(observation, (), (), 0), either)["ho-print"]
+        return from_memory(brush, Sight(observation, (), (), 0), either)
 
     drawn({"rich": 1, "coins": 4, "debt": 5})
     drawn({"rich": 0, "coins": 5, "debt": 6})

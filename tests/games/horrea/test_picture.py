@@ -1,6 +1,7 @@
 """The picture: a map with everything on it, whole and in parts."""
 
 import re
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
@@ -138,15 +139,26 @@ def test_no_two_cities_lie_closer_than_their_targets_allow(form: str) -> None:
     assert 2 * at.hit * at.zoom >= (44 if form == PHONE else LEAST)  # on a phone from near; from afar the strip helps
 
 
+def lettering(node: ElementTree.Element, size: float, close: bool = False) -> Iterator[tuple[str, float, bool]]:
+    """Each text with its size, and whether it is seen only from near."""
+    size, close = float(node.get("font-size", size)), close or node.get("class") == "close"
+    if node.text and node.text.strip() and node.tag.endswith(("text", "tspan")):
+        yield node.text, size, close
+    for child in node:
+        yield from lettering(child, size, close)
+
+
 @every_form
 def test_no_lettering_is_smaller_than_can_be_read(form: str) -> None:
     """On a phone the names of the map are seen from near, and only then."""
-    at = busy()
-    for section in placed(GAME.parts(at.seen, form=form)):
-        for sizes in re.findall(r'(class="close")?[^<>]*font-size="([\d.]+)"', section.svg):
-            near = plan(form).zoom if sizes[0] else 1.0
-            inner = plan(form).zoom if section.name == "map" and float(sizes[1]) < 6 else 1.0  # what earns, in its name
-            assert float(sizes[1]) * max(near, inner) >= TEXT[form] - 0.01, (section.name, sizes)
+    told = [
+        each
+        for section in placed(GAME.parts(busy().seen, form=form))
+        for each in lettering(ElementTree.fromstring(section.svg), 0)
+    ]
+    assert len(told) > 150
+    for text, size, close in told:
+        assert size * (plan(form).zoom if close else 1) >= TEXT[form] - 0.01, text
 
 
 def test_a_map_on_a_phone_can_be_looked_at_from_near() -> None:

@@ -206,7 +206,8 @@ def pictures(options: Options) -> dict[str, str]:
 
 
 def _reached(options: Options, changes: Changes, moves: tuple[str, ...] = ()) -> Observation:
-    return GAME.observe(reached(GAME, 3, options, changes, moves), 0)
+    seen: Observation = GAME.observe(reached(GAME, 3, options, changes, moves), 0)
+    return seen
 
 
 def _around(svg: str, markets: tuple[str, ...]) -> str:

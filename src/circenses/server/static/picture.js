@@ -284,8 +284,10 @@ export class Picture {
     return found && found !== svg ? found : null;
   }
 
-  /** Whether something can be hit here and now: it is drawn, large enough, and in view between bar and strip. */
+  /** Whether something can be hit here and now: it is drawn, large enough, and in view between bar and strip. What is
+      large enough only from near is not. */
   reachable(id, least, top, bottom) {
+    if (this.element(id)?.ownerSVGElement.dataset.zoom) return false;
     const box = this.element(id)?.querySelector(".hit, .halo")?.getBoundingClientRect() ?? this.element(id)?.getBoundingClientRect();
     if (!box?.width || Math.min(box.width, box.height) < least - 0.5) return false;
     return box.top >= top - 1 && box.bottom <= bottom + 1;

@@ -14,16 +14,19 @@ from circenses.games.horrea.picture_parts.scene import Scene
 _BELOW: Final = (0.0, 19.0, "middle")
 _PLACES: Final = {
     "rome": (-14.0, 27.0, "middle"),
+    "tridentum": (8.0, 19.0, "middle"),
+    "sarmizegetusa": (10.0, 19.0, "middle"),
     "luna": (9.0, 19.0, "end"),
-    "ariminum": (-5.0, 19.0, "middle"),
-    "salona": (7.0, 19.0, "middle"),
+    "ariminum": (4.0, 19.0, "middle"),
+    "salona": (8.0, 19.0, "middle"),
+    "serdica": (10.0, 19.0, "middle"),
     "massilia": (-30.0, 19.0, "start"),
-    "lugdunum_cananefatium": (-3.0, 19.0, "middle"),
+    "lugdunum_cananefatium": (52.0, 19.0, "end"),
     "germania": (-28.0, 19.0, "start"),
     "carthage": (16.0, 19.0, "end"),
     "syracuse": (4.0, 19.0, "middle"),
-    "tarraco": (-14.0, 19.0, "start"),
-    "caralis": (-8.0, 19.0, "start"),
+    "tarraco": (10.0, 19.0, "middle"),
+    "caralis": (-26.0, 19.0, "start"),
     "carthago_nova": (-28.0, 19.0, "start"),
     "pax_iulia": (-18.0, 17.0, "start"),
     "constantinople": (-42.0, 19.0, "start"),
@@ -49,6 +52,8 @@ _SPLIT: Final = (
     "corduba",
     "carthago_nova",
     "hispalis",
+    "ariminum",
+    "tarraco",
     "massilia",
     "lugdunum_cananefatium",
     "larissa",
@@ -58,7 +63,7 @@ _SPLIT: Final = (
 _BESIDE: Final = ("pergamon",)  # its name is at the right, so its horrea are at the left
 _SHORT: Final = {"lugdunum_cananefatium": "L. Cananefatium", "garama": "Garama", "parthia": "Parthia"}
 # What a map too small for all names tells
-_KNOWN: Final = ("rome", "carthage", "alexandria", "antioch", "corduba", "londinium", "athens", "constantinople")
+_KNOWN: Final = ("rome", "carthage", "alexandria", "antioch", "narbo", "londinium", "athens", "constantinople")
 
 
 def cities(scene: Scene, plan: Plan) -> list[Drawing]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from circenses.art.forms import PHONE, TALL
-from circenses.art.lettering import SERIF, fit, wrap
+from circenses.art.lettering import wrap
 from circenses.art.sections import Drawing, Part, Section, piece
 from circenses.games.horrea import card_text
 from circenses.games.horrea.card_text import dollars, gift_words
@@ -11,7 +11,7 @@ from circenses.games.horrea.content import BANDS, KINDS
 from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.words import player
 
-LABEL: Final = 42.0
+LABEL: Final = 44.0
 LADDER: Final = 50.0
 LANES: Final = 34.0
 GAP: Final = 4.0
@@ -118,7 +118,7 @@ def _money(scene: Scene, x: float, y: float, width: float) -> Part:
 
 def _money_x(money: int, floor: int, width: float) -> float:
     """Even steps up to a thousand, then narrower ones."""
-    start, end = LABEL + 16, width - 14
+    start, end = LABEL + 19, width - 14
     knee = start + (end - start) * 0.6
     if money <= _KNEE:
         return start + (knee - start) * (max(money, floor) - floor) / (_KNEE - floor)
@@ -136,29 +136,20 @@ def gifts(scene: Scene, width: float) -> Section:
     made: list[Drawing] = []
     for i, (band, kind) in enumerate(card_text.all_gifts()):
         x, y = i % columns * (across + GAP), i // columns * (tall + GAP)
-        made.append(("gift", _gift(scene, band, kind) | _placed(scene, band, kind, x, y, across, tall)))
+        made.append(("gift", _gift(scene, band, kind, x, y, across, tall)))
     return made, (len(BANDS) * len(KINDS) // columns) * (tall + GAP) - GAP
 
 
-def _placed(scene: Scene, band: str, kind: str, x: float, y: float, width: float, height: float) -> Part:
+def _gift(scene: Scene, band: str, kind: str, x: float, y: float, width: float, height: float) -> Part:
     giver = scene.observation["benefactions"][band][kind]
     state = f"given by {player(giver)}" if giver >= 0 else "open"
     label = f"Benefaction {gift_words(scene.observation, band, kind)}: {state}"
     printed = scene.numbers["benefactions"][band]
-    room = 1.04 * (width - 8)
-    lines = wrap(printed[kind], room, scene.small)
     return scene.element(f"gift-{band}-{kind}", x, y, width, height, label) | {
-        "name": lines[:2],
-        "size": max(scene.small, min(fit(line, room, 12) for line in lines)),
-        "band_name": printed["name"] if kind == KINDS[0] and SERIF * width > 84 else "",
-        "giver": giver,
-    }
-
-
-def _gift(scene: Scene, band: str, kind: str) -> Part:
-    return {
         "band": BANDS.index(band),
         "kind": kind,
-        "cost": dollars(scene.numbers["benefactions"][band]["cost"]),
+        "cost": dollars(printed["cost"]),
+        "name": wrap(printed[kind], 1.04 * (width - 8), scene.small)[:2],
+        "giver": giver,
         "small": scene.small,
     }

@@ -11,7 +11,7 @@ from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.observed import house_line
 from circenses.kernel.words import player
 
-TRADE: Final = 4  # lines for each player, in a narrow column
+TRADE: Final = 4  # lines for each player
 
 
 def notes(scene: Scene, width: float) -> Section:
@@ -19,7 +19,7 @@ def notes(scene: Scene, width: float) -> Section:
     small = scene.small
     two = width > 600
     across = width / 2 if two else width
-    trade, piles = _trade(scene, across - 24, 3 if two else TRADE), _piles(scene, across - 24)
+    trade, piles = _trade(scene, across - 24), _piles(scene, across - 24)
     house: list[Line] = []
     if told := house_line(scene.observation):
         house = paragraph(*told.split(": ", 1), across - 24, small)
@@ -27,7 +27,7 @@ def notes(scene: Scene, width: float) -> Section:
     most = len(paragraph("Fate to come", text_twin.card_list(dict.fromkeys(pack, 1)), across - 24, small)) + 6
     if two:
         columns = [(0.0, [*trade, *house]), (across, piles[:most])]
-        lines = max(most, 3 * len(scene.players) + len(house))
+        lines = max(most, TRADE * len(scene.players) + len(house))
     else:
         columns = [(0.0, [*house, *trade, *piles[:most]])]
         lines = most + TRADE * len(scene.players) + len(house)
@@ -36,14 +36,18 @@ def notes(scene: Scene, width: float) -> Section:
     return as_tall(drawn)
 
 
-def _trade(scene: Scene, width: float, most: int) -> list[Line]:
+def _trade(scene: Scene, width: float) -> list[Line]:
     lines: list[Line] = []
     for seat, own in enumerate(scene.players):
         told = [f"{city(market)} {value}" for market, value in own["receipts"].items()]
         bonuses = [dollars(bonus) for bonus in own["bonuses"] if bonus]
         told += [f"bonuses to come {', '.join(bonuses)}"] if bonuses else []
         told += [f"{own['marks']} at the last conversion"] if own["marks"] else []
-        lines += paragraph(f"{player(seat)}, last trade", ", ".join(told) or "nothing", width, scene.small)[:most]
+        one = paragraph(f"{player(seat)}, last trade", ", ".join(told) or "nothing", width, scene.small)
+        if len(one) > TRADE:
+            bold, text = one[TRADE - 1]
+            one = [*one[: TRADE - 1], (bold, f"{text} ...")]
+        lines += one
     return lines
 
 

@@ -59,7 +59,7 @@ def _places(form: str, width: float) -> Places:
             income=(12, 48),
             prestige=(width - 158, 24),
             counts=(12, 67),
-            home=(128, 66),
+            home=(142, 66),
             status=(12, 88),
             pips=(width - 148, 66),
             pitch=37,
@@ -110,7 +110,7 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
         "hand": [(gender, held["hand"][f"{gender}s"]) for gender in GENDERS],
         "pieces": _supply(held, seat, (10, 30), 9, 6.5),
     }
-    pips = {"id": f"ho-pips-{seat}", "x": width - 144, "y": 30, "pitch": 37, "pip": 8.4, "r": 3.1}
+    pips = {"id": f"ho-pips-{seat}", "x": width - 150, "y": 30, "pitch": 37, "pip": 8.4, "r": 3.1}
     pips["regions"] = _regions(held)
     return [("panel", part), ("pips", pips)], PANEL_HEIGHT
 
@@ -232,7 +232,7 @@ def _alliance(scene: Scene, i: int, x: float, y: float, width: float, height: fl
         "right": one["partner"],
         "card": one["card"],
         "price": dollars(one["price"]),
-        "turn": f"turn {one['turn']}",
+        "turn": f"turn {one['turn']}" if width > 100 else f"t. {one['turn']}",
         "small": scene.small,
         "narrow": width < 84,
     }
