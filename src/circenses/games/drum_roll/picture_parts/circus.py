@@ -12,7 +12,7 @@ from circenses.games.drum_roll.picture_parts.rows import levels, performer_card
 from circenses.games.drum_roll.picture_parts.scene import Scene
 
 GAP: Final = 4.0
-HEIGHT: Final = {WIDE: 314.0, TALL: 222.0, PHONE: 424.0}
+HEIGHT: Final = {WIDE: 314.0, TALL: 216.0, PHONE: 424.0}
 # Columns, rows and how much a card says, from few performers to many
 GRIDS: Final = {
     WIDE: ((4, 3, "whole"), (5, 4, "short"), (6, 5, "bare")),

@@ -15,7 +15,7 @@ from circenses.games.drum_roll.picture_parts.scene import Scene
 FACTS: Final = 36.0  # the line of numbers
 STORE: Final = 44.0
 GAP: Final = 4.0
-TILES: Final = {WIDE: (74.0, 4), TALL: (58.0, 6), PHONE: (96.0, 3)}  # height of a row of cards, how many are whole
+TILES: Final = {WIDE: (74.0, 4), TALL: (68.0, 6), PHONE: (96.0, 3)}  # height of a row of cards, how many are whole
 
 
 def own(scene: Scene, width: float) -> Section:

@@ -10,8 +10,8 @@ from circenses.games.drum_roll.picture_parts.scene import Scene
 from circenses.kernel.observed import house_line
 from circenses.kernel.words import count, player
 
-LETTERS: Final = 1500  # room for about so many
-LEAST: Final = 10  # lines
+LETTERS: Final = 1250  # room for about so many
+BREAKS: Final = 8  # lines that are not full
 _NAMED: Final = re.compile(r"[A-Z][\w/ ]+ \(([AJTMBP]\d+)\)")  # where much lies aside, cards are told by their codes
 
 
@@ -19,7 +19,7 @@ def piles(scene: Scene, width: float) -> Section:
     observation = scene.observation
     line = scene.small + 3.5
     house = wrap(house_line(observation) or "", width - 20, scene.small)
-    most = max(LEAST, int(LETTERS / (width - 20) * scene.small * 0.6)) + len(house)
+    most = int(LETTERS / (width - 20) * scene.small * 0.6) + BREAKS + len(house)
     told = [
         *text_twin.head_lines(observation, scene.numbers),
         *text_twin.pile_lines(observation),
