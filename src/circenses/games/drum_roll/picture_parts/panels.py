@@ -42,7 +42,7 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
     pitch = min(ACT_WIDTH + 2, (width - ACT_WIDTH) / max(1, len(acts) - 1))
     made: list[Drawing] = [("panel", base)]
     made += [("small_act", _act(scene, text, i * pitch)) for i, text in enumerate(acts)]
-    right = 66 + (measure(told[-1], scene.small) + 6 if told else 0)
+    right = 36 + measure(base["told"] or city, scene.small) + 6
     return [*made, *_staff(scene, seat, width - right)], HEIGHT
 
 
@@ -78,10 +78,17 @@ def _staff(scene: Scene, seat: int, room: float) -> list[Drawing]:
     return [("small_staff", part | {"x": part["x"] * max(0.1, squeeze)}) for part in parts]
 
 
+_REMARKS: Final = {
+    "had to fire a performer in the last show given": "had to fire",
+    "used a double vote": "double vote",
+}
+
+
 def remarks(scene: Scene, seat: int) -> list[str]:
-    """Answers that are sealed or open, hands shown at the end."""
+    """Answers that are sealed or open, hands shown at the end; in full they stand among the piles."""
     circus = scene.players[seat]
     told = [part for line in text_twin.answers(circus) for part in line.strip().rstrip(".").split("; ")]
+    told = [_REMARKS.get(remark.lower(), remark) for remark in told]
     told = [remark for remark in told if not remark.endswith("not shown") and "you do not see" not in remark]
     if circus["hand"] and seat != scene.own:
         told.append(f"shows {count(len(circus['hand']), 'card')}")

@@ -17,8 +17,8 @@ SPACES: Final = {
     "personnel": ("Personnel", "hire one", "personnel"),
 }
 KERB: Final = 12.0  # the striped edge
-SLOT: Final = 54.0
-SLOT_ROW: Final = 72.0  # with the name below
+SLOT: Final = 50.0
+SLOT_ROW: Final = 70.0  # with the name below
 SPACE_HEIGHT: Final = 54.0
 GAP: Final = 6.0
 NOTE: Final = 18.0
@@ -96,7 +96,7 @@ def _stock(scene: Scene, i: int, colour: str, width: float) -> Part:
     if scene.form == PHONE:
         x, y, across = KERB + i * cell + 3, KERB + 4 + SLOT_ROW, cell - 6
     else:
-        x, y, across = KERB + i * cell + (cell - SLOT - 50) / 2 + SLOT + 4, KERB + 11, 46.0
+        x, y, across = KERB + i * cell + (cell - SLOT - 50) / 2 + SLOT + 6, KERB + 9, 44.0
     part = scene.element(f"stock-{colour}", x, y, across, scene.least + 4, f"stock: {number} {colour}")
     return part | {"colour": colour, "number": number}
 

@@ -18,7 +18,7 @@ STAFF_HEIGHT: Final = 94.0
 
 def _grid(scene: Scene, most: int, width: float) -> tuple[int, int, float]:
     """Columns, rows and the width of a card, for as many as a row can ever hold."""
-    columns = min(most, 3 if scene.form == PHONE else 5)
+    columns = min(most, (2 if most == 4 else 3) if scene.form == PHONE else 5)
     return columns, -(-most // columns), (width - (columns - 1) * GAP) / columns
 
 

@@ -14,8 +14,9 @@ def name_in(text: str, width: float, sizes: tuple[tuple[float, int], ...]) -> tu
 
 
 def face_name(id: str) -> str:
-    """`Applause (tamer)`."""
-    return card_text.face_name(id).removeprefix("Extended ")
+    """`Applause (tamer)`, `Resources (blue)`."""
+    name = card_text.face_name(id).removeprefix("Extended ")
+    return name.removeprefix("Extra ") if id.startswith("resources") else name
 
 
 def face_words(tree: Tree, id: str) -> str:

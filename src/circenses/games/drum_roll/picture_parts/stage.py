@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from circenses.art.lettering import set_in
+from circenses.art.lettering import SERIF, set_in
 from circenses.art.sections import Drawing, Section
 from circenses.games.drum_roll import text_twin
 from circenses.games.drum_roll.card_text import Shown, benefit_words, face_name
@@ -10,9 +10,9 @@ from circenses.games.drum_roll.content import LEVELS
 from circenses.games.drum_roll.picture_parts.scene import Scene
 
 HINTS: Final = {
-    "setup": "Rows and regions are dealt; everybody keeps one of two performers and takes two cubes.",
+    "setup": "Everybody keeps one of two performers, then takes two cubes.",
     "bank": "Whoever has the Bank Representative may put coins on the card; they count at the end.",
-    "placement": "One marker at a time, in turn: on a cube, or on a space. Passing a marker brings coins.",
+    "placement": "One marker each in turn, on a cube or on a space. Passing one brings coins.",
     "resolve": "Markers are resolved: cubes, tickets, investments, performers, personnel.",
     "distribution": "Stored cubes go to the performers, two each turn. The first need counts first.",
     "organizer": "The Show Organizer may go back; whoever gives him back starts the next turn.",
@@ -63,7 +63,7 @@ def _buttons(scene: Scene, known: dict[str, str], width: float, row: float) -> l
     left = (width - len(known) * (across + BUTTON_GAP) + BUTTON_GAP) / 2
     made: list[Drawing] = []
     for i, (id, text) in enumerate(known.items()):
-        lines, size = set_in(text, across - 14, ((14, 1), (13, 2), (scene.small, 3)))
+        lines, size = set_in(text, SERIF * (across - 10), ((14, 1), (13, 2), (scene.small, 3)))
         part = scene.element(id, left + i * (across + BUTTON_GAP), TRACK, across, row - 4, text)
         made.append(("button", part | {"lines": lines, "size": size}))
     return made
