@@ -1,8 +1,8 @@
 """The table of Gloria Mundi as SVG, drawn from an observation for browser, notebook, report and docs.
 
-Elements: `forum-5`, `building-F02`, and of the viewer `hand-food`, `plain-0-food`, `counters-food`; `pile-gold`. `pass`,
-`pay`, `refuse`, `own`, `glory`, `counter`, `ability`, `nothing` and `amount` are no things of the table: pages offer
-them beside it.
+Elements: `forum-5`, `building-F02`, and of the viewer `hand-food`, `plain-0-food`, `counters-food`; `pile-gold`.
+`pass`, `pay`, `refuse`, `own`, `glory`, `counter`, `ability`, `nothing` and `amount` are no things of the table: pages
+offer them beside it.
 """
 
 from typing import Final

@@ -3,7 +3,8 @@
 from typing import Final
 
 from circenses.art.fine_print import fine_print, paragraph
-from circenses.art.lettering import measure, set_in
+from circenses.art.forms import PHONE
+from circenses.art.lettering import SERIF, measure, set_in
 from circenses.art.sections import Part, Section, as_tall
 from circenses.games.gloria_mundi import text_twin
 from circenses.games.gloria_mundi.content import latin
@@ -23,13 +24,11 @@ def stage(scene: Scene, width: float) -> Section:
     the game ended stands instead of the phases."""
     observation = scene.observation
     active, activating = observation["active"], observation["activation"]["seat"]
-    roomy = width > 500
-    size = 13.0 if roomy else scene.small
-    left = measure("Turn 53", size) + (18 if roomy else 8)
-    steps = _steps(observation["phase"], left, size, 22 if roomy else 9)
+    left = measure("Turn 53", 13) + 18
+    steps = _steps(observation["phase"], left, named=scene.form != PHONE)
     result = text_twin.result_sentence(observation)
-    room = width - left - (190 if roomy else 84)
-    lines, letters = set_in(result, room - 16, ((13, 1), (scene.small, 2)))
+    room = width - left - 96
+    lines, letters = set_in(result, SERIF * (room - 16), ((13, 1), (scene.small, 2)))
     part = {
         "id": "gm-stage",
         "x": 0,
@@ -37,25 +36,26 @@ def stage(scene: Scene, width: float) -> Section:
         "w": width,
         "h": HEIGHT,
         "turn": f"Turn {observation['turn_no']}",
-        "size": size,
         "steps": [] if result else steps,
         "result": {"x": left, "w": room, "lines": lines, "size": letters} if result else None,
         "type": observation["turn_type"],
         "active": active,
         "activating": activating if activating != active else -1,
-        "roomy": roomy,
+        "told": scene.form != PHONE and not result,
         "small": scene.small,
         "label": _stage_label(scene),
     }
     return as_tall([("stage", part)])
 
 
-def _steps(now: str, x: float, size: float, padding: float) -> list[Part]:
+def _steps(now: str, x: float, named: bool) -> list[Part]:
+    """Side by side; where there is no room for all names, only the phase that it is now has one."""
     made: list[Part] = []
     for phase in PHASES:
-        width = measure(phase.capitalize(), size) + padding
-        made.append({"name": phase.capitalize(), "x": x, "w": width, "now": phase == now})
-        x += width + 3
+        name = phase.capitalize() if named or phase == now else ""
+        width = measure(name, 13) + 22 if name else 10.0
+        made.append({"name": name, "x": x, "w": width, "now": phase == now})
+        x += width + 4
     return made
 
 

@@ -55,14 +55,14 @@ def _own_places(scene: Scene, width: float) -> tuple[list[Box], Part, list[Box],
     if scene.form == TALL:
         return (
             _side_by_side(EDGE, EDGE, 264, 50, 4),
-            {"x": 282, "y": EDGE, "room": 118, "below": True},
+            {"x": 282, "y": EDGE + 4, "room": 118, "below": True},
             _side_by_side(402, EDGE, width - 402 - EDGE, 50, 3),
             60.0,
         )
     if scene.form == PHONE:
         return (
             _side_by_side(EDGE, EDGE, 252, 44, 4),
-            {"x": 266, "y": EDGE, "room": width - 270, "below": True},
+            {"x": 266, "y": EDGE + 2, "room": width - 270, "below": True},
             _side_by_side(EDGE, 53, inner, 46, 3),
             104.0,
         )
@@ -134,7 +134,7 @@ def built(scene: Scene, width: float) -> Section:
     held = scene.players[scene.own]
     made: list[Drawing] = []
     for type, box in zip(BASIC, _side_by_side(0, 0, width, height, 3), strict=True):
-        made.append(("column", _column(scene, type, held["ruins"][type], box)))
+        made.append(("column", _column(scene, type, box)))
         made += _tiles(scene, built_on(held, type), box)
     return made, height
 
@@ -146,11 +146,17 @@ def _built_height(scene: Scene) -> float:
     return COLUMN_TOP + rows * (FULL_TILE + TILE_GAP) + 2
 
 
-def _column(scene: Scene, type: str, lost: int, box: Box) -> Part:
+def _column(scene: Scene, type: str, box: Box) -> Part:
     x, y, width, height = box
-    now = scene.observation["turn_type"] == type
+    held = scene.players[scene.own]
     place = {"id": f"gm-built-{type}", "x": x, "y": y, "w": width, "h": height}
-    return place | {"type": type, "now": now, "lost": lost, "small": scene.small}
+    return place | {
+        "type": type,
+        "now": scene.observation["turn_type"] == type,
+        "lost": held["ruins"][type],
+        "empty": not built_on(held, type),
+        "small": scene.small,
+    }
 
 
 def _tiles(scene: Scene, buildings: list[str], box: Box) -> list[Drawing]:
@@ -238,9 +244,7 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
 def _chips(scene: Scene, seat: int, width: float, aside: float, rows: int) -> list[Part]:
     """Buildings side by side like words in a line, by the type of card they lie on; without their names where these
     find no room. The first line ends before what stands aside."""
-    chips = [
-        _chip(scene, building, type) for type in BASIC for building in built_on(scene.players[seat], type)
-    ]
+    chips = [_chip(scene, building, type) for type in BASIC for building in built_on(scene.players[seat], type)]
     named = _flow(chips, width, aside)
     if not named or named[-1]["row"] < rows:
         return named
