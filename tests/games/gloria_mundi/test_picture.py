@@ -10,6 +10,7 @@ import pytest
 
 from circenses.art.forms import FORMS, PHONE, START, placed
 from circenses.art.picture import changed_parts
+from circenses.games.gloria_mundi.content import latin
 from circenses.games.gloria_mundi.layout import QUESTIONS
 from circenses.games.gloria_mundi.picture import PALETTE, parts, picture
 from circenses.testing.laws.pictures import drawn
@@ -223,10 +224,12 @@ def test_a_player_with_all_cards_built_finds_room_for_them(form: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_panels_drop_the_names_of_buildings_before_they_grow(players: int) -> None:
-    few = lay(players, fronts=["", "food F01"])
-    many = lay(players, fronts=["", ", ".join([*(f"food F{i:02}" for i in range(1, 9)), "gold C01", "gold C02"])])
+    front = [
+        f"{type} {id}{i:02}" for type, id, most in (("food", "F", 5), ("gold", "C", 3)) for i in range(1, most + 1)
+    ]
+    few, many = (lay(players, fronts=["", ", ".join(one)]) for one in (front[:1], [*front, "peace P01"]))
     (before,), (after,) = ([one for one in placed(parts(at.seen(0))) if one.panel == 1] for at in (few, many))
     assert before.svg.split(">", 1)[0] == after.svg.split(">", 1)[0]
-    assert after.svg.count('class="building"') == 10
-    assert ("Horreum" in seen(after.svg)) is (players == 2)
-    assert "Horreum" in seen(before.svg)
+    assert after.svg.count('class="building"') == 9
+    assert (latin("P01") in seen(after.svg)) is (players == 2)
+    assert latin("F01") in seen(before.svg)

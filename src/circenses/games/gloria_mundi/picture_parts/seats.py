@@ -242,15 +242,16 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
 
 
 def _chips(scene: Scene, seat: int, width: float, aside: float, rows: int) -> list[Part]:
-    """Buildings side by side like words in a line, by the type of card they lie on; without their names where these
-    find no room. The first line ends before what stands aside."""
+    """Buildings side by side like words in a line, by the type of card they lie on; as many with their names as find
+    room. The first line ends before what stands aside."""
     chips = [_chip(scene, building, type) for type in BASIC for building in built_on(scene.players[seat], type)]
-    named = _flow(chips, width, aside)
-    if not named or named[-1]["row"] < rows:
-        return named
-    pitch = min(ICON_CHIP + CHIP_GAP, rows * (width - aside) / len(chips))
-    bare = [chip | {"name": "", "w": pitch - CHIP_GAP} for chip in chips]
-    return _flow(bare, width, aside)
+    bare = [chip | {"name": "", "w": ICON_CHIP} for chip in chips]
+    for named in range(len(chips), -1, -1):
+        flowing = _flow([*chips[:named], *bare[named:]], width, aside)
+        if not flowing or flowing[-1]["row"] < rows:
+            return flowing
+    pitch = rows * (width - aside) / len(chips)
+    return _flow([chip | {"w": pitch - CHIP_GAP} for chip in bare], width, aside)
 
 
 def _flow(chips: list[Part], width: float, aside: float) -> list[Part]:
