@@ -22,7 +22,7 @@ _READY = """(before) => {
 }"""
 _OPTIONS = """() => [
   ...[...document.querySelectorAll("#choices [data-action], #buttons [data-action]")].map((found) => found.id),
-  ...[...document.querySelectorAll("#board .choice")].map((found) => found.id),
+  ...[...document.querySelectorAll("#board .choice, #panels .choice, #buttons [data-element]")].map((found) => found.id),
 ]"""
 
 
@@ -143,6 +143,7 @@ class Person:
     def choose(self, *elements: str) -> None:
         """Clicks elements of the board, as a mouse does."""
         for element in elements:
+            expect(self.page.locator("#strip.locked")).to_have_count(0)
             self.page.locator(f"[id='{element}']").click()
 
     def confirm(self) -> None:

@@ -43,7 +43,7 @@ def test_the_log_says_seats_by_number(host: Host) -> None:
     players[0].play("show 3")
     players[1].play("show 1")
     players[0].post("hand-over", seat=0)
-    told = [sentence for line in players[0].view()["log"] for sentence in line["lines"]]
+    told = [sentence for line in players[1].view()["log"] for sentence in line["lines"]]
     assert any(isinstance(piece, int) for sentence in told for piece in sentence)
     assert not any("Player" in piece for sentence in told for piece in sentence if isinstance(piece, str))
 

@@ -320,6 +320,12 @@ class Game(Generic[S]):
         own = self.room("text_twin.words")
         return cast(str, own(observation))
 
+    def harm(self, s: S, action: int) -> str:
+        """Whose piece the last target of an action stands to lose: `other`, `own`, or "". Pages show an attack, and ask
+        before one on a piece of one's own."""
+        own = self.room("phrases.harm")
+        return cast(str, own(s, action)) if own else ""
+
     def lying(self, observation: Json) -> dict[str, str]:
         """What lies on elements of the picture that are called after their place: `{"forum-5": "P05"}`. So its card can
         lead to the clause about that thing."""

@@ -19,8 +19,8 @@ REASONS = 8  # an element tells of itself at most
 
 class Choice(msgspec.Struct):
     """An action with its notation, what people call it, its sentence, the elements of the picture that make it up in
-    the order one would click them, the clauses that allow it, whether it cannot be taken back alone, and whether it
-    only lets a chance go by."""
+    the order one would click them, the clauses that allow it, whether it cannot be taken back alone, whether it only
+    lets a chance go by, and whom it harms: `other`, `own` or nobody."""
 
     action: int
     label: str
@@ -30,6 +30,7 @@ class Choice(msgspec.Struct):
     clauses: list[str]
     reveals: bool
     idle: bool
+    harm: str
 
 
 class Refusal(msgspec.Struct):
@@ -67,6 +68,7 @@ def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Sea
         game.explain(s, seat, action),
         game.reveals(s, seat, action) or int(after.actor()) == CHANCE or _sealed(s),
         game.idle(s, action),
+        game.harm(s, action),
     )
 
 

@@ -28,8 +28,7 @@ def phrase(s: LudusState, action: int) -> str:
         return f"{stone} stays"
     if struck < 0:
         return f"{stone} to {actions.name(there)}"
-    own = (int(s.board[struck]) ^ int(s.board[here])) & state.SIDE == 0
-    target = f"{'your own ' if own else ''}{_stone(s, struck).lower()}"
+    target = f"{'your own ' if harm(s, action) == 'own' else ''}{_stone(s, struck).lower()}"
     if code < actions.CHARGE:
         return f"{stone} attacks {target}"
     if code < actions.STRIKE:
@@ -37,6 +36,17 @@ def phrase(s: LudusState, action: int) -> str:
     if code < actions.TRAMPLE:
         return f"{stone} attacks {target}, then to {actions.name(there)}"
     return f"{stone} to {actions.name(there)}, {'tramples' if code < actions.SLASH else 'slashes'} {target}"
+
+
+def harm(s: LudusState, action: int) -> str:
+    """Whose stone is attacked."""
+    if action >= actions.REACT:
+        return ""
+    struck = int(actions.victim(action))
+    if struck < 0:
+        return ""
+    same = (int(s.board[struck]) ^ int(s.board[int(actions.origin(action))])) & state.SIDE == 0
+    return "own" if same else "other"
 
 
 def _stone(s: LudusState, point: int) -> str:

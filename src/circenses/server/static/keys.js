@@ -42,7 +42,7 @@ export function keys({ turn, bar, card, picture, zoom, undoOne, showHints, windo
     } else if (event.key === "Enter" && turn.pending) {
       if (event.target.closest?.("button, a")) return; // it says itself what Enter does
       event.preventDefault();
-      turn.send();
+      turn.confirm();
     } else if (inside && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       const part = picture.partOf(document.activeElement);

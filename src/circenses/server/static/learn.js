@@ -92,7 +92,7 @@ function draw() {
 }
 
 function mark() {
-  picture.mark(pending ? new Set() : choosing.next, new Set(choosing.picked));
+  picture.mark(pending ? new Set() : choosing.glowing, new Set(choosing.picked));
   for (const node of picture.all(".focus")) node.classList.remove("focus");
   if (!scene.ask || !choosing.begun) for (const id of scene.focus) if (!choosing.next.has(id)) picture.element(id)?.classList.add("focus");
   const few = choosing.begun && choosing.open.length <= FEW ? choosing.open : choosing.complete;

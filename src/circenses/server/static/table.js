@@ -35,7 +35,7 @@ let uncovered = null; // the hot seat that may be looked at
 const turn = new Turn(table, () => draw(), notice, (slot) => bar.steppers.focus(slot));
 const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, rules, table.view?.lying, turn.choosing.open), reasons);
 const bar = new Bar({
-  confirm: () => turn.send(),
+  confirm: () => turn.confirm(),
   back: () => turn.back(),
   restart: () => turn.restart(),
   take: (choice) => turn.take(choice),
@@ -146,8 +146,9 @@ function draw() {
   root.dataset.entries = view.entries;
   root.dataset.over = view.over;
   root.dataset.mine = view.status.mine;
-  root.dataset.asks = turn.pending ? "confirm" : turn.busy || !(turn.choosing.open.length || turn.asks?.whole) ? "" : "choose";
+  root.dataset.asks = turn.locked ? "" : turn.pending ? "confirm" : turn.busy || !(turn.choosing.open.length || turn.asks?.whole) ? "" : "choose";
   root.dataset.drawn = Number(root.dataset.drawn ?? 0) + 1;
+  $("#strip").classList.toggle("locked", turn.locked);
   $("#replay-link").href = `/table/${id}/replay?ply=${view.ply}`;
   $("#hint").hidden = !view.choices.length || root.dataset.hints === "no";
   $("#skip").hidden = !view.panels.some((panel) => panel.acts && panel.kind !== "human") || !view.you.seats.length || view.over;
@@ -165,8 +166,9 @@ function overlay(preview) {
 }
 
 function mark() {
-  const asking = !turn.pending && !turn.busy && !past;
-  picture.mark(asking ? turn.choosing.next : new Set(), new Set(turn.pending ? turn.draft.at(-1).targets : turn.choosing.picked));
+  const asking = !turn.pending && !turn.busy && !turn.locked && !past;
+  picture.mark(asking ? turn.choosing.glowing : new Set(), new Set(turn.pending ? turn.draft.at(-1).targets : turn.choosing.picked));
+  for (const node of picture.all(".choice, .harm")) node.classList.toggle("harm", asking && turn.choosing.harms(node.id));
 }
 
 /** On a board larger than the window: where there is something to choose, some of it is seen. */
