@@ -18,7 +18,6 @@ from circenses.kernel.state import frame_kind
 from circenses.server.assets import palettes
 from tests.art.positions import Step, steps
 
-WHOLE = ("ludus-cyclorum",)  # games that draw their table as one section
 TITLE = 26.0  # px of a folded section
 
 every_game = pytest.mark.parametrize("id", circenses.game_ids())
@@ -89,8 +88,6 @@ def test_ids_are_unique_and_every_reference_is_met(id: str, form: str) -> None:
 @every_form
 @every_game
 def test_no_section_changes_its_size_during_a_match(id: str, form: str) -> None:
-    if id in WHOLE:
-        pytest.skip("not yet drawn in forms")
     sizes = {
         tuple((name, section.get("viewBox")) for name, section in starts(shown(id, step.before, 0, form)).items())
         for step in steps(id, 5, 200)
@@ -101,8 +98,6 @@ def test_no_section_changes_its_size_during_a_match(id: str, form: str) -> None:
 @every_form
 @every_game
 def test_columns_fill_the_room_of_their_form(id: str, form: str) -> None:
-    if id in WHOLE:
-        pytest.skip("not yet drawn in forms")
     for count in circenses.game(id).seats:
         step = next(iter(steps(id, 5, 1, seats=count)))
         columns: dict[str, list[tuple[float, float]]] = {}
@@ -119,8 +114,6 @@ def test_columns_fill_the_room_of_their_form(id: str, form: str) -> None:
 
 @every_game
 def test_an_unknown_form_is_refused_in_one_line(id: str) -> None:
-    if id in WHOLE:
-        pytest.skip("not yet drawn in forms")
     game = circenses.game(id)
     with pytest.raises(circenses.CircensesError, match="no form 'square': choose from wide, tall, phone"):
         game.parts(game.observe(some(id)[0].before, 0), form="square")

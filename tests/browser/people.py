@@ -22,7 +22,7 @@ _READY = """(before) => {
 }"""
 _OPTIONS = """() => [
   ...[...document.querySelectorAll("#choices [data-action], #buttons [data-action]")].map((found) => found.id),
-  ...[...document.querySelectorAll("#board .choice, #panels .choice, #buttons [data-element]")].map((found) => found.id),
+  ...[...document.querySelectorAll("#board .choice, #panels .choice, #buttons [data-element]")].map(({ id }) => id),
 ]"""
 
 
