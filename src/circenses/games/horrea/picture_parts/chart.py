@@ -21,7 +21,7 @@ _NAMES: Final = {
     "italia_gallia": (78.0, 160.0, "Italia · Gallia", "Italia, Gallia"),
     "hispania_africa": (112.0, 684.0, "Hispania · Africa", "Hispania"),
     "illyricum_asia": (880.0, 344.0, "Illyricum · Asia", "Illyricum"),
-    "aegyptus_oriens": (890.0, 738.0, "Aegyptus · Oriens", "Aegyptus"),
+    "aegyptus_oriens": (897.0, 742.0, "Aegyptus · Oriens", "Aegyptus"),
 }
 _CARD: Final = (204.0, 138.0)
 _LEGEND: Final = (400.0, 92.0)

@@ -60,7 +60,7 @@ _SPLIT: Final = (
     "perge",
     "palmyra",
 )
-_BESIDE: Final = ("pergamon",)  # its name is at the right, so its horrea are at the left
+_BESIDE: Final = ("pergamon", "parthia")  # at the right is a name or the edge, so horrea are at the left
 _SHORT: Final = {"lugdunum_cananefatium": "L. Cananefatium", "garama": "Garama", "parthia": "Parthia"}
 # What a map too small for all names tells
 _KNOWN: Final = ("rome", "carthage", "alexandria", "antioch", "narbo", "londinium", "athens", "constantinople")

@@ -22,7 +22,8 @@ def notes(scene: Scene, width: float) -> Section:
     trade, piles = _trade(scene, across - 24), _piles(scene, across - 24)
     house: list[Line] = []
     if told := house_line(scene.observation):
-        house = paragraph(*told.split(": ", 1), across - 24, small)
+        heading, _, text = told.partition(": ")
+        house = paragraph(heading, text, across - 24, small)
     pack = [id for id in CARDS if id not in PACK_B or card_text.option(scene.observation, "fate_pack_b")]
     most = len(paragraph("Fate to come", text_twin.card_list(dict.fromkeys(pack, 1)), across - 24, small)) + 6
     if two:
