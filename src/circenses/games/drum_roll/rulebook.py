@@ -186,4 +186,5 @@ def pictures(options: Options) -> dict[str, str]:
 
 def _seen(options: Options, changes: Changes, moves: tuple[str, ...]) -> dict[str, Any]:
     """What the first player sees."""
-    return GAME.observe(reached(GAME, 3, options, changes, moves), 0)
+    made: dict[str, Any] = GAME.observe(reached(GAME, 3, options, changes, moves), 0)
+    return made

@@ -23,7 +23,7 @@ def own(scene: Scene, width: float) -> Section:
     seat = scene.own
     circus = scene.players[seat]
     line = scene.form == TALL
-    top, left = (5.0, 344.0) if line else (FACTS, 6.0)
+    top, left = (5.0, 384.0) if line else (FACTS, 6.0)
     height = STORE + 10 if line else FACTS + STORE + (22 if scene.form == PHONE else 6)
     words = {"x": left + 5 * (STORE + GAP) + 6, "y": top}
     words |= _words(scene, seat, width - words["x"] - 6, height - top - 2)

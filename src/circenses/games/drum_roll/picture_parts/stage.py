@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from circenses.art.lettering import SERIF, set_in
+from circenses.art.lettering import SERIF, measure, set_in
 from circenses.art.sections import Drawing, Section
 from circenses.games.drum_roll import text_twin
 from circenses.games.drum_roll.card_text import Shown, benefit_words, face_name
@@ -38,7 +38,7 @@ def stage(scene: Scene, width: float) -> Section:
     )
     pitch = min(26.0, (width - 110) / (game["shows"] + game["last_turn"] + 1))
     told = {
-        "id": "dr-stage",
+        "id": "dr-head",
         "x": 0,
         "y": 0,
         "w": width,
@@ -59,13 +59,17 @@ def stage(scene: Scene, width: float) -> Section:
 
 
 def _buttons(scene: Scene, known: dict[str, str], width: float, row: float) -> list[Drawing]:
-    across = min(190.0, (width - 12 + BUTTON_GAP) / max(1, len(known)) - BUTTON_GAP)
-    left = (width - len(known) * (across + BUTTON_GAP) + BUTTON_GAP) / 2
+    """Side by side in the middle, each as wide as its words ask for."""
+    asked = [min(300.0, 60 + measure(text, 14)) for text in known.values()]
+    shrink = min(1.0, (width - 12 - BUTTON_GAP * (len(known) - 1)) / max(1.0, sum(asked)))
+    x = (width - shrink * sum(asked) - BUTTON_GAP * (len(known) - 1)) / 2
     made: list[Drawing] = []
-    for i, (id, text) in enumerate(known.items()):
+    for (id, text), wide in zip(known.items(), asked, strict=True):
+        across = shrink * wide
         lines, size = set_in(text, SERIF * (across - 10), ((14, 1), (13, 2), (scene.small, 3)))
-        part = scene.element(id, left + i * (across + BUTTON_GAP), TRACK, across, row - 4, text)
+        part = scene.element(id, x, TRACK, across, row - 4, text)
         made.append(("button", part | {"lines": lines, "size": size}))
+        x += across + BUTTON_GAP
     return made
 
 
