@@ -196,7 +196,7 @@ def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
         "size": size,
         "squeezed": room if measure(name, size) > room else 0,
         "signs": [] if done else set_signs(signs(card), width - 6, 13, scene.small),
-        "used": "when built" if done else "",
+        "used": "used when built" if done else "",
         "small": scene.small,
         "waits": building in scene.observation["activation"]["built"],
     }
@@ -217,10 +217,12 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
     rows = CHIP_ROWS.get(len(scene.players), 1)
     height = PANEL_TOP + rows * (CHIP + CHIP_GAP)
     lost = [(type, own["ruins"][type]) for type in BASIC if own["ruins"][type]]
-    aside = 46 + (27 + 25 * len(lost) if lost else 0)
-    cell = (width - 4 * 30) / 3
-    part = _seat(scene, seat, (0, 0, width, height)) | {
-        "counters": [(type, held(own["counters"], type), 8 + i * 30) for i, type in enumerate(RESOURCES)],
+    seen = _seat(scene, seat, (0, 0, width, height))
+    aside = (60 if seen["won"] else 46) + (27 + 25 * len(lost) if lost else 0)
+    pitch = width * 0.115  # of the counters
+    cell = (width - 4 * pitch) / 3
+    part = seen | {
+        "counters": [(type, held(own["counters"], type), 8 + i * pitch) for i, type in enumerate(RESOURCES)],
         "cards": [
             {
                 "type": type,

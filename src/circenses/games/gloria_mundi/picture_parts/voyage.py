@@ -109,8 +109,8 @@ def road(scene: Scene, width: float) -> Section:
     tiles = [_tile(at, space, icons) for space, icons in enumerate(observation["road"])]
     goth = min(observation["goth"], at.last)
     x, y = at.place(goth)
-    in_rome = goth == at.last  # at its edge, where the name stays in sight
-    here = piece("goth_piece", "goth", "gm-road", -1, x + (4 if in_rome else at.width / 2), y + at.tall / 2)
+    in_rome = goth == at.last  # at its edge: its name stays in sight
+    here = piece("goth_piece", "goth", "gm-road", -1, x + (15 if in_rome else at.width / 2), y + at.tall / 2)
     printed = {"id": "gm-road", "tiles": tiles[:-1], "rome": tiles[-1], "rome_w": at.pitch + at.width} | place
     line = {"id": "gm-line", "label": _road_label(scene), "pieces": [here]} | place | _line(scene, at)
     return [("road", printed), ("line", line)], at.height
