@@ -22,7 +22,7 @@ def take(page: Page, elements: list[str], action: int) -> None:
     for element in elements:
         if not open_still():
             return
-        found = page.locator(f"[id='{element}'].choice")
+        found = page.locator(f"[id='{element}'].choice, #buttons [data-element='{element}']")
         if found.count():
             expect(found).to_be_in_viewport()
             found.click()
@@ -72,7 +72,7 @@ def test_show_me_plays_the_pointer_over_the_move_and_leaves_it_to_the_learner(pe
     pointer = ada.page.locator(".pointer")
     for element in told.match.game.targets(told.match.replay(step.ply), told.action(step)):
         expect(pointer).to_have_attribute("data-at", element)
-        box, there = pointer.bounding_box(), ada.page.locator(f"[id='{element}']").bounding_box()
+        box, there = pointer.bounding_box(), ada.page.locator(f"[id='{element}'], [data-element='{element}']").first.bounding_box()
         assert box is not None
         assert there is not None
         assert there["x"] <= box["x"] <= there["x"] + there["width"]

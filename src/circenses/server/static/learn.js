@@ -53,9 +53,12 @@ async function go(number) {
 function look() {
   const right = choosing.open.find((choice) => choice.action === scene.right);
   const next = right?.targets[choosing.picked.length];
-  const nodes = (next ? [next] : scene.focus).map((id) => picture.element(id)).filter(Boolean);
+  const nodes = (next ? [next] : scene.focus).map(placeOf).filter(Boolean);
   bringIntoView(nodes, $("#bar"), $(".lesson-note"));
 }
+
+/** Where something is clicked: on the table, or among the buttons if it is no thing. */
+const placeOf = (id) => picture.element(id) ?? $(`#buttons [data-element="${id}"]`);
 
 async function show(from, frames) {
   const parts = new Map(Object.entries(from.parts));
@@ -99,7 +102,9 @@ function mark() {
   const direct = pending ? [] : once(few);
   const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, choice.phrase));
   for (const id of pending ? [] : choosing.next) { // what is not drawn on the table
-    if (!picture.element(id)) buttons.push(h("button", { type: "button", "data-element": id, onclick: () => pick(id) }, id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-_]/g, " ")));
+    const under = once(choosing.open.filter((choice) => choice.targets[choosing.picked.length] === id));
+    const text = under.length === 1 ? under[0].phrase : id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-_]/g, " ");
+    if (!picture.element(id)) buttons.push(h("button", { type: "button", "data-element": id, onclick: () => pick(id) }, text));
   }
   if (pending) buttons.push(h("button", { type: "button", id: "bar-confirm", class: "primary", onclick: () => go(scene.step + 1) }, "Confirm"));
   if (choosing.begun || pending) buttons.push(h("button", { type: "button", id: "bar-back", onclick: back }, "Back"));
@@ -157,7 +162,7 @@ $("#show-me").addEventListener("click", async () => {
   $("#answer").textContent = `The move: ${right.phrase}. ${right.text}`;
   for (const id of right.targets) picture.element(id)?.classList.add("focus");
   const button = () => $(`#buttons [data-action="${right.action}"]`);
-  await pointer.play([...right.targets.map((id) => () => picture.element(id)), ...(right.targets.length ? [] : [button])], $("#bar"), $(".lesson-note"));
+  await pointer.play([...right.targets.map((id) => () => placeOf(id)), ...(right.targets.length ? [] : [button])], $("#bar"), $(".lesson-note"));
 });
 $("#zoom-in").addEventListener("click", () => zoom.by(1.35));
 $("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));

@@ -56,7 +56,7 @@ export class Pointer {
       await pause(calm() ? 300 : TRAVEL);
       if (turn !== this.turn) return;
       this.node.classList.add("press");
-      this.node.dataset.at = node.id || String(i);
+      this.node.dataset.at = node.dataset.element || node.id || String(i);
       this.node.dataset.seen = `${this.node.dataset.seen ?? ""} ${node.id}`.trim();
       await pause(REST);
       if (turn !== this.turn) return;
