@@ -11,6 +11,11 @@ export class Log {
     this.deeds = deeds;
     this.lines = [];
     this.unread = 0;
+    $("#chat-go").addEventListener("click", (event) => { // it unfolds while the focus is in it
+      event.preventDefault();
+      ($("#chat-form").hidden ? this.said : $("#say")).focus();
+      this.said.scrollIntoView({ block: "nearest" });
+    });
     const seen = new IntersectionObserver((found) => { this.chatSeen = found.at(-1).isIntersecting; this.#read(); });
     seen.observe(this.said.closest("section"));
     document.addEventListener("visibilitychange", () => this.#read());
