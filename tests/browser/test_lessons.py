@@ -72,7 +72,8 @@ def test_show_me_plays_the_pointer_over_the_move_and_leaves_it_to_the_learner(pe
     pointer = ada.page.locator(".pointer")
     for element in told.match.game.targets(told.match.replay(step.ply), told.action(step)):
         expect(pointer).to_have_attribute("data-at", element)
-        box, there = pointer.bounding_box(), ada.page.locator(f"[id='{element}'], [data-element='{element}']").first.bounding_box()
+        aim = ada.page.locator(f"[id='{element}'], [data-element='{element}']").first
+        box, there = pointer.bounding_box(), aim.bounding_box()
         assert box is not None
         assert there is not None
         assert there["x"] <= box["x"] <= there["x"] + there["width"]
