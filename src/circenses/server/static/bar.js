@@ -109,10 +109,10 @@ export class Bar {
     if (turn.pending || turn.busy) return [];
     const { open, next, picked } = turn.choosing;
     const direct = this.#direct(turn);
-    return [...next].filter((element) => turn.choosing.anew(element) || !this.deeds.reachable(element)).flatMap((element) => {
+    return [...next].filter((element) => !turn.choosing.anew(element) && !this.deeds.reachable(element)).flatMap((element) => {
       const under = open.filter((choice) => choice.targets[picked.length] === element);
       if (under.every((choice) => choice.numbers || direct.includes(choice))) return [];
-      if (under.length === 1 || turn.choosing.anew(element)) return under.map((choice) => this.#choiceButton(choice));
+      if (under.length === 1) return [this.#choiceButton(under[0])];
       const made = button(named(element), "offer", () => this.deeds.pick(element), `pick-${element}`);
       made.dataset.element = element;
       this.#previewing(made, { targets: [element] });

@@ -50,7 +50,7 @@ export class Choosing {
     return this.begun && this.#under(element).length > 0 && this.#under(element).every((choice) => choice.harm && choice.targets.at(-1) === element);
   }
 
-  /** One's own thing, with which another choice begins, is chosen in place of the first: harm to it has a button. */
+  /** One's own thing, with which another choice begins, is chosen in place of the first: harm to it is in the list. */
   anew(element) {
     return this.begun && this.next.has(element) && this.#begins(element) && this.#under(element).every((choice) => choice.harm === "own");
   }

@@ -54,7 +54,7 @@ def own(scene: Scene, width: float) -> Section:
     elif scene.form == TALL:
         counters, told, height = (wide + 2 * GAP, 0.0, 210.0), (wide + 230.0, 0.0, width - wide - 230.0), words
     else:
-        counters, told, height = (0.0, PLATE + GAP, 158.0), (170.0, PLATE + GAP, width - 170.0), PLATE + GAP + words
+        counters, told, height = (0.0, PLATE + GAP, 170.0), (180.0, PLATE + GAP, width - 180.0), PLATE + GAP + words
     return [
         ("side", _side(scene, scene.seat, wide - 58, PLATE)),
         ("indicator", _coin(scene, wide - 27)),
