@@ -1,5 +1,7 @@
 """Sections are drawn again only when something they read has changed, and then always."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -7,7 +9,7 @@ import pytest
 
 import circenses
 from circenses.art import palette
-from circenses.art.sections import Section, SectionBrush, Sight, Watched, stacked
+from circenses.art.sections import Drawn, Section, SectionBrush, Sight, Watched, drawn_at
 from circenses.games.horrea import picture as horrea
 from circenses.kernel.rng import Rng
 
@@ -43,7 +45,17 @@ def test_a_picture_from_memory_is_the_picture_drawn_anew(id: str) -> None:
 
 
 def told(text: str) -> Section:
-    return [("hint", {"id": "ho-hint", "x": 0, "y": 0, "h": 34, "lines": [text], "size": 12, "result": False})], 34.0
+    print_ = {"id": "ho-print", "x": 0, "y": 0, "w": 200, "h": 34, "small": 12, "line": 15, "lines": [(0, 0, "", text)]}
+    return [("fine_print", print_)], 34.0
+
+
+def from_memory(brush: SectionBrush, scene: Sight, section: Callable[[Sight], Section]) -> str:
+    made: Drawn = replace(scene, memory=brush.memory).recall(_drawn, brush, section)
+    return made.parts["ho-print"]
+
+
+def _drawn(scene: Sight, brush: SectionBrush, section: Callable[[Sight], Section]) -> Drawn:
+    return drawn_at(brush, section(scene))
 
 
 def test_a_section_is_drawn_again_if_and_only_if_something_it_read_has_changed() -> None:
@@ -61,7 +73,8 @@ def test_a_section_is_drawn_again_if_and_only_if_something_it_read_has_changed()
 
     def draw(observation: dict[str, Any], seat: int = 0) -> list[str]:
         calls.clear()
-        stacked(brush, "ho", "", Sight(observation, (), (), seat), (coins, viewer), 0.0, 0.0)
+        for section in (coins, viewer):
+            from_memory(brush, Sight(observation, (), (), seat), section)
         return list(calls)
 
     assert draw({"coins": 1, "dice": 1}) == ["coins", "viewer"]
@@ -86,7 +99,7 @@ def test_what_a_part_of_a_section_has_read_the_section_has_read_too() -> None:
 
     def drawn(coins: int, dice: int) -> str:
         scene = Sight({"coins": coins, "dice": dice}, (), (), 0)
-        return stacked(brush, "ho", "", scene, (both,), 0.0, 0.0).parts["ho-hint"]
+        return from_memory(brush, scene, both)
 
     drawn(1, 1)
     assert "dice 2, coins 1" in drawn(1, 2)
@@ -103,8 +116,7 @@ def test_equal_values_under_other_names_are_not_mistaken_for_each_other() -> Non
     brush = horrea.brush(palette.CSS, "names-test")
 
     def drawn(observation: dict[str, Any]) -> str:
-        parts = stacked(brush, "ho", "", Sight(observation, (), (), 0), (either,), 0.0, 0.0).parts
-        return parts["ho-hint"]
+        return from_memory(brush, Sight(observation, (), (), 0), either)
 
     drawn({"rich": 1, "coins": 4, "debt": 5})
     drawn({"rich": 0, "coins": 5, "debt": 6})

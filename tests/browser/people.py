@@ -12,6 +12,8 @@ PATIENCE = 30_000  # milliseconds until a test gives up; nothing waits that long
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+
 # policy violations are no console errors everywhere, so they are made ones
 _WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('policy', e.violatedDirective))"
 _READY = """(before) => {
@@ -20,7 +22,7 @@ _READY = """(before) => {
 }"""
 _OPTIONS = """() => [
   ...[...document.querySelectorAll("#choices [data-action], #buttons [data-action]")].map((found) => found.id),
-  ...[...document.querySelectorAll("#board .choice")].map((found) => found.id),
+  ...[...document.querySelectorAll("#board .choice, #panels .choice, #buttons [data-element]")].map(({ id }) => id),
 ]"""
 
 
@@ -45,6 +47,7 @@ class Person:
         self.url = url
         wishes.setdefault("viewport", DESKTOP)
         wishes.setdefault("reduced_motion", "reduce")
+        wishes.setdefault("service_workers", "block")  # only what is about offline pages needs them
         self.context = browser.new_context(base_url=url, **wishes)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(_WATCH)
@@ -58,7 +61,7 @@ class Person:
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and BLOCKED not in message.text:
             self.complaints.append(f"{message.type}: {message.text}")
 
     def leave(self) -> None:
@@ -140,6 +143,7 @@ class Person:
     def choose(self, *elements: str) -> None:
         """Clicks elements of the board, as a mouse does."""
         for element in elements:
+            expect(self.page.locator("#strip.locked")).to_have_count(0)
             self.page.locator(f"[id='{element}']").click()
 
     def confirm(self) -> None:

@@ -36,7 +36,7 @@ def test_two_cubes_are_clicked_in_either_order(person: Come, order: tuple[str, s
     ply = ada.ply
     ada.choose(f"stock-{order[0]}")
     chip = ada.page.locator(".chip")
-    expect(chip).to_have_text(f"{order[0]} ×")
+    expect(chip).to_have_text(f"A {order[0]} cube ×")
     assert ada.ply == ply
     chip.click()
     expect(chip).to_have_count(0)

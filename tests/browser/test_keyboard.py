@@ -57,7 +57,7 @@ def test_a_number_takes_a_choice_of_the_list(person: Come) -> None:
     ada.page.keyboard.press("l")
     expect(ada.page.locator("#choices")).to_be_visible()
     ada.page.keyboard.press("2")
-    expect(ada.page.locator("#path")).to_contain_text("bid")
+    expect(ada.page.locator("#path")).to_contain_text("Bid")
 
 
 def test_the_keys_are_listed(person: Come) -> None:
@@ -73,7 +73,7 @@ def test_the_table_can_be_shown_in_words(person: Come) -> None:
     ada = person()
     ada.sit("ludus-cyclorum", "me", "uniform", options={"first": "south"})
     ada.page.keyboard.press("t")
-    expect(ada.page.locator("#twin-words")).to_contain_text("South has nine stones")
+    expect(ada.page.locator("#twin-words")).to_contain_text("South and has nine stones")
 
 
 def test_the_arrow_keys_walk_through_a_replay(person: Come) -> None:
@@ -83,6 +83,6 @@ def test_the_arrow_keys_walk_through_a_replay(person: Come) -> None:
     ada.go(f"/table/{ada.table_id}/replay?ply=2")
     ada.live()
     ada.page.keyboard.press("ArrowRight")
-    expect(ada.page.locator("#at")).to_have_text(f"ply 3 of {plies}")
+    expect(ada.page.locator("#at")).to_have_text(f"step 3 of {plies}")
     ada.page.keyboard.press("Home")
     expect(ada.page.locator("#told")).to_contain_text("The beginning")

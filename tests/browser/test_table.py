@@ -66,12 +66,12 @@ def test_a_chain_is_collected_on_the_page_changed_step_by_step_and_sent_whole(pe
     before = ada.ply
     act = page.locator("#board .act.choice").first
     act.click()
-    expect(page.locator("#path")).to_contain_text("bid")
+    expect(page.locator("#path")).to_contain_text("Bid")
     assert ada.ply == before
     page.keyboard.press("Escape")
     expect(page.locator("#path")).to_be_empty()
     act.click()
-    expect(page.locator("#path")).to_contain_text("bid")
+    expect(page.locator("#path")).to_contain_text("Bid")
     while ada.table.get_attribute("data-asks") == "choose" and ada.ply == before:
         drawn = ada.drawn
         page.locator("#bar [data-action]").first.click()
@@ -87,7 +87,7 @@ def test_whoever_wishes_is_asked_before_any_move_is_sent(person: Come) -> None:
     page.get_by_label("always ask before a move is sent").check()
     page.keyboard.press("Escape")
     page.locator("#board .act.choice").first.click()
-    expect(page.locator("#path")).to_contain_text("bid")
+    expect(page.locator("#path")).to_contain_text("Bid")
     before = ada.ply
     while not page.locator("#bar-confirm").count():
         drawn = ada.drawn
@@ -211,9 +211,12 @@ def test_a_hint_names_moves_and_a_reason(person: Come) -> None:
     ada = person()
     ada.sit("ludus-cyclorum", "me", "tiro", options=SOUTH)
     ada.page.locator("#hint").click()
-    moves = ada.page.locator(".hints li")
+    moves = ada.page.locator(".advice li")
     expect(moves.first).to_be_visible()
     assert 1 <= moves.count() <= 3
+    marks = ada.page.locator(".advice-mark")
+    expect(marks).to_have_count(moves.count())
+    expect(marks.last.locator("text")).to_have_text(re.compile(r"^\d+ %$"))
     moves.first.get_by_role("button", name="Play it").click()
     expect(ada.page.locator("#lines .line")).not_to_have_count(0)
 
@@ -225,7 +228,7 @@ def test_reloading_mid_turn_shows_the_same_question(person: Come) -> None:
     ada.page.reload()
     ada.live()
     expect(ada.page.locator("#point-d2")).to_have_class(CHOICE)
-    expect(ada.page.locator("#status")).to_contain_text("South chooses")
+    expect(ada.page.locator("#status")).to_contain_text("You choose")
     ada.choose("point-d2", "point-d3")
     expect(ada.page.locator("#lines")).to_contain_text("shield on d2 moves to d3")
 
@@ -266,11 +269,19 @@ def test_title_and_sound_say_whose_turn_it_is_and_the_live_region_what_happened(
     expect(page).to_have_title(re.compile("^Your turn"))
     assert page.evaluate("() => window.heard") == 0  # sounds are off until somebody wants them
     page.locator("#settings").click()
-    page.get_by_label("a sound when it is your turn").check()
+    page.get_by_label("Sounds").select_option("soft")
     page.keyboard.press("Escape")
+    page.evaluate("() => { window.heard = 0; }")
     ada.choose("point-d2", "point-d3")
     expect(page.locator("#spoken")).to_contain_text("shield on d2 moves to d3")
     page.wait_for_function("() => window.heard > 0")
+    page.locator("#settings").click()
+    page.get_by_label("Sounds").select_option("off")
+    page.evaluate("() => { window.heard = 0; }")
+    page.keyboard.press("Escape")
+    ada.choose("point-d6", "point-d5")
+    expect(page.locator("#spoken")).to_contain_text("shield on d6 moves to d5")
+    assert page.evaluate("() => window.heard") == 0
     expect(page.locator(".facts")).to_contain_text("Open seed: spoken")
 
 
@@ -303,7 +314,7 @@ def test_a_table_without_other_people_is_closed_at_once(person: Come) -> None:
     expect(ada.page.locator("#seat-1")).to_have_value("uniform")
 
 
-def test_buttons_of_the_bar_say_what_those_on_the_board_say(person: Come) -> None:
+def test_buttons_of_the_bar_say_what_a_choice_brings(person: Come) -> None:
     """Where the notation is a bare word (`first`, `flip`), a person reads what it brings."""
     match = new("drum-roll", seats=["Ada", "Bob"], seed="browser", options={"setup.game.shows": 1})
     rng = Rng(1)
@@ -315,7 +326,6 @@ def test_buttons_of_the_bar_say_what_those_on_the_board_say(person: Come) -> Non
     ada.go(f"/table/{made['id']}#seat={made['links'][0]['token']}")
     ada.live()
     for choice in match.game.legal(match.state, 0):
-        (target,) = match.game.targets(match.state, choice)
-        drawn = ada.page.locator(f"#board #{target} text").text_content() or ""
-        assert len(drawn.split()) > 1
-        expect(ada.page.locator(f"#bar-choice-now-{choice}")).to_have_text(drawn)
+        phrase = match.game.phrase(match.state, choice)
+        assert len(phrase.split()) > 1
+        expect(ada.page.locator(f"#bar-choice-now-{choice}")).to_have_text(phrase)

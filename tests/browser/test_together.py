@@ -43,7 +43,7 @@ def test_two_people_play_in_two_browsers(person: Come) -> None:
     ada, bob = _together(person)
     assert "#" not in bob.page.url
     expect(bob.page.locator("#panel-1 .tag")).to_have_text("you")
-    expect(bob.page.locator("#status")).to_contain_text("South")
+    expect(bob.page.locator("#status")).to_contain_text("chooses a stone")
     ada.choose("point-d2", "point-d3")
     expect(bob.page.locator("#lines")).to_contain_text("shield on d2 moves to d3")
     expect(bob.page).to_have_title(re.compile("^Your turn"))

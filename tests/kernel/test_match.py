@@ -100,7 +100,7 @@ def test_a_proposal_is_stale_once_something_else_was_entered() -> None:
 def test_an_action_for_another_ply_is_stale() -> None:
     match = ludus()
     before = snapshot(match)
-    with pytest.raises(StalePly, match="this is ply 0, the action was meant for ply 3"):
+    with pytest.raises(StalePly, match="this is move 0, the action was meant for move 3"):
         match.propose(0, [match.actions()[0]], ply=3)
     assert snapshot(match) == before
     match.commit(match.propose(0, [match.actions()[0]], ply=0))

@@ -7,7 +7,8 @@ from circenses.games import game
 from circenses.kernel import words
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.server.names import dressed, named
+from circenses.kernel.names import named
+from circenses.server.names import dressed
 from circenses.server.story import Story
 from tests.server.serving import Host
 from tests.server.sitting import sit
@@ -42,7 +43,7 @@ def test_the_log_says_seats_by_number(host: Host) -> None:
     players[0].play("show 3")
     players[1].play("show 1")
     players[0].post("hand-over", seat=0)
-    told = [sentence for line in players[0].view()["log"] for sentence in line["lines"]]
+    told = [sentence for line in players[1].view()["log"] for sentence in line["lines"]]
     assert any(isinstance(piece, int) for sentence in told for piece in sentence)
     assert not any("Player" in piece for sentence in told for piece in sentence if isinstance(piece, str))
 
@@ -54,4 +55,5 @@ def test_steps_that_only_lead_on_are_marked() -> None:
     match.play("15")
     first, second = Story(match, 0).told()[begun:]
     assert (first.announces, second.announces) == (True, False)
-    assert first.lines == [[0, " is about to bid on Crucifixion."]]
+    assert first.lines == [["You are about to bid on Crucifixion."]]
+    assert Story(match, 1).told()[begun].lines == [[0, " is about to bid on Crucifixion."]]

@@ -50,7 +50,7 @@ class Forms(HTMLParser):
 def choices(browser: Browser) -> list[tuple[str, dict[str, str], str]]:
     """Every choice on the page: the form it belongs to, and its notation; a number is the smallest one."""
     return [
-        (action, {**fields, name: value}, label)
+        (action, {**fields, name: value}, value if name == "part" else label)
         for action, fields, buttons in Forms(browser.page.text).found
         for name, value, label in buttons
         if name in ("action", "part", "done") or "slot" in fields
@@ -106,7 +106,7 @@ def test_a_chain_is_collected_shown_and_sent_whole(host: Host) -> None:
     browser.send("/new/circus-maximus", **{"seat-0": "me", "seat-1": "me", "seed": "chain"})
     table = table_of(browser)
     before = Player(host, table).view()["entries"]
-    choose(browser, next(i for i, choice in enumerate(choices(browser)) if choice[2].startswith("bid")))
+    choose(browser, next(i for i, choice in enumerate(choices(browser)) if choice[2].startswith("Bid")))
     assert "draft=" in str(browser.page.url)
     assert Player(host, table).view()["entries"] == before
     choose(browser)
@@ -171,7 +171,7 @@ def test_what_if_from_the_replay_page(host: Host) -> None:
     browser.go(f"/table/{id}/replay?ply=4")
     browser.send(f"/table/{id}/branch", ply="4", seat="1", bot="uniform")
     assert browser.page.status_code == 200
-    assert "What if, from ply 4" in browser.page.text
+    assert "What if, from move 4" in browser.page.text
 
 
 def test_a_record_is_brought_along_as_a_file(host: Host) -> None:

@@ -68,11 +68,10 @@ def test_a_conversion_follows_a_move() -> None:
 
 def test_what_is_chosen_and_what_can_be_added_is_shown() -> None:
     _, shown = at_terminal(distribution(), "", "move B6-2", "quit")
-    assert "Chosen so far: move B6-2; undo takes back the last, out move B6-2 takes one out, done if that is all." in (
-        " ".join(shown.split())
-    )
-    assert "1 move B4-1" in shown
-    assert "2 done" in shown
+    told = " ".join(shown.split())
+    assert "Chosen so far: Red to the Fire Eater; undo takes back the last, out move B6-2 takes one out," in told
+    assert "1 Green to the Contortionist  move B4-1" in shown
+    assert "2 Done" in shown
 
 
 def test_what_does_not_go_together_is_refused_and_nothing_is_lost() -> None:

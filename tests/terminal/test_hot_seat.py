@@ -102,7 +102,7 @@ def test_a_sealed_answer_is_covered_before_the_next_person_answers() -> None:
     sealed = person.screens[person.asked.index("Bob: press Enter to cover the table.") + 3]
     assert "Ada's answer is sealed until all have answered." in sealed
     assert person.asked[-1] == "Not saved. A file name (say whispers-1.jsonl) saves it, Enter leaves it:"
-    assert "bid 1" not in person.screens[-1].replace("bid 1  Seat 1: bid 1.", "")
+    assert "bid 1" not in person.screens[-1].replace("2 bid 1", "")
 
 
 def test_one_person_among_bots_is_never_asked_to_hand_over() -> None:

@@ -82,11 +82,11 @@ def test_over_a_pipe_every_ply_is_told_with_what_was_taken_back_and_then_the_las
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert lines[:6] == [
-        "   1. South's sword on c2 moves to c3. (taken back)",
-        "   -  Ada takes back to ply 0.",
-        "   1. South's shield on d2 moves to d3.",
-        "   2. North's sword on c6 moves to c5.",
-        "   3. South's shield on e2 moves to e3.",
+        "   1. Ada's sword on c2 moves to c3. (taken back)",
+        "   -  Ada takes back to move 0.",
+        "   1. Ada's shield on d2 moves to d3.",
+        "   2. Bob's sword on c6 moves to c5.",
+        "   3. Ada's shield on e2 moves to e3.",
         "   -  Ada resigns.",
     ]
     assert " 3    .   .   .   H'  H'  .   .     3" in lines
@@ -96,7 +96,7 @@ def test_over_a_pipe_every_ply_is_told_with_what_was_taken_back_and_then_the_las
 def test_a_ply_is_shown_alone(shows: Shows) -> None:
     out = shows(ply=1, seat=1)
     assert " 3    .   .   .   H'  .   .   .     3" in out
-    assert out.endswith("   1. South's shield on d2 moves to d3.\n")
+    assert out.endswith("   1. Ada's shield on d2 moves to d3.\n")
     assert START_ROW in shows(ply=0)
 
 
@@ -121,8 +121,8 @@ def test_json_is_one_document_with_every_entry_or_one_position(shows: Shows) -> 
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"ply": 4}, "there is no ply 4: the match has 0 to 3"),
-        ({"ply": -1}, "there is no ply -1: the match has 0 to 3"),
+        ({"ply": 4}, "there is no move 4: the match has 0 to 3"),
+        ({"ply": -1}, "there is no move -1: the match has 0 to 3"),
         ({"seat": 2}, "there is no seat 2: they are 0 to 1"),
     ],
 )
@@ -161,7 +161,7 @@ def test_each_step_shows_the_board_the_sentence_and_at_the_end_the_result() -> N
     _, out = steps("\r", "e")
     first, second, last = out.split("\x1b[2J")[1:]
     assert "   0. The start." in first
-    assert "South's sword on c2 moves to c3. (taken back)" in second
+    assert "Ada's sword on c2 moves to c3. (taken back)" in second
     assert "Ada resigns." in last
     assert "The match is over: resignation." in last
     assert "\x1b[3J" not in out  # what stood in the terminal before stays
@@ -170,7 +170,7 @@ def test_each_step_shows_the_board_the_sentence_and_at_the_end_the_result() -> N
 def test_a_wrong_ply_or_word_is_told_and_changes_nothing() -> None:
     stepper, out = steps("\r", "77\r", "xyz\r")
     assert stepper.at == 0
-    assert "there is no ply 77: the match has 0 to 3" in out
+    assert "there is no move 77: the match has 0 to 3" in out
     assert "'xyz' is none of" in out
 
 
@@ -186,4 +186,4 @@ def test_positions_agree_with_the_match_at_every_ply() -> None:
 def test_an_unfinished_or_empty_match_can_be_replayed() -> None:
     empty = Replay(circenses.new("ludus-cyclorum", first="south", seed=1), SPECTATOR)
     assert (empty.last, empty.lines(START)) == (START, ["   0. The start."])
-    assert empty.ending() == ["The match is not over: 0 plies so far."]
+    assert empty.ending() == ["The match is not over: 0 moves so far."]

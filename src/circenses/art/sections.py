@@ -37,6 +37,7 @@ class Sight:
     chosen: Collection[str]
     viewer: int
     memory: "Memory | None" = None  # of the brush
+    form: str = "wide"  # of the table: the same for all that a brush draws
     content: ClassVar[Callable[[], Tree]] = dict  # of the game, as printed
 
     @cached_property
@@ -274,10 +275,10 @@ class Memory:
 
 
 def _placed(scene: S, brush: Brush, section: Callable[[S], Section], x: float, y: float) -> Drawn:
-    return _drawn(brush, section(scene), x, y)
+    return drawn_at(brush, section(scene), x, y)
 
 
-def _drawn(brush: Brush, section: Section, x: float, y: float) -> Drawn:
+def drawn_at(brush: Brush, section: Section, x: float = 0, y: float = 0) -> Drawn:
     drawings, tall = section
     made = Drawn({}, {}, tall)
     for macro, inputs in drawings:

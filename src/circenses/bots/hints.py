@@ -13,6 +13,7 @@ from circenses.bots.chances import Chances, rough_scale
 from circenses.bots.expectimax import ranked
 from circenses.bots.ismcts import Ismcts
 from circenses.bots.levels import player
+from circenses.kernel import words
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import State
@@ -25,13 +26,26 @@ TIME: Final = "the turn"  # in the name of a term: it passes whatever one does, 
 
 
 class Hint:
-    def __init__(self, action: int, label: str, chance: float, value: float, unit: str, line: list[str], reason: str):
+    def __init__(
+        self,
+        action: int,
+        label: str,
+        phrase: str,
+        chance: float,
+        value: float,
+        unit: str,
+        line: list[str],
+        expected: list[str],
+        reason: str,
+    ):
         self.action = action
         self.label = label
+        self.phrase = phrase  # what people call the move
         self.chance = chance  # of winning, from 0 to 1
         self.value = value  # of the position expected after the line, in `unit`
         self.unit = unit
         self.line = line  # in notation, the move itself first; it ends where chance or a secret goes on
+        self.expected = expected  # the same as people call it, each move of somebody else with its player
         self.reason = reason
         self.capped = False  # a time limit cut the search short: another machine may advise otherwise
 
@@ -100,11 +114,14 @@ def after(game: Game[Any], s: State, line: list[int]) -> State:
 
 def told(game: Game[Any], s: State, seat: int, line: list[int], chance: float, forced: bool) -> Hint:
     labels: list[str] = []
+    phrases: list[str] = []
     moved = game.clone(s)
     judged: State | None = None  # where the seat is asked anew: there it stands as it does now, only later
     for i in range(len(line)):
         actor = seat if i == 0 else int(moved.actor())  # of several who answer at once, the one who asks
         labels.append(game.label(moved, line[i]))
+        said = game.phrase(moved, line[i])
+        phrases.append(said if actor == seat else f"{words.player(actor)}: {said}")
         game.apply(moved, actor, line[i])
         if moved.actor() == seat and not game.unsettled(moved):
             judged = game.clone(moved)
@@ -114,7 +131,7 @@ def told(game: Game[Any], s: State, seat: int, line: list[int], chance: float, f
     value = game.evaluate(moved, seat) / size if not moved.over() else 0.0
     later = moved if judged is None or moved.over() else judged
     because = "It is the only move." if forced else reason(game, s, later, seat, size, name)
-    return Hint(line[0], labels[0], chance, value, name, labels, because)
+    return Hint(line[0], labels[0], phrases[0], chance, value, name, labels, phrases, because)
 
 
 def reason(game: Game[Any], before: State, later: State, seat: int, size: float, unit: str) -> str:

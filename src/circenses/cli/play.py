@@ -44,8 +44,9 @@ def play(
 ) -> None:
     """Play in the terminal: against bots, or several people in turn at one keyboard.
 
-    A number or a notation plays; `help` lists the commands: moves, hint, why, undo, draw, resign, board, words,
-    log, rules, save, load, quit. Where people have secrets from each other the table is covered between them.
+    A number, a notation or some of its words plays; `help` lists the commands: moves, hint, why, undo, draw, resign,
+    board, words, log, legend, rules, save, load, quit. Where people have secrets from each other the table is covered
+    between them.
 
     Over a pipe each line is one move or command. Nothing is asked back: `undo`, `resign` and `load` are taken as
     agreed. A wrong line is reported on standard error and skipped, and the exit code is then 2. When the lines end
@@ -99,7 +100,14 @@ def _new(game: str, seats: int, players: str, names: str, seed: str, options: di
     wanted, called = seating.split(players), seating.split(names)
     count = seating.seat_count(title, seats, wanted, called)
     kinds = seating.seat_kinds(wanted, count)
-    return Match(title, count, options, seed=seed or None, names=seating.seat_names(called, kinds), kinds=kinds)
+    return Match(
+        title,
+        count,
+        options,
+        seed=seed or None,
+        names=seating.seat_names(called, kinds, f"{title.id} {seed}"),
+        kinds=kinds,
+    )
 
 
 def _nothing_else(load: Path, seats: int, names: str, seed: str, *options: object) -> None:

@@ -14,15 +14,15 @@ from circenses.terminal.table import open_record
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="a match record")],
-    ply: Annotated[int | None, typer.Option("--ply", metavar="N", help="show just the position after N plies")] = None,
+    ply: Annotated[int | None, typer.Option("--ply", metavar="N", help="show just the position after N moves")] = None,
     player: given.Player = "",
     seat: given.Seat = None,
     as_json: given.AsJson = False,
 ) -> None:
     """Step through a recorded match.
 
-    In a terminal Enter or the right arrow goes on, b or the left arrow goes back, a number goes to that ply, Home and
-    End to its ends, and q leaves. Over a pipe every ply is told in a sentence, then comes the last position. What was
+    In a terminal Enter or the right arrow goes on, b or the left arrow goes back, a number goes to that move, Home and
+    End to its ends, and q leaves. Over a pipe every move is told in a sentence, then comes the last position. What was
     taken back is told too, and marked.
 
     Examples:
@@ -42,7 +42,7 @@ def replay(
     if as_json:
         console.print_json(replayed.json(moment))
     elif moment is not None:
-        screen.board(match.game, replayed.observe(moment))
+        screen.board(match, replayed.observe(moment))
         screen.say(replayed.lines(moment))
     elif screen.interactive:
         Stepper(replayed, screen).run()
@@ -54,5 +54,5 @@ def _tell_all(replayed: Replay, screen: Screen) -> None:
     for moment in range(replayed.last + 1):
         screen.say(replayed.lines(moment))
     screen.title("")
-    screen.board(replayed.match.game, replayed.observe(replayed.last))
+    screen.board(replayed.match, replayed.observe(replayed.last))
     screen.say(replayed.ending())

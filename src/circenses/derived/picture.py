@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from circenses.art import palette
+from circenses.art.forms import WIDE, as_one_section
 from circenses.art.lettering import SERIF, set_in, wrap
 from circenses.art.picture import Picture
 from circenses.art.sections import (
@@ -60,8 +61,15 @@ def picture(
     return _drawn(Scene(observation, choices, chosen, seat, game=game), theme).svg()
 
 
-def parts(game: Game[Any], observation: facts.Json, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
-    return _drawn(Scene(observation, (), (), seat, game=game), theme).parts
+def parts(
+    game: Game[Any],
+    observation: facts.Json,
+    seat: int = 0,
+    theme: str = palette.CSS,
+    form: str = WIDE,
+    choices: Collection[str] = (),
+) -> dict[str, str]:
+    return as_one_section(_drawn(Scene(observation, choices, (), seat, game=game), theme).parts)
 
 
 def _drawn(scene: Scene, theme: str) -> Picture:

@@ -20,6 +20,14 @@ def board(game: Game[Any], observation: Json, colour: bool = False) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
 
 
+def players(game: Game[Any], observation: Json, colour: bool = False) -> str:
+    """A line for each player."""
+    return "\n".join(_player(game, observation, seat, Pen(colour)) for seat in range(len(observation["players"])))
+
+
+LEGEND = "A dot: nothing lies there."
+
+
 def _grid(board: Board, pen: Pen) -> list[str]:
     """A row of names, then a row for everything that lies there."""
     lines: list[str] = []

@@ -253,6 +253,16 @@ class Game(Generic[S]):
         """The notation of an action."""
         return cast(str, self.actions.label(s, action))
 
+    def phrase(self, s: S, action: int) -> str:
+        """What an action is called where people choose: `White to the Aerial Ring Dancer`. No code, no full stop, and
+        among the legal actions of a question each has its own; players are called as `words.player` does."""
+        own = self.room("phrases.phrase")
+        return cast(str, own(s, action)) if own else self.label(s, action)
+
+    def idle(self, s: S, action: int) -> bool:
+        """Whether an action only lets a chance go by: to pass, to decline, to end a question with nothing done."""
+        return self.actions is not None and bool(self.actions.idle(action))
+
     def former_label(self, s: S, action: int, rules: int) -> str:
         """The notation of an earlier version of the rules, to read its records."""
         return self.label(s, action)
@@ -310,6 +320,18 @@ class Game(Generic[S]):
         own = self.room("text_twin.words")
         return cast(str, own(observation))
 
+    def harm(self, s: S, action: int) -> str:
+        """Whose piece the last target of an action stands to lose: `other`, `own`, or "". Pages show an attack, and ask
+        before one on a piece of one's own."""
+        own = self.room("phrases.harm")
+        return cast(str, own(s, action)) if own else ""
+
+    def lying(self, observation: Json) -> dict[str, str]:
+        """What lies on elements of the picture that are called after their place: `{"forum-5": "P05"}`. So its card can
+        lead to the clause about that thing."""
+        own = self.room("text_twin.lying")
+        return cast(dict[str, str], own(observation)) if own else {}
+
     def reason(self, observation: Json) -> str:
         """Why the game is over, in words that may follow a colon; '' leaves it at the name of the ending."""
         own = self.room("text_twin.reason")
@@ -319,6 +341,15 @@ class Game(Generic[S]):
         """The table for a terminal; with `colour` in Rich markup."""
         own = self.room("terminal.board")
         return cast(str, own(observation, colour)) if own else self.words(observation)
+
+    def standings(self, observation: Json, colour: bool = False) -> str:
+        """The players in a terminal, in a line each; with `colour` in Rich markup."""
+        own = self.room("terminal.players")
+        return cast(str, own(observation, colour)) if own else ""
+
+    def legend(self) -> str:
+        """What the signs of the table in a terminal stand for, in lines."""
+        return cast(str, self.room("terminal.LEGEND") or "")
 
     def picture(
         self,
@@ -333,21 +364,30 @@ class Game(Generic[S]):
         own = self.room("picture.picture")
         return cast(str, own(observation, choices, chosen, seat, theme))
 
-    def parts(self, observation: Json, seat: int = 0, theme: str = "css") -> dict[str, str]:
-        """The same table in parts, for pages: under "svg" the start tag of the root, then, in drawing order, one
-        element under its own id. All values joined, with "</svg>" at the end, are the picture.
+    def parts(
+        self,
+        observation: Json,
+        seat: int = 0,
+        theme: str = "css",
+        form: str = "wide",
+        choices: tuple[str, ...] = (),
+    ) -> dict[str, str]:
+        """The same table in parts, for pages: its sections as a form places them, "wide", "tall" or "phone". Under
+        "svg:acts" is the start tag of the section called acts, then, in drawing order, its elements under their own
+        ids, until the next section begins.
 
-        They depend on the observation and the seat alone: theme "css" leaves colours to custom properties
+        They depend on observation, seat, form and choices alone: theme "css" leaves colours to custom properties
         (`circenses.art.palette.stylesheet`), and every group that can be chosen (`targets`) holds a hidden `.halo`,
         which the classes `choice` and `chosen` on the group show. What moves is a `.piece` with its sort in
-        `data-piece`. A game that draws only whole pictures has one part. docs/adr/0005 tells why.
+        `data-piece`. A game that draws only whole pictures has one section. docs/adr/0005 and 0014 tell why.
         """
         own = self.room("picture.parts")
         if own:
-            return cast(dict[str, str], own(observation, seat, theme))
-        whole = self.picture(observation, seat=seat)
+            return cast(dict[str, str], own(observation, seat, theme, form, choices))
+        whole = self.picture(observation, choices, seat=seat)
         end = whole.index(">") + 1
-        return {"svg": whole[:end], "picture": f'<g id="picture">{whole[end : whole.rindex("</svg>")]}</g>'}
+        start = whole[:end].replace("<svg ", '<svg data-section="board" data-column="0" data-title="Table" ', 1)
+        return {"svg:board": start, "picture": f'<g id="picture">{whole[end : whole.rindex("</svg>")]}</g>'}
 
     # For bots and learning. All have a default: without its own, a game is played all the same, only less well.
 

@@ -252,7 +252,7 @@ class Match(Generic[S]):
         a time limit cut a bot's thinking short, which the log tells before them."""
         self._must_be_running()
         if ply is not None and ply != self.ply:
-            raise StalePly(f"this is ply {self.ply}, the action was meant for ply {ply}: look again and choose anew")
+            raise StalePly(f"this is move {self.ply}, the action was meant for move {ply}: look again and choose anew")
         if not actions:
             raise IllegalAction("no action given")
         after = self.game.clone(self.state)

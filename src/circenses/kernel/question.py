@@ -5,14 +5,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Part:
-    """One thing a person says. Of the parts of one `slot` one is said; `value` is the number a part names. `targets`
-    and `text` are those of the action that says it, unless they are given."""
+    """One thing a person says. Of the parts of one `slot` one is said; `value` is the number a part names. `targets`,
+    `text` and `phrase` (what it is called where people choose) are those of the action that says it, unless they are
+    given."""
 
     label: str
     slot: str = ""
     value: int | None = None
     targets: tuple[str, ...] | None = None
     text: str = ""
+    phrase: str = ""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,11 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else IRREGULAR.get(noun, noun + 's')}"
 
 
+def a(noun: str) -> str:
+    """`a slave`, `an animal`."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 def listed(items: Iterable[str], conjunction: str = "and") -> str:
     """`a, b and c`; '' for nothing."""
     *front, last = [*items] or [""]

@@ -13,16 +13,17 @@ from circenses.kernel.errors import IllegalAction
 from circenses.kernel.gather import Gathered, Gathering
 from circenses.kernel.log import Seat
 from circenses.kernel.match import Match
+from circenses.kernel.names import named
 from circenses.kernel.question import Part
 from circenses.server.choices import Choice, choice_at, seen_state
-from circenses.server.names import named
 
 
 class Offer(msgspec.Struct):
-    """A part: its label is what one sends. Of one `slot` one part is chosen; `value` is the number it names. `action`:
-    the engine's action that says it, -1 if there is none now that says it alone."""
+    """A part: its label is what one sends, its phrase what people call it. Of one `slot` one part is chosen; `value` is
+    the number it names. `action`: the engine's action that says it, -1 if there is none now that says it alone."""
 
     label: str
+    phrase: str
     slot: str
     value: int | None
     text: str
@@ -89,18 +90,20 @@ def _offer(made: Gathering[Any], part: Part, seats: list[Seat]) -> Offer:
     """A number needs no sentence; what an action says alone has that of the action."""
     game = made.game
     where = made.where.get(part.label)
-    text, targets, clauses = part.text, list(part.targets or ()), []
+    text, phrase, targets, clauses = part.text, part.phrase, list(part.targets or ()), []
     action = -1
     if where is not None:
         s, action = where
         clauses = game.explain(s, made.seat, action)
+        phrase = phrase or game.phrase(s, action)
         if part.targets is None:
             targets = game.targets(s, action)
         if not text and part.value is None:
             choice = choice_at(game, s, made.seat, action, seats)
             text = choice.text
         action = action if s is made.root.state else -1
-    return Offer(part.label, part.slot, part.value, named(text, seats), targets, clauses, action)
+    said = named(phrase or part.label, seats, made.seat)
+    return Offer(part.label, said, part.slot, part.value, named(text, seats, made.seat), targets, clauses, action)
 
 
 def composed(match: Match[Any], seat: int, actions: list[int], parts: list[str], done: bool, ply: int) -> list[int]:

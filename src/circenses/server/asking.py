@@ -19,6 +19,12 @@ Looker = Annotated[
         name="seat", ge=SPECTATOR, le=19, description="which of several own seats; -2 looks on as a spectator"
     ),
 ]
+Form = Annotated[
+    str,
+    QueryParameter(
+        name="form", pattern="^(wide|tall|phone)$", description="what the table is drawn for: wide, tall or phone"
+    ),
+]
 Ply = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, description="actions in force; without it the newest")]
 Numbers = Annotated[
     str, QueryParameter(max_length=2000, pattern=r"^(\d{1,7}(,\d{1,7})*)?$", description="actions chosen so far")

@@ -16,7 +16,7 @@ from circenses.games import all_games
 FOLDER = Path(__file__).parent / "static"
 PALETTE = "palette.css"
 LONGEST = 100  # signs of a name; a file system gives up at 255 bytes
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
 
 _kept: dict[str, tuple[int, bytes, str]] = {}  # when it was changed, what it holds, its tag
 

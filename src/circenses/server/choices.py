@@ -11,22 +11,26 @@ from circenses.kernel.errors import IllegalAction, NotYourTurn
 from circenses.kernel.game import Game
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
+from circenses.kernel.names import named
 from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
-from circenses.server.names import named
 
 REASONS = 8  # an element tells of itself at most
 
 
 class Choice(msgspec.Struct):
-    """An action with its notation, its sentence, the elements of the picture that make it up in the order one would
-    click them, the clauses that allow it, and whether it cannot be taken back alone."""
+    """An action with its notation, what people call it, its sentence, the elements of the picture that make it up in
+    the order one would click them, the clauses that allow it, whether it cannot be taken back alone, whether it only
+    lets a chance go by, and whom it harms: `other`, `own` or nobody."""
 
     action: int
     label: str
+    phrase: str
     text: str
     targets: list[str]
     clauses: list[str]
     reveals: bool
+    idle: bool
+    harm: str
 
 
 class Refusal(msgspec.Struct):
@@ -58,10 +62,13 @@ def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Sea
     return Choice(
         action,
         game.label(s, action),
-        named(told[0], seats) if told else "",
+        named(game.phrase(s, action), seats, seat),
+        named(told[0], seats, seat) if told else "",
         game.targets(s, action),
         game.explain(s, seat, action),
         game.reveals(s, seat, action) or int(after.actor()) == CHANCE or _sealed(s),
+        game.idle(s, action),
+        game.harm(s, action),
     )
 
 
@@ -115,7 +122,7 @@ def why(match: Match[Any], seat: int, action: int, drafted: Sequence[int] = ()) 
         choice = choice_at(game, s, seat, action, match.seats)
         return Refusal(action, choice.label, True, choice.text, choice.clauses)
     sentence, clauses = game.refusal(s, seat, action)
-    return Refusal(action, game.label(s, action), False, named(sentence, match.seats), clauses)
+    return Refusal(action, game.label(s, action), False, named(sentence, match.seats, seat), clauses)
 
 
 def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[int] = ()) -> list[Refusal]:

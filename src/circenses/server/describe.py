@@ -81,6 +81,7 @@ def table_info(house: House, row: Mapping[str, Any], seats: Sequence[SeatRow], m
         url=f"/table/{row['id']}",
         listed=row["listed"],
         live=row["live"],
+        hints=row["hints"],
         over=row["over"],
         archived=row["archived"],
         locked=locked,

@@ -52,6 +52,7 @@ def _facts(match: Match[Any], id: str, now: float) -> Facts:
         listed=False,
         live=True,
         pace=0,
+        hints=True,
         locked=match.locked,
         quarantine="",
         successor="",

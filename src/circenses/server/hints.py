@@ -13,15 +13,18 @@ QUICK = "tiro"  # asked when the better adviser takes too long
 
 
 class Hint(msgspec.Struct):
-    """`chance` of winning, 0 to 1; `value` of the position expected, in `unit`; `line`: what is expected to follow, in
-    notation, the move first; `reason`: one sentence."""
+    """`phrase`: what people call the move; `chance` of winning, 0 to 1; `value` of the position expected, in `unit`;
+    `line`: what is expected to follow, in notation, the move first, and `expected` the same in words; `reason`: one
+    sentence."""
 
     action: int
     label: str
+    phrase: str
     chance: float
     value: float
     unit: str
     line: list[str]
+    expected: list[str]
     reason: str
 
 
@@ -30,10 +33,12 @@ def hints(game: Game[Any], s: Any, seat: int, level: str, rng: Rng) -> list[Hint
         Hint(
             found.action,
             found.label,
+            found.phrase,
             round(found.chance, 3),
             round(found.value, 2),
             found.unit,
             found.line,
+            found.expected,
             found.reason,
         )
         for found in adviser.hints(game, s, seat, rng, level)

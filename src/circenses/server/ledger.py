@@ -33,6 +33,7 @@ class Facts:
     listed: bool
     live: bool
     pace: int
+    hints: bool
     locked: str
     quarantine: str
     successor: str
@@ -339,7 +340,7 @@ def set_nickname(c: Connection, session: str, name: str, at: float) -> None:
 
 # Lists
 
-_LISTED = ("id", "game", "name", "listed", "live", "created", "touched", "turn", "over", "archived", "header")
+_LISTED = ("id", "game", "name", "listed", "live", "hints", "created", "touched", "turn", "over", "archived", "header")
 
 
 def waiting_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
@@ -349,6 +350,18 @@ def waiting_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
         sa.select(*(tables.c[name] for name in _LISTED))
         .where(tables.c.listed, ~tables.c.over, ~tables.c.archived, tables.c.id.in_(free))
         .order_by(tables.c.created.desc())
+        .limit(limit)
+    )
+    return _with_seats(c, c.execute(found).mappings().all())
+
+
+def running_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
+    """Listed tables where everybody sits and plays, for those who want to watch; the liveliest first."""
+    free = sa.select(seats.c.table_id).where(seats.c.taken.is_(False), seats.c.token != "")
+    found = (
+        sa.select(*(tables.c[name] for name in _LISTED))
+        .where(tables.c.listed, ~tables.c.over, ~tables.c.archived, tables.c.id.not_in(free))
+        .order_by(tables.c.touched.desc())
         .limit(limit)
     )
     return _with_seats(c, c.execute(found).mappings().all())

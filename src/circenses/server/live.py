@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from circenses.art.forms import WIDE
 from circenses.kernel.state import SPECTATOR
 from circenses.server import faults
 from circenses.server.table import Table
@@ -19,7 +20,7 @@ _encoder = msgspec.json.Encoder()
 
 
 async def stream(
-    tables: Tables, table: Table, viewer: int, holds: Callable[[], list[int]]
+    tables: Tables, table: Table, viewer: int, holds: Callable[[], list[int]], form: str = WIDE
 ) -> AsyncGenerator[bytes, None]:
     """Events `view` for one viewer: whole at first, then what changed. `holds` gives the seats of the visitor, who may
     lose them: from then on the stream shows what a spectator sees."""
@@ -37,7 +38,7 @@ async def stream(
                 held, present, sent = seats, seats or [SPECTATOR], None
                 table.arrive(present, bell)
                 viewer = viewer if viewer in held else SPECTATOR
-            now = await prepared_view(table, viewer)
+            now = await prepared_view(table, viewer, form)
             if sent is None or (now.version, now.presence) != (sent.version, sent.presence):
                 yield event(table, now, sent, held)
                 sent = now
@@ -55,8 +56,8 @@ async def stream(
 
 
 def joining(table: Table, now: View, held: list[int]) -> bytes:
-    """All of a view, for who asks for it; encoded once for all who look from the same seat."""
-    key = ("joining", now.viewer, now.presence, tuple(held))
+    """All of a view, for who asks for it; encoded once for all who look from the same seat in the same form."""
+    key = ("joining", now.viewer, now.form, now.presence, tuple(held))
     if key not in table.cache:
         table.cache[key] = _encoder.encode(message(now, None, here(table, now.viewer, held)))
     made: bytes = table.cache[key]
@@ -64,9 +65,9 @@ def joining(table: Table, now: View, held: list[int]) -> bytes:
 
 
 def event(table: Table, now: View, sent: View | None, held: list[int]) -> bytes:
-    """Encoded once for all who look from the same seat and saw the same before."""
+    """Encoded once for all who look from the same seat in the same form and saw the same before."""
     before = (sent.version, sent.presence) if sent is not None else None
-    key = ("event", now.viewer, now.presence, before, tuple(held))
+    key = ("event", now.viewer, now.form, now.presence, before, tuple(held))
     if key not in table.cache:
         if sent is None:
             data = joining(table, now, held)
@@ -83,14 +84,30 @@ def here(table: Table, viewer: int, held: list[int]) -> dict[str, Any]:
     match = table.match if table.readable else None
     asked = [seat for seat in held if match is not None and not match.over and seat in match.actors()]
     turn = viewer if viewer in asked or not asked else asked[0]
-    return {"seats": held, "seat": viewer, "asked": turn if asked else None, "cover": covered(table, held)}
+    return {"seats": held, "seat": viewer, "asked": turn if asked else None, "cover": covered(table, held, viewer)}
 
 
-def covered(table: Table, held: list[int]) -> bool:
+def covered(table: Table, held: list[int], viewer: int = SPECTATOR) -> bool:
+    """Whether a secret is at stake: those who are asked answer in secret, or the seat to be shown holds something that
+    another at this screen may not know."""
     if len(held) < 2 or not table.readable or table.over:
         return False
     match = table.match
     if len(match.state.actors()) > 1:
         return True
-    first = match.observe(held[0])
-    return any(match.observe(seat) != first for seat in held[1:])
+    shown = next((seat for seat in held if seat in match.actors()), viewer)
+    if shown < 0:
+        return False
+    own = match.observe(shown)
+    return any(tells_more(own, match.observe(other)) for other in held if other != shown)
+
+
+def tells_more(own: object, other: object) -> bool:
+    """Whether one observation holds what the other lacks; an empty hand is no secret."""
+    if own == other:
+        return False
+    if isinstance(own, dict) and isinstance(other, dict):
+        return any(tells_more(value, other.get(key)) for key, value in own.items())
+    if isinstance(own, list) and isinstance(other, list) and len(own) == len(other):
+        return any(map(tells_more, own, other))
+    return own not in ([], {}, "", None)

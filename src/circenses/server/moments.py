@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from circenses.kernel.match import Match
-from circenses.server.names import spoken
+from circenses.kernel.names import spoken
 from circenses.server.story import LogLine
 
 MOST = 3

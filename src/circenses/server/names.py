@@ -1,4 +1,4 @@
-"""The rules speak of Player 1, the table of Ada."""
+"""Pictures with the names of the players."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -7,20 +7,7 @@ from html import escape
 from circenses.kernel import words
 from circenses.kernel.log import Seat
 
-Sentence = list[str | int]  # words, and seats by number
 LONG = 11  # signs of a name that a picture has room for
-
-
-def sentence(text: str, seats: Sequence[Seat]) -> Sentence:
-    return words.pieces(text, len(seats))
-
-
-def spoken(said: Sentence, seats: Sequence[Seat]) -> str:
-    return "".join(seats[piece].name if isinstance(piece, int) else piece for piece in said)
-
-
-def named(text: str, seats: Sequence[Seat]) -> str:
-    return spoken(sentence(text, seats), seats)
 
 
 def dressed(parts: Mapping[str, str], seats: Sequence[Seat]) -> dict[str, str]:

@@ -27,5 +27,6 @@ async def rematch_of(tables: Tables, old: Table) -> Opened:
         names=[header["seats"][places[seat]]["name"] for seat in range(count)],
         kinds=[header["seats"][places[seat]]["kind"] for seat in range(count)],
     )
-    facts = {"name": old.facts.name, "listed": False, "live": old.facts.live, "pace": old.facts.pace}
+    facts: dict[str, Any] = {"name": old.facts.name, "listed": False, "live": old.facts.live, "pace": old.facts.pace}
+    facts["hints"] = old.facts.hints
     return Opened(await tables.add_rematch(old, match, {places[seat]: seat for seat in places}, **facts), {})

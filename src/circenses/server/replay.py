@@ -1,18 +1,23 @@
 """Going back: the table at any ply, and a new table that goes its own way from there."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from circenses.bots import randomness
+from circenses.art.forms import WIDE
+from circenses.bots import randomness, settings
+from circenses.bots.chances import Chances, rough_scale
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.kernel.state import CHANCE, SPECTATOR
+from circenses.kernel.names import bot_name as own_name
+from circenses.kernel.names import named
+from circenses.kernel.state import CHANCE, NOBODY, SPECTATOR
 from circenses.server.errors import WrongSeat
 from circenses.server.leaving import must_be_bot
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.patience import in_slices
 from circenses.server.story import LogLine
 from circenses.server.table import Table
@@ -26,10 +31,10 @@ class Replayed(msgspec.Struct):
     plies: int
     viewer: int
     over: bool
-    svg: str
     parts: dict[str, str]
     order: list[str]
     words: str
+    lying: dict[str, str]
     status: str
     lines: list[LogLine]
     scores: list[float] | None
@@ -48,25 +53,24 @@ def allowed_viewer(table: Table, wanted: int | None, own: int) -> int:
     return wanted
 
 
-async def replay(table: Table, viewer: int, ply: int | None) -> Replayed:
+async def replay(table: Table, viewer: int, ply: int | None, form: str = WIDE) -> Replayed:
     match = table.match
     await in_slices(table.id, teller(table, viewer).telling())
     at = match.ply if ply is None else ply
     s = match.replay(at)
     observation = match.game.observe(s, viewer)
-    parts = dressed(match.game.parts(observation, seat=max(0, viewer)), match.seats)
-    words = named(match.game.words(observation), match.seats)
-    rest = {name: part for name, part in parts.items() if name != "svg"}
+    parts = dressed(match.game.parts(observation, seat=max(0, viewer), form=form), match.seats)
+    words = match.game.words(observation)
     return Replayed(
         ply=at,
         plies=match.ply,
         viewer=viewer,
         over=match.over,
-        svg=parts["svg"],
-        parts=rest,
-        order=list(rest),
-        words=words,
-        status=words.partition("\n")[0],
+        parts=parts,
+        order=list(parts),
+        words=named(words, match.seats),
+        lying=match.game.lying(observation),
+        status=named(words.partition("\n")[0], match.seats, viewer),
         lines=_lines(table, viewer, at),
         scores=match.game.scores(s) if match.over else None,
     )
@@ -80,6 +84,51 @@ def _lines(table: Table, viewer: int, ply: int) -> list[LogLine]:
     while first > 0 and line[first].seat < 0:
         first -= 1
     return [told[line[i].number] for i in range(max(0, first), ply)]
+
+
+class Curve(msgspec.Struct):
+    """What each seat's chance of winning looked like after each ply, 0 to 1, as the bots judge a position at a glance;
+    and the plies at which a player's turn is over."""
+
+    chances: list[list[float]]
+    turns: list[int]
+
+
+async def curve(table: Table, viewer: int) -> Curve:
+    """From what the viewer knew; kept as long as the position stays."""
+    key = ("curve", viewer)
+    if key not in table.drawings:
+        made: list[list[float]] = []
+        await in_slices(table.id, _judging(table.match, viewer, made))
+        table.drawings[key] = Curve(made, turns(table.match))
+    found: Curve = table.drawings[key]
+    return found
+
+
+def _judging(match: Match[Any], viewer: int, made: list[list[float]]) -> Iterator[None]:
+    game, seats = match.game, len(match.seats)
+    s = match.replay(0)
+    scale = settings.scale(game, seats) or rough_scale(game, s)
+    chances = Chances(game, seats, scale)
+    for ply in range(len(match.line) + 1):
+        seen = s if match.over else game.determinize(s, viewer, randomness.known_to(match, viewer, ply))
+        chances.fill(seen)
+        made.append([round(float(share), 3) for share in chances.shares])
+        if ply < len(match.line):
+            game.apply(s, match.line[ply].seat, match.line[ply].action)
+        yield
+
+
+def turns(match: Match[Any]) -> list[int]:
+    """Where one player's turn is over and another's begins; chance belongs to the turn before it."""
+    ends: list[int] = [0]
+    last = NOBODY
+    for ply, entry in enumerate(match.line):
+        if entry.seat >= 0 and entry.seat != last:
+            if last != NOBODY:
+                ends.append(ply)
+            last = entry.seat
+    return [*ends, len(match.line)]
 
 
 def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match[Any]:
@@ -96,7 +145,7 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
     if s.over():
         raise IllegalAction(f"the match is over at ply {ply}: branch it earlier")
     kinds = [HUMAN if i == seat else bot_name for i in range(len(match.seats))]
-    names = [name if i == seat else f"{bot_name.capitalize()} {i + 1}" for i in range(len(match.seats))]
+    names = [name if i == seat else own_name(table.id, i, [name]) for i in range(len(match.seats))]
     rng = randomness.known_to(match, seat, ply)
     deals = [match.game.determinize(s, seat, rng) for _ in range(SAMPLES)]
     if not match.position and _saw_all(match, s, seat, deals):

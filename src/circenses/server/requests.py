@@ -12,6 +12,15 @@ class UndoRequest(msgspec.Struct, frozen=True):
     at: float = 0.0
 
 
+class Refusal(msgspec.Struct, frozen=True):
+    """The last wish of a seat to go back was not granted: `by` said no, or nobody answered in time (-1). It is news as
+    long as the log has `entries`."""
+
+    seat: int
+    by: int
+    entries: int
+
+
 class CloseRequest(msgspec.Struct, frozen=True):
     """The table is closed at `at` unless somebody objects."""
 
@@ -23,6 +32,7 @@ class CloseRequest(msgspec.Struct, frozen=True):
 class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
     undo: UndoRequest | None = None
     close: CloseRequest | None = None
+    refused: Refusal | None = None
 
     def text(self) -> str:
         return msgspec.json.encode(self).decode()

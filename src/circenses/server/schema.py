@@ -20,6 +20,7 @@ tables = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("live", sa.Boolean, nullable=False),
     sa.Column("pace", sa.Integer, nullable=False),
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("locked", sa.Text, nullable=False),
     sa.Column("quarantine", sa.Text, nullable=False),  # why the rules are not run on it any more
     sa.Column("successor", sa.String(32), nullable=False),

@@ -8,14 +8,15 @@ import msgspec
 from circenses.kernel.game import Game
 from circenses.kernel.log import EVENTS, Entry
 from circenses.kernel.match import Match
+from circenses.kernel.names import Sentence, sentence, to_you
 from circenses.kernel.past import Past
-from circenses.kernel.state import State
-from circenses.server.names import Sentence, sentence
+from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
     """What one entry did, in sentences of words and seats by number. One that `announces` only says what the next line
-    of the same seat tells. An undo names the ply `to` which the match went back; lines from that ply on are void."""
+    of the same seat tells. An undo names the ply `to` which the match went back; lines from that ply on are void. What
+    is worth a look of its own has a `stage`: a die or a coin (its `face` is what fell), a card, votes shown, a show."""
 
     entry: int
     ply: int
@@ -24,6 +25,8 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     announces: bool = False
     event: str = ""
     to: int | None = None
+    stage: str = ""
+    face: str = ""
 
 
 class Story:
@@ -51,22 +54,50 @@ class Story:
         if entry.event:
             return self._tell_event(entry)
         game, seats = self.match.game, self.match.seats
-        self.state, told = game.told(self.state, entry.seat, entry.action, self.viewer)
+        before = self.state
+        self.state, told = game.told(before, entry.seat, entry.action, self.viewer)
         self.line.append(entry)
-        lines = [sentence(line, seats) for line in told]
-        return LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, entry.action, self.state))
+        lines = [to_you(sentence(line, seats), self.viewer) for line in told]
+        made = LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, entry.action, self.state))
+        if lines:
+            made.stage, made.face = _staged(game, before, entry, self.state)
+        return made
 
     def _tell_event(self, entry: Entry) -> LogLine:
         said = f" {EVENTS[entry.event]}"
         to = entry.data["to"] if entry.event == "undo" else None
         if to is not None:
-            said += f" to ply {to}"
+            said += f" to move {to}"
             self.line = self.line[:to]
             self.past.cut(to)
             self.state = self.past.state(self.line, to)
         if "bot" in entry.data:
             said += f" ({entry.data['bot']})"
-        return LogLine(entry.number, entry.ply, entry.seat, [[entry.seat, f"{said}."]], event=entry.event, to=to)
+        told = to_you([entry.seat, f"{said}."], self.viewer)
+        return LogLine(entry.number, entry.ply, entry.seat, [told], event=entry.event, to=to)
+
+
+_STAGES = {"d6": "die", "heads": "coin", "tails": "coin", "start": "", "begin": "", "lots": ""}
+_SHOWS = ("show", "perform")  # phases
+
+
+def _staged(game: Game[Any], before: State, entry: Entry, after: State) -> tuple[str, str]:
+    """How a moment is shown on the board, and what fell."""
+    if game.actions is None:
+        return "", ""
+    if entry.seat == CHANCE:
+        block, where = game.actions.find(entry.action)
+        stage = _STAGES.get(block.name, "card")
+        return stage, (str(where[0] + 1) if where else "1") if stage == "die" else block.name if stage == "coin" else ""
+    if int(frame_seat(before.top())) == GROUP and (after.over() or int(frame_seat(after.top())) != GROUP):
+        return "votes", ""
+    begins = _phase(game, after) in _SHOWS and _phase(game, before) not in _SHOWS
+    return ("show" if begins else "", "")
+
+
+def _phase(game: Game[Any], s: State) -> str:
+    field = game.layout.by_name.get("phase") if game.layout is not None else None
+    return str(field.value.write(int(getattr(s, "phase", 0)))) if field is not None else ""
 
 
 def _announces(game: Game[Any], action: int, after: State) -> bool:

@@ -1,6 +1,7 @@
 """All tables: opened, found, kept in memory while they are used, and put away afterwards."""
 
 import asyncio
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
+from circenses.kernel.names import bot_name
 from circenses.server import ledger, tokens
 from circenses.server.errors import ReadOnly, UnknownTable
 from circenses.server.fresh import Fresh, fresh
@@ -88,15 +90,15 @@ class Tables:
     async def open(self, wish: NewTable, session: str, nickname: str = "") -> Opened:
         """A new table as wished; seats of kind `me` are held by the browser that asks."""
         game = self.titles.find(wish.game)
-        names, kinds = seating(wish.seats, nickname)
+        names, kinds = seating(wish.seats, nickname, wish.seed or secrets.token_hex(8))
         match: Match[Any] = Match(
             game, len(kinds), wish.options, preset=wish.preset, seed=wish.seed or None, names=names, kinds=kinds
         )
         own = [i for i, seat in enumerate(wish.seats) if seat.kind == ME]
         pace = self.settings.pace if wish.pace is None else wish.pace
-        return await self.add(
-            match, session, own, name=wish.name.strip(), listed=wish.listed, live=wish.live, pace=pace
-        )
+        hints = kinds.count(HUMAN) < 2 if wish.hints is None else wish.hints
+        about = {"name": wish.name.strip(), "listed": wish.listed, "live": wish.live, "pace": pace, "hints": hints}
+        return await self.add(match, session, own, **about)
 
     async def add(self, match: Match[Any], session: str, own: Sequence[int], **columns: Any) -> Opened:
         """Stores a match as a new table."""
@@ -146,8 +148,8 @@ class Tables:
             table.ring()
 
 
-def seating(wishes: Sequence[SeatWish], nickname: str = "") -> tuple[list[str], list[str]]:
-    """Names and kinds of the seats; whoever gives no name is called by kind and number."""
+def seating(wishes: Sequence[SeatWish], nickname: str = "", lot: str = "") -> tuple[list[str], list[str]]:
+    """Names and kinds of the seats; people who give no name are numbered, bots have names of their own, by `lot`."""
     known = [ME, HUMAN, *bot_names()]
     names: list[str] = []
     kinds: list[str] = []
@@ -160,7 +162,8 @@ def seating(wishes: Sequence[SeatWish], nickname: str = "") -> tuple[list[str], 
             nickname if wish.kind == ME and ME not in [w.kind for w in wishes[: number - 1]] else ""
         )
         if not name:
-            name = f"Player {number}" if person else wish.kind.replace("-", " ").capitalize()
+            taken = [*names, *(plain(other.name) for other in wishes), nickname]
+            name = f"Player {number}" if person else bot_name(lot, number, taken)
         while name in names:
             name = f"{name} {number}"
         names.append(name)

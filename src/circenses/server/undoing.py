@@ -6,9 +6,10 @@ import msgspec
 
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.log import Proposal
+from circenses.kernel.state import NOBODY
 from circenses.server.errors import NotNow, WrongSeat
 from circenses.server.play import must_be_played_by_its_owner
-from circenses.server.requests import Requests, UndoRequest
+from circenses.server.requests import Refusal, Requests, UndoRequest
 from circenses.server.table import Table
 
 UNDOS = 500  # of one match; each makes the log longer, which all who come have to read
@@ -65,7 +66,11 @@ async def drop_if_due(table: Table) -> None:
     """Whoever does not answer in time has refused: bots wait no longer."""
     wish = table.requests.undo
     if wish is not None and table.settings.clock() >= wish.at and not table.over:
-        await table.enter(lambda: None, lambda: _without(table))
+        await table.enter(lambda: None, lambda: _refused(table, wish.seat, NOBODY))
+
+
+def _refused(table: Table, seat: int, by: int) -> Requests:
+    return Requests(None, table.requests.close, Refusal(seat, by, len(table.match.log)))
 
 
 def _without(table: Table) -> Requests:
@@ -78,7 +83,8 @@ async def answer(table: Table, seat: int, agree: bool) -> bool:
     if wish is None:
         raise NotNow("nobody asks to take anything back")
     if not agree:
-        await table.enter(lambda: None, lambda: _without(table))
+        told = _without(table) if seat == wish.seat else _refused(table, wish.seat, seat)
+        await table.enter(lambda: None, lambda: told)
         return False
     if seat == wish.seat:
         raise WrongSeat("the others must agree, not the one who asks")

@@ -7,16 +7,20 @@ from typing import Any
 import msgspec
 
 from circenses.art import palette
+from circenses.art.forms import WIDE
 from circenses.art.picture import changed_parts
 from circenses.bots import randomness
+from circenses.kernel.breakdown import START, breakdown, tie_break
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
+from circenses.kernel.names import named
 from circenses.kernel.state import NOBODY, SPECTATOR
+from circenses.kernel.words import victory
 from circenses.server.asked import Asked, open_question
 from circenses.server.choices import Choice, open_choices
 from circenses.server.ledger import EntryRow
 from circenses.server.moments import Moment, key_moments
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.patience import in_slices
 from circenses.server.story import LogLine, Story
 from circenses.server.table import Table
@@ -51,14 +55,17 @@ class Panel(msgspec.Struct):
 
 
 class UndoInfo(msgspec.Struct):
-    """`limit`: the earliest ply one can go back to alone; equal to the ply if nothing can be taken back."""
+    """`limit`: the earliest ply one can go back to alone; equal to the ply if nothing can be taken back. `refused`: who
+    said no to whom, as long as nothing has happened since."""
 
     limit: int
     request: dict[str, Any] | None
+    refused: dict[str, Any] | None = None
 
 
 class End(msgspec.Struct):
-    """`reason` is the ending in words; `text` says who has won, and ends with it."""
+    """`reason` is the ending in words; `text` says who has won, and ends with it. `shares` are the points of each seat
+    by source; `tie_break` tells what put the winner before somebody with as many points."""
 
     ending: str
     reason: str
@@ -68,6 +75,8 @@ class End(msgspec.Struct):
     winners: list[int]
     moments: list[Moment]
     seed: str
+    shares: list[dict[str, float]] = []
+    tie_break: str = ""
 
 
 class ChatLine(msgspec.Struct):
@@ -87,11 +96,13 @@ class View(msgspec.Struct):
     over: bool
     locked: str
     viewer: int
+    form: str
     status: Status
     parts: dict[str, str]
     choices: list[Choice]
     asks: Asked | None
     chain: bool
+    lying: dict[str, str]
     panels: list[Panel]
     log: list[LogLine]
     words: str
@@ -104,21 +115,21 @@ class View(msgspec.Struct):
     end: End | None
 
 
-def view_of(table: Table, viewer: int) -> View:
-    """Made once for each moment and viewer. Where the rules fail, what is stored is shown."""
-    key = ("view", viewer, table.presence)
+def view_of(table: Table, viewer: int, form: str = WIDE) -> View:
+    """Made once for each moment, viewer and form. Where the rules fail, what is stored is shown."""
+    key = ("view", viewer, form, table.presence)
     if key not in table.cache and table.readable:
         try:
-            table.cache[key] = _view(table, viewer)
+            table.cache[key] = _view(table, viewer, form)
         except Exception as fault:
             table.give_up(fault)
     if key not in table.cache:
-        table.cache[key] = _closed_view(table, viewer)
+        table.cache[key] = _closed_view(table, viewer, form)
     made: View = table.cache[key]
     return made
 
 
-async def prepared_view(table: Table, viewer: int) -> View:
+async def prepared_view(table: Table, viewer: int, form: str = WIDE) -> View:
     """The same for those who come to look: a long log is told in slices, so that nobody else waits for it."""
     if table.readable:
         try:
@@ -127,12 +138,12 @@ async def prepared_view(table: Table, viewer: int) -> View:
             table.give_up(fault)
     if table.reading is not None:
         await asyncio.shield(table.reading)
-    return view_of(table, viewer)
+    return view_of(table, viewer, form)
 
 
-def _view(table: Table, viewer: int) -> View:
+def _view(table: Table, viewer: int, form: str) -> View:
     match = table.match
-    words, parts = drawn(table, viewer)
+    words, parts = drawn(table, viewer, form)
     return View(
         version=table.facts.version,
         presence=table.presence,
@@ -141,11 +152,13 @@ def _view(table: Table, viewer: int) -> View:
         over=match.over,
         locked=table.why_locked or ("archived" if table.facts.archived else ""),
         viewer=viewer,
-        status=status(table, viewer, words),
+        form=form,
+        status=status(table, viewer),
         parts=parts,
         choices=choices(table, viewer),
         asks=question(table, viewer),
         chain=match.game.chain(match.state) if not match.over else False,
+        lying=match.game.lying(sight(table, viewer).observation),
         panels=panels(table, viewer),
         log=story(table, viewer),
         words=words,
@@ -159,7 +172,7 @@ def _view(table: Table, viewer: int) -> View:
     )
 
 
-def _closed_view(table: Table, viewer: int) -> View:
+def _closed_view(table: Table, viewer: int, form: str) -> View:
     """Of a table whose rules are not at hand."""
     return View(
         version=table.facts.version,
@@ -169,11 +182,13 @@ def _closed_view(table: Table, viewer: int) -> View:
         over=table.facts.over,
         locked=table.why_locked,
         viewer=viewer,
+        form=form,
         status=Status(table.why_locked, False, []),
         parts={},
         choices=[],
         asks=None,
         chain=False,
+        lying={},
         panels=[],
         log=[stored_line(row, viewer) for row in table.rows],
         words=table.why_locked,
@@ -202,20 +217,21 @@ def stored_line(row: EntryRow, viewer: int) -> LogLine:
 
 
 class Sight:
-    """A position as some viewers see it, all alike: told once for all of them, and drawn once for each side."""
+    """A position as some viewers see it, all alike: told once for all of them, drawn once for each side and form."""
 
     def __init__(self, match: Match[Any], viewer: int, observation: dict[str, Any]) -> None:
         self.match = match
         self.observation = observation
         self.scores = known_scores(match, viewer)
-        self.words = named(match.game.words(observation), match.seats)
-        self.pictures: dict[int, dict[str, str]] = {}
+        self.told = match.game.words(observation)
+        self.words = named(self.told, match.seats)
+        self.pictures: dict[tuple[int, str], dict[str, str]] = {}
 
-    def parts(self, seat: int) -> dict[str, str]:
-        if seat not in self.pictures:
-            made = self.match.game.parts(self.observation, seat=seat)
-            self.pictures[seat] = dressed(made, self.match.seats)
-        return self.pictures[seat]
+    def parts(self, seat: int, form: str) -> dict[str, str]:
+        if (seat, form) not in self.pictures:
+            made = self.match.game.parts(self.observation, seat=seat, form=form)
+            self.pictures[seat, form] = dressed(made, self.match.seats)
+        return self.pictures[seat, form]
 
 
 def sight(table: Table, viewer: int) -> Sight:
@@ -227,10 +243,10 @@ def sight(table: Table, viewer: int) -> Sight:
     return sights[viewer]
 
 
-def drawn(table: Table, viewer: int) -> tuple[str, dict[str, str]]:
+def drawn(table: Table, viewer: int, form: str = WIDE) -> tuple[str, dict[str, str]]:
     """The text twin and the parts of the picture: both of the position alone, whoever comes or goes."""
     seen = sight(table, viewer)
-    return seen.words, seen.parts(max(0, viewer))
+    return seen.words, seen.parts(max(0, viewer), form)
 
 
 def choices(table: Table, viewer: int) -> list[Choice]:
@@ -263,28 +279,27 @@ def teller(table: Table, viewer: int) -> Story:
     return kept
 
 
-def status(table: Table, viewer: int, words: str) -> Status:
+def status(table: Table, viewer: int) -> Status:
     match = table.match
     if match.over:
-        return Status(result_sentence(match), False, [])
+        return Status(result_sentence(match, viewer), False, [])
     if table.why_locked:
         return Status(table.why_locked, False, [])
     actors = match.actors()
     if viewer in match.sealed:
         names = " and ".join(match.seats[seat].name for seat in actors)
         return Status(f"You have answered; {names} still must.", False, actors)
-    return Status(words.partition("\n")[0], viewer in actors, actors)
+    asked = sight(table, viewer).told.partition("\n")[0]
+    return Status(named(asked, match.seats, viewer), viewer in actors, actors)
 
 
-def result_sentence(match: Match[Any]) -> str:
+def result_sentence(match: Match[Any], viewer: int = SPECTATOR) -> str:
     if match.verdict == "abandoned":
         return "The table was closed before the end."
-    first = [seat.name for seat, rank in zip(match.seats, match.ranks(), strict=True) if rank == 1]
+    first = [seat for seat, rank in enumerate(match.ranks()) if rank == 1]
     if len(first) == len(match.seats):
         return f"The game is drawn: {match.reason}."
-    if len(first) == 1:
-        return f"{first[0]} wins: {match.reason}."
-    return f"{', '.join(first[:-1])} and {first[-1]} share the victory: {match.reason}."
+    return named(f"{victory(first)}: ", match.seats, viewer) + f"{match.reason}."
 
 
 def panels(table: Table, viewer: int) -> list[Panel]:
@@ -330,7 +345,11 @@ def undo(table: Table, viewer: int) -> UndoInfo:
     match = table.match
     asked = table.requests.undo
     limit = match.undo_limit(viewer) if viewer >= 0 and not match.over else match.ply
-    return UndoInfo(limit, msgspec.to_builtins(asked) if asked else None)
+    refused = table.requests.refused
+    news = refused is not None and refused.entries == len(match.log)
+    return UndoInfo(
+        limit, msgspec.to_builtins(asked) if asked else None, msgspec.to_builtins(refused) if news else None
+    )
 
 
 def end(table: Table) -> End:
@@ -349,9 +368,19 @@ def end(table: Table) -> End:
             winners,
             key_moments(match, told),
             seed,
+            shares(match),
+            named(tie_break(match), match.seats),
         )
     made: End = table.drawings["end"]
     return made
+
+
+def shares(match: Match[Any]) -> list[dict[str, float]]:
+    """The points by source, where they add up to the score (not after a duel that was resigned)."""
+    made = breakdown(match)
+    added = [sum(each.values()) for each in made]
+    sources = {name for each in made for name in each} - {START}
+    return made if added == match.scores() and len(sources) > 1 else []
 
 
 # What is sent
@@ -362,14 +391,13 @@ def message(now: View, before: View | None, here: dict[str, Any]) -> dict[str, A
     told: dict[str, Any] = {name: getattr(now, name) for name in _PLAIN}
     told["you"] = here
     if before is None:
-        rest = {name: part for name, part in now.parts.items() if name != "svg"}
-        told |= {"whole": True, "svg": now.parts.get("svg", ""), "parts": rest, "order": list(rest)}
+        told |= {"whole": True, "parts": now.parts, "order": list(now.parts)}
         told["words"] = now.words.split("\n")
         return told | {"from": 0, "log": now.log, "chat": now.chat}
     changed = changed_parts(before.parts, now.parts) if before.parts is not now.parts else {}
-    told |= {"whole": False, "svg": changed.pop("svg", ""), "parts": changed}
+    told |= {"whole": False, "parts": changed}
     if list(before.parts) != list(now.parts):
-        told["order"] = [name for name in now.parts if name != "svg"]
+        told["order"] = list(now.parts)
     told["words"] = changed_lines(before.words, now.words)
     last = before.chat[-1].id if before.chat else 0
     fresh = [line for line in now.chat if line.id > last]
@@ -389,10 +417,12 @@ _PLAIN = (
     "over",
     "locked",
     "viewer",
+    "form",
     "status",
     "choices",
     "asks",
     "chain",
+    "lying",
     "panels",
     "undo",
     "draw_offer",

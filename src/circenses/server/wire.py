@@ -11,6 +11,7 @@ Action = Annotated[int, Meta(ge=0, le=1_000_000)]
 Prefix = Annotated[list[Action], Meta(max_length=200)]
 Label = Annotated[str, Meta(max_length=100)]
 Parts = Annotated[list[Label], Meta(max_length=100)]
+Form = Annotated[str, Meta(pattern="^(wide|tall|phone)$")]
 WRITTEN = r"^[^\u0000]*$"  # PostgreSQL stores no NUL
 Name = Annotated[str, Meta(max_length=40, pattern=WRITTEN)]
 Setting = bool | int | Annotated[str, Meta(max_length=100)]
@@ -28,7 +29,8 @@ class SeatWish(Body):
 
 
 class NewTable(Body):
-    """A table to open. Options are those that differ from the rulebook, or from the preset."""
+    """A table to open. Options are those that differ from the rulebook, or from the preset. `hints`: whether players
+    may ask the adviser; if nothing is said, only where one person plays alone."""
 
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
@@ -39,6 +41,7 @@ class NewTable(Body):
     listed: bool = False
     live: bool = True
     pace: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    hints: bool | None = None
 
 
 class Move(Body):
@@ -54,7 +57,7 @@ class Move(Body):
 
 class Draft(Body):
     """The first actions of a move that is still being put together, and the parts chosen of the question open after
-    them; `out` is one to be taken out again."""
+    them; `out` is one to be taken out again. `form` is what the table is drawn for."""
 
     ply: Ply
     actions: Prefix = []
@@ -62,6 +65,7 @@ class Draft(Body):
     out: Label = ""
     done: bool = False
     seat: SeatNumber | None = None
+    form: Form = "wide"
 
 
 class Undo(Body):

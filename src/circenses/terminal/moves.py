@@ -2,19 +2,22 @@
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
 
 _LEAD = re.compile(r"[^\W\d_]*\d*")
+_WORD = re.compile(r"\w+")
 
 
 class Moves:
-    """Numbers count from 1. Where a notation is itself a number, no numbers are given: they would mislead."""
+    """Numbers count from 1. Where a notation is itself a number, no numbers are given: they would mislead. `phrases`
+    are what people call the moves."""
 
-    def __init__(self, notations: Sequence[str]) -> None:
+    def __init__(self, notations: Sequence[str], phrases: Sequence[str] = ()) -> None:
         self.notations = list(notations)
+        self.phrases = list(phrases) or self.notations
         self.numbered = not any(notation.isdecimal() for notation in notations)
 
     def find(self, text: str) -> int | None:
@@ -34,6 +37,18 @@ class Moves:
         """The moves that begin with what was typed."""
         return [i for i, notation in enumerate(self.notations) if notation.casefold().startswith(text.casefold())]
 
+    def meant(self, text: str) -> list[int]:
+        """The moves that have every word of what was typed in their notation or phrase: whole words if there are such,
+        else where they begin or end so (`tickets` and `tick` for `place tickets`)."""
+        wanted = text.casefold().split()
+        if not all(word.isalpha() and len(word) > 1 for word in wanted):
+            return []  # a notation, or nothing at all
+        known = [set(_WORD.findall(f"{a} {b}".casefold())) for a, b in zip(self.notations, self.phrases, strict=True)]
+        whole = [i for i, words in enumerate(known) if wanted and all(word in words for word in wanted)]
+        if whole or not wanted:
+            return whole
+        return [i for i, words in enumerate(known) if all(_part_of(word, words) for word in wanted)]
+
     def groups(self) -> dict[str, list[int]]:
         """Moves that begin alike: with the same word, or the same letters and number."""
         groups: dict[str, list[int]] = {}
@@ -43,13 +58,23 @@ class Moves:
         return groups
 
     def item(self, index: int) -> Text:
+        return self._numbered(index, self.notations)
+
+    def called(self, index: int) -> Text:
+        return self._numbered(index, self.phrases)
+
+    def _numbered(self, index: int, texts: Sequence[str]) -> Text:
         text = Text()
         if self.numbered:
             text.append(f"{index + 1} ", "dim")
-        return text.append(self.notations[index])
+        return text.append(texts[index])
 
     def layout(self, width: int, height: int) -> list[Text]:
-        """All moves by group if they fit, else close together, else a line for each group, else only their counts."""
+        """All moves as people call them if they fit, else by notation: by group, else close together, else a line for
+        each group, else only their counts."""
+        called = packed([self.called(i) for i in range(len(self.phrases))], width)
+        if len(called) <= height:
+            return called
         together = flow([self.item(i) for i in range(len(self.notations))], width)
         for lines in (self.full(width), together, self._group_lines(width)):
             if len(lines) <= height:
@@ -76,6 +101,10 @@ class Moves:
         return lines
 
 
+def _part_of(word: str, words: Iterable[str]) -> bool:
+    return any(known.startswith(word) or known.endswith(word) for known in words)
+
+
 def spans(numbers: Sequence[int]) -> str:
     """Numbers in a row, or in equal steps, are told by their ends: 1 to 31; 0 to 500 in steps of 50."""
     step = numbers[1] - numbers[0] if len(numbers) > 1 else 1
@@ -87,6 +116,16 @@ def spans(numbers: Sequence[int]) -> str:
 def _joined(items: Sequence[Text], left: int) -> Text:
     line = Text("  ").join(items)
     return line.append(f"  ... {left} more", "dim") if left else line
+
+
+def packed(items: Sequence[Text], width: int) -> list[Text]:
+    """Items one after the other, as many to a line as there is room for."""
+    lines = [Text()]
+    for item in items:
+        if lines[-1].plain and cell_len(lines[-1].plain) + 3 + cell_len(item.plain) > width:
+            lines.append(Text())
+        lines[-1].append("   " if lines[-1].plain else "").append_text(item)
+    return lines
 
 
 def flow(items: Sequence[Text], width: int, widest: int = 0) -> list[Text]:

@@ -1,6 +1,6 @@
 """What can be typed besides moves. An order returns whether the table has changed, so that it must be shown anew."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -8,6 +8,7 @@ from rich.text import Text
 from circenses import rulebook
 from circenses.bots.hints import Hint
 from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
+from circenses.kernel.log import HUMAN
 from circenses.terminal.moves import Moves, flow
 from circenses.terminal.prompt import FILES, Reader, Words, file_name
 from circenses.terminal.screen import Screen
@@ -16,7 +17,7 @@ from circenses.terminal.table import Offer, Table, resume
 Order = Callable[[int, str], bool]
 
 USAGE = {
-    "moves": ("moves [BEGINNING]", "all legal moves, or those that begin so (also: all)"),
+    "moves": ("moves [WORDS]", "all legal moves, or those that begin so or have these words (also: all)"),
     "hint": ("hint", "up to three good moves: their chance, what may follow, and why"),
     "why": ("why NOTATION", "which rule allows a move, or forbids it"),
     "undo": ("undo", "take back your last action; bots always consent"),
@@ -26,6 +27,7 @@ USAGE = {
     "board": ("board", "show the table again (also: an empty line)"),
     "words": ("words", "the position in sentences"),
     "log": ("log", "the match so far"),
+    "legend": ("legend", "who is who, and what the signs on the table mean"),
     "rules": ("rules [CLAUSE]", "the list of rules, or one of them"),
     "save": ("save [FILE]", "write the record to a new file"),
     "load": ("load FILE", "leave this match and go on with another"),
@@ -34,7 +36,8 @@ USAGE = {
 }
 PLAYING = ("moves", "hint", "why", "undo", "out", "draw", "resign")  # the rest works after the end as well
 SAME = {"all": "moves", "exit": "quit", "q": "quit", "?": "help"}
-ALONE = ("hint", "undo", "draw", "resign", "board", "words", "log", "help", "quit")  # nothing follows these words
+# Nothing follows these words
+ALONE = ("hint", "undo", "draw", "resign", "board", "words", "log", "legend", "help", "quit")
 
 
 class Leave(Exception):
@@ -57,6 +60,7 @@ class Orders:
             "board": self.board,
             "words": self.words,
             "log": self.log,
+            "legend": self.legend,
             "rules": self.rules,
             "save": self.save,
             "load": self.load,
@@ -93,8 +97,8 @@ class Orders:
     # While playing
 
     def moves(self, seat: int, rest: str) -> bool:
-        moves = Moves(self.table.notations(seat))
-        chosen = moves.starting(rest)
+        moves = self.table.moves(seat)
+        chosen = moves.starting(rest) or moves.meant(rest)
         if not chosen:
             raise IllegalAction(f"no legal move begins with {rest!r}")
         if not self.screen.interactive:
@@ -113,28 +117,33 @@ class Orders:
             self.screen.say(flow([moves.item(i) for i in chosen], self.screen.width))
 
     def show_meanings(self, seat: int, moves: Moves, chosen: list[int]) -> None:
-        """Moves, each on its own line with its sentence."""
-        offers = self.table.offers(seat)
-        width = max(len(moves.item(i).plain) for i in chosen)
+        """Moves, each on its own line: what it is called, and how it is written."""
+        self.screen.say(self.meanings(moves, chosen))
+
+    def meanings(self, moves: Moves, chosen: Sequence[int]) -> list[Text]:
+        width = max(len(moves.called(i).plain) for i in chosen)
+        lines: list[Text] = []
         for i in chosen:
-            text = moves.item(i)
-            text.append(" " * (width + 2 - len(text.plain)))
-            self.screen.say([text.append(self.table.meaning(seat, offers[i]), "dim")])
+            text = moves.called(i)
+            if moves.notations[i].casefold() != moves.phrases[i].casefold():
+                text.append(" " * (width + 2 - len(text.plain))).append(moves.notations[i], "dim")
+            lines.append(text)
+        return lines
 
     def hint(self, seat: int, rest: str) -> bool:
-        moves = Moves(self.table.notations(seat))
+        moves = self.table.moves(seat)
         offers = self.table.offers(seat)
         advice: list[tuple[Text, Hint, Offer]] = []
         for hint in self.table.advice(seat):
             offer = self.table.offer_of(seat, hint.action)
-            item = Text(hint.label) if offer is None else moves.item(offers.index(offer))
+            item = Text(self.table.named(hint.phrase)) if offer is None else moves.called(offers.index(offer))
             advice.append((item, hint, offer or Offer(hint.label, hint.action)))
         width = max(len(text.plain) for text, _, _ in advice)
         for text, hint, offer in advice:
             text.append(f"{' ' * (width - len(text.plain))}  {hint.chance:4.0%} to win  ")
             self.screen.say([text.append(self.table.meaning(seat, offer), "dim")])
-            line = f" Expected: {', '.join(hint.line)}." if len(hint.line) > 1 else ""
-            self.screen.say([f"    {hint.reason}{line}"], style="dim")
+            line = f" Expected: {'; '.join(hint.expected)}." if len(hint.line) > 1 else ""
+            self.screen.say([self.table.named(f"    {hint.reason}{line}")], style="dim")
             if hint.capped:
                 self.screen.notice("The time limit cut this search short.")
         return False
@@ -143,7 +152,7 @@ class Orders:
         if not rest:
             raise BadOption("why what? Write a move after it: why " + self.table.notations(seat)[0])
         game, s = self.table.match.game, self.table.base
-        moves = Moves(self.table.notations(seat))
+        moves = self.table.moves(seat)
         found = moves.find(rest)
         index = found if found is not None else moves.number(rest)
         action = game.read(s, rest)[0] if index is None else -1
@@ -156,7 +165,7 @@ class Orders:
             self.screen.say([f"{game.label(s, action)} is legal: {self.table.meaning(seat, action)}"])
         else:
             sentence, clauses = game.refusal(s, seat, action)
-            self.screen.say([f"{game.label(s, action)} is not legal: {sentence}."])
+            self.screen.say([self.table.named(f"{game.label(s, action)} is not legal: {sentence}.")])
         known = self._clauses()
         self.screen.say(
             f"  {clause}  {known[clause].title}" if clause in known else f"  {clause}" for clause in clauses
@@ -194,15 +203,22 @@ class Orders:
     # At any time
 
     def board(self, seat: int, rest: str) -> bool:
-        self.screen.board(self.table.match.game, self.table.observe(seat))
+        self.screen.board(self.table.match, self.table.observe(seat))
         return False
 
     def words(self, seat: int, rest: str) -> bool:
-        self.screen.say([self.table.match.game.words(self.table.observe(seat))])
+        self.screen.say([self.table.named(self.table.match.game.words(self.table.observe(seat)))])
         return False
 
     def log(self, seat: int, rest: str) -> bool:
-        self.screen.say(self.table.match.story(seat) or ["Nothing has happened yet."])
+        self.screen.say(self.table.story(seat) or ["Nothing has happened yet."])
+        return False
+
+    def legend(self, seat: int, rest: str) -> bool:
+        match = self.table.match
+        self.screen.players(match, self.table.observe(seat))
+        self.screen.say([f"{one.name} is a bot: {one.kind}." for one in match.seats if one.kind != HUMAN])
+        self.screen.say(match.game.legend().split("\n"))
         return False
 
     def rules(self, seat: int, rest: str) -> bool:
@@ -254,7 +270,7 @@ class Orders:
         if not over:
             self.screen.say(
                 [
-                    "A number or a notation plays; the beginning of a notation lists what begins so.",
+                    "A number or a notation plays, and so do some of its words if only one move has them: tickets.",
                     "A colon before a command tells it from a move of the same name: ':draw'.",
                 ]
             )

@@ -11,6 +11,7 @@ from prompt_toolkit.output import Output
 
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.match import EVENTS, Entry, Match
+from circenses.kernel.names import named
 from circenses.kernel.state import CHANCE
 from circenses.terminal.screen import Screen, result_lines
 
@@ -50,13 +51,14 @@ class Replay:
             if entry.event:
                 moments.append(Moment(entry, before, len(line), [self._event(entry)]))
                 continue
-            after, told = self.match.game.told(before, entry.seat, entry.action, self.viewer)
+            after, lines = self.match.game.told(before, entry.seat, entry.action, self.viewer)
+            told = [named(line, self.match.seats) for line in lines]
             moments.append(Moment(entry, after, len(line) + 1, told or [f"{self.who(entry)} acts."]))
             line.append(moments[-1])
         return moments
 
     def _event(self, entry: Entry) -> str:
-        where = f" to ply {entry.data['to']}" if entry.event == "undo" else ""
+        where = f" to move {entry.data['to']}" if entry.event == "undo" else ""
         return f"{self.match.seats[entry.seat].name} {EVENTS[entry.event]}{where}."
 
     @property
@@ -66,7 +68,7 @@ class Replay:
     def at_ply(self, ply: int) -> int:
         """The moment after `ply` actions of those that stayed in force."""
         if not 0 <= ply <= self.match.ply:
-            raise IllegalAction(f"there is no ply {ply}: the match has 0 to {self.match.ply}")
+            raise IllegalAction(f"there is no move {ply}: the match has 0 to {self.match.ply}")
         stayed = [i for i, moment in enumerate(self.moments) if not moment.entry.event and not moment.taken_back]
         return stayed[ply - 1] if ply else START
 
@@ -98,7 +100,7 @@ class Replay:
             return result_lines(self.match)
         if self.sealed:
             return [f"The match goes on; this record seals what follows ({self.sealed} entries)."]
-        return [f"The match is not over: {self.match.ply} plies so far."]
+        return [f"The match is not over: {self.match.ply} moves so far."]
 
     def json(self, moment: int | None) -> dict[str, Any]:
         """The whole match, or one position of it."""
@@ -142,7 +144,7 @@ class Replay:
 
 
 class Stepper:
-    """Enter or right goes on, b or left back, a number to that ply, q leaves."""
+    """Enter or right goes on, b or left back, a number to that move, q leaves."""
 
     def __init__(
         self, replay: Replay, screen: Screen, input: Input | None = None, output: Output | None = None
@@ -153,7 +155,7 @@ class Stepper:
         self.fault = ""
         self.session: PromptSession[str] = PromptSession(
             key_bindings=_keys(),
-            bottom_toolbar="Enter or → on · b or ← back · a number: that ply · Home · End · q leaves",
+            bottom_toolbar="Enter or → on · b or ← back · a number: that move · Home · End · q leaves",
             reserve_space_for_menu=0,
             input=input,
             output=output,
@@ -163,7 +165,7 @@ class Stepper:
         while True:
             self.show()
             try:
-                line = self.session.prompt(f"ply {self.replay.ply(self.at)} of {self.replay.match.ply}> ")
+                line = self.session.prompt(f"move {self.replay.ply(self.at)} of {self.replay.match.ply}> ")
             except EOFError:
                 return
             if line.strip().casefold() in ("q", "quit"):
@@ -174,7 +176,7 @@ class Stepper:
         replay = self.replay
         self.screen.clear()
         self.screen.title(f"{replay.match.game.name} · entry {self.at + 1} of {replay.last + 1}")
-        self.screen.board(replay.match.game, replay.observe(self.at))
+        self.screen.board(replay.match, replay.observe(self.at))
         self.screen.say(["", *replay.lines(self.at)], style="italic")
         if self.at == replay.last:
             self.screen.say(replay.ending(), style="bold")
@@ -195,7 +197,7 @@ class Stepper:
             except IllegalAction as fault:
                 self.fault = str(fault)
         else:
-            self.fault = f"{line!r} is none of Enter, b, a ply, e (the end) and q"
+            self.fault = f"{line!r} is none of Enter, b, a move, e (the end) and q"
 
 
 def _keys() -> KeyBindings:

@@ -1,6 +1,7 @@
 """What is shown: on a terminal with colours and wrapped, over a pipe as plain lines."""
 
-from collections.abc import Iterable
+import textwrap
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -8,8 +9,9 @@ from rich.markdown import Markdown
 from rich.rule import Rule
 from rich.text import Text
 
-from circenses.kernel.game import Game
 from circenses.kernel.match import Match
+from circenses.kernel.names import set_in
+from circenses.kernel.words import player
 
 _ERASE_SCROLLBACK = "\x1b[3J"
 
@@ -43,12 +45,40 @@ class Screen:
         else:
             self.out.print()
 
-    def board(self, game: Game[Any], observation: dict[str, Any]) -> int:
-        """Shows the table; returns how many lines it took. Never wrapped: a board broken in two says nothing."""
-        markup = game.board(observation, colour=self.interactive)
-        text = Text.from_markup(markup) if self.interactive else Text(markup)
-        self.out.print(text, soft_wrap=True)
-        return text.plain.count("\n") + 1
+    def board(self, match: Match[Any], observation: dict[str, Any]) -> None:
+        """Shows the whole table. Never wrapped: a board broken in two says nothing."""
+        self.out.print(self._drawn(match, match.game.board(observation, colour=self.interactive)), soft_wrap=True)
+
+    def view(self, match: Match[Any], observation: dict[str, Any], seat: int, room: int) -> None:
+        """What fits into so many lines: the players in any case, then the sections of the table, one's own first."""
+        game = match.game
+        whole = game.board(observation, colour=True)
+        sections = whole.split("\n\n")
+        told = game.standings(observation, colour=True)
+        if _lines(whole) + (0 if told in sections or not told else _lines(told) + 1) > room:
+            sections = _fitting([one for one in sections if one != told], seat, room - _lines(told))
+        if told and told not in sections:
+            sections.append(told)
+        self.out.print(self._drawn(match, "\n\n".join(sections)), soft_wrap=True)
+
+    def players(self, match: Match[Any], observation: dict[str, Any]) -> None:
+        """A line for each."""
+        told = match.game.standings(observation, colour=self.interactive)
+        if told:
+            self.out.print(self._drawn(match, told), soft_wrap=True)
+
+    def cut(self, text: str | Text) -> Text:
+        """One line of the screen."""
+        line = text.copy() if isinstance(text, Text) else Text(text)
+        line.truncate(self.width, overflow="ellipsis")
+        return line
+
+    def wrapped(self, text: str) -> list[str]:
+        return textwrap.wrap(text, self.width) or [""]
+
+    def _drawn(self, match: Match[Any], text: str) -> Text:
+        named = set_in(text, match.seats, markup=self.interactive)
+        return Text.from_markup(named) if self.interactive else Text(named)
 
     def page(self, markdown: str) -> None:
         """A piece of the rule pages; over a pipe as it is written."""
@@ -72,6 +102,21 @@ class Screen:
         if self.interactive:
             self.out.file.write(_ERASE_SCROLLBACK)
             self.out.file.flush()
+
+
+def _lines(text: str) -> int:
+    return text.count("\n") + 1 if text else 0
+
+
+def _fitting(sections: Sequence[str], seat: int, room: int) -> list[str]:
+    """As many as there is room for, in their order, with an empty line after each."""
+    kept: list[int] = []
+    first = sorted(range(len(sections)), key=lambda i: (player(seat) not in sections[i], i))
+    for i in first:
+        if _lines(sections[i]) + 1 <= room:
+            room -= _lines(sections[i]) + 1
+            kept.append(i)
+    return [sections[i] for i in sorted(kept)]
 
 
 def result_lines(match: Match[Any]) -> list[str]:

@@ -7,6 +7,7 @@ from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.match import HUMAN, Match
+from circenses.kernel.names import bot_name
 
 
 def split(text: str) -> list[str]:
@@ -35,11 +36,11 @@ def seat_kinds(players: Sequence[str], count: int) -> list[str]:
     return [players[i % len(players)] for i in range(count)]
 
 
-def seat_names(names: Sequence[str], kinds: Sequence[str]) -> list[str]:
-    """The names given; after them people are numbered by seat and bots are called what they are."""
+def seat_names(names: Sequence[str], kinds: Sequence[str], lot: str = "") -> list[str]:
+    """The names given; after them people are numbered by seat and bots have names of their own, by `lot`."""
     called = list(names)
     for seat in range(len(called), len(kinds)):
-        name = f"Player {seat + 1}" if kinds[seat] == HUMAN else kinds[seat].capitalize()
+        name = f"Player {seat + 1}" if kinds[seat] == HUMAN else bot_name(lot, seat, called)
         called.append(name if name not in called else f"{name} {seat + 1}")
     for name in called:
         if called.count(name) > 1:

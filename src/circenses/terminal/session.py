@@ -1,5 +1,9 @@
 """One sitting at a terminal or over a pipe: who is asked, what they see first, and what their lines do."""
 
+from typing import Any
+
+from rich.text import Text
+
 from circenses.kernel.errors import CircensesError, IllegalAction
 from circenses.kernel.state import CHANCE, NOBODY, SPECTATOR
 from circenses.terminal.moves import Moves, spans
@@ -11,7 +15,11 @@ from circenses.terminal.table import Table
 NOBODY_YET = CHANCE
 FEW = 8  # a list so short is shown with a sentence for each move
 RECENT = 5  # entries of a loaded match that are told again
-AROUND_THE_MOVES = 5 + MENU_LINES  # lines of the screen that title, status, prompt and menu need
+AROUND_THE_MOVES = 3 + MENU_LINES  # lines of the screen that title, prompt, menu and the line below it need
+LEAST_RECENT = 3  # sentences of the log that are in view
+MOST_RECENT = 8
+MOST_MOVES = 10  # lines for the list of moves
+WHOLE_BOARD = 24  # lines below which the table is not cut for more sentences
 
 
 class Session:
@@ -69,7 +77,7 @@ class Session:
             return
         entries = len(self.match.log)
         if entries > self.told[self.shown]:
-            self.screen.say(self.match.story(self.shown, since=self.told[self.shown]), style="italic")
+            self.screen.say(self.table.story(self.shown, since=self.told[self.shown]), style="italic")
             self.told[self.shown] = entries
 
     def _seat_down(self, seat: int) -> None:
@@ -102,23 +110,57 @@ class Session:
 
     def _show(self, seat: int) -> None:
         """The table, what is to be decided, and what may be done."""
-        game, observation = self.match.game, self.table.observe(seat)
-        self.screen.title(f"{game.name} · ply {self.match.ply}")
-        lines = self.screen.board(game, observation)
-        question = game.words(observation).partition("\n")[0]
-        name = self.match.seats[seat].name
-        self.screen.say([question if question.startswith(f"{name} ") else f"{name}: {question}"], style="bold")
-        if self.table.begun:
-            self.screen.say([f"Chosen so far: {', '.join(self._draft())}; {self._ways_back()}."])
-        if self.match.draw_offer not in (NOBODY, seat):
-            self.screen.say([f"{self.match.seats[self.match.draw_offer].name} offers a draw: draw accepts it."])
+        observation = self.table.observe(seat)
         if self.screen.interactive:
-            self._show_moves(seat, lines)
+            self._show_screen(seat, observation)
+            return
+        self.screen.title("")
+        self.screen.board(self.match, observation)
+        self.screen.say(self._asked(seat, observation)[:1], style="bold")
+        self.screen.say(self._asked(seat, observation)[1:])
+
+    def _show_screen(self, seat: int, observation: dict[str, Any]) -> None:
+        """As much as the screen holds: the players, the last moves and the question are always in view."""
+        asked = [line for text in self._asked(seat, observation) for line in self.screen.wrapped(text)]
+        told = [self.screen.cut(line) for line in self.table.story(seat)[-MOST_RECENT:]]
+        room = self.screen.height - AROUND_THE_MOVES - len(asked)
+        moves = self._moves(seat, self._room_for_moves(observation, room))
+        room -= len(moves)
+        recent = told[-max(LEAST_RECENT, min(len(told), room - WHOLE_BOARD)) :]
+        self.screen.title(
+            f"{self.match.game.name} · move {self.match.ply + 1} · board, words, log and legend show more"
+        )
+        self.screen.view(self.match, observation, seat, room - len(recent))
+        self.screen.say(recent, style="italic dim")
+        self.screen.say(asked, style="bold")
+        self.screen.say(moves)
+
+    def _room_for_moves(self, observation: dict[str, Any], room: int) -> int:
+        """What the whole table leaves, if that is enough, else what the players leave."""
+        game = self.match.game
+        players, board = game.standings(observation), game.board(observation)
+        left = room - players.count("\n") - 1 - LEAST_RECENT
+        beside = left - board.count("\n") - 2
+        return max(2, min(MOST_MOVES, beside if beside >= 2 else left))
+
+    def _asked(self, seat: int, observation: dict[str, Any]) -> list[str]:
+        """What is asked, what was chosen so far, and whether a draw is offered."""
+        question = self.table.named(self.match.game.words(observation).partition("\n")[0])
+        name = self.match.seats[seat].name
+        lines = [question if question.startswith(f"{name} ") else f"{name}: {question}"]
+        if self.table.begun:
+            lines.append(f"Chosen so far: {', '.join(self._draft())}; {self._ways_back()}.")
+        if self.match.draw_offer not in (NOBODY, seat):
+            lines.append(f"{self.match.seats[self.match.draw_offer].name} offers a draw: draw accepts it.")
+        return lines
 
     def _draft(self) -> list[str]:
         states = [self.match.state, *self.table.drafted]
-        settled = [self.match.game.label(s, action) for s, action in zip(states, self.table.draft, strict=False)]
-        return settled + self.table.chosen
+        game = self.match.game
+        settled = [
+            self.table.named(game.phrase(s, action)) for s, action in zip(states, self.table.draft, strict=False)
+        ]
+        return settled + self.table.chosen_words()
 
     def _ways_back(self) -> str:
         """And forward: what can be done with what is chosen."""
@@ -132,20 +174,17 @@ class Session:
             ways.append("done if that is all")
         return ", ".join(ways)
 
-    def _show_moves(self, seat: int, board_lines: int) -> None:
-        moves = Moves(self.table.notations(seat))
-        if all(notation.isdecimal() for notation in moves.notations) and len(moves.notations) > 2:
-            self.screen.say([f"Write a number: {spans([int(notation) for notation in moves.notations])}."])
-            return
-        if len(moves.notations) <= FEW:
-            self.orders.show_meanings(seat, moves, list(range(len(moves.notations))))
-            return
-        room = max(2, self.screen.height - board_lines - AROUND_THE_MOVES)
-        lines = moves.layout(self.screen.width, room)
-        self.screen.say(
-            [f"{len(moves.notations)} moves; all shows them, the beginning of one those that begin so:"], style="dim"
-        )
-        self.screen.say(lines)
+    def _moves(self, seat: int, room: int) -> list[Text]:
+        """What may be done, in so many lines."""
+        moves = self.table.moves(seat)
+        count = len(moves.notations)
+        if all(notation.isdecimal() for notation in moves.notations) and count > 2:
+            return [Text(f"Write a number: {spans([int(notation) for notation in moves.notations])}.")]
+        if count <= min(FEW, room):
+            return [self.screen.cut(line) for line in self.orders.meanings(moves, range(count))]
+        head = Text(f"{count} moves: all lists them, a word those that have it", "dim")
+        lines = moves.layout(self.screen.width, room - 1)[: room - 1]
+        return [self.screen.cut(line) for line in (head, *lines)]
 
     # What is typed
 
@@ -162,7 +201,7 @@ class Session:
     def _obey(self, seat: int, line: str) -> bool:
         if not line:
             return True
-        moves = Moves(self.table.notations(seat))
+        moves = self.table.moves(seat)
         if line not in moves.notations:
             order = self.orders.named(line.removeprefix(":"))
             if order is not None:
@@ -174,10 +213,29 @@ class Session:
             self.table.take(seat, self.table.offers(seat)[index])
             self._sealed(seat)
             return True
-        if self.reader.interactive and moves.starting(line):
+        if self.reader.interactive and len(moves.starting(line)) > 1:
             self.orders.show_some(seat, moves, moves.starting(line))
             return False
-        self.table.write(seat, line)
+        try:
+            self.table.write(seat, line)
+        except IllegalAction as fault:
+            return self._by_words(seat, moves, line, fault)
+        self._sealed(seat)
+        return True
+
+    def _by_words(self, seat: int, moves: Moves, line: str, fault: IllegalAction) -> bool:
+        """What could not be read: perhaps words of one move; of several they are listed."""
+        meant = moves.meant(line) if not self.table.readable(line) else []
+        if not meant:
+            raise fault
+        if len(meant) > 1:
+            if not self.reader.interactive:
+                alike = ", ".join(moves.notations[i] for i in meant[:FEW]) + (" and more" if len(meant) > FEW else "")
+                raise IllegalAction(f"{line!r} can mean {alike}: say which")
+            self.screen.notice(f"{line} can mean:")
+            self.orders.show_some(seat, moves, meant)
+            return False
+        self.table.take(seat, self.table.offers(seat)[meant[0]])
         self._sealed(seat)
         return True
 
@@ -219,7 +277,7 @@ class Session:
             self.told[SPECTATOR] = max(self.told.values())
         self._tell()
         self.screen.title(f"{self.match.game.name} · the end")
-        self.screen.board(self.match.game, self.match.observe(self.shown))
+        self.screen.board(self.match, self.match.observe(self.shown))
         self.screen.say(result_lines(self.match), style="bold")
         if self.table.kept() is not None:
             self.screen.say([f"Record: {self.table.kept()}"])

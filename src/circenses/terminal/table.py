@@ -15,11 +15,13 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadRecord, IllegalAction, MatchOver
 from circenses.kernel.gather import DONE, Gathered, Gathering, gathering, plays, read, split
 from circenses.kernel.match import HUMAN, Match
+from circenses.kernel.names import named
 from circenses.kernel.question import Part
 from circenses.kernel.reader import FindGame
 from circenses.kernel.record import Recorder
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, State
+from circenses.terminal.moves import Moves
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class Offer:
     label: str
     action: int | None = None
     part: Part | None = None
+    phrase: str = ""
 
 
 class Table:
@@ -110,16 +113,48 @@ class Table:
 
     def offers(self, seat: int) -> list[Offer]:
         """All that can be said now. A question for one number is answered by the number."""
-        game, now = self.match.game, self.gathered()
+        now = self.gathered()
         if now is None:
-            return [Offer(game.label(self.base, action), action) for action in self.legal(seat)]
+            return [self._action(self.base, action) for action in self.legal(seat)]
         numbers = not now.closers and not self.chosen and len({part.slot for part in now.offered}) == 1
         made = [
-            Offer(str(part.value) if numbers and part.value is not None else part.label, part=part)
+            Offer(str(part.value) if numbers and part.value is not None else part.label, None, part, self._called(part))
             for part in now.offered
         ]
-        made += [Offer(game.label(now.state, action), action) for action in now.closers]
-        return [*made, Offer(DONE)] if now.whole else made
+        made += [self._action(now.state, action) for action in now.closers]
+        return [*made, Offer(DONE, phrase="Done")] if now.whole else made
+
+    def _action(self, s: Any, action: int) -> Offer:
+        game = self.match.game
+        return Offer(game.label(s, action), action, None, self.named(game.phrase(s, action)))
+
+    def _called(self, part: Part) -> str:
+        found = self._said(part)
+        return self.named(part.phrase or (self.match.game.phrase(*found) if found is not None else part.label))
+
+    def chosen_words(self) -> list[str]:
+        """The chosen parts as people call them."""
+        now = self.gathered()
+        return [self._called(part) for part in now.chosen] if now is not None else []
+
+    def readable(self, line: str) -> bool:
+        """Whether a line is the notation of some action, be it legal or not."""
+        try:
+            self.match.game.read(self.base, line)
+        except IllegalAction:
+            return False
+        return True
+
+    def named(self, text: str) -> str:
+        """With the names of the players."""
+        return named(text, self.match.seats)
+
+    def moves(self, seat: int) -> Moves:
+        offers = self.offers(seat)
+        return Moves([offer.label for offer in offers], [offer.phrase for offer in offers])
+
+    def story(self, viewer: int, since: int = 0) -> list[str]:
+        return [self.named(line) for line in self.match.story(viewer, since)]
 
     def notations(self, seat: int) -> list[str]:
         self._must_be_asked(seat)
@@ -134,12 +169,12 @@ class Table:
         if offer.part is not None:
             found = self._said(offer.part)
             if offer.part.text or found is None:
-                return offer.part.text
+                return self.named(offer.part.text)
             at, action = found
         if action is None:
             return "That is all."
         before = game.determinize(at, seat, self.rng(seat))
-        return next(iter(game.told(before, seat, action, seat)[1]), "")
+        return self.named(next(iter(game.told(before, seat, action, seat)[1]), ""))
 
     def clauses(self, seat: int, offer: Offer) -> list[str]:
         game, at, action = self.match.game, self.state, offer.action

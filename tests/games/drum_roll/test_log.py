@@ -68,6 +68,6 @@ def test_a_show_is_told_in_its_steps() -> None:
         lines += GAME.told(table.state, 0, GAME.parse(table.state, move), 0)[1]
         table.play(0, move)
     assert "Player 1 gives the show." in lines
-    assert "Tumbler (A1) of Player 1 cannot perform and is fired: prestige -2 (now 1), coins -1 (now 19)." in lines
-    assert "Rope Walker (A2) gives a poor performance for Player 1." in lines
+    assert "Tumbler of Player 1 cannot perform and is fired: prestige -2 (now 1), coins -1 (now 19)." in lines
+    assert "Rope Walker gives a poor performance for Player 1." in lines
     assert any(line.startswith("Player 1 owes salaries of 1") for line in lines)

@@ -6,7 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from circenses.art.forms import FORMS, START, placed
 from circenses.art.picture import changed_parts, moved_pieces
+from circenses.games.drum_roll import content
 from circenses.games.drum_roll.game import GAME
 from circenses.games.drum_roll.picture import PALETTE, parts, picture
 from circenses.testing.laws.pictures import drawn
@@ -15,7 +17,7 @@ from tests.games.drum_roll.table import placing, showing, stored
 
 MET = met()
 IDS = [f"{one['question']['kind']}-{len(one['players'])}p" for one in MET]
-LEAST = 40  # px, on a board 760 px wide
+LEAST = 32  # px
 every = pytest.mark.parametrize("observation", MET, ids=IDS)
 
 
@@ -137,12 +139,12 @@ def test_ids_are_unique_and_every_reference_is_met(observation: Json) -> None:
 @every
 def test_the_parts_hold_no_script_no_style_and_no_colour(observation: Json) -> None:
     made = parts(observation)
-    svg = "".join(made.values()) + "</svg>"
-    assert ElementTree.fromstring(svg).get("viewBox")
+    svg = "".join(section.svg for section in placed(made))
     for word in ("<script", "<style", " style=", "#D55E00"):
         assert word not in svg
     for id, markup in made.items():
-        assert id == "svg" or f'id="{id}"' in markup.split(">", 1)[0]
+        named = f'data-section="{id.removeprefix(START)}"' if id.startswith(START) else f'id="{id}"'
+        assert named in markup.split(">", 1)[0]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -153,11 +155,17 @@ def test_each_theme_is_a_poster_in_its_own_ink(theme: str) -> None:
     assert PALETTE.colours(other)["paper"] not in svg
 
 
+def _hired(circus: Json) -> list[str]:
+    return [*circus["circus"], *circus["personnel"]]
+
+
 def test_whatever_can_be_clicked_is_labelled_and_large_enough_to_touch() -> None:
     tables = [busy(), asked("distribute"), asked("vote"), asked("show_next"), asked("overflow"), asked("show_result")]
     for observation in tables:
         svg = picture(observation)
+        others = [text.split()[0] for circus in observation["players"][1:] for text in _hired(circus)]
         names = [name for name in ids(svg) if re.match(r"(space|row|act|staff|store|stock|card|deal|answer)-", name)]
+        names = [name for name in names if name.partition("-")[2] not in others]
         assert len(names) > 15
         found = drawn(picture(observation, choices=names))
         for name in names:
@@ -166,23 +174,31 @@ def test_whatever_can_be_clicked_is_labelled_and_large_enough_to_touch() -> None
 
 
 @pytest.mark.parametrize(
-    ("kind", "buttons"),
+    ("kind", "button"),
     [
-        ("place", {"pass": "Pass, take a coin"}),
-        ("resolve_invest", {"done": "Decline"}),
-        ("distribute", {"done": "Done"}),
-        ("organizer", {"done": "Keep him"}),
-        ("vote", {"vote-delay": "Delay", "vote-show": "Show"}),
-        ("double_vote", {"done": "Skip"}),
-        ("bank_deposit", {"bank": "Deposit coins"}),
-        ("overflow", {"discard": "Discard"}),
+        ("place", "pass"),
+        ("resolve_invest", "done"),
+        ("distribute", "done"),
+        ("organizer", "done"),
+        ("double_vote", "done"),
+        ("bank_deposit", "bank"),
+        ("overflow", "discard"),
     ],
 )
-def test_answers_that_lie_nowhere_on_the_table_are_buttons(kind: str, buttons: dict[str, str]) -> None:
-    found = drawn(picture(asked(kind)))
-    for name, text in buttons.items():
-        assert found[name].label() == text
-        assert found[name].size() >= LEAST
+def test_answers_that_lie_nowhere_on_the_table_are_buttons_only_where_they_are_choices(kind: str, button: str) -> None:
+    assert button not in drawn(picture(asked(kind)))
+    found = drawn(picture(asked(kind), choices=(button,)))
+    assert found[button].label() == f"{button.capitalize()}; can be chosen"
+    assert found[button].size() >= LEAST
+
+
+def test_a_vote_is_taken_on_stage() -> None:
+    found = drawn(picture(asked("vote")))
+    assert {name: found[name].label() for name in ("vote-delay", "vote-show")} == {
+        "vote-delay": "Delay",
+        "vote-show": "Show",
+    }
+    assert min(found[name].size() for name in ("vote-delay", "vote-show")) >= LEAST
 
 
 def test_a_result_is_chosen_by_what_it_brings() -> None:
@@ -260,15 +276,57 @@ def test_what_an_observation_says_is_escaped() -> None:
     ElementTree.fromstring(svg)
 
 
-def test_a_large_circus_stays_on_the_paper() -> None:
-    circus = [f"A{i}" for i in range(1, 10)] + [f"J{i}" for i in range(1, 10)]
-    staff = [f"P{i:02}" for i in range(1, 16)]
-    observation = put(put(busy(), "players.0.circus", circus), "players.0.personnel", staff)
-    svg = picture(observation)
-    _, _, width, height = map(float, str(ElementTree.fromstring(svg).get("viewBox")).split())
-    places = re.findall(r'class="(?:act|staff|panel)[^"]*"[^>]*translate\(([\d.]+) ([\d.]+)\)', svg)
-    assert len(places) > 30
-    assert all(0 <= float(x) < width and 0 <= float(y) < height for x, y in places)
+def sizes(observation: Json, form: str) -> list[str]:
+    """The start tags of all sections."""
+    return [markup for name, markup in parts(observation, form=form).items() if name.startswith(START)]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("performers", [12, 13, 20, 23])
+def test_a_large_circus_takes_no_more_room_than_a_small_one(performers: int, form: str) -> None:
+    """As many performers, personnel and cards as anybody could ever have."""
+    circus = [f"{kind}{i}" for kind in "AJTMB" for i in range(1, 10)][:performers]
+    observation = put(busy(), "players.0.circus", circus)
+    observation = put(observation, "players.0.personnel", [f"P{i:02}" for i in range(1, 16)])
+    observation = put(observation, "players.0.hand", [str(face) for face in content.FACE_IDS[-11:]])
+    observation = put(observation, "players.1.circus", [f"{kind}{i}" for kind in "BMT" for i in range(9, 1, -1)][:19])
+    observation = put(observation, "performer_discard", [str(id) for id in content.PERFORMER_IDS])
+    observation = put(observation, "investment_discard", [str(face) for face in content.FACE_IDS] * 2)
+    assert sizes(observation, form) == sizes(busy(), form)
+    least = 44 if form == "phone" else LEAST
+    found = 0
+    for section in placed(parts(observation, form=form)):
+        if section.name not in ("circus", "hand", "staff"):
+            continue
+        root = ElementTree.fromstring(section.svg)
+        _, _, width, height = map(float, str(root.get("viewBox")).split())
+        for group in root:
+            if (box := next((node for node in group if node.get("class") == "hit"), None)) is None:
+                continue
+            x, y = map(float, re.findall(r"[\d.]+", str(group.get("transform"))))
+            across, down = float(str(box.get("width"))), float(str(box.get("height")))
+            assert x + across <= width + 0.5
+            assert y + down <= height + 0.5
+            assert min(across, down) >= least - 1
+            found += 1
+    assert found == performers + 15 + 11 + 1
+
+
+@pytest.mark.parametrize("form", FORMS)
+@every
+def test_no_lettering_is_smaller_than_the_form_allows(observation: Json, form: str) -> None:
+    svg = "".join(section.svg for section in placed(parts(observation, form=form)))
+    least = min(float(size) for size in re.findall(r'font-size="([\d.]+)"', svg))
+    assert least >= (12 if form == "phone" else 11)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_everybody_has_put_aside_is_told_in_full(form: str) -> None:
+    """The last line is that of the house, whatever lies above it."""
+    observation = put(busy(), "performer_discard", [str(id) for id in content.PERFORMER_IDS])
+    observation = put(observation, "investment_discard", [str(face) for face in content.FACE_IDS] * 2)
+    observation = put(observation, "options", {"setup.money.pass": 3})
+    assert "setup.money.pass" in parts(observation, form=form)["dr-print"]
 
 
 def test_the_end_wears_a_wreath() -> None:

@@ -200,7 +200,7 @@ def test_words_and_board_tell_the_table() -> None:
     table = placing(3, {"players.0.circus": ["A2 red yellow trailer"], "players.0.hand": ["fire"]})
     words = GAME.words(table.seen(0))
     assert words.startswith("Player 1 places a marker.")
-    assert "Rope Walker (A2): ready for good; holds red and yellow; trailer" in words
+    assert "Rope Walker: ready for good; holds red and yellow; trailer" in words
     assert "Fire a Performer: Dismiss" in words
     assert "Fire a Performer" not in GAME.words(table.seen(1))
     assert max(len(line) for line in GAME.board(table.seen(0)).split("\n")) <= 80

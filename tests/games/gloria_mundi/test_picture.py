@@ -2,13 +2,15 @@
 
 import copy
 import re
+from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from circenses.art.forms import FORMS, PHONE, START, placed
 from circenses.art.picture import changed_parts
-from circenses.games.gloria_mundi.game import GAME
+from circenses.games.gloria_mundi.content import latin
 from circenses.games.gloria_mundi.layout import QUESTIONS
 from circenses.games.gloria_mundi.picture import PALETTE, parts, picture
 from circenses.testing.laws.pictures import drawn
@@ -17,7 +19,7 @@ from tests.games.gloria_mundi.table import lay
 
 MET = met()
 IDS = [f"{one['question']['kind']}-{len(one['players'])}p" for _, one, _ in MET]
-LEAST = 40  # px, on a board 760 px wide
+LEAST = 32  # px
 every = pytest.mark.parametrize(("seat", "observation", "choices"), MET, ids=IDS)
 
 
@@ -129,16 +131,10 @@ def test_ids_are_unique_and_every_reference_is_met(
 
 
 @every
-def test_the_parts_in_a_row_are_sound_and_hold_no_script_and_no_style(
-    seat: int, observation: Json, choices: tuple[str, ...]
-) -> None:
-    made = parts(observation, seat=seat)
-    svg = "".join(made.values()) + "</svg>"
-    assert ElementTree.fromstring(svg).get("viewBox")
+def test_the_parts_hold_no_script_and_no_style(seat: int, observation: Json, choices: tuple[str, ...]) -> None:
+    svg = "".join(parts(observation, seat=seat).values())
     for word in ("<script", "<style", " style=", "#D55E00"):
         assert word not in svg
-    for id, markup in made.items():
-        assert id == "svg" or f'id="{id}"' in markup.split(">", 1)[0]
 
 
 def test_a_step_changes_few_parts() -> None:
@@ -146,8 +142,8 @@ def test_a_step_changes_few_parts() -> None:
     before = parts(at.seen(1), seat=1)
     after = parts(at.copy().play(0, "pay; own").seen(1), seat=1)
     changed_ids = set(changed_parts(before, after))
-    assert {"gm-line", "gm-question"} <= changed_ids
-    assert not {"gm-road", "gm-frame", "gm-defs", "hand-food"} & changed_ids
+    assert {"gm-line", "gm-stage", "seat-1"} <= changed_ids
+    assert not {"gm-road", "gm-defs", "hand-food", "gm-built-food"} & changed_ids
 
 
 def test_ships_and_the_goth_travel_under_one_name() -> None:
@@ -171,9 +167,69 @@ def test_each_theme_brings_its_own_colours(theme: str) -> None:
     assert set(THEMES[theme]) == set(THEMES["light"])
 
 
-@every
-def test_no_text_runs_out_of_the_picture(seat: int, observation: Json, choices: tuple[str, ...]) -> None:
-    svg = GAME.picture(observation, choices=choices, seat=seat)
-    box = re.search(r'viewBox="0 0 1000 (\d+)', svg)
-    assert box
-    assert 900 < int(box[1]) < 2400
+# The forms
+
+
+@pytest.mark.parametrize("button", ["pass", "pay", "refuse", "amount"])
+def test_answers_that_lie_nowhere_on_the_table_are_buttons(button: str) -> None:
+    assert button not in drawn(picture(asked("tribute")))
+    found = drawn(picture(asked("tribute"), choices=(button,)))
+    assert found[button].label().lower() == f"{button}; can be chosen"
+
+
+def letters(markup: str) -> Iterator[tuple[float, str]]:
+    """Texts with their size as drawn."""
+    for node, scale, size in walked(ElementTree.fromstring(f"<svg>{markup}</svg>")):
+        if node.tag == "text":
+            yield size * scale, "".join(node.itertext())
+
+
+def walked(
+    node: ElementTree.Element, scale: float = 1, size: float = 16
+) -> Iterator[tuple[ElementTree.Element, float, float]]:
+    for factor in re.findall(r"scale\(([\d.]+)\)", str(node.get("transform"))):
+        scale *= float(factor)
+    size = float(node.get("font-size", size))
+    yield node, scale, size
+    for child in node:
+        yield from walked(child, scale, size)
+
+
+@pytest.mark.parametrize(("form", "least"), [("wide", 11), ("tall", 11), ("phone", 12)])
+def test_no_text_is_smaller_than_its_form_allows(form: str, least: float) -> None:
+    for seat, observation, _ in MET:
+        for id, markup in parts(observation, seat=seat, form=form).items():
+            if not id.startswith(START):
+                assert [told for told in letters(markup) if told[0] < least - 0.05] == [], id
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_player_with_all_cards_built_finds_room_for_them(form: str) -> None:
+    """GM-2.2: twelve food cards are the most of a type."""
+    at = lay(2, fronts=[", ".join(f"food F{i:02}" for i in range(1, 13)), ", ".join(f"food F{i}" for i in (13, 14))])
+    (built,) = [one for one in placed(parts(at.seen(0), form=form)) if one.name == "built"]
+    _, _, width, height = map(float, str(ElementTree.fromstring(built.svg).get("viewBox")).split())
+    places = set()
+    for node in ElementTree.fromstring(built.svg).iter():
+        if str(node.get("id")).startswith("building-"):
+            left, top = map(float, re.findall(r"[\d.]+", str(node.get("transform"))))
+            (hit,) = [child for child in node if child.get("class") == "hit"]
+            wide, tall = float(hit.get("width", 0)), float(hit.get("height", 0))
+            assert min(wide, tall) >= (24 if form == PHONE else LEAST)
+            assert left + wide <= width
+            assert top + tall <= height
+            places.add((left, top))
+    assert len(places) == 12
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_panels_drop_the_names_of_buildings_before_they_grow(players: int) -> None:
+    front = [
+        f"{type} {id}{i:02}" for type, id, most in (("food", "F", 5), ("gold", "C", 3)) for i in range(1, most + 1)
+    ]
+    few, many = (lay(players, fronts=["", ", ".join(one)]) for one in (front[:1], [*front, "peace P01"]))
+    (before,), (after,) = ([one for one in placed(parts(at.seen(0))) if one.panel == 1] for at in (few, many))
+    assert before.svg.split(">", 1)[0] == after.svg.split(">", 1)[0]
+    assert after.svg.count('class="building"') == 9
+    assert (latin("P01") in seen(after.svg)) is (players == 2)
+    assert latin("F01") in seen(before.svg)

@@ -106,7 +106,7 @@ def test_trade_names_every_receipt() -> None:
 def test_fate_names_its_card_and_what_it_does_to_whom() -> None:
     at = table(phase="fate", set={**seats("money", 1200, 0, 50), **seats("marks", 1)})
     assert told(at, "fate F09") == [
-        "Fate: Census (F09). $1000 or more make a senator, 1 prestige up; a senator with less is struck off, "
+        "Fate: Census. $1000 or more make a senator, 1 prestige up; a senator with less is struck off, "
         "1 prestige down.",
         "Player 1, by Census: prestige +1 (now 1).",
         "Player 1 becomes a senator.",
@@ -117,7 +117,7 @@ def test_fate_names_its_card_and_what_it_does_to_whom() -> None:
 def test_the_end_tells_the_standing_and_the_winner() -> None:
     at = table(phase="fate", set={**seats("prestige", 15, 3), **seats("money", 300, 20, 30)})
     assert told(at, "fate F05") == [
-        "Fate: Revolt (F05). All agents in Rhodes and Damascus go home.",
+        "Fate: Revolt. All agents in Rhodes and Damascus go home.",
         "Player 1 ends with 15 prestige, $300, 0 benefactions and 0 horrea.",
         "Player 2 ends with 3 prestige, $20, 0 benefactions and 0 horrea.",
         "Player 3 ends with 0 prestige, $30, 0 benefactions and 0 horrea.",

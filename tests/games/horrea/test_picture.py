@@ -1,18 +1,24 @@
 """The picture: a map with everything on it, whole and in parts."""
 
 import re
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 
+from circenses.art.forms import FORMS, PHONE, TALL, WIDE, placed
 from circenses.art.picture import changed_parts, moved_pieces
-from circenses.games.horrea import picture
 from circenses.games.horrea.content import MARKETS
 from circenses.games.horrea.game import GAME
-from circenses.games.horrea.picture_parts.scene import HIT, place_of
+from circenses.games.horrea.picture import TABLE
+from circenses.games.horrea.picture_parts.plan import Plan, plan_of
+from circenses.testing.laws.pictures import drawn
 from tests.games.horrea.table import Table, alliance, hand, seats, table
 
 rule = pytest.mark.rule
+every_form = pytest.mark.parametrize("form", FORMS)
+LEAST = 32  # px, of what can be chosen
+TEXT = {WIDE: 11, TALL: 11, PHONE: 12}  # px, the smallest lettering
 
 
 def busy(players: int = 4) -> Table:
@@ -60,17 +66,9 @@ def test_references_lead_somewhere() -> None:
     assert set(re.findall(r"url\(#([^)]+)\)", svg)) <= found
 
 
-def test_the_root_and_the_parts_are_the_picture() -> None:
-    seen = busy().seen
-    parts = GAME.parts(seen, seat=1)
-    assert "".join(parts.values()) + "</svg>" == picture.picture(seen, seat=1, theme="css")
-    for id, markup in parts.items():
-        assert id == "svg" or f'id="{id}"' in markup.split(">")[0]
-
-
 def test_parts_do_not_know_colours_and_every_target_has_a_hidden_halo() -> None:
     parts = GAME.parts(busy().seen)
-    for id in ("market-luna", "seat-1", "alliance-0", "gift-aedile-temple", "nothing"):
+    for id in ("market-luna", "seat-0", "seat-1", "alliance-0", "gift-aedile-temple"):
         assert 'class="halo" visibility="hidden"' in parts[id]
     assert "var(--ho-land)" in parts["ho-map"]
 
@@ -101,19 +99,91 @@ def test_choices_are_drawn_and_named_in_the_picture() -> None:
     assert "; can be chosen" in svg
 
 
-def test_the_viewers_panel_comes_first() -> None:
-    def left(seat: int) -> float:
-        found = re.search(r'id="seat-2"[^>]*translate\(([\d.]+)', GAME.picture(busy().seen, seat=seat))
-        assert found is not None
-        return float(found[1])
-
-    assert left(2) < left(0)
+def test_what_is_no_thing_of_the_table_is_a_button_where_it_can_be_chosen() -> None:
+    assert "nothing" not in drawn(GAME.picture(busy().seen))
+    found = drawn(GAME.picture(busy().seen, choices=("nothing", "take-loss")))
+    assert found["nothing"].size() >= LEAST
+    assert found["take-loss"].label() == "Take loss; can be chosen"
 
 
-def test_no_two_cities_lie_closer_than_their_targets_allow() -> None:
-    places = [place_of(market) for market in MARKETS]
+def test_whatever_lies_on_the_table_is_large_enough_to_touch() -> None:
+    found = drawn(GAME.picture(busy().seen))
+    wanted = [f"market-{market}" for market in MARKETS] + [f"seat-{seat}" for seat in range(4)]
+    for id in (*wanted, "card-boy", "card-girl", "alliance-0", "gift-quaestor-food"):
+        assert found[id].size() >= LEAST, id
+
+
+@every_form
+def test_the_viewers_own_things_are_in_the_own_section(form: str) -> None:
+    for seat in range(4):
+        sections = {section.name: section for section in placed(GAME.parts(busy().seen, seat, form=form))}
+        own = sections.pop("own").svg
+        assert all(f' id="{id}"' in own for id in (f"seat-{seat}", "card-boy", "card-girl"))
+        assert {name for name in sections if name.startswith("seat-")} == {
+            f"seat-{other}" for other in range(4) if other != seat
+        }
+        assert f' id="seat-{(seat + 1) % 4}"' in sections[f"seat-{(seat + 1) % 4}"].svg
+
+
+def plan(form: str) -> Plan:
+    width = next(column.width for column in TABLE.forms[form].columns if "map" in column.sections)
+    return plan_of(form, width)
+
+
+@every_form
+def test_no_two_cities_lie_closer_than_their_targets_allow(form: str) -> None:
+    at = plan(form)
+    places = [at.place(market) for market in MARKETS]
     near = min(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 for i, (ax, ay) in enumerate(places) for bx, by in places[:i])
-    assert near > HIT * 0.9
+    assert near >= 2 * at.hit
+    assert 2 * at.hit * at.zoom >= (44 if form == PHONE else LEAST)  # on a phone from near; from afar the strip helps
+
+
+def lettering(node: ElementTree.Element, size: float, close: bool = False) -> Iterator[tuple[str, float, bool]]:
+    """Each text with its size, and whether it is seen only from near."""
+    size, close = float(node.get("font-size", size)), close or node.get("class") == "close"
+    if node.text and node.text.strip() and node.tag.endswith(("text", "tspan")):
+        yield node.text, size, close
+    for child in node:
+        yield from lettering(child, size, close)
+
+
+@every_form
+def test_no_lettering_is_smaller_than_can_be_read(form: str) -> None:
+    """On a phone the names of the map are seen from near, and only then."""
+    told = [
+        each
+        for section in placed(GAME.parts(busy().seen, form=form))
+        for each in lettering(ElementTree.fromstring(section.svg), 0)
+    ]
+    assert len(told) > 150
+    for text, size, close in told:
+        assert size * (plan(form).zoom if close else 1) >= TEXT[form] - 0.01, text
+
+
+def test_a_map_on_a_phone_can_be_looked_at_from_near() -> None:
+    parts = GAME.parts(busy().seen, form=PHONE)
+    assert 'data-zoom="2.4"' in parts["svg:map"]
+    assert 'class="close"' in parts["market-luna"]
+    assert 'class="far"' in parts["market-carthage"]
+    assert "data-zoom" not in GAME.parts(busy().seen)["svg:map"]
+
+
+@every_form
+def test_many_alliances_change_no_size_and_can_be_touched(form: str) -> None:
+    def heights(at: Table) -> dict[str, str]:
+        parts = GAME.parts(at.seen, form=form)
+        return {name: markup for name, markup in parts.items() if name.startswith("svg:")}
+
+    def at(alliances: int) -> Table:
+        made = [alliance(i % 3, (i + 1) % 3, 100) for i in range(alliances)]
+        return table(3, options={"alliances_per_pair": 0}, set={"alliances": made})
+
+    assert heights(at(0)) == heights(at(9))
+    found = re.findall(
+        r'<rect class="hit" width="([\d.]+)" height="([\d.]+)"', GAME.parts(at(9).seen, form=form)["alliance-8"]
+    )
+    assert min(map(float, found[0])) >= LEAST
 
 
 def test_storms_and_the_fate_card_show() -> None:
@@ -127,13 +197,13 @@ def test_storms_and_the_fate_card_show() -> None:
 def test_house_numbers_show_on_the_map() -> None:
     at = table(options={"values.full.major": 300, "values.demand.minor": 200})
     parts = GAME.parts(at.seen)
-    assert ">300<" in parts["ho-map"]
+    assert ">300<" in parts["ho-legend"]
     assert ">150<" in parts["market-luna"]
 
 
 def test_very_deep_debt_and_great_wealth_stay_on_the_ladder() -> None:
     at = table(preset="letter", set={**seats("money", -3000, 25000), **seats("prestige", 2, 40)})
-    svg = GAME.picture(at.seen)
-    places = [float(x) for x in re.findall(r'id="piece-(?:money|prestige)-\d"[^>]*translate\((-?[\d.]+)', svg)]
+    (ladders,) = (section.svg for section in placed(GAME.parts(at.seen)) if section.name == "ladders")
+    places = [float(x) for x in re.findall(r'id="piece-(?:money|prestige)-\d"[^>]*translate\((-?[\d.]+)', ladders)]
     assert len(places) == 6
-    assert all(100 < x < 1100 for x in places)
+    assert all(40 < x < 288 for x in places)

@@ -128,7 +128,7 @@ def test_all_18_stones_and_the_indicator_begin_with_the_dot() -> None:
     seen = match.observe(0)
     assert seen["indicator"] == "dot"
     assert [stone["active"] for stone in seen["stones"].values()] == [False] * 18
-    assert "The cycle indicator shows the dot: stones that show the dot are inactive" in match.words()
+    assert "The cycle indicator shows the dot: stones that show the dot are ready" in match.words()
 
 
 @pytest.mark.rule("LC-S013")
@@ -143,7 +143,7 @@ def test_the_indicator_beside_the_board_turns_with_each_cycle() -> None:
 def test_a_stone_shows_whose_it_is() -> None:
     owners = {point: stone["side"] for point, stone in at("Da1 Hg6 dg7 ha2").seen["stones"].items()}
     assert owners == {"a1": "south", "g6": "south", "g7": "north", "a2": "north"}
-    assert "g7: North's Dux, inactive" in html.unescape(at("Da1 Hg6 dg7 ha2").match.picture())
+    assert "g7: North's Dux, ready" in html.unescape(at("Da1 Hg6 dg7 ha2").match.picture())
 
 
 @pytest.mark.rule("LC-S012")
@@ -152,7 +152,7 @@ def test_the_sign_of_a_stone_tells_its_phase(cycles: int, usable: str, used: str
     board = at("Da1 Ha2' dg7 hh6", "s", cycles, 0)
     phases = {point: stone["active"] for point, stone in board.seen["stones"].items()}
     assert phases == {"a1": False, "a2": True, "g7": False, "h6": False}
-    sentence = f"stones that show the {usable} are inactive and may be used, those that show the {used} are active"
+    sentence = f"stones that show the {usable} are ready, those that show the {used} are used"
     assert sentence in board.match.words()
 
 

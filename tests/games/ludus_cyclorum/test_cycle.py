@@ -84,7 +84,7 @@ def test_a_player_whose_stones_are_all_spent_is_skipped_until_the_other_is_spent
     assert board.position == lay("Da1' Ha2' We1 dg7' hh6'", "s")
     assert board.play("e1").actor == "north"
     assert board.position == lay("Da1 Ha2 We1 dg7 hh6", "n", 1, 1)
-    skipped = "North has no inactive stone left, so South goes on."
+    skipped = "Player 2 has no stone ready, so Player 1 goes on."
     assert [skipped in board.match.story(0, ply) for ply in range(5)] == [True, True, True, False, False]
     assert board.match.story(0).count(skipped) == 1
 

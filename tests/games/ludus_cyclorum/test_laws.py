@@ -8,11 +8,11 @@ from circenses.testing import conformance
 
 def scores_of_ludus(lines: list[str], seats: int) -> list[float]:
     """From the last sentence of the story."""
-    winner = re.search(r"(South|North) wins\.$", lines[-1])
+    winner = re.search(r"(Player 1|Player 2) wins\.$", lines[-1])
     if winner is None:
         assert "draw" in lines[-1]
         return [0.5, 0.5]
-    return [1.0, 0.0] if winner[1] == "South" else [0.0, 1.0]
+    return [1.0, 0.0] if winner[1] == "Player 1" else [0.0, 1.0]
 
 
 test_ludus_cyclorum = conformance(

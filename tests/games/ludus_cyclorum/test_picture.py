@@ -206,8 +206,8 @@ def test_points_stand_inside_the_picture_and_apart(rows: int, points: int, seat:
 
 def test_labels_name_side_kind_and_phase() -> None:
     observation = pending()
-    assert text_twin.point_label(observation, "c4") == "c4: South's sword, inactive"
-    assert text_twin.point_label(observation, "d5") == "d5: North's shield, active"
+    assert text_twin.point_label(observation, "c4") == "c4: South's sword, ready"
+    assert text_twin.point_label(observation, "d5") == "d5: North's shield, used"
     assert text_twin.point_label(observation, "a1") == "a1: empty"
 
 
@@ -328,8 +328,11 @@ def test_actions_are_told_in_plain_words(notation: str, phrase: str) -> None:
 
 def test_the_twin_tells_the_start() -> None:
     told = text_twin.words(start())
-    assert "South chooses a stone and its action." in told
-    assert "South has nine stones. Inactive: Dux d1, swords c2 and f2, shields d2 and e2, riders b1 and f1" in told
+    assert "Player 1 chooses a stone and its action." in told
+    assert (
+        "Player 1 is South and has nine stones. Ready: Dux d1, swords c2 and f2, shields d2 and e2, riders b1 and f1"
+        in told
+    )
     assert "The board has" not in told
     assert "!" not in told
 

@@ -1,10 +1,12 @@
 """Numbers that people name at once (ADR 10): a bid, the workers of the Prison, a stake (CM-1.13)."""
 
 from circenses.games.circus_maximus import actions, state
+from circenses.games.circus_maximus.phrases import prison
 from circenses.games.circus_maximus.rules import bid, place
 from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_b, frame_kind
+from circenses.kernel.words import count
 
 
 def asks(s: CircusState) -> Asks | None:
@@ -28,10 +30,10 @@ def says(s: CircusState, action: int) -> tuple[Part, ...]:
         return (_coins(int(frame_b(s.top())) * 16 + action - actions.BID_COINS),)
     elif action in (actions.PLACE_AT + state.PRISON, actions.PRISON_TWICE):
         workers = 2 if action == actions.PRISON_TWICE else 1
-        return (Part(f"place prison {workers}", "place prison", workers, ("location-prison",)),)
+        return (Part(f"place prison {workers}", "place prison", workers, ("location-prison",), phrase=prison(workers)),)
     elif actions.WORKERS <= action < actions.BUY:
         workers = action - actions.WORKERS + 1
-        return (Part(f"workers {workers}", "workers", workers, ("location-prison",)),)
+        return (Part(f"workers {workers}", "workers", workers, ("location-prison",), phrase=prison(workers)),)
     elif actions.STAKE <= action < actions.DRAW_ACT:
         stake = action - actions.STAKE + 1
         return (Part(f"stake {stake}", "stake", stake),)
@@ -39,4 +41,4 @@ def says(s: CircusState, action: int) -> tuple[Part, ...]:
 
 
 def _coins(coins: int) -> Part:
-    return Part(str(coins), "coins", coins, ("coins",))
+    return Part(str(coins), "coins", coins, ("coins",), phrase=f"Bid {count(coins, 'coin')}")

@@ -48,7 +48,7 @@ def _prison(s: CircusState, workers: int) -> list[str]:
 
 
 ACTIONS = Actions(
-    Block("pass", target="pass", answers=("bid", "place", "buy")),
+    Block("pass", target="pass", answers=("bid", "place", "buy"), idle=True),
     Block("bid", ACT, target="act-{act}", clauses=("CM-1.6", "CM-1.9({act})"), announces=True),
     Block(
         "sixteens",
@@ -70,7 +70,7 @@ ACTIONS = Actions(
     Block("workers", counted("workers", 1, 40), target=_prison),
     Block("buy", target=_market),
     Block("perform", target=_stage, answers=("declare",)),
-    Block("withdraw", target="withdraw", clauses=("CM-1.9(2)", "CM-R12"), answers=("declare",)),
+    Block("withdraw", target="withdraw", clauses=("CM-1.9(2)", "CM-R12"), answers=("declare",), idle=True),
     Block("lose", Axis("unit", tuple(SINGULAR.values())), target="unit-{unit}s"),
     Block("back", REGULAR_ACT, target="act-{act}", answers=("back_act",), announces=True),
     Block(

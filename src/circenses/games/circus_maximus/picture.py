@@ -1,46 +1,44 @@
 """The table of Circus Maximus as SVG, drawn from an observation for browser, notebook, report and docs.
 
-Elements: `act-gladiator`, `location-port`, `market-mummers`, `seat-0`, `unit-slaves` on the viewer's panel or that of
-whoever must lose one, `pass`, `withdraw`, and `coins` where a number is asked.
+Elements: `act-gladiator`, `location-port`, `market-mummers`, `seat-0`, `unit-slaves` of the viewer. `pass`, `withdraw`
+and `coins` are no things of the table: pages offer them beside it.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
-from circenses.art.sections import Section, as_tall
-from circenses.art.stack import Stack
+from circenses.art.forms import Column, Form
+from circenses.art.tabletop import Tabletop
 from circenses.games.circus_maximus import text_twin
 from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
-from circenses.games.circus_maximus.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
-from circenses.kernel.observed import Observation
+from circenses.games.circus_maximus.picture_parts.scene import Scene
 
-# From top to bottom
-_SECTIONS: Final[Mapping[str, Callable[[Scene], Section]]] = {
-    "head": lambda scene: (head.head(scene), 48.0),
-    "question": lambda scene: (head.question(scene), head.QUESTION_HEIGHT + 8),
-    "stage": lambda scene: (head.stage(scene), head.STAGE_HEIGHT + 12),
-    "tracks": lambda scene: (seats.tracks(scene), 3 * (seats.TRACK_HEIGHT + 6) + 8),
-    "acts": lambda scene: (acts.acts(scene), acts.height(scene) + 14),
-    "city": lambda scene: (city.city(scene), city.CITY_HEIGHT + 14),
-    "markets": lambda scene: (city.markets(scene), city.STALL_HEIGHT + 14),
-    "panels": lambda scene: (seats.panels(scene), seats.PANEL_HEIGHT + 14),
-    "fine_print": lambda scene: as_tall(head.foot(scene)),
-}
-
-TABLE: Final = Stack(
+TABLE: Final = Tabletop(
     "cm",
     __package__,
     Scene,
     text_twin.words,
-    tuple(_SECTIONS.values()),
-    WIDTH,
-    MARGIN,
-    button=(head.BUTTON_WIDTH, HIT),
-    more=lambda colours: {"track_height": seats.TRACK_HEIGHT},
+    sections={
+        "stage": ("Round and stage", head.stage),
+        "acts": ("Acts", acts.acts),
+        "city": ("City", city.city),
+        "markets": ("Markets", city.markets),
+        "own": ("Yours", seats.own),
+        "tracks": ("Tracks", seats.tracks),
+        "event": ("Event", city.event),
+        "decks": ("Decks and house rules", head.decks),
+    },
+    forms={
+        "wide": Form(
+            (Column(660, ("stage", "acts", "city", "markets")), Column(344, ("own", "tracks", "event", "decks"))),
+            folded=("decks",),
+        ),
+        "tall": Form(
+            (Column(788, ("own", "stage", "acts", "city", "markets", "tracks", "event", "decks")),), folded=("decks",)
+        ),
+        "phone": Form(
+            (Column(374, ("own", "stage", "acts", "city", "markets", "tracks", "event", "decks")),), folded=("decks",)
+        ),
+    },
+    panel=seats.panel,
 )
-PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts
-
-
-def detail(observation: Observation, *names: str) -> str:
-    """Some sections of the table, for the rulebook."""
-    return TABLE.detail(observation, *(_SECTIONS[name] for name in names))
+PALETTE, brush, picture, parts, detail = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts, TABLE.detail

@@ -95,13 +95,13 @@ def pictures(values: Options) -> dict[str, str]:
     performing = played(*BIDDING, *PLACING, *BUYING, *PERFORMING[:3])
     return {
         "tracks": picture.detail(start, "tracks"),
-        "panels": picture.detail(start, "panels"),
+        "panels": picture.detail(start, "own"),
         "markets": picture.detail(start, "markets"),
         "acts": picture.detail(placing, "acts"),
         "city": picture.detail(placing, "city"),
         "queue": picture.detail(played(*BIDDING, *PLACING), "markets"),
         "perform": picture.detail(performing, "stage", "tracks"),
-        "after": picture.detail(played(*BIDDING, *PLACING, *BUYING, *PERFORMING), "tracks", "panels"),
+        "after": picture.detail(played(*BIDDING, *PLACING, *BUYING, *PERFORMING), "tracks", "own"),
     }
 
 

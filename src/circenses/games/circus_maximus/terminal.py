@@ -6,9 +6,10 @@ from typing import Any
 from circenses.art.pen import WIDTH, Pen, letter, page
 from circenses.games.circus_maximus import card_text
 from circenses.games.circus_maximus.content import EXECUTIONS, GOODS, SINGULAR, TRACKS, UNITS, name
+from circenses.kernel import words
 from circenses.kernel.numbers import Tree
 from circenses.kernel.observed import Observation
-from circenses.kernel.words import count, player, players, signed
+from circenses.kernel.words import count, player, signed
 
 _LABEL = 12  # columns before a track
 
@@ -17,6 +18,21 @@ def board(observation: Observation, colour: bool = False) -> str:
     pen = Pen(colour)
     sections = (_head, _players, _tracks, _acts, _places, _markets)
     return page(section(observation, pen) for section in sections)
+
+
+def players(observation: Observation, colour: bool = False) -> str:
+    """A line for each player."""
+    return page([_players(observation, Pen(colour))])
+
+
+LEGEND = """\
+> is asked, * has won; ready: workers that can be placed, of all in the pool; spare: workers not hired yet
+sla ani gla mum pri: slaves, animals, gladiators, mummers, prisoners
+on a track a small letter is a boosted value
+needs 2sla!: what takes part, ! is lost, * is lost by losers; die: a die decides, most: most animals
+absent: who stays away
+Places: letters are workers there, a dot is a free space, ! behind a track: it is blocked
+Markets: prices of the slots, a dot is an empty one"""
 
 
 def _head(observation: Observation, pen: Pen) -> list[str]:
@@ -44,7 +60,7 @@ def _remarks(observation: Observation) -> list[str]:
         rolls = " ".join(f"{letter(seat)}{act['rolls'].get(str(seat), '?')}" for seat in act["joined"])
         remarks.append(f"On stage: {name('acts', act['act'])}" + (f", {rolls}." if rolls else "."))
     if observation["winners"]:
-        remarks.append(f"Won by {players(observation['winners'])}.")
+        remarks.append(f"Won by {words.players(observation['winners'])}.")
     return remarks
 
 

@@ -1,6 +1,7 @@
 """Questions whose parts people say in any order (ADR 10): two cubes, a distribution, the cards of a window."""
 
 from circenses.games.drum_roll import actions, state
+from circenses.games.drum_roll.card_text import performer_name
 from circenses.games.drum_roll.content import COLOUR_NAMES, PERFORMER_IDS
 from circenses.games.drum_roll.notation import ACTIONS
 from circenses.games.drum_roll.rules import deal, plays, show
@@ -54,9 +55,10 @@ def says(s: DrumState, action: int) -> tuple[Part, ...]:
 
 def _cube(colour: int) -> Part:
     name = COLOUR_NAMES[colour]
-    return Part(name, targets=(f"stock-{name}",), text=f"Take a {name} cube.")
+    return Part(name, targets=(f"stock-{name}",), text=f"Take a {name} cube.", phrase=f"A {name} cube")
 
 
 def _trailer(card: int) -> Part:
     id = PERFORMER_IDS[card]
-    return Part(f"play trailer {id}", targets=("card-trailer", f"act-{id}"), text=f"A trailer for {id}.")
+    said = f"Trailer for the {performer_name(id)}"
+    return Part(f"play trailer {id}", targets=("card-trailer", f"act-{id}"), text=f"{said}.", phrase=said)

@@ -22,12 +22,12 @@ def numbers(observation: Observation) -> Tree:
 
 
 def performer_name(id: str) -> str:
-    """`Rope Walker (A2)`."""
-    return f"{content.tree()['performers'][id]['name']} ({id})"
+    """`Rope Walker`."""
+    return str(content.tree()["performers"][id]["name"])
 
 
 def staff_name(id: str) -> str:
-    return f"{content.tree()['personnel'][id]['name']} ({id})"
+    return str(content.tree()["personnel"][id]["name"])
 
 
 def face_name(id: str) -> str:

@@ -82,7 +82,7 @@ ACTIONS = Actions(
     ),
     Block("deposit", counted("coins", 0, actions.MOST_DEPOSIT), target="bank", answers=("bank_deposit",)),
     Block("place", Axis("target", TARGET_NAMES[:-1]), target=_space),
-    Block("pass", target="pass", answers=("place",)),
+    Block("pass", target="pass", answers=("place",), idle=True),
     Block("buy", target="space-invest", answers=("resolve_invest",)),
     Block("hire", PERFORMER, target="row-{performer}", clauses=HIRED, answers=("resolve_performer",)),
     Block(
@@ -99,6 +99,7 @@ ACTIONS = Actions(
         read=_read_done,
         target="done",
         answers=(*WINDOWS, "organizer", "double_vote", "show_result"),
+        idle=True,
     ),
     Block("fire", PERFORMER, target=("card-fire", "act-{performer}"), answers=ANY),
     Block("play trailer", target="card-trailer", answers=ANY),

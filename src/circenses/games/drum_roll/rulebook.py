@@ -1,15 +1,14 @@
 """Tables and pictures of the players' rulebook, with the numbers of a table."""
 
-from circenses.art.sections import GAP
-from circenses.games.drum_roll import card_text, content
+from typing import Any
+
+from circenses.games.drum_roll import card_text, content, picture
 from circenses.games.drum_roll.content import COUNTS, FACE_IDS, LEVELS, PERFORMER_IDS, REGION_IDS, STAFF_IDS, TYPE_NAMES
 from circenses.games.drum_roll.game import GAME
-from circenses.games.drum_roll.picture_parts import head, panels, ring, rows
-from circenses.games.drum_roll.picture_parts.scene import INNER, MARGIN, Scene
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree, changed
 from circenses.kernel.words import count, listed
-from circenses.rulebooks import Table, cropped, switches
+from circenses.rulebooks import Table, switches
 from circenses.scenario.positions import Changes, reached
 
 # What a thing of the board without a clause of its own is about, by how its id begins
@@ -174,37 +173,18 @@ _SHOW: Changes = {
 
 
 def pictures(options: Options) -> dict[str, str]:
-    table, show = _Picture(options, _TABLE, _PLACED), _Picture(options, _SHOW, ("done",))
-    cards, spaces = table.rows(), ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
-    staff = cards + rows.CARD_HEIGHT + GAP
-
-    def wide(cards: int) -> float:
-        return cards * (rows.CARD_WIDTH + GAP) - GAP + 4
-
+    table, show = _seen(options, _TABLE, _PLACED), _seen(options, _SHOW, ("done",))
     return {
-        "table": table.svg,
-        "ring": cropped(table.svg, MARGIN, cards - spaces, INNER, spaces),
-        "performers": cropped(table.svg, MARGIN - 2, cards - 2, wide(4), rows.CARD_HEIGHT + 4),
-        "personnel": cropped(table.svg, MARGIN - 2, staff - 2, wide(3), rows.STAFF_HEIGHT + 4),
-        "panel": table.panel(),
-        "show": show.panel(),
+        "table": GAME.picture(table),
+        "ring": picture.detail(table, "ring", "tickets"),
+        "performers": picture.detail(table, "performers"),
+        "personnel": picture.detail(table, "personnel"),
+        "panel": picture.detail(table, "own", "circus", "hand", "staff"),
+        "show": picture.detail(show, "own", "circus"),
     }
 
 
-class _Picture:
-    def __init__(self, options: Options, changes: Changes, moves: tuple[str, ...]) -> None:
-        observation = GAME.observe(reached(GAME, 3, options, changes, moves), 0)
-        self.scene = Scene(observation, (), (), 0)
-        self.svg = GAME.picture(observation)
-
-    def rows(self) -> float:
-        """Where the row of performers begins."""
-        buttons = 0 if head.buttons_width(self.scene) else rows.rows_of(len(head.buttons(self.scene)))
-        return MARGIN + 68 + head.QUESTION_HEIGHT + GAP + buttons + ring.RING_HEIGHT + 22 + ring.TRACK_HEIGHT + 8
-
-    def panel(self) -> str:
-        """The circus of the viewer."""
-        acts, staff = len(rows.performers(self.scene)), len(rows.personnel(self.scene))
-        top = self.rows() + rows.rows_of(acts) * (rows.CARD_HEIGHT + GAP)
-        top += rows.rows_of(staff) * (rows.STAFF_HEIGHT + GAP) + 4
-        return cropped(self.svg, MARGIN, top, INNER, panels.panel(self.scene, 0)[1] + GAP)
+def _seen(options: Options, changes: Changes, moves: tuple[str, ...]) -> dict[str, Any]:
+    """What the first player sees."""
+    made: dict[str, Any] = GAME.observe(reached(GAME, 3, options, changes, moves), 0)
+    return made

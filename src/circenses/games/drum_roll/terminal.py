@@ -25,6 +25,30 @@ def board(observation: Observation, colour: bool = False) -> str:
     return page(blocks)
 
 
+def players(observation: Observation, colour: bool = False) -> str:
+    """A line for each player."""
+    pen = Pen(colour)
+    stored = " ".join(f"{colour[:3]:>3}" for colour in COLOUR_NAMES)
+    lines = [pen.heading(f"  {'Player':<12}prestige  coins  pay  tickets  cards  {stored}")]
+    for seat, own in enumerate(observation["players"]):
+        mark = ">" if observation["question"]["seat"] == seat else " "
+        stored = " ".join(f"{own['storage'][colour] or '.':>3}" for colour in COLOUR_NAMES)
+        pay = card_text.salaries(observation, seat)
+        told = f"{own['prestige']:>8} {own['coins']:>6} {pay:>4} {own['tickets']:>8} {own['cards']:>6}  {stored}"
+        lines.append(f"{mark} {pen.seat(seat, f'{letter(seat)} {player(seat)}', 12)}{pen.cell(told)}")
+    return "\n".join(lines)
+
+
+LEGEND = """\
+> is asked; pay: the salaries that the next show costs; tickets: how many are sold
+whi to red: cubes stored; cards: investments in hand, of at most so many
+Markers: the spaces of the turn with the letters of those who stand there, in their order
+For hire: A6 is how a card is written
+the three benefits are those of a poor, a good and an outstanding performance
+* before a colour: the performer has that cube, a dot: he still needs it
+flip: the prestige for which he can be turned over"""
+
+
 def _head(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     game = tree["setup"]["game"]
     title = f"Show {observation['show']}/{game['shows']} · turn {observation['turn']} · {observation['phase']}"
@@ -46,7 +70,7 @@ def _markers(observation: Observation, pen: Pen) -> list[str]:
     """Who stands where, in the order of placement, as many spaces to a line as fit."""
     spaces: dict[str, list[int]] = {}
     for text in observation["markers"]:
-        seat, _, target = text.partition(" ")
+        seat, _, target = text.replace("cube:", "").partition(" ")
         spaces.setdefault(target, []).append(int(seat))
     lines: list[str] = []
     used = WIDTH + 1

@@ -37,13 +37,17 @@ def question_sentence(observation: Observation) -> str:
     elif kind in ("draft_keep", "vote") and seat < 0:
         told = _sealed_sentence(observation, kind)
     else:
-        told = QUESTIONS.texts[kind].format(who=player(seat))
-    notes = [card_text.performer_name(about) if about in PERFORMER_IDS else about] if about else []
+        told = QUESTIONS.texts[kind].format(who=player(seat), about=f"the {_about(about)}")
+    notes = [_about(about)] if about and "{about}" not in QUESTIONS.texts.get(kind, "") else []
     usual = {"over": OVER, "draft_keep": GROUP, "vote": GROUP}.get(
         kind, seat if "{who}" in QUESTIONS.texts.get(kind, "") else CHANCE
     )
     notes += [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != usual else []
     return f"{told} ({', '.join(notes)})." if notes else f"{told}."
+
+
+def _about(about: str) -> str:
+    return card_text.performer_name(about) if about in PERFORMER_IDS else about
 
 
 def _sealed_sentence(observation: Observation, kind: str) -> str:

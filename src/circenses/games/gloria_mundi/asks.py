@@ -1,8 +1,9 @@
 """Questions whose parts people say in any order (ADR 10, GM-1.14): a payment, a mix, a tribute, the cards activated."""
 
-from circenses.games.gloria_mundi import actions, state
+from circenses.games.gloria_mundi import actions, phrases, state
 from circenses.games.gloria_mundi.content import BASIC, RESOURCES
 from circenses.games.gloria_mundi.notation import ACTIONS
+from circenses.games.gloria_mundi.phrases import tribute
 from circenses.games.gloria_mundi.rules import ability, activate, build, flow
 from circenses.games.gloria_mundi.state import NONE, GloriaState
 from circenses.kernel.question import Asks, Part
@@ -32,7 +33,8 @@ def says(s: GloriaState, action: int) -> tuple[Part, ...]:
         return (_activated(s, action),)
     if kind == state.PAY_ICON:
         type = BASIC[about]
-        return (Part(f"own {type}" if action == actions.OWN else f"glory for {type}", type),)
+        own = action == actions.OWN
+        return (Part(f"own {type}" if own else f"glory for {type}", type, phrase=tribute(type, own)),)
     if not actions.AMOUNT <= action < actions.START:
         return ()
     amount = action - actions.AMOUNT
@@ -54,7 +56,7 @@ def _activated(s: GloriaState, action: int) -> Part:
 
 
 def _amount(word: str, amount: int) -> Part:
-    return Part(f"{word} {amount}", word, amount, ("amount",))
+    return Part(f"{word} {amount}", word, amount, ("amount",), phrase=phrases.amount(word, amount))
 
 
 def _mixed(s: GloriaState, action: int) -> tuple[Part, ...]:

@@ -91,7 +91,7 @@ def _block(s: GloriaState) -> list[str]:
 
 
 ACTIONS = Actions(
-    Block("pass", target="pass", answers=("build",)),
+    Block("pass", target="pass", answers=("build",), idle=True),
     Block("play", TYPE, target="hand-{type}"),
     Block("plain", target=_block, answers=("activate",)),
     Block("counter", BUILDING, target=("building-{building}", "counter"), answers=("activate",)),
@@ -99,10 +99,10 @@ ACTIONS = Actions(
     Block("give up", BUILDING, target="building-{building}", answers=("give_up",)),
     Block("buy", SPACE, label=_offer, read=_read_offer, target="forum-{space}", answers=("build",)),
     Block("on", TYPE, target=_front, answers=("target",)),
-    Block("convert nothing", target="nothing", answers=("convert",)),
+    Block("convert nothing", target="nothing", answers=("convert",), idle=True),
     Block("convert", TYPE, target="counters-{type}"),
     Block("pay", target="pay", answers=("tribute",)),
-    Block("refuse", target="refuse", answers=("tribute",)),
+    Block("refuse", target="refuse", answers=("tribute",), idle=True),
     Block("own", target="own", answers=("pay_icon",)),
     Block("glory", target="glory", answers=("pay_icon",)),
     Block("discard", TYPE, target=_front),

@@ -1,13 +1,12 @@
 """Tables and pictures of the players' rulebook, with the numbers of a table."""
 
-from circenses.games.gloria_mundi import card_text, content
+from circenses.games.gloria_mundi import card_text, content, picture
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, SETS, SPACES
 from circenses.games.gloria_mundi.game import GAME
-from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
-from circenses.games.gloria_mundi.picture_parts.scene import INNER, MARGIN, Scene
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree, in_force
-from circenses.rulebooks import Table, cropped, switches
+from circenses.kernel.observed import Observation
+from circenses.rulebooks import Table, switches
 from circenses.scenario.positions import Changes, reached
 
 ROAD_COLUMNS = 4
@@ -113,29 +112,17 @@ _PAID = ("pay (1,0,0,1)", "draw C02", "play gold", "pay", "draw C03", "play food
 
 
 def pictures(options: Options) -> dict[str, str]:
-    paid, refused = _Picture(options, _PAID), _Picture(options, (*_PAID, "refuse"))
-    middle = MARGIN + INNER / 2 + 8  # of the road, between two tiles
-    road = MARGIN + 52 + head.QUESTION_HEIGHT + 10
-    sea = road + voyage.ROAD_HEIGHT + 4
-    forum = sea + voyage.sea_height(paid.scene) + 12
-    own = forum + market.CARD_HEIGHT + 14
+    paid, refused = _played(options, _PAID), _played(options, (*_PAID, "refuse"))
     return {
-        "table": paid.svg,
-        "line": cropped(paid.svg, middle, road + 20, INNER + MARGIN - middle, voyage.ROAD_HEIGHT - 20),
-        "due": cropped(refused.svg, middle, road + 20, INNER + MARGIN - middle, voyage.ROAD_HEIGHT - 20),
-        "stock": cropped(refused.svg, MARGIN, _stock(refused.scene, own), INNER * 2 / 3, voyage.STOCK_HEIGHT),
-        "forum": cropped(paid.svg, MARGIN - 4, forum - 13, INNER + 12, market.CARD_HEIGHT + 16),
-        "panel": cropped(paid.svg, MARGIN, own, INNER, seats.own_height(paid.scene)),
+        "table": GAME.picture(paid),
+        "line": picture.detail(paid, "road"),
+        "due": picture.detail(refused, "road"),
+        "stock": picture.detail(refused, "stock"),
+        "forum": picture.detail(paid, "forum"),
+        "panel": picture.detail(paid, "own", "built"),
     }
 
 
-def _stock(scene: Scene, own: float) -> float:
-    """Where the supply lies, below the panels."""
-    return own + seats.own_height(scene) + 12 + seats.others(scene)[1]
-
-
-class _Picture:
-    def __init__(self, options: Options, moves: tuple[str, ...]) -> None:
-        observation = GAME.observe(reached(GAME, 3, options, _TRIBUTE, moves), 0)
-        self.scene = Scene(observation, (), (), 0)
-        self.svg = GAME.picture(observation)
+def _played(options: Options, moves: tuple[str, ...]) -> Observation:
+    seen: Observation = GAME.observe(reached(GAME, 3, options, _TRIBUTE, moves), 0)
+    return seen

@@ -1,6 +1,5 @@
 """The table of Gloria Mundi as monospaced text for a terminal, at most 80 columns wide."""
 
-from circenses.art.palette import SEATS
 from circenses.art.pen import Pen, letter, page
 from circenses.games.gloria_mundi import card_text
 from circenses.games.gloria_mundi.card_text import counters, held
@@ -17,6 +16,22 @@ def board(observation: Observation, colour: bool = False) -> str:
     return page(section(observation, pen) for section in (_head, _players, _flight, _road, _forum))
 
 
+def players(observation: Observation, colour: bool = False) -> str:
+    """A line for each player."""
+    pen = Pen(colour)
+    heads = _players_head(pen)
+    return "\n".join([heads, *(_player(observation, seat, pen) for seat in range(len(observation["players"])))])
+
+
+LEGEND = """\
+on: the space on the flight from Rome (0) to Carthage; hand f/g/p: food, gold and peace cards in hand
+lost: cards that fell
+? is hidden from you
+in front: plain cards by type, then the buildings on such cards (F05: how a card is written)
+Road: f food, g gold, p peace, * glory; G is the Goth, what lies below a space is its tribute
+Forum: +2 comes on top of the price printed on the card"""
+
+
 def _head(observation: Observation, pen: Pen) -> list[str]:
     type = f" · {observation['turn_type']}" if observation["turn_type"] else ""
     title = f"Turn {observation['turn_no']} · {player(observation['active'])} · {observation['phase']}{type}"
@@ -30,15 +45,27 @@ def _head(observation: Observation, pen: Pen) -> list[str]:
 
 
 def _players(observation: Observation, pen: Pen) -> list[str]:
-    head = f"{'':<10}{'on':>3}  {'food':>4} {'gold':>4} {'peace':>5} {'glory':>5}   {'hand f/g/p':<12}lost f/g/p"
-    lines = [pen.heading(head)]
+    lines = [_players_head(pen)]
     for seat, own in enumerate(observation["players"]):
-        food, gold, peace, glory = (held(own["counters"], type) for type in RESOURCES)
-        hand, lost = ("/".join(str(own[where][type]) for type in BASIC) for where in ("hand", "ruins"))
-        numbers = f"{own['position']:>3}  {food:>4} {gold:>4} {peace:>5} {glory:>5}   {hand:<12}{lost}"
-        lines.append(pen.seat(seat, f"{seat + 1} {SEATS[seat].name}", 10) + pen.cell(numbers))
+        lines.append(_player(observation, seat, pen))
         lines += pen.wrapped(f"    in front: {'; '.join(_front(own, type) for type in BASIC)}", "    ")
     return lines
+
+
+def _players_head(pen: Pen) -> str:
+    head = (
+        f"{'  Player':<14}{'on':>3}  {'food':>4} {'gold':>4} {'peace':>5} {'glory':>5}   {'hand f/g/p':<12}lost f/g/p"
+    )
+    return pen.heading(head)
+
+
+def _player(observation: Observation, seat: int, pen: Pen) -> str:
+    own = observation["players"][seat]
+    mark = ">" if observation["question"]["seat"] == seat else " "
+    food, gold, peace, glory = (held(own["counters"], type) for type in RESOURCES)
+    hand, lost = ("/".join(str(own[where][type]) for type in BASIC) for where in ("hand", "ruins"))
+    numbers = f"{own['position']:>3}  {food:>4} {gold:>4} {peace:>5} {glory:>5}   {hand:<12}{lost}"
+    return f"{mark} " + pen.seat(seat, f"{letter(seat)} {player(seat)}", 12) + pen.cell(numbers)
 
 
 def _front(own: Observation, type: str) -> str:

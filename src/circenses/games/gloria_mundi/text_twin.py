@@ -44,6 +44,7 @@ def question_sentence(observation: Observation) -> str:
         about=name(about) if about in BUILDINGS else about,
         icons=listed(card_text.icons_at(observation, space)) if kind == "tribute" else "",
         space=space,
+        due=listed(dict.fromkeys(item.removeprefix("icon of ") for item in observation["due"])),
     )
     usual = seat if "{who}" in asked else OVER if kind == "over" else CHANCE
     return _with_notes(told, seat, usual, "" if "{about}" in asked else about, question["said"])
@@ -54,6 +55,11 @@ def _with_notes(sentence: str, seat: int, expected: int, about: str, said: Any) 
     notes += [about] if about else []
     notes += [f"{word} {value}" for word, value in said.items()]
     return f"{sentence} (so far: {', '.join(notes)})." if notes else f"{sentence}."
+
+
+def lying(observation: Observation) -> dict[str, str]:
+    """The buildings on the Forum."""
+    return {f"forum-{space}": building for space, building in observation["forum"].items() if building}
 
 
 # How it ended

@@ -97,9 +97,9 @@ def tidy(words: str) -> str:
 
 
 ACTIONS = Actions(
-    Block("nothing", target="nothing", answers=("intrigue", "build", "give")),
+    Block("nothing", target="nothing", answers=("intrigue", "build", "give"), idle=True),
     Block("roll", target="roll", answers=("enter",)),
-    Block("skip", target="skip", answers=("enter",)),
+    Block("skip", target="skip", answers=("enter",), idle=True),
     Block(
         "go",
         MARKET,
@@ -111,7 +111,7 @@ ACTIONS = Actions(
     ),
     Block("resolve", MARKET, target="market-{market}", answers=("conflict",)),
     Block("borrow", target="borrow", answers=("oust",)),
-    Block("forfeit", target="forfeit", answers=("oust",)),
+    Block("forfeit", target="forfeit", answers=("oust",), idle=True),
     Block(
         "end",
         PLAYER,
@@ -146,14 +146,14 @@ ACTIONS = Actions(
         answers=PRICED,
     ),
     Block("accept", target="accept", answers=("answer", "reply")),
-    Block("decline", target="decline", answers=("answer", "reply")),
+    Block("decline", target="decline", answers=("answer", "reply"), idle=True),
     Block("build", MARKET, target=("market-{market}", "build")),
     Block("destroy", MARKET, target=("market-{market}", "destroy"), answers=("build",), announces=True),
     Block("from", PLAYER, target=lambda s, victim: [f"seat-{victim}"], answers=("victim",)),
     Block("give", KIND, target=_gift),
     Block("pay", target="pay", answers=("pay", "send")),
-    Block("pass", target="pass", answers=("pay",)),
-    Block("take loss", target="take-loss", answers=("marry",)),
+    Block("pass", target="pass", answers=("pay",), idle=True),
+    Block("take loss", target="take-loss", answers=("marry",), idle=True),
     Block("divorce", MARKET, target="market-{market}", answers=("part",)),
     Block("recall", MARKET, target="market-{market}", answers=("send",)),
     Block("fate", Axis("card", CARDS[: -len(PACK_B)]), clauses=("HO-1.10", "HO-2.5({card})"), chance=True),

@@ -1,32 +1,53 @@
 """The table of Horrea as SVG, drawn from an observation for browser, notebook, report and docs.
 
-Elements: `market-carthage`, `seat-0`, `card-boy` and `card-girl` of whoever decides, `gift-aedile-games`, `alliance-0`
-by age, and buttons by the question: `roll`, `skip`, `nothing`, `build`, `price` and so on.
+Elements: `market-carthage`, `seat-0`, `card-boy` and `card-girl` of the viewer, `gift-aedile-games`, `alliance-0` by
+age. `roll`, `skip`, `nothing`, `build`, `price` and so on are no things of the table: pages offer them beside it.
 """
 
-from collections.abc import Callable, Sequence
 from typing import Final
 
-from circenses.art.sections import Section, as_tall
-from circenses.art.stack import Stack
+from circenses.art.forms import Column, Form
+from circenses.art.tabletop import Tabletop
 from circenses.games.horrea import text_twin
-from circenses.games.horrea.picture_parts import chart, cities, head, ladders, notes, seats
-from circenses.games.horrea.picture_parts.scene import HIT, MARGIN, WIDTH, Scene
+from circenses.games.horrea.picture_parts import chart, head, ladders, notes, seats
+from circenses.games.horrea.picture_parts.plan import ZOOM
+from circenses.games.horrea.picture_parts.scene import Scene
 
-# From top to bottom
-_SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (
-    lambda scene: (head.head(scene), 48.0),
-    lambda scene: (head.question(scene), head.QUESTION_HEIGHT + 8),
-    lambda scene: (head.hint(scene), head.HINT_HEIGHT + 8),
-    lambda scene: (chart.chart(scene), 0.0),
-    lambda scene: (cities.cities(scene), chart.HEIGHT + 12),
-    lambda scene: (ladders.ladders(scene), ladders.HEIGHT + 14),
-    lambda scene: (seats.panels(scene), seats.PANEL_HEIGHT + 12),
-    lambda scene: (seats.alliances(scene), seats.alliances_height(scene)),
-    lambda scene: as_tall(notes.notes(scene)),
-)
+MAP: Final = 716.0  # wide, on a wide screen
 
-TABLE: Final = Stack(
-    "ho", __package__, Scene, text_twin.words, _SECTIONS, WIDTH, MARGIN, button=(head.BUTTON_WIDTH, HIT)
+TABLE: Final = Tabletop(
+    "ho",
+    __package__,
+    Scene,
+    text_twin.words,
+    sections={
+        "map": ("Map", chart.chart),
+        "stage": ("Turn and phase", head.stage),
+        "own": ("Yours", seats.own),
+        "alliances": ("Alliances", seats.alliances),
+        "gifts": ("Gifts to the people", ladders.gifts),
+        "ladders": ("Prestige and money", ladders.ladders),
+        "fate": ("Fate", chart.fate),
+        "legend": ("Signs of the map", chart.legend),
+        "notes": ("Trade, piles and house rules", notes.notes),
+    },
+    forms={
+        "wide": Form(
+            (
+                Column(MAP, ("map",)),
+                Column(288, ("stage", "own", "alliances", "gifts", "ladders", "notes")),
+            ),
+            folded=("notes",),
+        ),
+        "tall": Form(
+            (Column(788, ("own", "stage", "map", "gifts", "ladders", "alliances", "notes")),), folded=("notes",)
+        ),
+        "phone": Form(
+            (Column(374, ("own", "map", "stage", "fate", "gifts", "alliances", "ladders", "legend", "notes")),),
+            folded=("legend", "notes"),
+            zooms={"map": ZOOM},
+        ),
+    },
+    panel=seats.panel,
 )
-PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts
+PALETTE, brush, picture, parts, detail = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts, TABLE.detail

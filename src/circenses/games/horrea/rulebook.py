@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
-from circenses.art.sections import GAP
-from circenses.games.horrea import card_text
+from circenses.art.forms import WIDE
+from circenses.art.tabletop import MARGIN
+from circenses.games.horrea import card_text, picture
 from circenses.games.horrea.content import BANDS, CARDS, KINDS, MILESTONES, PACK_B, SIZES, city, title
 from circenses.games.horrea.game import GAME
-from circenses.games.horrea.picture_parts import chart, head, ladders, seats
-from circenses.games.horrea.picture_parts.scene import INNER, MARGIN, place_of
+from circenses.games.horrea.picture_parts.plan import plan_of
 from circenses.kernel.game import Options
 from circenses.kernel.numbers import Tree
+from circenses.kernel.observed import Observation
 from circenses.kernel.options import Variant
 from circenses.kernel.words import ordinal
 from circenses.rulebooks import Table, cropped, switches
@@ -29,12 +30,6 @@ THINGS = {
 }
 
 LISTED_CHAINS = 6  # longer ones are too many to print
-
-# Where the sections of a picture begin
-_MAP = MARGIN + 52 + head.QUESTION_HEIGHT + 8 + head.HINT_HEIGHT + 8
-_LADDERS = _MAP + chart.HEIGHT + 12
-_PANELS = _LADDERS + ladders.HEIGHT + 14
-
 
 # Tables
 
@@ -196,20 +191,23 @@ _CHAIN: Changes = {
 
 
 def pictures(options: Options) -> dict[str, str]:
-    ninth = _picture(options, _NINTH)
+    ninth = _reached(options, _NINTH)
+    chart = picture.detail(ninth, "map")
     return {
-        "table": cropped(ninth, MARGIN, _MAP, INNER, chart.HEIGHT),
-        "markets": _around(ninth, ("caralis", "puteoli", "luna", "syracuse", "carthage")),
-        "ladders": cropped(ninth, MARGIN, _LADDERS, INNER, ladders.HEIGHT),
-        "panel": cropped(ninth, MARGIN - 2, _PANELS - 2, INNER / 3 - GAP + 6, seats.PANEL_HEIGHT + 4),
-        "oust": _around(_picture(options, _OUST, _OUST_MOVES), ("rome", "syracuse", "carthage", "tarentum")),
-        "chain": _around(_picture(options, _CHAIN), ("rome", "eburacum", "narbo", "ariminum")),
+        "table": chart,
+        "markets": _around(chart, ("caralis", "puteoli", "luna", "syracuse", "carthage")),
+        "ladders": picture.detail(ninth, "ladders", "gifts"),
+        "panel": picture.detail(ninth, "own"),
+        "oust": _around(
+            picture.detail(_reached(options, _OUST, _OUST_MOVES), "map"), ("rome", "syracuse", "carthage", "tarentum")
+        ),
+        "chain": _around(picture.detail(_reached(options, _CHAIN), "map"), ("rome", "eburacum", "narbo", "ariminum")),
     }
 
 
-def _picture(options: Options, changes: Changes, moves: tuple[str, ...] = ()) -> str:
-    svg: str = GAME.picture(GAME.observe(reached(GAME, 3, options, changes, moves), 0))
-    return svg
+def _reached(options: Options, changes: Changes, moves: tuple[str, ...] = ()) -> Observation:
+    seen: Observation = GAME.observe(reached(GAME, 3, options, changes, moves), 0)
+    return seen
 
 
 def _around(svg: str, markets: tuple[str, ...]) -> str:
@@ -220,7 +218,8 @@ def _around(svg: str, markets: tuple[str, ...]) -> str:
 
 @cache
 def _frame(markets: tuple[str, ...]) -> tuple[float, float, float, float]:
-    places = [place_of(market) for market in markets]
-    across = [MARGIN + chart.LEFT + x for x, _ in places]
-    down = [_MAP + chart.TOP + y for _, y in places]
-    return min(across) - 80, min(down) - 60, max(across) + 90, max(down) + 60
+    plan = plan_of(WIDE, picture.MAP)
+    places = [plan.place(market) for market in markets]
+    across = [MARGIN + x for x, _ in places]
+    down = [MARGIN + y for _, y in places]
+    return min(across) - 56, min(down) - 42, max(across) + 62, max(down) + 42

@@ -113,7 +113,7 @@ def fate(old: HorreaState, kind: int, a: int, b: int, action: int) -> str:
     if kind == state.DRAW_FATE:
         card = action - actions.DRAW_FATE
         does = card_words({"options": house_rules(tuple(old.rules.options.items()))}, CARDS[card])
-        return f"Fate: {card_name(card)} ({CARDS[card]}). {does.rstrip('.')}"
+        return f"Fate: {card_name(card)}. {does.rstrip('.')}"
     if kind in (state.DEAL_CARD, state.DRAW_FAMILY):
         return f"{player(a)} receives a {GENDERS[action - actions.DRAW_BOY]}"
     pips = action - actions.DIE + 1

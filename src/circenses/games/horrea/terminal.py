@@ -7,8 +7,9 @@ from circenses.art.pen import WIDTH, Pen, letter, page
 from circenses.games.horrea import card_text
 from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import REGIONS, city, markets_in, region, title
+from circenses.kernel import words
 from circenses.kernel.observed import Observation
-from circenses.kernel.words import player, players
+from circenses.kernel.words import player
 
 _HALF = 40  # columns of one list of markets
 _SIZE = {"major": "#", "medium": "+", "minor": "."}
@@ -17,6 +18,18 @@ _SIZE = {"major": "#", "medium": "+", "minor": "."}
 def board(observation: Observation, colour: bool = False) -> str:
     pen = Pen(colour)
     return page(section(observation, pen) for section in (_head, _players, _gifts, _map))
+
+
+def players(observation: Observation, colour: bool = False) -> str:
+    """A line for each player."""
+    return page([_players(observation, Pen(colour))])
+
+
+LEGEND = """\
+> is asked, * has won; income: what the next trade brings
+agents: the cities where they are, +2: two are not on the map yet
+Map: # major, + medium, . minor market, then its steps from Rome, its name and what one more horreum is worth
+behind it: capital letters are horrea, small ones agents, mD: married into the town"""
 
 
 def _head(observation: Observation, pen: Pen) -> list[str]:
@@ -37,7 +50,7 @@ def _remarks(observation: Observation, pen: Pen) -> list[str]:
     for one in observation["alliances"]:
         remarks.append(f"{letter(one['proposer'])}+{letter(one['partner'])} allied ({dollars(one['price'])}).")
     if observation["winners"]:
-        remarks.append(f"Won by {players(observation['winners'])}.")
+        remarks.append(f"Won by {words.players(observation['winners'])}.")
     return pen.wrapped(" ".join(remarks))
 
 

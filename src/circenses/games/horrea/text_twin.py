@@ -30,6 +30,7 @@ def question_sentence(observation: Observation) -> str:
         "other": player(question["other"]),
         "card": question["card"],
         "price": dollars(question["price"]),
+        "fate": title(observation["fate"]["card"]) if observation["fate"]["card"] else "by fate",
     }
     extra = [str(told[key]) for key, none in _SILENT.items() if f"{{{key}}}" not in template and question[key] != none]
     if "{who}" not in template and seat != (OVER if kind == "over" else CHANCE):

@@ -2,12 +2,13 @@
 
 from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.actions import label
-from circenses.games.ludus_cyclorum.content import KINDS, SIDES
+from circenses.games.ludus_cyclorum.content import KINDS
 from circenses.games.ludus_cyclorum.geometry import point_name
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.narrator import Narrator
 from circenses.kernel.state import Moment, frame_a, frame_kind, frame_seat
+from circenses.kernel.words import player
 
 
 class Log(Narrator[LudusState]):
@@ -21,43 +22,39 @@ class Log(Narrator[LudusState]):
             self.say(f"{called(int(s.board[moment.a]))} is taken.")
         elif moment.event == state.CYCLE:
             face = "tilde" if s.indicator else "dot"
-            self.say(f"The cycle is complete: the indicator shows the {face} and every stone may be used again.")
+            self.say(f"The cycle is complete: the indicator shows the {face} and every stone is ready again.")
         elif moment.event == state.SKIPPED:
-            spent, ready = SIDES[1 - s.to_act].title(), SIDES[s.to_act].title()
-            self.say(f"{spent} has no inactive stone left, so {ready} goes on.")
+            self.say(f"{player(1 - int(s.to_act))} has no stone ready, so {player(int(s.to_act))} goes on.")
         else:
             self.say(result(s))
 
 
-def side_of(stone: int) -> str:
-    return SIDES[state.NORTH if stone & state.SIDE else state.SOUTH]
-
-
 def called(stone: int) -> str:
-    """'South's sword'."""
+    """'Player 1's sword'."""
     kind = KINDS[stone & state.KIND]
-    return f"{side_of(stone).title()}'s {'Dux' if kind == 'dux' else kind}"
+    owner = player(state.NORTH if stone & state.SIDE else state.SOUTH)
+    return f"{owner}'s {'Dux' if kind == 'dux' else kind}"
 
 
 def told(s: LudusState, action: int) -> str:
     packed = s.top()
     kind = int(frame_kind(packed))
     if kind == state.COIN:
-        return f"The coin shows {label(action)}: {SIDES[action - actions.SOUTH_BEGINS].title()} begins."
+        return f"The coin shows {label(action)}: {player(action - actions.SOUTH_BEGINS)} begins."
     if kind == state.TURN:
         return told_action(s, action)
     asked = int(s.board[frame_a(packed)])
     if kind in (state.OPPORTUNITY, state.FRIENDLY):
         if action == actions.DECLINE:
-            return f"{SIDES[frame_seat(packed)].title()} lets it go."
+            return f"{player(int(frame_seat(packed)))} lets it go."
         reacting = action - actions.REACT
         leaving = f"the leaving stone on {point_name(int(frame_a(packed)))}"
         return f"{called(int(s.board[reacting]))} on {point_name(reacting)} attacks {leaving}."
     if kind in (state.BLOCK, state.EVADE):
-        verb = "blocks and is active now" if action == actions.BLOCKED else "does not block"
+        verb = "blocks and is used now" if action == actions.BLOCKED else "does not block"
         return f"{called(asked)} on {point_name(int(frame_a(packed)))} {verb}."
     verb = "takes its attacker along" if action == actions.RETALIATED else "does not answer"
-    return f"{SIDES[frame_seat(packed)].title()}'s fallen spear {verb}."
+    return f"{player(int(frame_seat(packed)))}'s fallen spear {verb}."
 
 
 def told_action(s: LudusState, action: int) -> str:
@@ -83,8 +80,7 @@ def told_action(s: LudusState, action: int) -> str:
 
 
 def result(s: LudusState) -> str:
-    winner = SIDES[s.winner].title() if s.winner >= 0 else ""
-    loser = SIDES[1 - s.winner].title() if s.winner >= 0 else ""
+    winner, loser = player(int(s.winner)), player(1 - int(s.winner))
     return {
         "dux_taken": f"{loser}'s Dux is taken: {winner} wins.",
         "dux_alone": f"{loser}'s Dux stands alone: {winner} wins.",

@@ -33,6 +33,9 @@ class Notation(Actions):
     def parse(self, s: Any, text: str) -> int:
         return actions.parse(text)
 
+    def idle(self, action: int) -> bool:
+        return (action < actions.REACT and action % CODES == actions.IDLE) or super().idle(action)
+
 
 def _clicked(s: LudusState, point: int, code: int) -> list[str]:
     """The stone, then where it goes and what it strikes in the declared order."""
@@ -80,10 +83,10 @@ MOVE_ASKED, ATTACK_ASKED = ("opportunity", "friendly"), ("evade", "block")
 ACTIONS = Notation(
     Block("act", POINT, Codes(), answers=("turn",), target=_clicked),
     Block("react", POINT, answers=MOVE_ASKED, target="point-{point}"),
-    Block("decline", answers=MOVE_ASKED),
+    Block("decline", answers=MOVE_ASKED, idle=True),
     Block("block", answers=ATTACK_ASKED, target=lambda s: [f"point-{name(frame_a(s.top()))}"]),
-    Block("let be taken", answers=ATTACK_ASKED),
+    Block("let be taken", answers=ATTACK_ASKED, idle=True),
     Block("retaliate", target=lambda s: [f"point-{name(frame_b(s.top()))}"]),
-    Block("leave", answers=("retaliate",)),
+    Block("leave", answers=("retaliate",), idle=True),
     Block("begin", Axis("side", SIDES), answers=("coin",), chance=True),
 )

@@ -1,21 +1,36 @@
 """The board of Ludus Cyclorum as SVG, drawn from an observation for browser, notebook, report and docs."""
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
-from pathlib import Path
+from dataclasses import replace
 from typing import Final
 
-from circenses.art import mosaic, palette
-from circenses.art.picture import Brush, Picture
+from circenses.art.forms import Column, Form
+from circenses.art.palette import CSS
+from circenses.art.picture import Picture
+from circenses.art.tabletop import Tabletop
 from circenses.games.ludus_cyclorum import text_twin
-from circenses.games.ludus_cyclorum.picture_parts import desk, points, traces
-from circenses.games.ludus_cyclorum.picture_parts.layout import BAND, HIT, STONE, layout, scallop
+from circenses.games.ludus_cyclorum.picture_parts import desk, points, table, traces
+from circenses.games.ludus_cyclorum.picture_parts.layout import HIT, STONE, layout, scallop
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
 from circenses.kernel.observed import Observation
 
-__all__ = ["HIT", "PALETTE", "THEMES", "parts", "picture"]
+__all__ = ["HIT", "PALETTE", "THEMES", "brush", "parts", "picture"]
 
-PALETTE: Final = palette.of_package("lc", __package__)
+TABLE: Final = Tabletop(
+    "lc",
+    __package__,
+    Scene,
+    text_twin.words,
+    sections={"board": ("Board", table.board), "own": ("Yours", table.own)},
+    forms={
+        "wide": Form((Column(740, ("board",)), Column(264, ("own",)))),
+        "tall": Form((Column(788, ("own", "board")),)),
+        "phone": Form((Column(374, ("own", "board")),)),
+    },
+    panel=table.panel,
+    more=lambda colours: {"radius": STONE, "hit": HIT, "layout": layout, "scallop": scallop},
+)
+PALETTE, brush, parts = TABLE.palette, TABLE.brush, TABLE.parts
 THEMES: Final = {theme: PALETTE.colours(theme) for theme in ("light", "dark")}
 
 
@@ -31,12 +46,8 @@ def picture(
 
     Elements: `point-c3` for each point, `side-south` and `side-north` for the plates, `indicator` for the coin.
     """
-    return _drawn(Scene(observation, choices, chosen, turned=seat == 1), theme, prefix).svg()
-
-
-def parts(observation: Observation, seat: int = 0, theme: str = palette.CSS) -> dict[str, str]:
-    """The same in parts: the ground, then a part for each point, stone and plate."""
-    return _drawn(Scene(observation, (), (), turned=seat == 1), theme, "").parts
+    scene = replace(Scene(observation, choices, chosen, seat), alone=True)
+    return _drawn(scene, theme, prefix).svg()
 
 
 def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
@@ -52,7 +63,7 @@ def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
         *(("point", part) for part in points.points(scene)),
         *(("stone", part) for part in points.stones(scene)),
         ("trace", declared),
-        *(("hits", _hits(trace)) for trace in (last, declared)),
+        *(("hits", traces.hits(trace)) for trace in (last, declared)),
         *desk.desk(scene),
     ]:
         made.add(macro, inputs)
@@ -61,27 +72,6 @@ def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
 
 def _about(scene: Scene, theme: str) -> list[tuple[str, Part]]:
     """What a standalone picture says of itself; a page has the text twin beside it."""
-    if theme == palette.CSS:
+    if theme == CSS:
         return []
     return [("title", {"id": "lc-title"}), ("desc", {"id": "lc-desc", "text": text_twin.words(scene.observation)})]
-
-
-def _hits(trace: Part) -> Part:
-    return {"id": f"{trace['id']}-hits", "name": trace["name"], "hits": trace["hits"]}
-
-
-@lru_cache(16)
-def brush(theme: str, prefix: str) -> Brush:
-    shared = {
-        "c": PALETTE.colours(theme),
-        "theme": theme,
-        "p": prefix,
-        "serif": palette.SERIF,
-        "sans": palette.SANS,
-        "radius": STONE,
-        "hit": HIT,
-        "band": BAND,
-        "layout": layout,
-        "scallop": scallop,
-    }
-    return Brush(mosaic.environment(Path(__file__).parent).get_template("board.svg.jinja"), shared)

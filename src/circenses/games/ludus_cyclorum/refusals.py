@@ -39,7 +39,7 @@ def against(s: LudusState, seat: int, block: str, where: tuple[int, ...]) -> Ref
     """What speaks against an answer to the open question."""
     if block == "act":
         return refusal_stone(s, seat, where[0] * CODES + where[1])
-    return "no inactive stone there has the mover in range and would lose it", ["LC-O1", "LC-O2", "LC-R4"]
+    return "no stone there that is ready has the mover in range and would lose it", ["LC-O1", "LC-O2", "LC-R4"]
 
 
 def refusal_stone(s: LudusState, seat: int, action: int) -> Refusal:

@@ -8,7 +8,7 @@ from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import LETTERS
 from circenses.games.ludus_cyclorum.layout import QUESTIONS
 from circenses.kernel.observed import Observation
-from circenses.kernel.words import in_lines, listed, sentence
+from circenses.kernel.words import in_lines, listed, player, sentence
 
 _STANDARD_SIZE = 7
 _ACTION = re.compile(r"[a-z]\d+(?:[-x^/][a-z]\d+)*")
@@ -40,7 +40,7 @@ _ENDINGS = {
 _DRAWS = ("repetition", "quiet_cycles")
 _VARIANTS = {
     "friendly_opportunity": "a stone may also be taken by its own side as it moves off",
-    "universal_block": "every inactive stone may block",
+    "universal_block": "every stone that is ready may block",
     "several_opportunities": "several stones may attack one that moves off",
     "capture_cycle_counts": "the cycle of the last capture counts as one without a capture",
 }
@@ -96,7 +96,7 @@ def shown_sign(observation: Observation, active: bool) -> str:
 
 
 def phase(active: bool) -> str:
-    return "active" if active else "inactive"
+    return "used" if active else "ready"
 
 
 def point_label(observation: Observation, point: str) -> str:
@@ -122,7 +122,7 @@ def question_sentence(observation: Observation) -> str:
         return _with_note(f"{QUESTIONS.texts[kind]}.", side, points)
     if kind == "over":
         return _with_note("The game is over.", side, points)
-    who = side or "Somebody"
+    who = player(SIDES.index(question["side"])) if side else "Somebody"
     if kind == "turn":
         return _with_note(f"{QUESTIONS.texts[kind].format(who=who)}.", "", points)
     stones = [_stone_words(observation, point) for point in points]
@@ -139,6 +139,11 @@ def _with_note(sentence: str, side: str, points: list[str]) -> str:
 def _stone_words(observation: Observation, point: str) -> str:
     stone = observation["stones"].get(point)
     return f"the {kind_name(stone['kind']) if stone else 'stone'} on {point}"
+
+
+def lying(observation: Observation) -> dict[str, str]:
+    """The stones on the points."""
+    return {f"point-{point}": str(stone["kind"]) for point, stone in observation["stones"].items()}
 
 
 def result_sentence(observation: Observation) -> str:
@@ -161,12 +166,12 @@ def words(observation: Observation) -> str:
     to_act = observation["to_act"]
     return in_lines(
         question_sentence(observation),
-        f"It is {side_name(to_act)}'s turn." if to_act else "It is nobody's turn.",
+        f"It is {player(SIDES.index(to_act))}'s turn." if to_act else "It is nobody's turn.",
         _pending_line(observation),
         _size_line(observation),
         f"The cycle indicator shows the {observation['indicator']}: stones that show the "
-        f"{shown_sign(observation, False)} are inactive and may be used, "
-        f"those that show the {shown_sign(observation, True)} are active.",
+        f"{shown_sign(observation, False)} are ready, "
+        f"those that show the {shown_sign(observation, True)} are used.",
         *(_side_line(observation, side) for side in SIDES),
         _last_line(observation),
         _counter_line(observation),
@@ -192,7 +197,8 @@ def _size_line(observation: Observation) -> str:
 
 def _side_line(observation: Observation, side: str) -> str:
     stones = {point: stone for point, stone in observation["stones"].items() if stone["side"] == side}
-    told = [f"{side_name(side)} has {count_word(len(stones))} {'stone' if len(stones) == 1 else 'stones'}."]
+    owner, noun = player(SIDES.index(side)), "stone" if len(stones) == 1 else "stones"
+    told = [f"{owner} is {side_name(side)} and has {count_word(len(stones))} {noun}."]
     for active in (False, True):
         points = {kind: sorted(p for p in stones if stones[p] == _stone(side, kind, active)) for kind in KINDS}
         if kinds := [_kind_points(kind, found) for kind, found in points.items() if found]:
@@ -212,8 +218,8 @@ def _kind_points(kind: str, points: list[str]) -> str:
 def _last_line(observation: Observation) -> str:
     side, action = observation["last"]["side"], observation["last"]["action"]
     if not action:
-        return f"{side_name(side)} acted last." if side else "Nobody has acted yet."
-    owner = f"{side_name(side)}'s last" if side else "The last"
+        return f"{player(SIDES.index(side))} acted last." if side else "Nobody has acted yet."
+    owner = f"{player(SIDES.index(side))}'s last" if side else "The last"
     return f"{owner} action was {action_phrase(action)}."
 
 

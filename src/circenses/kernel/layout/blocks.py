@@ -31,6 +31,7 @@ class Block:
         answers: Sequence[str] = (),
         chance: bool = False,
         announces: bool = False,
+        idle: bool = False,
         read: Callable[[Any, str], tuple[int, ...] | None] | None = None,
     ) -> None:
         self.name = name
@@ -44,6 +45,7 @@ class Block:
         self.answers = tuple(answers) or (name,)  # the questions it is an answer to
         self.chance = chance
         self.announces = announces  # where the move goes on, the log need not keep it: what follows tells it all
+        self.idle = idle  # lets a chance go by
         self.read = read  # where in the block some words lead; without it they must be one of the labels
 
     def where(self, action: int) -> tuple[int, ...]:
@@ -145,6 +147,9 @@ class Actions:
             return block.target(s, *where)
         asked = [block.target] if isinstance(block.target, str) else block.target
         return [one.format(**block.words(where)) for one in asked]
+
+    def idle(self, action: int) -> bool:
+        return self.find(action)[0].idle
 
     def clauses(self, action: int) -> list[str]:
         block, where = self.find(action)

@@ -115,6 +115,7 @@ class TableInfo(msgspec.Struct):
     url: str
     listed: bool
     live: bool
+    hints: bool
     over: bool
     archived: bool
     locked: str

@@ -8,23 +8,25 @@ from litestar import MediaType, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
+from circenses.art.forms import WIDE
 from circenses.art.picture import changed_parts
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError, StalePly
+from circenses.kernel.names import named
 from circenses.server import asked, choices, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
-from circenses.server.asking import Asker, Looker, Numbers, TableId, TheHouse
-from circenses.server.errors import Unavailable
+from circenses.server.asking import Asker, Form, Looker, Numbers, TableId, TheHouse
+from circenses.server.errors import NotNow, Unavailable
 from circenses.server.hints import LEVEL, QUICK, Hint
 from circenses.server.house import House
 from circenses.server.live import joining, stream
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.refusals import documented
 from circenses.server.table import Table
 from circenses.server.thought import task
 from circenses.server.views import choices as choices_of
-from circenses.server.views import drawn, prepared_view
+from circenses.server.views import drawn, prepared_view, sight
 from circenses.server.visitor import Visitor
 from circenses.server.wire import Draft, Move
 
@@ -34,21 +36,23 @@ STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 @get(
     "/tables/{id:str}/view", responses=documented(400, 401, 403, 404, 429, 503), summary="Everything a viewer is shown"
 )
-async def show_view(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> Response[dict[str, Any]]:
+async def show_view(
+    house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None, form: Form = WIDE
+) -> Response[dict[str, Any]]:
     table = await house.tables.find(id)
     viewer = visitor.viewer(table, looker)
-    data = joining(table, await prepared_view(table, viewer), visitor.seats(table))
+    data = joining(table, await prepared_view(table, viewer, form), visitor.seats(table))
     return Response(cast(dict[str, Any], data), media_type=MediaType.JSON)  # encoded already, once for all who look
 
 
 @get("/tables/{id:str}/events", include_in_schema=False)
-async def show_events(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> Stream:
+async def show_events(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None, form: Form = WIDE) -> Stream:
     table = await house.tables.find(id)
     viewer = visitor.viewer(table, looker)
     await seating.sit(table, visitor)
     house.limits.stream(visitor)
     return Stream(
-        counted(house, visitor, stream(house.tables, table, viewer, lambda: visitor.seats(table))),
+        counted(house, visitor, stream(house.tables, table, viewer, lambda: visitor.seats(table), form)),
         media_type="text/event-stream",
         headers=STREAM_HEADERS,
     )
@@ -117,7 +121,7 @@ async def preview(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[D
 
 def _must_be_at(table: Table, ply: int) -> None:
     if ply != table.match.ply:
-        raise StalePly(f"this is ply {table.match.ply}, not {ply}: look again and choose anew")
+        raise StalePly(f"this is move {table.match.ply}, not {ply}: look again and choose anew")
 
 
 def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
@@ -125,28 +129,28 @@ def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
     match, actions = table.match, list(draft.actions)
     s = choices.after_prefix(match, seat, actions)
     if not draft.parts and not draft.done:
-        return _after_actions(table, seat, actions, s)
+        return _after_actions(table, seat, actions, s, draft.form)
     made = asked.must_be_asked(gather.gathering(match.game, s, seat))
     chosen, gone = asked.choose(made, draft.parts, draft.out)
     now = made.gather(chosen)
     if (now.full and not draft.out) or draft.done:
         actions += gather.finish(made, chosen, draft.done)
-        return _after_actions(table, seat, actions, choices.after_prefix(match, seat, actions))
+        return _after_actions(table, seat, actions, choices.after_prefix(match, seat, actions), draft.form)
     shown = asked.told(made, now, match.seats, gone)
     actions += now.actions
-    return _shown(table, seat, actions, now.state, chain=True, choices_now=shown.choices, question=shown)
+    return _shown(table, seat, actions, now.state, draft.form, chain=True, choices_now=shown.choices, question=shown)
 
 
-def _after_actions(table: Table, seat: int, actions: list[int], s: Any) -> Previewed:
+def _after_actions(table: Table, seat: int, actions: list[int], s: Any, form: str) -> Previewed:
     match = table.match
     game = match.game
     if actions and choices.beyond(match, seat, actions):
-        return _shown(table, seat, actions, None, chain=False, choices_now=[], question=None)
+        return _shown(table, seat, actions, None, form, chain=False, choices_now=[], question=None)
     mine = int(s.actor()) == seat and not s.over()
     made = gather.gathering(game, s, seat) if mine else None
     question = asked.told(made, made.gather([]), match.seats) if made is not None else None
     open_now = choices.choices_at(game, s, seat, match.seats) if mine else []
-    return _shown(table, seat, actions, s, chain=mine and game.chain(s), choices_now=open_now, question=question)
+    return _shown(table, seat, actions, s, form, chain=mine and game.chain(s), choices_now=open_now, question=question)
 
 
 def _shown(
@@ -154,18 +158,19 @@ def _shown(
     seat: int,
     actions: list[int],
     s: Any,
+    form: str,
     chain: bool,
     choices_now: list[choices.Choice],
     question: asked.Asked | None,
 ) -> Previewed:
     """`s` is None where the last action shows something new: nothing of what follows is drawn."""
     match = table.match
-    words, before = drawn(table, seat)
+    told, before = sight(table, seat).told, drawn(table, seat, form)[1]
     parts = before
     if s is not None and actions:
         observation = match.game.observe(s, seat)
-        words = named(match.game.words(observation), match.seats)
-        parts = dressed(match.game.parts(observation, seat=seat), match.seats)
+        told = match.game.words(observation)
+        parts = dressed(match.game.parts(observation, seat=seat, form=form), match.seats)
     return Previewed(
         ply=match.ply,
         actions=actions,
@@ -175,9 +180,9 @@ def _shown(
         choices=choices_now,
         asks=question,
         parts=changed_parts(before, parts),
-        order=[name for name in parts if name != "svg"],
-        status=words.partition("\n")[0],
-        words=words,
+        order=list(parts),
+        status=named(told.partition("\n")[0], match.seats, seat),
+        words=named(told, match.seats),
     )
 
 
@@ -210,6 +215,8 @@ async def why(
 async def hint(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> list[Hint]:
     table = await house.tables.find(id)
     seat = visitor.seat(table, looker)
+    if not table.facts.hints:
+        raise NotNow("hints are switched off at this table")
     if not choices_of(table, seat):
         return []
     key = ("hints", seat)  # asked again before the answer is there, the same one is waited for
@@ -231,7 +238,8 @@ async def _advice(house: House, table: Table, seat: int) -> list[Hint]:
     except Unavailable:
         hints = await house.crew.ask(task("hint", modules, match, seat, QUICK), seconds, table.id)
     for hint in hints:
-        hint.reason = named(hint.reason, match.seats)
+        hint.phrase, hint.reason = named(hint.phrase, match.seats, seat), named(hint.reason, match.seats, seat)
+        hint.expected = [named(move, match.seats, seat) for move in hint.expected]
     return hints
 
 

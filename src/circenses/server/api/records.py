@@ -6,10 +6,12 @@ from litestar import MediaType, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
+from circenses.art.forms import WIDE
 from circenses.server import ledger, replay, upload
 from circenses.server.api.answers import Made
 from circenses.server.api.tables import made
-from circenses.server.asking import Asker, Looker, Ply, TableId, TheHouse
+from circenses.server.asking import Asker, Form, Looker, Ply, TableId, TheHouse
+from circenses.server.errors import NotNow
 from circenses.server.house import House
 from circenses.server.ledger import EntryRow
 from circenses.server.refusals import documented
@@ -49,11 +51,20 @@ async def show_record(house: TheHouse, visitor: Asker, id: TableId, looker: Look
 
 @get("/tables/{id:str}/replay", responses=documented(), summary="The table at any ply")
 async def show_replay(
-    house: TheHouse, visitor: Asker, id: TableId, ply: Ply = None, looker: Looker = None
+    house: TheHouse, visitor: Asker, id: TableId, ply: Ply = None, looker: Looker = None, form: Form = WIDE
 ) -> replay.Replayed:
     table = await house.tables.find(id)
     viewer = replay.allowed_viewer(table, looker, visitor.viewer(table))
-    return await replay.replay(table, viewer, ply)
+    return await replay.replay(table, viewer, ply, form)
+
+
+@get("/tables/{id:str}/curve", responses=documented(), summary="Chances of winning over the match, and where turns end")
+async def show_curve(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None) -> replay.Curve:
+    table = await house.tables.find(id)
+    viewer = replay.allowed_viewer(table, looker, visitor.viewer(table))
+    if not table.facts.hints and not table.match.over:
+        raise NotNow("hints are switched off at this table: its chances are shown when it is over")
+    return await replay.curve(table, viewer)
 
 
 @post("/tables/{id:str}/branch", responses=documented(), summary="What if: a new table from a ply on, against bots")
@@ -64,7 +75,7 @@ async def branch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Br
     seat = replay.allowed_viewer(table, data.seat, own)
     nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
     match = replay.branch(table, data.ply, seat, data.bot, nickname or table.seats[seat].name)
-    facts = {"name": f"What if, from ply {data.ply}", "pace": house.settings.pace}
+    facts = {"name": f"What if, from move {data.ply}", "pace": house.settings.pace}
     return made(house, await house.tables.add(match, visitor.session, [seat], **facts))
 
 
@@ -92,4 +103,4 @@ def handlers(settings: Settings) -> list[HTTPRouteHandler]:
         request_max_body_size=settings.record_limit,
         media_type=MediaType.JSON,
     )(add_record)
-    return [show_record, show_replay, branch, rematch, bring]
+    return [show_record, show_replay, show_curve, branch, rematch, bring]

@@ -19,6 +19,7 @@ from circenses.server.wire import AsSeat, EndDevice, NewTable, Nickname, SeatNam
 
 WAITING_SHOWN = 50
 MINE_SHOWN = 100
+RUNNING_SHOWN = 20
 
 
 def made(house: House, opened: Opened) -> Made:
@@ -103,6 +104,9 @@ async def end_device(house: TheHouse, visitor: Asker, id: TableId, data: JSONBod
 async def rename_seat(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[SeatName]) -> Acknowledged:
     table = await house.tables.find(id)
     await seating.rename(table, visitor.seat(table, data.seat), data.name)
+    if visitor.session:
+        name = plain(data.name)[: house.settings.name_length]
+        await house.store.write(ledger.set_nickname, visitor.session, name, house.settings.clock())
     return acknowledged(table)
 
 

@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from circenses.server.pages import home, learn, manual, new, replay, rules, table
+from circenses.server.pages import home, learn, manual, new, offline, replay, rules, table
 
 HANDLERS: list[HTTPRouteHandler] = [
     *home.HANDLERS,
@@ -12,4 +12,5 @@ HANDLERS: list[HTTPRouteHandler] = [
     *rules.HANDLERS,
     *manual.HANDLERS,
     *learn.HANDLERS,
+    *offline.HANDLERS,
 ]

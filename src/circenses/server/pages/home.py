@@ -8,7 +8,7 @@ from circenses.art.cover import cover
 from circenses.kernel.errors import BadRecord
 from circenses.server import ledger
 from circenses.server.api.records import add_record
-from circenses.server.api.tables import MINE_SHOWN, WAITING_SHOWN, my_tables
+from circenses.server.api.tables import MINE_SHOWN, RUNNING_SHOWN, WAITING_SHOWN, my_tables
 from circenses.server.asking import TheHouse
 from circenses.server.describe import game_info, table_infos
 from circenses.server.pages import lessons
@@ -25,6 +25,7 @@ async def home(request: AnyRequest, house: TheHouse) -> Page:
     visitor = Visitor(request)
     mine = await house.store.read(ledger.tables_of, visitor.session, MINE_SHOWN) if visitor.session else []
     waiting = await house.store.read(ledger.waiting_tables, WAITING_SHOWN)
+    running = await house.store.read(ledger.running_tables, RUNNING_SHOWN)
     nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
     games = house.titles.games()
     return page(
@@ -35,6 +36,7 @@ async def home(request: AnyRequest, house: TheHouse) -> Page:
         lessons=[game.id for game in games if lessons.exists(game)],
         mine=table_infos(house, mine),
         waiting=table_infos(house, waiting),
+        running=table_infos(house, running),
         nickname=nickname,
     )
 

@@ -8,13 +8,16 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
+from circenses.art.forms import WIDE
 from circenses.art.picture import changed_parts
 from circenses.kernel.match import Match
-from circenses.server.asking import GameId, TheHouse
+from circenses.kernel.names import named
+from circenses.server.asking import Form, GameId, TheHouse
 from circenses.server.choices import Choice, choices_at
 from circenses.server.describe import game_info
-from circenses.server.names import dressed, named
+from circenses.server.names import dressed
 from circenses.server.pages import lessons
+from circenses.server.pages.board import form_of, laid_out
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.pages.lessons import Lesson, Step
 from circenses.server.pages.new import easiest
@@ -44,7 +47,7 @@ class Scene(msgspec.Struct):
     right: int
     status: str
     words: str
-    svg: str
+    lying: dict[str, str]
     parts: dict[str, str]
     order: list[str]
     frames: list[Frame]
@@ -52,12 +55,12 @@ class Scene(msgspec.Struct):
     turned: list[Choice]
 
 
-def scene(told: Lesson, index: int) -> Scene:
+def scene(told: Lesson, index: int, form: str = WIDE) -> Scene:
     """The table at a step, and the way that led there from the step before it."""
     match, step = told.match, told.steps[index]
-    parts = _parts(told, step.ply)
-    rest = {name: part for name, part in parts.items() if name != "svg"}
-    words = named(match.game.words(match.game.observe(match.replay(step.ply), told.notes.seat)), match.seats)
+    parts = _parts(told, step.ply, form)
+    observation = match.game.observe(match.replay(step.ply), told.notes.seat)
+    words = match.game.words(observation)
     return Scene(
         step=index,
         steps=len(told.steps),
@@ -68,12 +71,12 @@ def scene(told: Lesson, index: int) -> Scene:
         otherwise=step.otherwise,
         answers=step.answers,
         right=told.action(step),
-        status=words.partition("\n")[0],
-        words=words,
-        svg=parts["svg"],
-        parts=rest,
-        order=list(rest),
-        frames=_frames(told, index),
+        status=named(words.partition("\n")[0], match.seats, told.notes.seat),
+        words=named(words, match.seats),
+        lying=match.game.lying(observation),
+        parts=parts,
+        order=list(parts),
+        frames=_frames(told, index, form),
         choices=open_choices(told, step),
         turned=turned_choices(told, step),
     )
@@ -87,27 +90,30 @@ def open_choices(told: Lesson, step: Step) -> list[Choice]:
 
 
 def turned_choices(told: Lesson, step: Step) -> list[Choice]:
-    """Two cubes are taken in either order: what is said in parts has no first one."""
+    """Two cubes are taken in either order: what is said in parts has no first one. And the move that is asked for
+    may be begun at either end: whatever is highlighted can be clicked."""
     game, s = told.match.game, told.match.replay(step.ply)
-    several = [choice for choice in open_choices(told, step) if len(game.says(s, choice.action)) > 1]
+    right = told.action(step)
+    several = [c for c in open_choices(told, step) if len(game.says(s, c.action)) > 1 or c.action == right]
     turned = [msgspec.structs.replace(choice, targets=choice.targets[::-1]) for choice in several]
     return [choice for choice in turned if choice.targets != choice.targets[::-1]]
 
 
-def _parts(told: Lesson, ply: int) -> dict[str, str]:
+def _parts(told: Lesson, ply: int, form: str) -> dict[str, str]:
     game, seat = told.match.game, told.notes.seat
-    return dressed(game.parts(game.observe(told.match.replay(ply), seat), seat=seat), told.match.seats)
+    return dressed(game.parts(game.observe(told.match.replay(ply), seat), seat=seat, form=form), told.match.seats)
 
 
-def _frames(told: Lesson, index: int) -> list[Frame]:
+def _frames(told: Lesson, index: int, form: str) -> list[Frame]:
     if index == 0:
         return []
     frames: list[Frame] = []
-    before = _parts(told, told.steps[index - 1].ply)
+    before = _parts(told, told.steps[index - 1].ply, form)
     for ply in range(told.steps[index - 1].ply + 1, told.steps[index].ply + 1):
-        after = _parts(told, ply)
-        order = [name for name in after if name != "svg"]
-        frames.append(Frame(changed_parts(before, after), order, _sentences(told.match, ply - 1, told.notes.seat)))
+        after = _parts(told, ply, form)
+        frames.append(
+            Frame(changed_parts(before, after), list(after), _sentences(told.match, ply - 1, told.notes.seat))
+        )
         before = after
     return frames
 
@@ -115,7 +121,7 @@ def _frames(told: Lesson, index: int) -> list[Frame]:
 def _sentences(match: Match[Any], ply: int, viewer: int) -> list[str]:
     entry = match.line[ply]
     _, told = match.game.told(match.replay(ply), entry.seat, entry.action, viewer)
-    return [named(line, match.seats) for line in told]
+    return [named(line, match.seats, viewer) for line in told]
 
 
 def found(game: str) -> Lesson:
@@ -136,7 +142,7 @@ async def learn(
 ) -> Page:
     """`tried` is a legal move of the learner that is not the lesson's: it gets an answer."""
     told = found(game)
-    shown = scene(told, must_exist(told, step))
+    shown = scene(told, must_exist(told, step), form_of(request))
     other = next((choice for choice in shown.choices if choice.action == tried != shown.right), None)
     return page(
         request,
@@ -147,16 +153,16 @@ async def learn(
         at=shown,
         last=step + 1 == len(told.steps),
         answer=shown.answers.get(other.label, shown.otherwise) if other else "",
-        board=shown.svg + "".join(shown.parts.values()) + "</svg>",
+        board=laid_out(shown.parts).html,
         clauses=clause_index(told.match.game),
         easiest=easiest(),
     )
 
 
 @get("/learn/{game:str}/steps/{step:int}", include_in_schema=False)
-async def show_step(game: GameId, step: FromPath[int]) -> Scene:
+async def show_step(game: GameId, step: FromPath[int], form: Form = WIDE) -> Scene:
     told = found(game)
-    return scene(told, must_exist(told, step))
+    return scene(told, must_exist(told, step), form)
 
 
 @post("/learn/{game:str}", include_in_schema=False)

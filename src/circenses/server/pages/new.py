@@ -19,6 +19,8 @@ from circenses.server.asking import GameId, TheHouse
 from circenses.server.describe import game_info, number_info, preset_infos, variant_info
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.table import Table
+from circenses.server.tables import ME, plain
+from circenses.server.visitor import Visitor
 from circenses.server.wire import NewTable, SeatWish
 
 RULEBOOK = ("", "rulebook")
@@ -43,6 +45,8 @@ async def new_table(
     schema = title.options()
     sample = await house.tables.find(like) if like else None
     places, given = _as_at(sample, game)
+    visitor = Visitor(request)
+    nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
     count = seats if seats in title.seats else len(places) or title.seats[0]
     return page(
         request,
@@ -53,6 +57,7 @@ async def new_table(
         bots=[name for name in bot_names() if name not in LEVEL_NAMES],
         easiest=easiest(),
         places=places,
+        nickname=nickname,
         given=given,
         changed=dump_toml({key: value for key, value in given.items() if key in schema.numbers}),
         variants=[variant_info(variant) for variant in schema.variants.values()],
@@ -81,6 +86,10 @@ async def open_table(request: AnyRequest, house: TheHouse, game: GameId) -> Resp
     house.limits.new_table(visitor)
     wish = read_wish(house.titles.find(game), form)
     nickname = await house.store.read(ledger.nickname, visitor.session)
+    typed = next((plain(seat.name) for seat in wish.seats if seat.kind == ME), "")
+    if typed and typed != nickname:
+        nickname = typed[: house.settings.name_length]
+        await house.store.write(ledger.set_nickname, visitor.session, nickname, house.settings.clock())
     opened = await house.tables.open(wish, visitor.session, nickname)
     table = await house.tables.find(opened.id)
     mine = visitor.seats(table)
@@ -91,7 +100,8 @@ async def open_table(request: AnyRequest, house: TheHouse, game: GameId) -> Resp
 
 
 def read_wish(game: Game[Any], form: Mapping[str, Any]) -> NewTable:
-    """The fields `seat-0`, `name-0`, ... `option KEY`, `options` (TOML), `preset`, `seed`, `name`, `listed`, `slow`."""
+    """The fields `seat-0`, `name-0`, ... `option KEY`, `options` (TOML), `preset`, `seed`, `name`, `listed`, `slow` and
+    `hints`."""
     seats = [
         {"kind": str(form[f"seat-{i}"]), "name": str(form.get(f"name-{i}", ""))}
         for i in range(20)
@@ -112,6 +122,7 @@ def read_wish(game: Game[Any], form: Mapping[str, Any]) -> NewTable:
         "name": str(form.get("name", "")),
         "listed": "listed" in form,
         "live": "slow" not in form,
+        "hints": {"on": True, "off": False}.get(str(form.get("hints", ""))),
     }
     if str(form.get("pace", "")).isdecimal():
         fields["pace"] = int(form["pace"])

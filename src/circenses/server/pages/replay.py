@@ -7,10 +7,11 @@ from circenses.bots import bot_names
 from circenses.server.api.records import branch as branch_table
 from circenses.server.api.tables import info
 from circenses.server.asking import Looker, Ply, TableId, TheHouse
+from circenses.server.pages.board import form_of, laid_out
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.pages.new import easiest
 from circenses.server.pages.table import clause_index, number
-from circenses.server.replay import allowed_viewer, replay
+from circenses.server.replay import allowed_viewer, replay, turns
 from circenses.server.views import story
 from circenses.server.visitor import Visitor
 from circenses.server.wire import Branch
@@ -27,15 +28,16 @@ async def show(
     table = await house.tables.find(id)
     visitor = Visitor(request)
     viewer = allowed_viewer(table, looker, visitor.viewer(table))
-    at = await replay(table, viewer, ply)
+    at = await replay(table, viewer, ply, form_of(request))
     told = story(table, viewer)
     return page(
         request,
         "replay.html.jinja",
         table=info(house, table, visitor),
         at=at,
-        board=at.svg + "".join(at.parts.values()) + "</svg>",
+        board=laid_out(at.parts).html,
         log=[told[entry.number] for entry in table.match.line],
+        turns=turns(table.match),
         bots=bot_names(),
         easiest=easiest(),
         clauses=clause_index(table.match.game),

@@ -16,6 +16,7 @@ from circenses.bots import bot_names
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
+from circenses.kernel.names import named
 from circenses.kernel.state import SPECTATOR
 from circenses.server import archive, asked, choices, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
@@ -26,6 +27,7 @@ from circenses.server.house import House
 from circenses.server.links import seat_link
 from circenses.server.live import covered, here
 from circenses.server.names import dressed
+from circenses.server.pages.board import Board, form_of, laid_out
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.rematch import rematch_of
 from circenses.server.table import Table
@@ -52,10 +54,11 @@ async def show(
     held = visitor.seats(table)
     handover = covered_seat(table, held) if looker is None else None
     viewer = visitor.viewer(table, looker if handover is None else SPECTATOR)
-    view = await prepared_view(table, viewer)
-    begun = Draft(view.ply, [int(number) for number in draft.split(",") if number], gather.split(parts))
+    form = form_of(request)
+    view = await prepared_view(table, viewer, form)
+    begun = Draft(view.ply, [int(number) for number in draft.split(",") if number], gather.split(parts), form=form)
     if ply != view.ply or viewer < 0 or not table.readable or table.over:
-        begun = Draft(view.ply)  # the match has moved on: choose anew
+        begun = Draft(view.ply, form=form)  # the match has moved on: choose anew
     preview = previewed(table, viewer, begun) if begun.actions or begun.parts else None
     return page(
         request,
@@ -68,7 +71,7 @@ async def show(
         stream_seat=viewer if looker is not None or handover is not None else "",
         clauses=clause_index(table.match.game) if table.readable else "{}",
         board=board(table, viewer, begun),
-        drafted=[_label(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
+        drafted=[_phrase(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
         draft=",".join(map(str, begun.actions)),
         parts=", ".join(begun.parts),
         preview=preview,
@@ -88,7 +91,7 @@ def covered_seat(table: Table, held: list[int]) -> int | None:
 @cache
 def clause_index(game: Game[Any]) -> str:
     """The clause of each named thing, so that its card can link to it: `venatio` -> `CM-1.9(venatio)`; with a tilde
-    where the name is a word to look for in a label, `~rider` -> `LC-R1`, and with a circumflex where ids begin with it:
+    where the name is that of a sort, `~rider` -> `LC-R1`, and with a circumflex where ids begin with it:
     `^market` -> `CM-1.8`."""
     if not rulebook.has_page(game):
         return "{}"
@@ -103,35 +106,30 @@ def clause_index(game: Game[Any]) -> str:
     return json.dumps(found, separators=(",", ":"))
 
 
-def _label(table: Table, viewer: int, drafted: list[int], index: int) -> str:
+def _phrase(table: Table, viewer: int, drafted: list[int], index: int) -> str:
     s = choices.after_prefix(table.match, viewer, drafted[:index])
-    return table.match.game.label(s, drafted[index])
+    return named(table.match.game.phrase(s, drafted[index]), table.match.seats)
 
 
-def board(table: Table, viewer: int, begun: Draft) -> str:
+def board(table: Table, viewer: int, begun: Draft) -> Board:
     """The picture with what may be chosen marked, for readers without scripts."""
     if not table.readable:
-        return ""
-    game = table.match.game
+        return Board("", {})
     s, targets = _open(table, viewer, begun)
-    if not targets:
-        parts = drawn(table, viewer)[1]
-        if s is not None:
-            parts = dressed(game.parts(game.observe(s, viewer), seat=max(0, viewer)), table.match.seats)
-        return "".join(parts.values()) + "</svg>"
-    observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
-    try:
-        whole = game.picture(observation, choices=targets, seat=max(0, viewer), theme="css")
-    except (KeyError, BadOption):  # a game from elsewhere may know no such theme
-        whole = game.picture(observation, choices=targets, seat=max(0, viewer))
-    return dressed({"svg": whole}, table.match.seats)["svg"]
+    parts = drawn(table, viewer, begun.form)[1]
+    if s is not None or targets:
+        game = table.match.game
+        observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
+        made = game.parts(observation, seat=max(0, viewer), form=begun.form, choices=targets)
+        parts = dressed(made, table.match.seats)
+    return laid_out(parts, apart=True)
 
 
 def _open(table: Table, viewer: int, begun: Draft) -> tuple[Any, tuple[str, ...]]:
     """The position after what is begun, None for that of the match, and the elements one can choose there."""
     match = table.match
     if not begun.actions and not begun.parts:
-        now = view_of(table, viewer)
+        now = view_of(table, viewer, begun.form)
         return None, _elements([*now.choices, *(now.asks.offered if now.asks else [])])
     s = choices.after_prefix(match, viewer, begun.actions)
     if begun.parts:

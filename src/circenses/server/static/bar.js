@@ -1,13 +1,14 @@
-// The status bar: who must do what, at most four buttons, and the plain list of all choices.
-import { $, called, disc, h } from "./dom.js";
+// The status bar: who must do what; the strip of actions that is docked to it; and the plain list of all choices.
+import { $, disc, h } from "./dom.js";
 import { spread } from "./offers.js";
 import { Steppers } from "./stepper.js";
 
-const BUTTONS = 4; // at most, undo included
+const LONGEST = 120; // signs of all buttons in the strip together: more of them are a list
 const FEW = 3; // choices that all get a button
 
 export class Bar {
-  /** `deeds`: confirm, back, restart, take(choice), done, out(part), point(choice or null). */
+  /** `deeds`: confirm, back, restart, take(choice), done, out(part), point(choice or null), pick(element), and
+      reachable(element): whether it can be hit on the board as it is. */
   constructor(deeds, ruleLinks) {
     this.deeds = deeds;
     this.ruleLinks = ruleLinks;
@@ -37,8 +38,8 @@ export class Bar {
 
   #question(turn) {
     const last = turn.draft.at(-1);
-    const warning = last.reveals ? " This shows something new and cannot be taken back alone." : "";
-    return `${last.text || last.label}${warning} Play it?`;
+    const warning = last.harm === "own" ? " It is your own." : last.reveals ? " This shows something new and cannot be taken back alone." : "";
+    return `${last.text || `${last.phrase}.`}${warning} Play it?`;
   }
 
   #status(view, turn) {
@@ -48,9 +49,9 @@ export class Bar {
 
   /** What led here, and the parts chosen of the open question: each a button that takes it out again. */
   #chosen(turn) {
-    const path = turn.path.map((choice) => words(choice.label)).join(" · ");
-    const chips = turn.parts.map((part) => h("button", { type: "button", class: "chip", "data-part": part.label, "aria-label": `Take out ${words(part.label)}`, title: "Take it out", onclick: () => this.deeds.out(part) },
-      words(part.label), h("span", { "aria-hidden": "true" }, " ×")));
+    const path = turn.path.map((choice) => choice.phrase).join(" · ");
+    const chips = turn.parts.map((part) => h("button", { type: "button", class: "chip", "data-part": part.label, "aria-label": `Take out: ${part.phrase}`, title: "Take it out", onclick: () => this.deeds.out(part) },
+      part.phrase, h("span", { "aria-hidden": "true" }, " ×")));
     const order = turn.asks?.ordered ? " In this order: another would be another move." : "";
     $("#path").replaceChildren(...(path || chips.length ? ["Chosen: ", path && h("strong", {}, path), path && chips.length ? " · " : "", ...chips, order].filter(Boolean) : []));
   }
@@ -59,21 +60,20 @@ export class Bar {
     const made = [];
     if (turn.pending) made.push(button("Confirm", "primary", this.deeds.confirm, "confirm"));
     if (turn.asks?.whole && !turn.pending) {
-      const done = button("Done", "primary", this.deeds.done, "done");
+      const done = button("Done", turn.draft.length ? "primary" : "", this.deeds.done, "done");
       done.dataset.action = "done";
       made.push(done);
     }
     if (turn.begun) made.push(button("Back", "", this.deeds.back, "back"));
     if (turn.trail.length > 1 && !turn.pending) made.push(button("Restart", "", this.deeds.restart, "restart"));
     this.#undo(view, turn, acted);
+    const offered = this.#direct(turn).map((choice) => this.#choiceButton(choice));
+    offered.push(...this.#chips(turn));
     const count = spread(turn.choosing.open).length;
-    const direct = this.#direct(turn);
-    const listed = count > 1 && direct.length < count;
-    const free = BUTTONS - made.length - (listed ? 1 : 0) - ($("#undo").hidden ? 0 : 1);
-    this.unfolds = direct.length > free;
-    if (!this.unfolds) made.push(...direct.map((choice) => this.#choiceButton(choice, turn.choosing.open)));
-    if (listed) {
-      made.push(h("button", { type: "button", id: "list-open", "aria-expanded": String(this.isOpen(turn)), "aria-controls": "choices", onclick: () => this.toggle(turn) }, `${count} choices`));
+    this.unfolds = offered.reduce((sum, node) => sum + node.textContent.length + 3, 0) > LONGEST && innerWidth >= 1100;
+    if (!this.unfolds) made.push(...offered);
+    if (!turn.pending && count > 1 && (this.unfolds || offered.length < count)) {
+      made.push(h("button", { type: "button", id: "list-open", class: "small", "aria-expanded": String(this.isOpen(turn)), "aria-controls": "choices", onclick: () => this.toggle(turn) }, `${count} choices`));
     }
     this.steppers.show(turn.pending || turn.busy ? [] : turn.choosing.open.filter((choice) => choice.numbers));
     this.#replace([...made, this.numbers]);
@@ -97,11 +97,27 @@ export class Bar {
     undo.title = asks ? "Further back than you may go alone: the others are asked (U)" : "Take your last step back (U)";
   }
 
-  #choiceButton(choice, offered) {
-    const made = button(called(choice, offered), "primary", () => this.deeds.take(choice), `choice-now-${key(choice)}`);
+  #choiceButton(choice) {
+    const made = button(choice.phrase, choice.idle ? "" : "offer", () => this.deeds.take(choice), `choice-now-${key(choice)}`);
     made.dataset.action = choice.action;
     this.#previewing(made, choice);
     return made;
+  }
+
+  /** For everything that can be chosen next but not hit on the board as it is: not drawn, too small or out of view. */
+  #chips(turn) {
+    if (turn.pending || turn.busy) return [];
+    const { open, next, picked } = turn.choosing;
+    const direct = this.#direct(turn);
+    return [...next].filter((element) => !turn.choosing.anew(element) && !this.deeds.reachable(element)).flatMap((element) => {
+      const under = open.filter((choice) => choice.targets[picked.length] === element);
+      if (under.every((choice) => choice.numbers || direct.includes(choice))) return [];
+      if (under.length === 1) return [this.#choiceButton(under[0])];
+      const made = button(named(element), "offer", () => this.deeds.pick(element), `pick-${element}`);
+      made.dataset.element = element;
+      this.#previewing(made, { targets: [element] });
+      return [made];
+    });
   }
 
   /** Choices that no click on the board can settle any more, and all of them where there are few. */
@@ -128,7 +144,7 @@ export class Bar {
     const shown = this.isOpen(turn) ? (this.asked ? spread(turn.choosing.open) : this.#direct(turn)) : [];
     this.list.hidden = !shown.length;
     if (!shown.length) { this.list.replaceChildren(); this.filter = ""; return; }
-    const short = shown.every((choice) => choice.label.length < 8) && !this.asked;
+    const short = shown.every((choice) => choice.phrase.length < 12) && !this.asked;
     const rows = h("ol", { class: short ? "rows short" : "rows" });
     const fill = () => rows.replaceChildren(...shown.filter((choice) => matches(choice, this.filter)).map((choice, i) => this.#row(choice, i, short)));
     fill();
@@ -142,7 +158,7 @@ export class Bar {
   #row(choice, index, short) {
     const made = h("button", { type: "button", id: `choice-${key(choice)}`, "data-action": choice.action, onclick: () => this.deeds.take(choice) },
       index < 9 && !short && h("kbd", { "aria-hidden": "true" }, String(index + 1)),
-      h("span", { class: "row-words" }, h("strong", {}, words(choice.label)), !short && choice.text && h("span", {}, choice.text)));
+      h("span", { class: "row-words" }, h("strong", {}, choice.phrase), !short && choice.text && h("span", {}, choice.text)));
     this.#previewing(made, choice);
     return h("li", {}, made, !short && choice.clauses.length > 0 && this.ruleLinks(choice.clauses));
   }
@@ -153,11 +169,16 @@ export class Bar {
   }
 }
 
-const matches = (choice, filter) => `${choice.label} ${choice.text}`.toLowerCase().includes(filter.trim().toLowerCase());
+const matches = (choice, filter) => `${choice.phrase} ${choice.text}`.toLowerCase().includes(filter.trim().toLowerCase());
 
 const key = (choice) => String(choice.action).replaceAll(/[^\w-]+/g, "-");
 
-const words = (label) => label.replaceAll("_", " ");
+/** What an element of the board is called: the beginning of its label. */
+function named(element) {
+  const label = document.getElementById(element)?.getAttribute("aria-label")?.split(/[:;,.]/)[0];
+  const words = label || element.replaceAll(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 function button(text, kind, onclick, id) {
   return h("button", { type: "button", id: `bar-${id}`, class: kind || null, onclick }, text);

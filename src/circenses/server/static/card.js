@@ -4,6 +4,9 @@ import { $, h } from "./dom.js";
 const WAIT = 350;
 const HOLD = 450;
 
+/** How much two stretches have in common. */
+const shared = (a, b, c, d) => Math.max(0, Math.min(b, d) - Math.max(a, c));
+
 export class Card {
   /** `facts(element)` gives { text, clauses, rule }; `reasons(element)` resolves to why it cannot be chosen, or []. */
   constructor(picture, rules, facts, reasons) {
@@ -17,25 +20,23 @@ export class Card {
   }
 
   #listen() {
-    const frame = this.picture.frame;
-    frame.addEventListener("pointerover", (event) => {
+    const { picture } = this;
+    picture.listen("pointerover", (event) => {
       if (event.pointerType === "mouse") this.#soon(this.picture.partOf(event.target));
     });
-    frame.addEventListener("pointerleave", (event) => {
+    picture.listen("pointerleave", (event) => {
       if (event.pointerType === "mouse" && !this.pinned) this.#later();
     });
-    frame.addEventListener("focusin", (event) => {
+    picture.listen("focusin", (event) => {
       const part = this.picture.partOf(event.target);
       if (part && event.target.matches(":focus-visible")) this.open(part, false);
     });
-    frame.addEventListener("focusout", () => { if (!this.pinned) this.#later(); });
-    frame.addEventListener("pointerdown", (event) => this.#hold(event));
+    picture.listen("focusout", () => { if (!this.pinned) this.#later(); });
+    picture.listen("pointerdown", (event) => this.#hold(event));
     for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
-      frame.addEventListener(kind, (event) => this.#release(event));
+      picture.listen(kind, (event) => this.#release(event));
     }
-    frame.addEventListener("contextmenu", (event) => { if (this.held) event.preventDefault(); });
-    this.node.addEventListener("pointerenter", () => clearTimeout(this.timer));
-    this.node.addEventListener("pointerleave", () => { if (!this.pinned) this.#later(); });
+    picture.listen("contextmenu", (event) => { if (this.held) event.preventDefault(); });
     document.addEventListener("pointerdown", (event) => {
       if (this.pinned && !this.node.contains(event.target)) this.close();
     }, true);
@@ -81,6 +82,7 @@ export class Card {
       h("div", { class: "card-words" }, h("p", { class: "card-title" }, title), text && h("p", {}, text), this.links(clauses), why),
     );
     this.node.hidden = false;
+    this.node.classList.toggle("pinned", pinned || part.matches(":focus-visible")); // another takes no click
     this.node.dataset.of = part.id;
     this.#stand(part);
     const reasons = await this.reasons(part.id, pinned);
@@ -113,14 +115,14 @@ export class Card {
       return copy;
     });
     svg.append(...copies);
-    svg.classList.add(...this.picture.svg.classList);
+    svg.classList.add(...part.ownerSVGElement.classList);
     return svg;
   }
 
   /** Pieces are parts of their own: those that lie on a thing belong to its enlarged picture. */
   #lyingOn(part) {
     const place = part.getBoundingClientRect();
-    return [...this.picture.svg.querySelectorAll(".piece:not(.leaving)")].filter((piece) => {
+    return [...part.ownerSVGElement.querySelectorAll(".piece:not(.leaving)")].filter((piece) => {
       const box = piece.getBoundingClientRect();
       const x = box.x + box.width / 2;
       const y = box.y + box.height / 2;
@@ -137,12 +139,17 @@ export class Card {
 
   #stand(part) {
     const place = part.getBoundingClientRect();
-    const own = this.node.getBoundingClientRect();
-    const right = place.right + 12 + own.width < innerWidth;
-    const left = right ? place.right + 12 : Math.max(8, place.left - own.width - 12);
-    const top = Math.min(Math.max(8, place.top), Math.max(8, innerHeight - own.height - 8));
-    this.node.style.left = `${Math.min(left, Math.max(8, innerWidth - own.width - 8))}px`;
-    this.node.style.top = `${top}px`;
+    const { width, height } = this.node.getBoundingClientRect();
+    const [right, low] = [Math.max(8, innerWidth - width - 8), Math.max(8, innerHeight - height - 8)];
+    const within = (x, y) => [Math.min(Math.max(8, x), right), Math.min(Math.max(8, y), low)];
+    const [after, before, under, over] = [place.right + 12, place.left - width - 12, place.bottom + 12, place.top - height - 12];
+    const places = [within(after, place.top), within(before, place.top), within(place.left, under), within(place.left, over),
+      [right, low], [right, 8], [8, low], [8, 8]];
+    const targets = [part, ...this.picture.all(".choice, .chosen")].map((node) => node.getBoundingClientRect());
+    const covered = ([x, y]) => targets.reduce((sum, box, i) => sum + (i ? 1 : 4) * shared(x, x + width, box.left, box.right) * shared(y, y + height, box.top, box.bottom), 0);
+    const best = places.map((at) => [covered(at), at]).reduce((least, each) => (each[0] < least[0] ? each : least))[1];
+    this.node.style.left = `${best[0]}px`;
+    this.node.style.top = `${best[1]}px`;
   }
 
   /** Closes it, and keeps quiet about this thing until the pointer has been elsewhere. */

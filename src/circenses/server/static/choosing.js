@@ -35,6 +35,26 @@ export class Choosing {
     return new Set(this.open.map((choice) => choice.targets[this.picked.length]).filter((element) => element !== undefined));
   }
 
+  /** Next ones under a click: not those that would be chosen anew in place of the first. */
+  get glowing() {
+    return new Set([...this.next].filter((element) => !this.anew(element)));
+  }
+
+  /** Choices that go on with an element. */
+  #under(element) {
+    return this.open.filter((choice) => choice.targets[this.picked.length] === element);
+  }
+
+  /** Whether a click on it attacks what stands there. */
+  harms(element) {
+    return this.begun && this.#under(element).length > 0 && this.#under(element).every((choice) => choice.harm && choice.targets.at(-1) === element);
+  }
+
+  /** One's own thing, with which another choice begins, is chosen in place of the first: harm to it is in the list. */
+  anew(element) {
+    return this.begun && this.next.has(element) && this.#begins(element) && this.#under(element).every((choice) => choice.harm === "own");
+  }
+
   has(element) {
     return this.next.has(element) || this.picked.includes(element) || this.#begins(element);
   }
@@ -45,7 +65,7 @@ export class Choosing {
 
   /** One click; the choice that is left, or null. Clicking the last one again, or another beginning, changes one's mind. */
   pick(element) {
-    if (this.next.has(element)) {
+    if (this.next.has(element) && !this.anew(element)) {
       this.picked.push(element);
     } else if (this.picked.length > this.base && this.picked.at(-1) === element) {
       this.back();

@@ -1,4 +1,4 @@
-// On every page: the light and dark switch.
+// On every page: the light and dark switch, and the worker that keeps rules and lessons for offline.
 import { $ } from "./dom.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -10,3 +10,5 @@ $("#theme")?.addEventListener("click", () => {
   root.dataset.theme = next;
   try { localStorage.setItem("theme", next); } catch { /* private window */ }
 });
+
+if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/worker.js").catch(() => undefined));

@@ -1,6 +1,7 @@
-// Windows of the table page: keys, settings, hints, seat links, leaving.
+// Windows of the table page: keys, settings, seat links, leaving.
 import { $, h, notice, wishes } from "./dom.js";
 import { get, post } from "./net.js";
+import { VOLUMES, play, volume } from "./sound.js";
 
 const KEYS = [
   ["B", "to the board; arrows move, Enter chooses"],
@@ -11,6 +12,7 @@ const KEYS = [
   ["Escape", "one step back"],
   ["U", "undo"],
   ["H", "hint"],
+  ["R", "what happened since your last turn"],
   ["S", "let the bots hurry"],
   ["T", "the table in words"],
   ["C", "chat"],
@@ -43,7 +45,9 @@ export function dialogs({ table, perform }) {
     const pace = h("select", { onchange: (event) => perform("pace", { pace: Number(event.target.value) }) },
       PACES.map(([value, text]) => h("option", { value, selected: Number(value) === table.view.pace }, text)));
     if (!PACES.some(([value]) => Number(value) === table.view.pace)) pace.prepend(h("option", { selected: true, value: table.view.pace }, `${table.view.pace} ms`));
-    open("Settings", check("sound", "a sound when it is your turn"), check("confirm", "always ask before a move is sent"),
+    const sound = h("select", { id: "sound", onchange: (event) => { wishes.set("sound", Number(event.target.value)); play("turn"); } },
+      VOLUMES.map(([value, text]) => h("option", { value, selected: Number(value) === volume() }, text)));
+    open("Settings", h("p", {}, h("label", {}, "Sounds ", sound)), check("confirm", "always ask before a move is sent"),
       h("p", {}, button("Light or dark", () => $("#theme").click(), "small")),
       table.view.you.seats.length ? h("p", {}, h("label", {}, "Bots play ", pace)) : null, table.seat === null ? null : rename());
   }
@@ -54,21 +58,6 @@ export function dialogs({ table, perform }) {
       event.preventDefault();
       if (field.value.trim() && (await perform("name", { name: field.value.trim() }))) notice("Your name is changed.");
     } }, h("label", { for: "my-name" }, "Your name at this table"), field, h("button", {}, "Change"));
-  }
-
-  /** Opens at once; the answer fills it when it comes. */
-  function hints() {
-    const body = h("div", { class: "hints" }, h("p", {}, "Thinking ..."));
-    const made = open("Hint", body);
-    return (found, take, number, fault) => {
-      if (fault || !found.length) { body.replaceChildren(h("p", {}, fault || "There is nothing to choose right now.")); return; }
-      body.replaceChildren(h("ol", {}, found.map((hint) => h("li", {},
-        h("p", {}, h("strong", {}, hint.label.replaceAll("_", " ")), " ",
-          hint.chance !== undefined && h("span", { class: "tag" }, `wins ${Math.round(100 * hint.chance)} in 100`), h("span", { class: "tag" }, `${number(hint.value)} ${hint.unit}`)),
-        h("p", {}, hint.reason),
-        hint.line.length > 1 && h("p", { class: "muted" }, "Expected: ", hint.line.join(", ").replaceAll("_", " ")),
-        button("Play it", () => { made.close(); take(hint); }, "small")))));
-    };
   }
 
   async function link(panel) {
@@ -121,7 +110,7 @@ export function dialogs({ table, perform }) {
   $("#settings").addEventListener("click", settings);
   $("#help").addEventListener("click", showKeys);
   $("#leave").addEventListener("click", leave);
-  return { keys: showKeys, settings, hints, link, devices, leave };
+  return { keys: showKeys, settings, link, devices, leave };
 }
 
 export async function copy(field) {

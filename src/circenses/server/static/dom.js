@@ -50,22 +50,5 @@ export function number(value) {
   return value === null || value === undefined ? "?" : String(Math.round(value * 100) / 100).replace("-", "−");
 }
 
-const WORD = /[a-z]{3}/i;
-const SHORT = 52;
-
-/** What stands on a button: the words of the one drawn on the board that does just this, of all `offered`; the notation
-    where it is a word or a number; else the sentence, if it is short. */
-export function called(choice, offered) {
-  let shared = 0; // elements that every choice begins with: the card they are all about
-  while (shared < choice.targets.length - 1 && offered.every((other) => other.targets[shared] === choice.targets[shared])) shared += 1;
-  const target = choice.targets[shared];
-  const alone = choice.targets.length === shared + 1 && offered.every((other) => other === choice || other.targets[shared] !== target);
-  const drawn = alone && document.querySelector(`svg g.button[id="${CSS.escape(target)}"] text`);
-  if (drawn) return drawn.textContent;
-  const label = choice.label.replaceAll("_", " ");
-  if (WORD.test(label) || /^\d+$/.test(label) || !choice.text || choice.text.length > SHORT) return label.charAt(0).toUpperCase() + label.slice(1);
-  return choice.text.replace(/\.$/, "");
-}
-
 /** A sentence of the log: words, and seats by number. */
 export const said = (sentence, names) => sentence.map((piece) => (typeof piece === "number" ? names[piece] : piece)).join("");

@@ -6,13 +6,13 @@ function beginning(id, rules) {
   return undefined;
 }
 
-export function facts(part, rules, choices = []) {
+/** `lying`: what lies on an element that is called after its place, by the id of the element. */
+export function facts(part, rules, lying = {}, choices = []) {
   const label = part.dataset.label ?? part.getAttribute("aria-label") ?? "";
   const [first] = label.split(/[:.](?= )/);
   const choice = choices.find((each) => each.targets.includes(part.id));
-  const code = label.match(/\b[A-Z]\d\d\b/)?.[0]; // of a card that lies there
-  const words = label.toLowerCase().split(/[^a-z]+/);
-  const rule = rules[part.id.replace(/^[a-z]+-/, "")] ?? rules[part.id] ?? rules[code] ?? words.map((word) => rules[`~${word}`]).find(Boolean) ?? beginning(part.id, rules);
+  const thing = lying[part.id];
+  const rule = rules[part.id.replace(/^[a-z]+-/, "")] ?? rules[part.id] ?? rules[thing] ?? rules[`~${thing}`] ?? beginning(part.id, rules);
   const clauses = [...new Set([...(rule ? [rule] : []), ...(choice ? choice.clauses : [])])];
   return { title: first, text: label.slice(first.length + 1).trim(), clauses };
 }

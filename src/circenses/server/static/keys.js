@@ -13,9 +13,10 @@ export function keys({ turn, bar, card, picture, zoom, undoOne, showHints, windo
     n: () => bar.steppers.focus(),
     u: () => { if (!$("#undo").hidden) undoOne(); },
     h: () => { if (!$("#hint").hidden) showHints(); },
-    t: () => { $("#twin").open = !$("#twin").open; },
+    t: () => $("#words").click(),
     c: () => $("#chat-form input[name=text]")?.focus(),
     s: () => { if (!$("#skip").hidden) $("#skip").click(); },
+    r: () => { if (!$("#recap").hidden) $("#recap").click(); },
     "+": () => zoom.by(1.35),
     "-": () => zoom.by(1 / 1.35),
     "0": () => zoom.whole(),
@@ -23,14 +24,14 @@ export function keys({ turn, bar, card, picture, zoom, undoOne, showHints, windo
   };
 
   function focusBoard() {
-    const first = picture.svg?.querySelector("[tabindex='0']");
+    const first = picture.all("[tabindex='0']")[0];
     first?.focus();
     first?.scrollIntoView({ block: "nearest" });
   }
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
-    const inside = picture.svg?.contains(document.activeElement) && document.activeElement !== picture.svg;
+    const inside = Boolean(picture.partOf(document.activeElement));
     if (event.key === "Escape") {
       if (!card.node.hidden) card.close();
       else if (bar.asked) bar.toggle(turn, false);
@@ -41,7 +42,7 @@ export function keys({ turn, bar, card, picture, zoom, undoOne, showHints, windo
     } else if (event.key === "Enter" && turn.pending) {
       if (event.target.closest?.("button, a")) return; // it says itself what Enter does
       event.preventDefault();
-      turn.send();
+      turn.confirm();
     } else if (inside && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       const part = picture.partOf(document.activeElement);

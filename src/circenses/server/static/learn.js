@@ -1,40 +1,44 @@
 // A guided first game: a note, a question, the learner's own click; other legal moves get an answer.
 import { Card } from "./card.js";
 import { Choosing } from "./choosing.js";
-import { $, called, calm, h, notice, wishes } from "./dom.js";
+import { $, calm, h, notice, wishes } from "./dom.js";
 import { facts } from "./facts.js";
-import { Picture } from "./picture.js";
+import { Picture, formOf } from "./picture.js";
+import { Pointer, bringIntoView } from "./pointer.js";
 import { Zoom } from "./zoom.js";
 
 const root = $("#lesson");
 const game = root.dataset.game;
 const rules = JSON.parse(root.dataset.clauses);
 const PACE = 700;
+const FEW = 3; // choices that all get a button
 const kept = `lesson ${game}`;
 
 const picture = new Picture($("#board"));
 const zoom = new Zoom($("#board-frame"), $("#board"));
 const choosing = new Choosing();
-const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, choosing.open), async () => []);
+const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, scene?.lying, choosing.open), async () => []);
 let scene = null;
+const pointer = new Pointer();
 let pending = null; // a right choice that reveals something waits for a yes
 
 async function step(number) {
-  const answer = await fetch(`/learn/${game}/steps/${number}`).catch(() => null);
+  const answer = await fetch(`/learn/${game}/steps/${number}?form=${formOf()}`).catch(() => null);
   if (!answer?.ok) { notice("The next step cannot be loaded. Try again.", "fault"); return null; }
   return answer.json();
 }
 
 /** Goes to a step; from the one before it, what happens in between is shown ply by ply. */
 async function go(number) {
-  const next = await step(number);
-  if (!next) return;
   root.dataset.busy = "yes";
+  const next = await step(number);
+  if (!next) { root.dataset.busy = "no"; return; }
+  pointer.stop();
   choosing.offer([]);
   pending = null;
   if (scene && next.step === scene.step + 1) await show(scene, next.frames);
   scene = next;
-  picture.show(next.svg, new Map(Object.entries(next.parts)), next.order);
+  picture.show(new Map(Object.entries(next.parts)), next.order);
   zoom.fit();
   choosing.offer([...next.choices, ...next.turned]);
   wishes.set(kept, next.step + 1 === next.steps ? 0 : next.step);
@@ -42,17 +46,28 @@ async function go(number) {
   draw();
   root.dataset.step = next.step;
   root.dataset.busy = "no";
+  look();
 }
+
+/** What the step is about comes into view: what is to be clicked first, else what is told of. */
+function look() {
+  const right = choosing.open.find((choice) => choice.action === scene.right);
+  const next = right?.targets[choosing.picked.length];
+  const nodes = (next ? [next] : scene.focus).map(placeOf).filter(Boolean);
+  bringIntoView(nodes, $("#bar"), $(".lesson-note"));
+}
+
+/** Where something is clicked: on the table, or among the buttons if it is no thing. */
+const placeOf = (id) => picture.element(id) ?? $(`#buttons [data-element="${id}"]`);
 
 async function show(from, frames) {
   const parts = new Map(Object.entries(from.parts));
   for (const frame of frames) {
     for (const [part, markup] of Object.entries(frame.parts)) {
-      if (part === "svg") continue;
       if (markup) parts.set(part, markup);
       else parts.delete(part);
     }
-    picture.show(from.svg, parts, frame.order);
+    picture.show(parts, frame.order);
     picture.mark(new Set(), new Set());
     if (frame.lines.length) {
       $("#lines").prepend(h("li", { class: "line fresh" }, h("div", { class: "line-words" }, frame.lines.map((line) => h("p", {}, line)))));
@@ -80,15 +95,24 @@ function draw() {
 }
 
 function mark() {
-  picture.mark(pending ? new Set() : choosing.next, new Set(choosing.picked));
-  for (const node of picture.svg.querySelectorAll(".focus")) node.classList.remove("focus");
+  picture.mark(pending ? new Set() : choosing.glowing, new Set(choosing.picked));
+  for (const node of picture.all(".focus")) node.classList.remove("focus");
   if (!scene.ask || !choosing.begun) for (const id of scene.focus) if (!choosing.next.has(id)) picture.element(id)?.classList.add("focus");
-  const direct = pending ? [] : choosing.complete;
-  const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, called(choice, choosing.open)));
+  const few = choosing.begun && choosing.open.length <= FEW ? choosing.open : choosing.complete;
+  const direct = pending ? [] : once(few);
+  const buttons = direct.slice(0, 24).map((choice) => h("button", { type: "button", "data-action": choice.action, class: direct.length > 2 ? "small" : "primary", onclick: () => take(choice) }, choice.phrase));
+  for (const id of pending ? [] : choosing.next) { // what is not drawn on the table
+    const under = once(choosing.open.filter((choice) => choice.targets[choosing.picked.length] === id));
+    const text = under.length === 1 ? under[0].phrase : id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-_]/g, " ");
+    if (!picture.element(id)) buttons.push(h("button", { type: "button", "data-element": id, onclick: () => pick(id) }, text));
+  }
   if (pending) buttons.push(h("button", { type: "button", id: "bar-confirm", class: "primary", onclick: () => go(scene.step + 1) }, "Confirm"));
   if (choosing.begun || pending) buttons.push(h("button", { type: "button", id: "bar-back", onclick: back }, "Back"));
   $("#buttons").replaceChildren(...buttons);
 }
+
+/** A move that can be clicked in two orders is one move. */
+const once = (choices) => choices.filter((choice, i) => choices.findIndex((other) => other.action === choice.action) === i);
 
 function back() {
   if (pending) { pending = null; choosing.clear(); } else choosing.back();
@@ -108,12 +132,13 @@ function take(choice) {
 
 function pick(id) {
   if (root.dataset.busy === "yes" || pending) return;
-  const left = choosing.pick(id);
+  pointer.stop();
+  const left = choosing.pick(id) ?? choosing.complete.find((choice) => choice.action === scene.right);
   if (left) take(left);
-  else mark();
+  else { mark(); look(); }
 }
 
-picture.frame.addEventListener("click", (event) => {
+picture.listen("click", (event) => {
   const part = picture.partOf(event.target);
   if (!part) return;
   if (choosing.has(part.id) && !pending) { card.mute(part); pick(part.id); } else card.open(part, true);
@@ -130,11 +155,14 @@ document.addEventListener("keydown", (event) => {
 });
 $("#step-on").addEventListener("click", (event) => { event.preventDefault(); if (root.dataset.busy !== "yes") go(scene.step + 1); });
 $("#step-back").addEventListener("click", (event) => { event.preventDefault(); if (root.dataset.busy !== "yes") go(scene.step - 1); });
-$("#show-me").addEventListener("click", () => {
+$("#show-me").addEventListener("click", async () => {
   const right = scene.choices.find((choice) => choice.action === scene.right);
   choosing.clear();
+  mark();
+  $("#answer").textContent = `The move: ${right.phrase}. ${right.text}`;
   for (const id of right.targets) picture.element(id)?.classList.add("focus");
-  $("#answer").textContent = `The move is written ${right.label.replaceAll("_", " ")}. ${right.text}`;
+  const button = () => $(`#buttons [data-action="${right.action}"]`);
+  await pointer.play([...right.targets.map((id) => () => placeOf(id)), ...(right.targets.length ? [] : [button])], $("#bar"), $(".lesson-note"));
 });
 $("#zoom-in").addEventListener("click", () => zoom.by(1.35));
 $("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));

@@ -9,6 +9,7 @@ export class Live {
     this.onView = onView;
     this.onLine = onLine;
     this.seat = null;
+    this.form = "wide";
     this.source = null;
     this.wanted = false;
     document.addEventListener("visibilitychange", () => this.#follow());
@@ -16,9 +17,10 @@ export class Live {
     addEventListener("pageshow", (event) => event.persisted && this.#follow());
   }
 
-  /** Looks from a seat from now on; null leaves it to the server. */
-  open(seat) {
+  /** Looks from a seat from now on; null leaves it to the server. `form` is what the table is drawn for. */
+  open(seat, form = this.form) {
     this.seat = seat;
+    this.form = form;
     this.wanted = true;
     this.#drop();
     this.#follow();
@@ -34,8 +36,8 @@ export class Live {
   }
 
   #connect() {
-    const query = this.seat === null ? "" : `?seat=${this.seat}`;
-    const source = new EventSource(`/api/v1/tables/${this.table}/events${query}`);
+    const seat = this.seat === null ? "" : `&seat=${this.seat}`;
+    const source = new EventSource(`/api/v1/tables/${this.table}/events?form=${this.form}${seat}`);
     this.source = source;
     source.addEventListener("view", (event) => {
       if (source !== this.source) return;

@@ -7,7 +7,7 @@ export function offers(asks) {
     if (offer.value === null) { made.push(part); continue; }
     const kept = made.find((other) => other.numbers && other.slot === offer.slot);
     if (kept) kept.numbers.push(part);
-    else made.push({ slot: offer.slot, label: offer.slot, text: "", targets: offer.targets.slice(0, 1), clauses: offer.clauses, action: `slot ${offer.slot}`, numbers: [part] });
+    else made.push({ slot: offer.slot, label: offer.slot, phrase: offer.slot, text: "", targets: offer.targets.slice(0, 1), clauses: offer.clauses, action: `slot ${offer.slot}`, numbers: [part] });
   }
   return [...made, ...asks.choices];
 }

@@ -1,4 +1,4 @@
-// One panel a seat: emblem, name, standing, and whether somebody sits there.
+// The panels of the players: emblem, name, standing, whether somebody sits there, and what the game draws of them.
 import { disc, h, number } from "./dom.js";
 
 const AGO = [[86400, "day"], [3600, "hour"], [60, "minute"]];
@@ -34,30 +34,56 @@ function gained(panel) {
   return now < told.until ? told.change : 0;
 }
 
-/** `deeds(panel)` gives buttons for a seat. */
-export function panels(view, deeds) {
-  const known = view.panels.map((panel) => panel.score).filter((score) => score !== null);
-  const best = known.length === view.panels.length && new Set(known).size > 1 ? Math.max(...known) : null;
-  const even = !view.over && known.every((score) => score === 0.5); // a duel counts only when it is over
-  return view.panels.map((panel) => {
-    const leads = best !== null && panel.score === best;
+/** One for each player: a head that is written here, and below it what the game draws of that player. */
+export class Panels {
+  /** `deeds(panel)` gives buttons for a seat. */
+  constructor(list, deeds) {
+    this.list = list;
+    this.deeds = deeds;
+    this.rows = new Map(); // by seat
+    this.told = "";
+  }
+
+  /** Where the drawing of a seat goes; null before the first view. */
+  board(seat) { return this.rows.get(seat)?.querySelector(".panel-board") ?? null; }
+
+  /** Heads are written anew only when something in them changed: a button there keeps its focus. */
+  show(view) {
+    const told = JSON.stringify([view.panels, view.viewer, view.over, view.you]);
+    if (told === this.told) return;
+    this.told = told;
+    if (this.rows.size !== view.panels.length) {
+      this.rows = new Map(view.panels.map((panel) => [panel.seat, h("li", { id: `panel-${panel.seat}` }, h("div", { class: "panel-head" }), h("div", { class: "panel-board" }))]));
+      this.list.replaceChildren(...this.rows.values());
+    }
+    const known = view.panels.map((panel) => panel.score).filter((score) => score !== null);
+    const best = known.length === view.panels.length && new Set(known).size > 1 ? Math.max(...known) : null;
+    const even = !view.over && known.every((score) => score === 0.5); // a duel counts only when it is over
+    for (const panel of view.panels) {
+      const row = this.rows.get(panel.seat);
+      row.className = `panel seat-${panel.seat}${panel.acts ? " acts" : ""}${panel.seat === view.viewer ? " viewer" : ""}`;
+      row.querySelector(".panel-head").replaceChildren(...this.#head(panel, view, best, even));
+    }
+  }
+
+  #head(panel, view, best, even) {
     const mine = view.you.seats.includes(panel.seat);
     const change = even ? 0 : gained(panel);
-    return h("li", { id: `panel-${panel.seat}`, class: `panel seat-${panel.seat}${panel.acts ? " acts" : ""}${panel.seat === view.viewer ? " viewer" : ""}` },
+    return [
       disc(panel.seat),
       h("div", { class: "panel-who" },
         h("span", { class: "panel-name" }, panel.name, mine && h("span", { class: "tag" }, "you")),
-        h("span", { class: "panel-state" }, h("span", { class: `dot ${panel.kind !== "human" ? "bot" : panel.connected ? "here" : "away"}`, "aria-hidden": "true" }), presence(panel)),
+        h("span", { class: "panel-state" }, h("span", { class: `dot ${panel.kind !== "human" ? "bot" : panel.connected ? "here" : "away"}`, "aria-hidden": "true" }), presence(panel),
+          (panel.acts || panel.sealed) && h("span", { class: "panel-turn" }, panel.sealed ? "has answered" : "to act")),
       ),
       h("div", { class: "panel-score" },
         h("span", { class: "score" }, even ? "" : panel.score === null ? h("abbr", { title: "depends on what you cannot know" }, "?") : number(panel.score)),
         change !== 0 && h("span", { class: "gained" }, change > 0 ? `+${number(change)}` : number(change)),
-        panel.rank !== null ? h("span", { class: "standing" }, rank(panel.rank)) : leads && h("span", { class: "standing" }, "leads"),
+        panel.rank !== null ? h("span", { class: "standing" }, rank(panel.rank)) : best !== null && panel.score === best && h("span", { class: "standing" }, "leads"),
       ),
-      (panel.acts || panel.sealed) && h("p", { class: "panel-turn" }, panel.sealed ? "has answered" : "to act"),
-      deeds(panel),
-    );
-  });
+      this.deeds(panel) ?? "",
+    ];
+  }
 }
 
 export const rank = (place) => ["", "1st", "2nd", "3rd"][place] ?? `${place}th`;

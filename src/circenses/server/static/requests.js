@@ -7,6 +7,7 @@ export function requests(view, table, perform) {
   const made = [];
   if (mine.length && !view.over && !view.locked) {
     if (view.undo.request) made.push(undo(view, mine, perform));
+    if (view.undo.refused && mine.includes(view.undo.refused.seat)) made.push(refused(view));
     if (view.closing) made.push(closing(view, mine, perform));
     if (view.draw_offer >= 0) made.push(draw(view, mine, perform));
   }
@@ -23,12 +24,17 @@ const button = (text, onclick, kind = "") => h("button", { type: "button", class
 function undo(view, mine, perform) {
   const { seat, to, agreed } = view.undo.request;
   const name = view.panels[seat].name;
-  if (mine.includes(seat)) return ask(`You ask to go back to ply ${to}.`, button("Withdraw", () => perform("undo/answer", { agree: false, seat })));
+  if (mine.includes(seat)) return ask(`You ask to go back to move ${to}.`, button("Withdraw", () => perform("undo/answer", { agree: false, seat })));
   const open = mine.filter((own) => !agreed.includes(own));
-  if (!open.length) return ask(`${name} asks to go back to ply ${to}. You have agreed.`);
-  return ask(`${name} asks to go back to ply ${to}.`,
+  if (!open.length) return ask(`${name} asks to go back to move ${to}. You have agreed.`);
+  return ask(`${name} asks to go back to move ${to}.`,
     button("Agree", () => perform("undo/answer", { agree: true, seat: open[0] }), "primary"),
     button("No", () => perform("undo/answer", { agree: false, seat: open[0] })));
+}
+
+function refused(view) {
+  const name = view.panels[view.undo.refused.by]?.name;
+  return ask(name ? `${name} does not agree to go back. The game goes on.` : "Nobody answered your wish to go back. The game goes on.");
 }
 
 function closing(view, mine, perform) {

@@ -1,5 +1,7 @@
-// The log that retells the game, and the chat. Newest first.
-import { $, disc, h, said } from "./dom.js";
+// The log that retells the game, and the chat. Newest first; what is older is folded to its first sentence.
+import { $, disc, h, notice, said } from "./dom.js";
+
+const OPEN = 3; // entries that show all their sentences
 
 export class Log {
   /** `deeds(line)` gives what can be done at a line. */
@@ -8,6 +10,15 @@ export class Log {
     this.said = $("#said");
     this.deeds = deeds;
     this.lines = [];
+    this.unread = 0;
+    $("#chat-go").addEventListener("click", (event) => { // it unfolds while the focus is in it
+      event.preventDefault();
+      ($("#chat-form").hidden ? this.said : $("#say")).focus();
+      this.said.scrollIntoView({ block: "nearest" });
+    });
+    const seen = new IntersectionObserver((found) => { this.chatSeen = found.at(-1).isIntersecting; this.#read(); });
+    seen.observe(this.said.closest("section"));
+    document.addEventListener("visibilitychange", () => this.#read());
   }
 
   take(view) {
@@ -16,6 +27,7 @@ export class Log {
       this.list.replaceChildren();
     }
     for (const line of view.log) this.#add(line, view);
+    if (view.log.length) this.#fold();
   }
 
   #add(line, view) {
@@ -26,11 +38,21 @@ export class Log {
     this.lines.push(line);
     if (!line.lines.length) return;
     const who = line.seat >= 0 ? disc(line.seat) : h("span", { class: "chance", title: "chance", "aria-hidden": "true" }, "⚂");
-    const open = h("button", { class: "line-open", type: "button", "aria-label": `Ply ${line.ply}: what can be done here`, onclick: () => this.#unfold(item, line) }, "⋯");
     const names = view.panels.map((panel) => panel.name);
+    const [first] = line.lines;
+    const open = h("button", { class: "line-open", type: "button", "aria-label": `${said(first, names)} What can be done here`, onclick: () => this.#unfold(item, line) }, "⋯");
+    const more = line.lines.slice(1).map((sentence) => h("p", {}, said(sentence, names)));
+    const rest = more.length ? h("details", { class: "line-rest", open: true, ontoggle: (event) => { if (event.isTrusted) rest.dataset.kept = "yes"; } }, h("summary", {}, `${more.length} more`), more) : null;
     const item = h("li", { id: `line-${line.entry}`, class: `line${line.event ? " event" : ""}${view.whole ? "" : " fresh"}` },
-      who, h("div", { class: "line-words" }, line.lines.map((sentence) => h("p", {}, said(sentence, names)))), open);
+      who, h("div", { class: "line-words" }, h("p", {}, said(first, names)), rest), open);
     this.list.prepend(item);
+  }
+
+  /** Only the newest entries show everything, and those that the reader has opened. */
+  #fold() {
+    for (const rest of [...this.list.querySelectorAll(".line-rest")].slice(OPEN)) {
+      if (rest.open && rest.dataset.kept !== "yes") rest.open = false;
+    }
   }
 
   /** The steps of one move are told by its last line: what was only announced is left out. */
@@ -51,6 +73,13 @@ export class Log {
     return this.lines.findLast((line) => seats.includes(line.seat) && !line.event && !line.void)?.seat;
   }
 
+  /** What the others and chance did since a seat last acted. */
+  since(seat) {
+    const standing = this.lines.filter((line) => !line.void && !line.event);
+    const last = standing.findLastIndex((line) => line.seat === seat);
+    return standing.slice(last + 1).filter((line) => line.lines.length && !line.announces);
+  }
+
   #void(line) {
     line.void = true;
     const item = document.getElementById(`line-${line.entry}`);
@@ -64,7 +93,22 @@ export class Log {
     for (const line of view.chat) {
       const name = view.panels[line.seat]?.name ?? "";
       this.said.append(h("li", {}, disc(line.seat), h("p", {}, h("strong", {}, name), " ", line.text)));
+      if (view.whole || view.you.seats.includes(line.seat)) continue;
+      this.unread += 1;
+      if (!this.chatSeen) notice(`${name}: ${line.text}`);
     }
     if (view.chat.length) this.said.scrollTop = this.said.scrollHeight;
+    this.#read();
+  }
+
+  /** What was said while the chat was out of sight is marked until it is seen. */
+  #read() {
+    if (this.chatSeen && !document.hidden) this.unread = 0;
+    const mark = $("#chat-unread");
+    mark.hidden = !this.unread;
+    mark.textContent = this.unread ? `${this.unread} new` : "";
+    const go = $("#chat-go"); // in the head of the page, as the chat is far down on a phone
+    go.hidden = !this.unread;
+    go.textContent = `Chat: ${this.unread} new`;
   }
 }

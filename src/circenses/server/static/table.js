@@ -1,4 +1,5 @@
 // The table page: joins the stream, draws what comes, and turns clicks and keys into moves.
+import { Advice } from "./advice.js";
 import { Bar } from "./bar.js";
 import { Card } from "./card.js";
 import { $, calm, h, notice, number, said, wishes } from "./dom.js";
@@ -8,12 +9,15 @@ import { facts } from "./facts.js";
 import { keys } from "./keys.js";
 import { Live } from "./live.js";
 import { get, post } from "./net.js";
-import { panels, presence } from "./panels.js";
-import { Picture } from "./picture.js";
+import { Panels, presence } from "./panels.js";
+import { Picture, formOf } from "./picture.js";
+import { Recap } from "./recap.js";
 import { requests } from "./requests.js";
 import { play } from "./sound.js";
+import { Stage } from "./stage.js";
 import { Log } from "./story.js";
 import { Turn } from "./turn.js";
+import { Waiting } from "./waiting.js";
 import { Zoom } from "./zoom.js";
 
 const root = $("#table");
@@ -21,31 +25,46 @@ const id = root.dataset.table;
 const rules = JSON.parse(root.dataset.clauses);
 const title = document.title.replace(/^Your turn · /, "");
 
-const table = { id, seat: null, ply: 0, view: null };
-const picture = new Picture($("#board"));
+const table = { id, seat: null, ply: 0, view: null, form: formOf() };
+const panels = new Panels($("#panels"), (panel) => panelDeeds(panel));
+const picture = new Picture($("#board"), $("#panels"), (seat) => panels.board(seat));
 const zoom = new Zoom($("#board-frame"), $("#board"));
-let base = { svg: "", parts: new Map(), order: [], words: [] };
+let base = { parts: new Map(), order: [], words: [] };
 let uncovered = null; // the hot seat that may be looked at
 
 const turn = new Turn(table, () => draw(), notice, (slot) => bar.steppers.focus(slot));
-const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, rules, turn.choosing.open), reasons);
+const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, rules, table.view?.lying, turn.choosing.open), reasons);
 const bar = new Bar({
-  confirm: () => turn.send(),
+  confirm: () => turn.confirm(),
   back: () => turn.back(),
   restart: () => turn.restart(),
   take: (choice) => turn.take(choice),
   done: () => turn.done(),
   out: (part) => turn.out(part),
   point: (choice) => point(choice),
+  pick: (element) => turn.pick(element),
+  reachable: (element) => picture.reachable(element, table.form === "phone" ? 44 : 32, $("#bar").getBoundingClientRect().bottom, bottomOfView()),
 }, (clauses) => card.links(clauses));
+const advice = new Advice(picture, (hint) => hinted(hint)?.targets ?? [], (hint) => {
+  turn.restart();
+  const choice = hinted(hint);
+  if (choice) turn.take(choice);
+});
 const log = new Log((line) => lineDeeds(line));
+let past = null; // a position that the recap shows in place of the present one
+const recap = new Recap(table, log, picture, (position) => {
+  past = position && { parts: new Map(Object.entries(position.parts)), order: position.order };
+  draw();
+});
+const stage = new Stage($("#board-frame"));
+const waiting = new Waiting();
 const live = new Live(id, (view) => take(view), (on) => root.classList.toggle("cut", !on));
 live.onTurnElsewhere = () => signal(true);
 
 // What comes in
 
 function take(view) {
-  if (view.whole) base = { svg: view.svg, parts: new Map(Object.entries(view.parts)), order: view.order, words: view.words };
+  if (view.whole) base = { parts: new Map(Object.entries(view.parts)), order: view.order, words: view.words };
   else merge(view);
   const before = table.view;
   const moved = !before || view.whole || before.ply !== view.ply || before.entries !== view.entries || before.viewer !== view.viewer;
@@ -54,11 +73,16 @@ function take(view) {
   table.seat = view.viewer >= 0 ? view.viewer : null;
   if (!view.whole && view.log.length && !view.you.cover) speak(view); // at a covered screen only to whoever uncovers it
   if (follow(view)) return;
+  if (moved) advice.close();
   if (moved || !(turn.begun || turn.busy)) turn.reset(view.choices, view.asks);
   log.take(view);
   if (!view.whole && view.log.length && view.you.cover) speak(view);
   log.chat(view);
+  if (moved) recap.stop();
   draw();
+  recap.take(view.whole);
+  stage.take(view);
+  waiting.take(view, moved);
   if (moved && view.status.mine) bringIntoView();
   if (moved) signal(view.status.mine && !(before && before.status.mine && before.viewer === view.viewer));
   if (before && !before.over && view.over) play("end");
@@ -69,7 +93,6 @@ function speak(view) {
 }
 
 function merge(view) {
-  if (view.svg) base.svg = view.svg;
   for (const [part, markup] of Object.entries(view.parts)) {
     if (markup) base.parts.set(part, markup);
     else base.parts.delete(part);
@@ -85,7 +108,7 @@ function follow(view) {
   if (seats.length < 2 || view.over) { hidden.hidden = true; root.classList.remove("covered"); return false; }
   if (asked === null || asked === view.viewer) {
     const open = !cover || uncovered === view.viewer;
-    if (open) { hidden.hidden = true; root.classList.remove("covered"); return false; }
+    if (open) { uncovered = view.viewer; hidden.hidden = true; root.classList.remove("covered"); return false; }
   }
   if (!cover) { live.open(asked); return true; }
   showCover(view, asked ?? (view.viewer >= 0 ? view.viewer : seats[0]));
@@ -100,7 +123,7 @@ function showCover(view, seat) {
   $("#cover-name").textContent = view.panels[seat].name;
   const open = $("#cover-open");
   open.textContent = `I am ${view.panels[seat].name}`;
-  open.onclick = () => { uncovered = seat; live.open(seat); };
+  open.onclick = () => { uncovered = seat; live.open(seat); }; // the whole view that comes brings the recap
   open.focus();
   document.title = title;
 }
@@ -110,12 +133,13 @@ function showCover(view, seat) {
 function draw() {
   const view = table.view;
   if (!view) return;
-  const shown = turn.preview && turn.draft.length ? overlay(turn.preview) : base;
-  picture.show(shown.svg, shown.parts, shown.order);
+  const shown = past ?? (turn.preview && turn.draft.length ? overlay(turn.preview) : base);
+  panels.show(view);
+  picture.show(shown.parts, shown.order);
   zoom.fit();
   mark();
   bar.show(view, turn, log.lastOf(view.you.seats) !== undefined);
-  drawPanels(view);
+  root.style.setProperty("--bar", `${$("#bar").offsetHeight}px`); // what sticks below it follows a longer question
   $("#twin-words").textContent = turn.preview && turn.draft.length ? turn.preview.words : base.words.join("\n");
   requests(view, table, perform);
   endScene(view, table, perform);
@@ -123,42 +147,34 @@ function draw() {
   root.dataset.entries = view.entries;
   root.dataset.over = view.over;
   root.dataset.mine = view.status.mine;
-  root.dataset.asks = turn.pending ? "confirm" : turn.busy || !(turn.choosing.open.length || turn.asks?.whole) ? "" : "choose";
+  root.dataset.asks = turn.locked ? "" : turn.pending ? "confirm" : turn.busy || !(turn.choosing.open.length || turn.asks?.whole) ? "" : "choose";
   root.dataset.drawn = Number(root.dataset.drawn ?? 0) + 1;
+  $("#strip").classList.toggle("locked", turn.locked);
   $("#replay-link").href = `/table/${id}/replay?ply=${view.ply}`;
-  $("#hint").hidden = !view.choices.length;
+  $("#hint").hidden = !view.choices.length || root.dataset.hints === "no";
   $("#skip").hidden = !view.panels.some((panel) => panel.acts && panel.kind !== "human") || !view.you.seats.length || view.over;
   if (view.you.seats.length) $(".sit")?.remove();
   $("#chat-form").hidden = !view.you.seats.length;
 }
 
-/** Only when something in them changed: a button there keeps its focus. */
-function drawPanels(view) {
-  const told = JSON.stringify([view.panels, view.viewer, view.over, view.you]);
-  if (told === drawPanels.told) return;
-  drawPanels.told = told;
-  $("#panels").replaceChildren(...panels(view, panelDeeds));
-}
-
 function overlay(preview) {
   const parts = new Map(base.parts);
-  let svg = base.svg;
   for (const [part, markup] of Object.entries(preview.parts)) {
-    if (part === "svg") svg = markup;
-    else if (markup) parts.set(part, markup);
+    if (markup) parts.set(part, markup);
     else parts.delete(part);
   }
-  return { svg, parts, order: preview.order };
+  return { parts, order: preview.order };
 }
 
 function mark() {
-  const asking = !turn.pending && !turn.busy;
-  picture.mark(asking ? turn.choosing.next : new Set(), new Set(turn.pending ? turn.draft.at(-1).targets : turn.choosing.picked));
+  const asking = !turn.pending && !turn.busy && !turn.locked && !past;
+  picture.mark(asking ? turn.choosing.glowing : new Set(), new Set(turn.pending ? turn.draft.at(-1).targets : turn.choosing.picked));
+  for (const node of picture.all(".choice, .harm")) node.classList.toggle("harm", asking && turn.choosing.harms(node.id));
 }
 
 /** On a board larger than the window: where there is something to choose, some of it is seen. */
 function bringIntoView() {
-  const open = [...(picture.svg?.querySelectorAll(".choice") ?? [])];
+  const open = picture.all(".choice");
   const top = $("#bar").getBoundingClientRect().bottom;
   const seen = open.some((node) => {
     const box = node.getBoundingClientRect();
@@ -169,7 +185,7 @@ function bringIntoView() {
 
 /** Shows on the board what a button of the list stands for. */
 function point(choice) {
-  for (const node of picture.svg?.querySelectorAll(".pointed") ?? []) node.classList.remove("pointed");
+  for (const node of picture.all(".pointed")) node.classList.remove("pointed");
   for (const element of choice?.targets ?? []) picture.element(element)?.classList.add("pointed");
 }
 
@@ -196,11 +212,11 @@ async function reasons(element, pinned) {
 
 // What the reader does
 
-picture.frame.addEventListener("click", (event) => {
+picture.listen("click", (event) => {
   const part = picture.partOf(event.target);
   if (!part || card.held) { card.held = false; return; }
+  if (past) { recap.stop(); return; } // a click ends the recap, and chooses nothing
   if (turn.choosing.has(part.id) && !turn.pending) {
-    if (zoom.grows(part, event)) return;
     card.mute(part);
     turn.pick(part.id);
   }
@@ -211,6 +227,10 @@ $("#undo").addEventListener("click", () => undo());
 $("#restart-turn").addEventListener("click", () => undo(table.view.undo.limit));
 $("#hint").addEventListener("click", () => showHints());
 $("#skip").addEventListener("click", () => skip());
+$("#words").addEventListener("click", () => {
+  $("#twin").open = !$("#twin").open;
+  if ($("#twin").open) $("#twin").scrollIntoView({ block: "nearest" });
+});
 $("#watch-link").addEventListener("click", () => {
   const field = h("input", { value: `${location.origin}/table/${id}`, class: "unseen", "aria-hidden": "true" });
   document.body.append(field);
@@ -267,7 +287,7 @@ function panelDeeds(panel) {
   const mine = view.you.seats.includes(panel.seat);
   const made = [];
   if (panel.kind === "human" && !panel.taken) made.push(h("button", { type: "button", class: "small", onclick: () => windows.link(panel) }, "Seat link"));
-  if (mine) made.push(h("button", { type: "button", class: "small", onclick: () => windows.devices(panel) }, "Devices"));
+  if (mine) made.push(h("button", { type: "button", class: "link", onclick: () => windows.devices(panel) }, "Devices"));
   if (panel.stands_in && mine && !panel.resigned) made.push(h("button", { type: "button", class: "small", onclick: () => perform("take-back", { seat: panel.seat }) }, "Take the seat back"));
   const away = panel.seen ? Date.now() / 1000 - panel.seen : 0;
   if (!mine && panel.kind === "human" && panel.taken && !panel.connected && away > Number(root.dataset.away)) {
@@ -289,21 +309,35 @@ async function skip() {
 }
 
 async function showHints() {
-  const open = windows.hints();
+  if (advice.open) { advice.close(); return; }
+  advice.think();
+  const asked = turn.question;
   try {
-    const seat = table.view.viewer;
-    const hints = await get(`tables/${id}/hint?seat=${seat}`);
-    open(hints, (hint) => {
-      turn.restart();
-      const said = table.view.asks?.offered.find((part) => part.action === hint.action);
-      const choice = said ? { ...said, part: true } : table.view.choices.find((each) => each.action === hint.action);
-      if (choice) turn.take(choice);
-    }, number);
-  } catch (fault) { open([], null, number, fault.message); }
+    const hints = await get(`tables/${id}/hint?seat=${table.view.viewer}`);
+    if (asked === turn.question && advice.open) { turn.restart(); advice.show(hints); }
+  } catch (fault) { advice.tell(fault.message); }
+}
+
+/** The choice that a hint speaks of. */
+function hinted(hint) {
+  const said = table.view.asks?.offered.find((part) => part.action === hint.action);
+  return said ? { ...said, part: true } : table.view.choices.find((each) => each.action === hint.action);
 }
 
 const windows = dialogs({ table, perform, turn, presence });
 keys({ table, turn, bar, card, picture, zoom, undo, showHints, windows, undoOne: () => undo() });
+
+/** The server is told what this window takes, also for the next page. */
+function keepForm() {
+  table.form = formOf();
+  document.cookie = `form=${table.form}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** Where the board ends for the eye: at the strip on a phone, else at the edge of the window. */
+function bottomOfView() {
+  const strip = $("#strip");
+  return getComputedStyle(strip).position === "fixed" ? strip.getBoundingClientRect().top : innerHeight;
+}
 
 // Coming in: a seat link brings its token behind the #, which is exchanged once and leaves the address bar
 
@@ -319,11 +353,17 @@ async function enter() {
   }
   const asked = root.dataset.seat;
   uncovered = root.dataset.shown === "yes" ? Number(asked) : null;
-  live.open(token || asked === "" ? null : Number(asked));
+  keepForm();
+  live.open(token || asked === "" ? null : Number(asked), table.form);
 }
 
 if (calm()) document.documentElement.dataset.calm = "on";
 if (wishes.get("twin", false)) $("#twin").open = true;
 $("#twin").addEventListener("toggle", () => wishes.set("twin", $("#twin").open));
 addEventListener("hashchange", enter);
+addEventListener("resize", () => {
+  if (formOf() === table.form) return;
+  keepForm();
+  live.open(live.seat, table.form);
+});
 enter();

@@ -5,6 +5,8 @@ import { wishes } from "./dom.js";
 import { offers } from "./offers.js";
 import { persist, post } from "./net.js";
 
+const LOCK = 400; // milliseconds after an answer in which the next question takes none: the rest of a double click
+
 export class Turn {
   /** `table` tells id, seat and ply; `onChange` draws, `onNotice` says something, `onNumber` shows where to write one. */
   constructor(table, onChange, onNotice, onNumber) {
@@ -27,7 +29,16 @@ export class Turn {
     this.preview = null; // the table after all that
     this.pending = false; // complete, waits for a yes
     this.busy = false;
+    this.#hold();
     this.#offer(choices, asks);
+  }
+
+  /** What comes right after an answer is not answered by the same double click. */
+  #hold() {
+    clearTimeout(this.release);
+    const left = (this.answered ?? -LOCK) + LOCK - performance.now();
+    this.locked = left > 0;
+    if (this.locked) this.release = setTimeout(() => { this.locked = false; this.onChange(); }, left);
   }
 
   #offer(choices, asks) {
@@ -40,7 +51,7 @@ export class Turn {
   get begun() { return this.trail.length > 0 || this.choosing.begun; }
 
   async pick(element) {
-    if (this.busy || this.pending) return;
+    if (this.busy || this.pending || this.locked) return;
     const left = this.choosing.pick(element);
     if (left) await this.take(left);
     else this.onChange();
@@ -48,7 +59,8 @@ export class Turn {
 
   /** Takes a choice: shows what it does, goes on while the move goes on, sends it when it is whole. */
   async take(choice) {
-    if (this.busy || this.pending) return;
+    if (this.busy || this.pending || this.locked) return;
+    this.answered = performance.now();
     if (choice.numbers) {
       this.choosing.clear();
       this.onChange();
@@ -64,7 +76,8 @@ export class Turn {
 
   /** There is nothing to add. */
   async done() {
-    if (this.busy || this.pending || !this.asks?.whole) return;
+    if (this.busy || this.pending || this.locked || !this.asks?.whole) return;
+    this.answered = performance.now();
     await this.#step({ actions: this.actions, parts: labels(this.parts), done: true }, this.parts);
   }
 
@@ -75,7 +88,7 @@ export class Turn {
     const shown = await this.#try({ actions: this.actions, parts: labels(this.parts), out: part.label });
     if (!shown) return;
     this.trail.push(before);
-    if (shown.asks.gone.length) this.onNotice(`Taken out with it: ${shown.asks.gone.join(", ")}.`);
+    if (shown.asks.gone.length) this.onNotice(`Taken out with it: ${shown.asks.gone.map((label) => before.parts.find((other) => other.label === label)?.phrase ?? label).join(", ")}.`);
     this.#gather(shown);
     this.onChange();
   }
@@ -98,13 +111,14 @@ export class Turn {
     this.actions = shown.actions;
     this.path = [...this.path, ...said];
     this.parts = [];
-    const reveals = said.some((choice) => choice.reveals);
+    const final = said.some((choice) => choice.reveals || choice.harm === "own");
     if (shown.chain) {
       this.#offer(shown.choices, shown.asks);
       this.onChange();
-    } else if (reveals || shown.beyond || wishes.get("confirm", false)) {
+    } else if (final || shown.beyond || wishes.get("confirm", false)) {
       this.#offer([], null);
       this.pending = true;
+      this.#hold();
       this.onChange();
     } else await this.send();
   }
@@ -119,7 +133,7 @@ export class Turn {
     const asked = this.question;
     this.busy = true;
     try {
-      const shown = await post(`tables/${this.table.id}/preview`, { ply: this.table.ply, seat: this.table.seat, ...body });
+      const shown = await post(`tables/${this.table.id}/preview`, { ply: this.table.ply, seat: this.table.seat, form: this.table.form, ...body });
       return asked === this.question ? shown : null;
     } catch (fault) {
       if (asked === this.question) this.onNotice(fault.message);
@@ -127,6 +141,13 @@ export class Turn {
     } finally {
       if (asked === this.question) this.busy = false;
     }
+  }
+
+  /** The yes to a move that waits for one. */
+  async confirm() {
+    if (!this.pending || this.locked) return;
+    this.answered = performance.now();
+    await this.send();
   }
 
   /** Sends the whole move. The next question comes with the stream. */

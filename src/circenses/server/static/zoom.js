@@ -1,19 +1,17 @@
-// The size of the board: whole where its lettering stays readable, else as wide as its place; larger by pinch or button.
-const READABLE = 0.62; // of the drawn size
-const LARGEST = 1.05;
+// The size of the board. On a wide screen all columns fit the window; on others they are as wide as it. Buttons and keys
+// make it larger and smaller from there.
+const READABLE = 0.8; // of the drawn size: what would be smaller is shown as wide as its place and scrolls
+const GAP = 8; // between columns, and between sections
+const TITLE = 26; // of a section that is folded by nature
+const LEAST = 0.5;
 const MOST = 3;
-const FINGER = 26; // what is smaller than this is shown larger before a finger chooses it
 
 export class Zoom {
   constructor(frame, board) {
     this.frame = frame; // scrolls
-    this.board = board; // holds the picture
+    this.board = board; // holds the columns
     this.factor = 1;
-    this.touches = new Map();
     addEventListener("resize", () => this.fit());
-    frame.addEventListener("pointerdown", (event) => this.#down(event));
-    frame.addEventListener("pointermove", (event) => this.#move(event));
-    for (const kind of ["pointerup", "pointercancel"]) frame.addEventListener(kind, (event) => this.touches.delete(event.pointerId));
     frame.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
@@ -21,33 +19,41 @@ export class Zoom {
     }, { passive: false });
   }
 
-  natural() {
-    const box = this.board.querySelector("svg")?.viewBox.baseVal;
-    return box && box.width ? [box.width, box.height] : null;
+  /** The columns with the width and height they are drawn in. */
+  #columns() {
+    return [...this.board.querySelectorAll(".column")].map((column) => {
+      const boxes = [...column.querySelectorAll(".part:not(.folds) > svg")].map((svg) => svg.viewBox.baseVal);
+      const titles = column.querySelectorAll(".folds").length * (TITLE + GAP);
+      const high = boxes.reduce((sum, box) => sum + box.height + GAP, titles - GAP);
+      return { column, wide: Math.max(...boxes.map((box) => box.width)), high };
+    });
   }
 
-  base() {
-    const size = this.natural();
-    if (!size) return 0;
-    const wide = this.frame.clientWidth;
-    const high = innerHeight - (this.frame.getBoundingClientRect().top + scrollY) - 10;
-    const whole = Math.min(wide, (high * size[0]) / size[1]);
-    return whole / size[0] >= READABLE ? whole : Math.min(wide, size[0] * LARGEST);
+  #scale(columns) {
+    const wide = columns.reduce((sum, each) => sum + each.wide, 0);
+    const across = (this.frame.clientWidth - GAP * (columns.length - 1)) / wide;
+    if (innerWidth < 1100) return across;
+    const room = innerHeight - (this.frame.getBoundingClientRect().top + scrollY) - GAP;
+    const whole = Math.min(across, room / Math.max(...columns.map((each) => each.high)));
+    return whole >= READABLE ? whole : across;
   }
 
   fit() {
-    const base = this.base();
-    if (base) this.board.style.width = `${Math.round(base * this.factor)}px`;
+    const columns = this.#columns();
+    if (!columns.length) return;
+    const scale = this.#scale(columns) * this.factor;
+    for (const { column, wide } of columns) column.style.width = `${Math.floor(wide * scale * 10) / 10}px`;
     this.frame.classList.toggle("zoomed", this.factor > 1);
   }
 
-  /** Larger or smaller, keeping the point under the fingers where it is. */
+  /** Larger or smaller, keeping the point under the pointer where it is. */
   by(step, x, y) {
     const place = this.frame.getBoundingClientRect();
     const px = (x ?? place.x + place.width / 2) - place.x;
     const py = (y ?? place.y + Math.min(place.height, innerHeight) / 2) - place.y;
     const before = this.factor;
-    this.factor = Math.min(MOST, Math.max(1, before * step));
+    this.factor = Math.min(MOST, Math.max(LEAST, before * step));
+    if (Math.abs(this.factor - 1) < 0.02) this.factor = 1;
     const grown = this.factor / before;
     const [left, top] = [this.frame.scrollLeft, this.frame.scrollTop];
     this.fit();
@@ -55,34 +61,8 @@ export class Zoom {
     this.frame.scrollTop = (top + py) * grown - py;
   }
 
-  /** Whether a finger could not be sure to hit this; then the board grows around it, and the next touch counts. */
-  grows(part, event) {
-    const box = part.getBoundingClientRect();
-    if (event.pointerType !== "touch" || this.factor >= 2 || Math.max(box.width, box.height) >= FINGER) return false;
-    this.by(2.4 / this.factor, event.clientX, event.clientY);
-    return true;
-  }
-
   whole() {
     this.factor = 1;
     this.fit();
-  }
-
-  #down(event) {
-    if (event.pointerType === "touch") this.touches.set(event.pointerId, [event.clientX, event.clientY]);
-  }
-
-  #move(event) {
-    if (!this.touches.has(event.pointerId)) return;
-    if (this.touches.size !== 2) { this.touches.set(event.pointerId, [event.clientX, event.clientY]); return; }
-    const [before, middle] = this.#spread();
-    this.touches.set(event.pointerId, [event.clientX, event.clientY]);
-    const [after] = this.#spread();
-    if (before > 10) this.by(after / before, ...middle);
-  }
-
-  #spread() {
-    const [[ax, ay], [bx, by]] = [...this.touches.values()];
-    return [Math.hypot(ax - bx, ay - by), [(ax + bx) / 2, (ay + by) / 2]];
   }
 }

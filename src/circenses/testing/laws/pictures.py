@@ -10,8 +10,8 @@ from circenses.testing.walk import Walk, must
 
 S = TypeVar("S", bound=State)
 
-DESKTOP = 760.0  # px: how wide a board is shown
-LEAST = 40.0  # px
+DESKTOP = 760.0  # px: how wide a picture is shown at least; a wider one is shown as it is drawn
+LEAST = 32.0  # px
 PICTURES = 6  # of each walk
 
 _SCALE = re.compile(r"scale\(\s*([-\d.]+)(?:[\s,]+([-\d.]+))?\s*\)")
@@ -94,7 +94,7 @@ def drawn(svg: str) -> dict[str, Drawn]:
     root = ElementTree.fromstring(svg)
     box = _NUMBER.findall(root.get("viewBox", ""))
     must(len(box) == 4, "the picture has no viewBox")
-    shown = DESKTOP / float(box[2])
+    shown = max(1.0, DESKTOP / float(box[2]))
     found: dict[str, Drawn] = {}
     todo = [Drawn(root, shown, shown)]
     while todo:

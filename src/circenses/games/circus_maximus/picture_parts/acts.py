@@ -3,46 +3,54 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from circenses.art.lettering import SERIF, fit, set_in
-from circenses.art.sections import GAP, Drawing, Part, piece
+from circenses.art.forms import PHONE
+from circenses.art.lettering import SERIF, set_in
+from circenses.art.sections import Drawing, Part, Section, piece
 from circenses.games.circus_maximus import card_text, text_twin
 from circenses.games.circus_maximus.content import EXECUTIONS, TRACKS, UNITS, name
-from circenses.games.circus_maximus.picture_parts.scene import INNER, Scene
+from circenses.games.circus_maximus.picture_parts.scene import Scene
 from circenses.kernel.observed import house
 from circenses.kernel.words import count, ordinal, signed
 
 COLUMNS: Final = 5
-CARD_WIDTH: Final = 140.0
-CARD_HEIGHT: Final = 250.0
-EXECUTION_WIDTH: Final = INNER - COLUMNS * (CARD_WIDTH + GAP)
-EXECUTION_HEIGHT: Final = (CARD_HEIGHT - 2 * GAP) / 3
+GAP: Final = 6.0
+CARD_HEIGHT: Final = 176.0
+EXECUTION_HEIGHT: Final = 62.0
+ROW_HEIGHT: Final = 58.0  # of a card on a phone, where it lies
+ROW_GAP: Final = 5.0
 WON_BY: Final = {"all": "everyone gains", "d6": "highest die wins", "animals": "most animals wins"}
 
 
-def height(scene: Scene) -> float:
-    rows = max(1, -(-len(scene.observation["act_display"]) // COLUMNS))
-    return rows * (CARD_HEIGHT + GAP) - GAP
+def acts(scene: Scene, width: float) -> Section:
+    """The display, slot by slot; an empty slot stays a blank. Below it the executions."""
+    return _lying(scene, width) if scene.form == PHONE else _standing(scene, width)
 
 
-def acts(scene: Scene) -> list[Drawing]:
-    return [*_cards(scene), *_executions(scene)]
-
-
-def _cards(scene: Scene) -> list[Drawing]:
-    """The display, slot by slot; an empty slot stays a blank."""
+def _standing(scene: Scene, width: float) -> Section:
+    across = (width - (COLUMNS - 1) * GAP) / COLUMNS
     made: list[Drawing] = []
-    for i, act in enumerate(scene.observation["act_display"]):
-        x, y = i % COLUMNS * (CARD_WIDTH + GAP), i // COLUMNS * (CARD_HEIGHT + GAP)
-        if act:
-            made.append(("card", _card(scene, act, x, y)))
-        else:
-            made.append(("slot", {"id": f"cm-slot-{i}", "x": x, "y": y, "w": CARD_WIDTH, "h": CARD_HEIGHT}))
-    return made
+    display = scene.observation["act_display"]
+    for i, act in enumerate(display):
+        x, y = i % COLUMNS * (across + GAP), i // COLUMNS * (CARD_HEIGHT + GAP)
+        made.append(("card", _card(scene, act, x, y, across)) if act else _slot(i, x, y, across, CARD_HEIGHT))
+    y = max(1, -(-len(display) // COLUMNS)) * (CARD_HEIGHT + GAP)
+    across = (width - (len(EXECUTIONS) - 1) * GAP) / len(EXECUTIONS)
+    for i, act in enumerate(EXECUTIONS):
+        made.append(("execution", _execution(scene, act, i * (across + GAP), y, across)))
+    return made, y + EXECUTION_HEIGHT
 
 
-def _executions(scene: Scene) -> list[Drawing]:
-    x = COLUMNS * (CARD_WIDTH + GAP)
-    return [("execution", _execution(scene, act, x, i * (EXECUTION_HEIGHT + GAP))) for i, act in enumerate(EXECUTIONS)]
+def _lying(scene: Scene, width: float) -> Section:
+    made: list[Drawing] = []
+    y = 0.0
+    for i, act in enumerate([*scene.observation["act_display"], *EXECUTIONS]):
+        made.append(("row_card", _row(scene, act, y, width)) if act else _slot(i, 0, y, width, ROW_HEIGHT))
+        y += ROW_HEIGHT + ROW_GAP
+    return made, y - ROW_GAP
+
+
+def _slot(i: int, x: float, y: float, width: float, height: float) -> Drawing:
+    return "slot", {"id": f"cm-slot-{i}", "x": x, "y": y, "w": width, "h": height}
 
 
 def _face(scene: Scene, act: str) -> Part:
@@ -69,7 +77,6 @@ def _printed_face(act: str, named: tuple[tuple[str, Any], ...]) -> Part:
         "winner": card["winner"],
         "how": WON_BY[card["winner"]],
         "pay": card_text.pay_words(card),
-        "pay_size": fit(card_text.pay_words(card), CARD_WIDTH - 58, 13),
         "fate": card_text.fate_words(card),
         "penalty": _steps(card.get("penalty", {})),
         "told": f"{name('acts', act)}: {card_text.act_words(card)}",
@@ -81,50 +88,62 @@ def _steps(table: dict[str, int]) -> list[tuple[str, str]]:
     return [(track, signed(step)) for track, step in table.items() if step and track in TRACKS]
 
 
-def _bids(scene: Scene, act: str, left: float, top: float, across: float, down: float, r: float) -> list[Part]:
-    """The bids on a card, two in a row."""
+def _bids(
+    scene: Scene, act: str, left: float, top: float, across: float, down: float, columns: int, r: float = 8
+) -> list[Part]:
     bids = scene.observation["bids"].get(act, {})
     stage = scene.observation["act"]
     return [
-        piece("bid", f"bid-{seat}-{act}", f"bid-{seat}-{act}", seat, left + i % 2 * across, top + i // 2 * down, r)
+        piece("bid", sort, sort, seat, left + i % columns * across, top + i // columns * down, r)
         | {
             "coins": bids[str(seat)]["coins"],
             "turn": bids[str(seat)]["turn"],
             "joined": stage["act"] == act and seat in stage["joined"],
+            "small": scene.small,
         }
         for i, seat in enumerate(card_text.bidder_order(scene.observation, act))
+        for sort in (f"bid-{seat}-{act}",)
+        for sort in (f"bid-{seat}-{act}",)
     ]
 
 
-def _card(scene: Scene, act: str, x: float, y: float) -> Part:
-    title, size = set_in(name("acts", act), CARD_WIDTH - 52, ((16, 2), (14, 2), (12, 3)))
+def _element(scene: Scene, act: str, x: float, y: float, width: float, height: float) -> Part:
     face = _face(scene, act)
     label = f"{face['told']} {text_twin.bids_sentence(scene.observation, act)}"
-    total = card_text.bid_total(scene.observation["bids"].get(act, {}))
-    summary = f"{count(total, 'coin')}, performed {ordinal(face['nth'])}" if face["nth"] else "no bids"
+    if face["nth"]:
+        total = card_text.bid_total(scene.observation["bids"].get(act, {}))
+        label += f" {count(total, 'coin')}, performed {ordinal(face['nth'])}."
+    return scene.element(f"act-{act}", x, y, width, height, label) | face
+
+
+def _card(scene: Scene, act: str, x: float, y: float, width: float) -> Part:
+    title, size = set_in(name("acts", act), SERIF * (width - 54), ((14, 1), (12.5, 2), (11, 3)))
+    return _element(scene, act, x, y, width, CARD_HEIGHT) | {
+        "name": title,
+        "size": size,
+        "pieces": _bids(scene, act, 13, 151, width / 2 - 2, 16, 2),
+    }
+
+
+def _limits(scene: Scene, act: str) -> Part:
+    """An execution may be the only one of the round."""
+    only = scene.observation["execution"] if act in EXECUTIONS else ""
+    card = scene.numbers["acts"][act]
+    spent = "lost" if card.get("lost", {}) == card["units"] else "back"
+    return {"execution": act in EXECUTIONS, "spent": spent, "closed": bool(only) and only != act, "only": only == act}
+
+
+def _execution(scene: Scene, act: str, x: float, y: float, width: float) -> Part:
     return (
-        scene.element(f"act-{act}", x, y, CARD_WIDTH, CARD_HEIGHT, label)
-        | face
-        | {"name": title, "size": size, "summary": summary, "summary_size": fit(summary, CARD_WIDTH - 14, 12.5)}
-        | {"pieces": _bids(scene, act, 16.5, 214, 66, 22, 9.5)}
+        _element(scene, act, x, y, width, EXECUTION_HEIGHT)
+        | _limits(scene, act)
+        | {"name": name("acts", act), "pieces": _bids(scene, act, 42, 51, (width - 38) / 4, 0, 4, 7)}
     )
 
 
-def _execution(scene: Scene, act: str, x: float, y: float) -> Part:
-    only = scene.observation["execution"]
-    card = scene.numbers["acts"][act]
-    title = name("acts", act)
-    face = _face(scene, act)
-    label = f"{face['told']} {text_twin.bids_sentence(scene.observation, act)}"
+def _row(scene: Scene, act: str, y: float, width: float) -> Part:
     return (
-        scene.element(f"act-{act}", x, y, EXECUTION_WIDTH, EXECUTION_HEIGHT, label)
-        | face
-        | {
-            "name": title,
-            "size": fit(title, SERIF * (EXECUTION_WIDTH - 48), 15.5),
-            "spent": "lost" if card.get("lost", {}) == card["units"] else "back",
-            "closed": bool(only) and only != act,
-            "only": only == act,
-            "pieces": _bids(scene, act, 49.6, 53, 76, 16.5, 7.6),
-        }
+        _element(scene, act, 0, y, width, ROW_HEIGHT)
+        | _limits(scene, act)
+        | {"name": name("acts", act), "pieces": _bids(scene, act, 222, 13, 38, 0, 4)}
     )

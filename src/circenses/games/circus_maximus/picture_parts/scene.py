@@ -1,13 +1,10 @@
-"""What every section of the picture needs: the observation, what can be chosen, the lengths."""
+"""What every section of the picture needs: the observation, what can be chosen, for which form."""
 
 from functools import cached_property
 
+from circenses.art.forms import PHONE
 from circenses.art.sections import Sight
 from circenses.games.circus_maximus import card_text, content
-
-WIDTH, MARGIN = 1000.0, 32.0
-INNER = WIDTH - 2 * MARGIN
-HIT = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
 
 
 class Scene(Sight):
@@ -16,3 +13,8 @@ class Scene(Sight):
     @cached_property
     def act_order(self) -> list[str]:
         return card_text.act_order(self.observation)
+
+    @property
+    def small(self) -> float:
+        """The smallest lettering."""
+        return 12.0 if self.form == PHONE else 11.0

@@ -2,19 +2,21 @@
 
 from typing import Final
 
-from circenses.art.lettering import fit
-from circenses.art.palette import SEATS
-from circenses.art.sections import Drawing, Part, piece, round_the_table
+from circenses.art.sections import Drawing, Part, Section, piece
 from circenses.games.circus_maximus.card_text import track_sum
 from circenses.games.circus_maximus.content import SINGULAR, TRACKS, UNITS
-from circenses.games.circus_maximus.picture_parts.scene import HIT, INNER, Scene
+from circenses.games.circus_maximus.picture_parts.scene import Scene
 from circenses.games.circus_maximus.text_twin import standing
 from circenses.kernel.words import count, player, signed
 
-TRACK_HEIGHT: Final = 76.0
-TRACK_LABEL: Final = 146.0
-PANEL_HEIGHT: Final = 178.0
-_LANES: Final = 50.0  # of a track, all seats together
+TRACK_HEIGHT: Final = 74.0
+TRACK_GAP: Final = 4.0
+TRACK_LABEL: Final = 34.0  # the band with the icon
+TRACK_END: Final = 22.0  # the wreath
+OWN_HEIGHT: Final = 118.0
+LINE_HEIGHT: Final = 92.0  # of one's own things on a tablet, where they lie in a row
+PANEL_HEIGHT: Final = 50.0
+_LANES: Final = 46.0  # of a track, all seats together
 
 _ABOUT: Final = {"empire": "leader bids first", "population": "leader places first", "church": "for pay and victory"}
 
@@ -22,45 +24,48 @@ _ABOUT: Final = {"empire": "leader bids first", "population": "leader places fir
 # Tracks
 
 
-def tracks(scene: Scene) -> list[Drawing]:
+def tracks(scene: Scene, width: float) -> Section:
     """The printed track, and over it the lanes of the seats with their markers."""
     made: list[Drawing] = []
     for i, track in enumerate(TRACKS):
-        y = i * (TRACK_HEIGHT + 6)
-        made += [("track", _track(scene, track, y)), ("lanes", _lanes(scene, track, y))]
-    return made
+        y = i * (TRACK_HEIGHT + TRACK_GAP)
+        made += [("track", _track(scene, track, y, width)), ("lanes", _lanes(scene, track, y, width))]
+    return made, len(TRACKS) * (TRACK_HEIGHT + TRACK_GAP) - TRACK_GAP
 
 
-def _cell(scene: Scene) -> float:
+def _cell(scene: Scene, width: float) -> float:
     low, high = scene.observation["track_range"]
     steps: int = high - low + 1
-    return (INNER - TRACK_LABEL - 36) / max(1, steps)
+    return (width - TRACK_LABEL - TRACK_END) / max(1, steps)
 
 
-def _track(scene: Scene, track: str, y: float) -> Part:
+def _track(scene: Scene, track: str, y: float, width: float) -> Part:
     low, high = scene.observation["track_range"]
-    cell = _cell(scene)
+    cell = _cell(scene, width)
     marked = range(low, high + 1) if cell >= 24 else sorted({low, high, *range(-(-low // 5) * 5, high, 5)})
     blocked = track in scene.observation["blocked_tracks"]
     return {
         "id": f"cm-track-{track}",
         "x": 0,
+        "y": y,
+        "w": width,
+        "h": TRACK_HEIGHT,
         "track": track,
         "name": track.capitalize(),
         "about": "blocked this round" if blocked else _ABOUT[track],
         "blocked": blocked,
-        "y": y,
         "cell": cell,
         "cells": [{"value": value, "x": TRACK_LABEL + (value - low) * cell} for value in range(low, high + 1)],
         "marks": [{"value": value, "x": TRACK_LABEL + (value - low + 0.5) * cell} for value in marked],
         "end": TRACK_LABEL + (high - low + 1) * cell,
         "zero": TRACK_LABEL + (0 - low) * cell,
         "high": high,
+        "small": scene.small,
     }
 
 
-def _lanes(scene: Scene, track: str, y: float) -> Part:
-    lanes = [_lane(scene, seat, track, _cell(scene)) for seat in range(len(scene.players))]
+def _lanes(scene: Scene, track: str, y: float, width: float) -> Part:
+    lanes = [_lane(scene, seat, track, _cell(scene, width)) for seat in range(len(scene.players))]
     return {
         "id": f"cm-lanes-{track}",
         "x": 0,
@@ -68,6 +73,7 @@ def _lanes(scene: Scene, track: str, y: float) -> Part:
         "start": TRACK_LABEL,
         "lanes": lanes,
         "label": _track_label(scene, track),
+        "small": scene.small,
         "pieces": [
             piece("disc_piece", sort, sort, seat, lane["x"], lane["y"], lane["r"])
             for seat, lane in enumerate(lanes)
@@ -86,8 +92,8 @@ def _lane(scene: Scene, seat: int, track: str, cell: float) -> Part:
     return {
         "seat": seat,
         "x": middle + (min(high, max(low, value)) - low) * cell,
-        "y": 4 + pitch * (seat + 0.5),
-        "r": min(13.0, pitch * 0.66, max(6.0, cell * 0.55)),
+        "y": 15 + pitch * (seat + 0.5),
+        "r": min(9.5, pitch * 0.75, max(6.0, cell * 0.75)),
         "boosted": middle + (min(high, max(low, value + boost)) - low) * cell if boost else 0,
         "boost": signed(boost) if boost else "",
     }
@@ -100,55 +106,57 @@ def _track_label(scene: Scene, track: str) -> str:
     return f"{track.capitalize()} track from {low} to {high}{blocked}: {told}"
 
 
-# Panels
+# One's own things, and the panels of the others
 
 
-def panels(scene: Scene) -> list[Drawing]:
-    return round_the_table(scene, INNER, _seat)
+def own(scene: Scene, width: float) -> Section:
+    """Coins, workers, tracks, and the units that can be chosen."""
+    seat = scene.seat if 0 <= scene.seat < len(scene.players) else 0
+    line = width > 600
+    height = LINE_HEIGHT if line else OWN_HEIGHT
+    part = _panel(scene, seat, width, height) | {"line": line}
+    across = width / 2 if line else width
+    top = height - 52
+    units = {"id": f"cm-units-{seat}", "x": width - across, "y": 0, "units": _units(scene, seat, across, top)}
+    return [("own", part), ("units", units)], height
 
 
-def _seat(scene: Scene, seat: int, width: float) -> list[Drawing]:
-    units = {"id": f"cm-units-{seat}", "x": 0, "y": 0, "units": _units(scene, seat, width)}
-    return [("panel", _panel(scene, seat, width)), ("units", units)]
+def panel(scene: Scene, seat: int, width: float) -> Section:
+    """What the others count of a player, in two lines."""
+    part = _panel(scene, seat, width, PANEL_HEIGHT)
+    counts = [(unit, scene.players[seat]["units"][unit], scene.players[seat]["aside"][unit]) for unit in UNITS]
+    return [("panel", part | {"units": counts})], PANEL_HEIGHT
 
 
-def _panel(scene: Scene, seat: int, width: float) -> Part:
-    own = scene.players[seat]
+def _panel(scene: Scene, seat: int, width: float, height: float) -> Part:
+    held = scene.players[seat]
     remarks = _remarks(scene, seat)
-    status = ", ".join(remarks) or f"the {SEATS[seat].emblem}"
-    workers = f"{own['available']} of {own['pool']} ready, {own['spare']} in reserve"
-    home = _home(scene, seat)
-    workers_x = home[-1]["x"] + 16 if home else 36.0
-    element = scene.element(f"seat-{seat}", 0, 0, width, PANEL_HEIGHT - HIT - 8, _panel_label(scene, seat, remarks))
+    home = _home(scene, seat, height)
+    element = scene.element(f"seat-{seat}", 0, 0, width, height, _panel_label(scene, seat, remarks))
     return element | {
         "seat": seat,
         "name": player(seat),
-        "coins": own["coins"],
-        "coins_size": 27 if own["coins"] < 100 else 20,
-        "workers": workers,
-        "workers_x": workers_x,
-        "workers_size": fit(workers, width - workers_x - 8, 14.5),
-        "status": status,
-        "status_size": fit(status, (width - 76) / 1.15, 13.5),
+        "coins": held["coins"],
+        "workers": f"{held['available']} of {held['pool']}",
+        "spare": held["spare"],
+        "status": ", ".join(remarks),
         "to_act": scene.observation["question"]["seat"] == seat,
         "won": seat in scene.observation["winners"],
-        "passed": seat in scene.observation["passed"],
-        "knows": seat in scene.observation["peeked"],
-        "tracks": _panel_tracks(scene, seat, width),
-        "sum": track_sum(own),
-        "full": PANEL_HEIGHT,
+        "tracks": _panel_tracks(scene, seat),
+        "sum": track_sum(held),
+        "small": scene.small,
         "pieces": home,
     }
 
 
-def _home(scene: Scene, seat: int) -> list[Part]:
+def _home(scene: Scene, seat: int, height: float) -> list[Part]:
     """The workers that are ready: a row of overlapping discs, no longer than it must be."""
     ready = scene.players[seat]["available"]
-    pitch = min(7.0, 35.0 / max(1, ready - 1))
+    small = height == PANEL_HEIGHT
+    pitch = min(7.0, (20.0 if small else 35.0) / max(1, ready - 1))
+    x, y, r = (62, 13, 8) if small else (92, 22, 10)
     sort = f"worker-{seat}"
-    return [
-        piece("disc_piece", f"{sort}-home-{i + 1}", sort, seat, 20 + i * pitch, 72, 10) for i in range(max(0, ready))
-    ]
+    return [piece("disc_piece", f"{sort}-home-{i + 1}", sort, seat, x + i * pitch, y, r) for i in range(max(0, ready))]
 
 
 def _remarks(scene: Scene, seat: int) -> list[str]:
@@ -173,35 +181,25 @@ def _panel_label(scene: Scene, seat: int, remarks: list[str]) -> str:
     return "; ".join([f"{player(seat)}: {told}", tracks, *remarks, *level])
 
 
-def _panel_tracks(scene: Scene, seat: int, width: float) -> list[Part]:
-    own = scene.players[seat]
-    step = (width - 66) / len(TRACKS)
+def _panel_tracks(scene: Scene, seat: int) -> list[Part]:
+    held = scene.players[seat]
     return [
         {
             "track": track,
-            "x": 19 + i * step,
-            "value": f"{own['track'][track]}".replace("-", "−"),
-            "boost": signed(own["boost"][track]) if own["boost"][track] else "",
+            "value": f"{held['track'][track]}".replace("-", "−"),
+            "boost": signed(held["boost"][track]) if held["boost"][track] else "",
         }
-        for i, track in enumerate(TRACKS)
+        for track in TRACKS
     ]
 
 
-def deciding(scene: Scene) -> int:
-    """Whose units can be chosen: those of whoever must lose one, else the viewer's."""
-    question = scene.observation["question"]
-    seat = question["seat"] if question["kind"] == "lose" else scene.seat
-    return int(seat) if 0 <= seat < len(scene.players) else 0
-
-
-def _units(scene: Scene, seat: int, width: float) -> list[Part]:
-    own = scene.players[seat]
+def _units(scene: Scene, seat: int, width: float, top: float) -> list[Part]:
+    held = scene.players[seat]
     cell = (width - 8) / len(UNITS)
     made = []
     for i, (unit, one) in enumerate(SINGULAR.items()):
-        aside = own["aside"][unit]
-        label = f"{player(seat)}: {count(own['units'][unit], one)}" + (f", {aside} used" if aside else "")
-        id = f"unit-{unit}" if seat == deciding(scene) else ""
-        element = scene.element(id, 4 + i * cell, PANEL_HEIGHT - HIT - 5, cell, HIT, label)
-        made.append(element | {"unit": unit, "count": own["units"][unit], "aside": aside})
+        aside = held["aside"][unit]
+        label = f"{player(seat)}: {count(held['units'][unit], one)}" + (f", {aside} used" if aside else "")
+        element = scene.element(f"unit-{unit}", 4 + i * cell, top, cell - 3, 48, label)
+        made.append(element | {"unit": unit, "count": held["units"][unit], "aside": aside, "small": scene.small})
     return made

@@ -2,35 +2,49 @@
 
 from typing import Final
 
-from circenses.art.lettering import SERIF, fit, set_in
-from circenses.art.sections import GAP, Drawing, Part
+from circenses.art.forms import PHONE
+from circenses.art.lettering import set_in
+from circenses.art.sections import Drawing, Part, Section
 from circenses.games.drum_roll import card_text
 from circenses.games.drum_roll.content import LEVELS
-from circenses.games.drum_roll.picture_parts.scene import INNER, Scene
+from circenses.games.drum_roll.picture_parts import benefits, shorter
+from circenses.games.drum_roll.picture_parts.scene import Scene
+from circenses.kernel.numbers import Tree
 
-CARD_WIDTH: Final = (INNER - 4 * GAP) / 5
-CARD_HEIGHT: Final = 150.0
-STAFF_HEIGHT: Final = 66.0
+GAP: Final = 6.0
+CARD_HEIGHT: Final = 156.0
+STAFF_HEIGHT: Final = 94.0
 
 
-def performers(scene: Scene) -> list[Drawing]:
+def _grid(scene: Scene, most: int, width: float) -> tuple[int, int, float]:
+    """Columns, rows and the width of a card, for as many as a row can ever hold."""
+    columns = min(most, (2 if most == 4 else 3) if scene.form == PHONE else 5)
+    return columns, -(-most // columns), (width - (columns - 1) * GAP) / columns
+
+
+def performers(scene: Scene, width: float) -> Section:
+    row = scene.observation["performer_row"]
+    columns, rows, across = _grid(scene, scene.at_most("performer_row"), width)
     made: list[Drawing] = []
-    for i, text in enumerate(scene.observation["performer_row"]):
-        id, tokens = card_text.in_row(text)
-        made.append(("performer", performer_card(scene, f"row-{id}", id, tokens, i)))
-    return made
+    for i in range(columns * rows):
+        x, y = i % columns * (across + GAP), i // columns * (CARD_HEIGHT + GAP)
+        if i < len(row):
+            id, tokens = card_text.in_row(row[i])
+            made.append(("performer", performer_card(scene, f"row-{id}", id, tokens, x, y, across)))
+        elif i < scene.at_most("performer_row"):
+            made.append(_empty(f"dr-place-{i}", x, y, across, CARD_HEIGHT))
+    return made, rows * (CARD_HEIGHT + GAP) - GAP
 
 
-def performer_card(scene: Scene, element: str, id: str, tokens: int, place: int) -> Part:
+def _empty(id: str, x: float, y: float, width: float, height: float, text: str = "") -> Drawing:
+    return "empty", {"id": id, "x": x, "y": y, "w": width, "h": height, "text": text, "small": 12}
+
+
+def performer_card(scene: Scene, element: str, id: str, tokens: int, x: float, y: float, width: float) -> Part:
     card = scene.numbers["performers"][id]
-    x, y = place % 5 * (CARD_WIDTH + GAP), place // 5 * (CARD_HEIGHT + GAP)
     label = f"{card_text.performer_name(id)}: {card_text.performer_words(card)}; price {card_text.price(card, tokens)}"
-    part = scene.element(element, x, y, CARD_WIDTH, CARD_HEIGHT, label)
-    name, size = set_in(card["name"], SERIF * (CARD_WIDTH - 70), ((15, 1), (13, 1), (11.5, 2)))
-    levels = []
-    for i, level in enumerate(LEVELS):
-        lines, small = set_in(card_text.benefit_words(card[level]), CARD_WIDTH - 44, ((12, 1), (11, 2), (10, 2)))
-        levels.append({"need": card["needs"][i], "lines": lines, "size": small})
+    part = scene.element(element, x, y, width, CARD_HEIGHT, label)
+    name, size = shorter.name_in(card["name"], width - 28, ((14, 1), (13, 2), (12, 2), (scene.small, 2)))
     return part | {
         "card": id,
         "type": card["type"],
@@ -41,30 +55,44 @@ def performer_card(scene: Scene, element: str, id: str, tokens: int, place: int)
         "salary": card["salary"],
         "secondary": card["secondary"],
         "flip": card["flip"],
-        "levels": levels,
+        "levels": levels(card),
         "kept": False,
+        "small": scene.small,
     }
 
 
-def personnel(scene: Scene) -> list[Drawing]:
+def levels(card: Tree) -> list[Part]:
+    return [{"need": card["needs"][i], "icons": benefits.icons(card[level])} for i, level in enumerate(LEVELS)]
+
+
+def personnel(scene: Scene, width: float) -> Section:
+    row = scene.observation["personnel_row"]
+    most = scene.at_most("personnel_row") + 1
+    columns, rows, across = _grid(scene, most, width)
     made: list[Drawing] = []
-    for i, text in enumerate(scene.observation["personnel_row"]):
-        id, tokens = card_text.in_row(text)
-        card = scene.numbers["personnel"][id]
-        x, y = i % 5 * (CARD_WIDTH + GAP), i // 5 * (STAFF_HEIGHT + GAP)
-        label = f"{card_text.staff_name(id)}: {card_text.staff_words(card)}; price {card_text.price(card, tokens)}"
-        short = card["name"].removeprefix("Personal ")
-        size = fit(short, SERIF * (CARD_WIDTH - 48), 14)
-        does, small = set_in(
-            card_text.staff_words(card).partition(";")[0], CARD_WIDTH - 42, ((11.5, 2), (10.5, 2), (10, 3))
-        )
-        part = scene.element(f"row-{id}", x, y, CARD_WIDTH, STAFF_HEIGHT, label)
-        part |= {"name": [short], "name_size": size, "does": does, "size": small, "card": id}
-        made.append(
-            ("staff_card", part | {"price": card_text.price(card, tokens), "tokens": tokens, "salary": card["salary"]})
-        )
-    return made
+    for i in range(most):
+        x, y = i % columns * (across + GAP), i // columns * (STAFF_HEIGHT + GAP)
+        if i < len(row):
+            made.append(("staff_card", _staff_card(scene, *card_text.in_row(row[i]), x, y, across)))
+        elif i < most - 1:
+            made.append(_empty(f"dr-post-{i}", x, y, across, STAFF_HEIGHT))
+    return made, rows * (STAFF_HEIGHT + GAP) - GAP
 
 
-def rows_of(count: int) -> int:
-    return max(1, -(-count // 5))
+def _staff_card(scene: Scene, id: str, tokens: int, x: float, y: float, width: float) -> Part:
+    card = scene.numbers["personnel"][id]
+    label = f"{card_text.staff_name(id)}: {card_text.staff_words(card)}; price {card_text.price(card, tokens)}"
+    part = scene.element(f"row-{id}", x, y, width, STAFF_HEIGHT, label)
+    name, size = shorter.name_in(shorter.staff_name(id), width - 12, ((14, 1), (12.5, 1), (scene.small, 2)))
+    does, small = set_in(shorter.staff_words(card), width - 14, ((12, 2), (scene.small, 3)))
+    return part | {
+        "name": name,
+        "name_size": size,
+        "does": does,
+        "size": small,
+        "card": id,
+        "price": card_text.price(card, tokens),
+        "tokens": tokens,
+        "salary": card["salary"],
+        "small": scene.small,
+    }

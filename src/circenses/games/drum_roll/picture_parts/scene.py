@@ -1,12 +1,31 @@
-"""What every section of the picture needs: the observation, what can be chosen, the lengths."""
+"""What every section of the picture needs: the observation, what can be chosen, for which form."""
 
+from circenses.art.forms import PHONE
 from circenses.art.sections import Sight
 from circenses.games.drum_roll import content
 
-WIDTH, MARGIN = 1000.0, 30.0
-INNER = WIDTH - 2 * MARGIN
-HIT = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
+COUNTS = ("", "", "two", "three", "four")  # how the set-up calls a number of players
 
 
 class Scene(Sight):
     content = staticmethod(content.tree)
+
+    @property
+    def small(self) -> float:
+        """The smallest lettering."""
+        return 12.0 if self.form == PHONE else 11.0
+
+    @property
+    def least(self) -> float:
+        """The smallest side of what can be chosen."""
+        return 44.0 if self.form == PHONE else 36.0
+
+    @property
+    def own(self) -> int:
+        """Whose things lie in front: the viewer's, or those of the first player."""
+        return self.seat if 0 <= self.seat < len(self.players) else 0
+
+    def at_most(self, row: str) -> int:
+        """How many cards a row is filled up to; the personnel row can hold one more, the Show Organizer."""
+        most: int = self.numbers["setup"][row][COUNTS[len(self.players)]]
+        return most

@@ -1,79 +1,96 @@
-"""The head of the picture: turn and phase, what is asked of whom, the buttons, the fine print."""
+"""Turn and phase with whoever is at it; the decks, with the rules of the house."""
 
 from typing import Final
 
 from circenses.art.fine_print import fine_print, paragraph
-from circenses.art.head import asked, heading
-from circenses.art.sections import Drawing, Part
+from circenses.art.forms import PHONE
+from circenses.art.lettering import SERIF, measure, set_in
+from circenses.art.sections import Part, Section, as_tall
 from circenses.games.gloria_mundi import text_twin
 from circenses.games.gloria_mundi.content import latin
-from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene
+from circenses.games.gloria_mundi.picture_parts.scene import Scene
 from circenses.kernel.observed import house_line
-from circenses.kernel.state import OVER
 from circenses.kernel.words import player
 
 PHASES: Final = ("forum", "play", "activate", "build", "tribute")
-BUTTONS: Final = {
-    "build": ("pass",),
-    "convert": ("nothing",),
-    "tribute": ("pay", "refuse"),
-    "pay_icon": ("own", "glory"),
-    "activate": ("counter", "ability"),
-    **dict.fromkeys(("times", "glory_paid", "mix_food", "mix_gold", "convert_times", "convert_mix"), ("amount",)),
-    **dict.fromkeys(("pay_food", "pay_gold", "pay_peace"), ("amount",)),
-}
-BUTTON_WIDTH: Final = 104.0
 PLURALS: Final = {"farm": "farms", "city": "cities", "peace": "peace", "red": "red"}
-QUESTION_HEIGHT: Final = 70.0
-MOST_PRINT: Final = 0.7  # of the width for one column
-LEAST_PRINT: Final = 6  # lines
+HEIGHT: Final = 34.0
+DECK_LINES: Final = 21  # of a narrow column: enough for the names of all buildings, wherever they lie
+WIDE_DECK_LINES: Final = 10
 
 
-def head(scene: Scene) -> list[Drawing]:
+def stage(scene: Scene, width: float) -> Section:
+    """The turn and its phases at the left, at the right the type of the turn, whose turn it is and who activates; how
+    the game ended stands instead of the phases."""
     observation = scene.observation
-    part = heading("gm-head", f"Turn {observation['turn_no']}", PHASES, observation["phase"])
-    end = part["steps"][-1]
-    return [("head", part | {"type": observation["turn_type"], "type_x": end["x"] + end["w"] + 24})]
+    active, activating = observation["active"], observation["activation"]["seat"]
+    left = measure("Turn 53", 13) + 18
+    steps = _steps(observation["phase"], left, named=scene.form != PHONE)
+    result = text_twin.result_sentence(observation)
+    room = width - left - 96
+    lines, letters = set_in(result, SERIF * (room - 16), ((13, 1), (scene.small, 2)))
+    part = {
+        "id": "gm-stage",
+        "x": 0,
+        "y": 0,
+        "w": width,
+        "h": HEIGHT,
+        "turn": f"Turn {observation['turn_no']}",
+        "steps": [] if result else steps,
+        "result": {"x": left, "w": room, "lines": lines, "size": letters} if result else None,
+        "type": observation["turn_type"],
+        "active": active,
+        "activating": activating if activating != active else -1,
+        "told": scene.form != PHONE and not result,
+        "small": scene.small,
+        "label": _stage_label(scene),
+    }
+    return as_tall([("stage", part)])
 
 
-def question(scene: Scene) -> list[Drawing]:
-    """What is asked of whom, and the answers that lie nowhere on the table."""
+def _steps(now: str, x: float, named: bool) -> list[Part]:
+    """Side by side; where there is no room for all names, only the phase that it is now has one."""
+    made: list[Part] = []
+    for phase in PHASES:
+        name = phase.capitalize() if named or phase == now else ""
+        width = measure(name, 13) + 22 if name else 10.0
+        made.append({"name": name, "x": x, "w": width, "now": phase == now})
+        x += width + 4
+    return made
+
+
+def _stage_label(scene: Scene) -> str:
     observation = scene.observation
-    known = BUTTONS.get(observation["question"]["kind"], ())
-    buttons = [_button(scene, id, i, len(known)) for i, id in enumerate(known)]
-    text_width = INNER - 108 - len(buttons) * (BUTTON_WIDTH + 8)
-    text = text_twin.result_sentence(observation) or text_twin.question_sentence(observation)
-    over = bool(observation["ending"])
-    seat = OVER if over else observation["question"]["seat"]
-    told = asked("gm-question", seat, text.rstrip(".") + ".", text_width, QUESTION_HEIGHT, ((24, 2), (19, 3), (15, 4)))
-    return [
-        ("question", told | {"active": observation["active"], "over": over}),
-        *(("button", button) for button in buttons),
-    ]
+    told = [f"Turn {observation['turn_no']}, {observation['phase']}"]
+    told += [f"a turn of {observation['turn_type']}"] if observation["turn_type"] else []
+    told += [f"{player(observation['active'])} is active"] if observation["active"] >= 0 else []
+    activating = observation["activation"]["seat"]
+    return ", ".join([*told, f"{player(activating)} activates"] if activating >= 0 else told)
 
 
-def _button(scene: Scene, id: str, index: int, count: int) -> Part:
-    x = INNER - 12 - (count - index) * (BUTTON_WIDTH + 8)
-    y = (QUESTION_HEIGHT - HIT) / 2
-    return scene.element(id, x, y, BUTTON_WIDTH, HIT, id.capitalize()) | {"text": id.capitalize()}
+# Decks
 
 
-# The foot
-
-
-def foot(scene: Scene) -> list[Drawing]:
-    """Deck and discard, who began, house rules: two columns of small lines."""
+def decks(scene: Scene, width: float) -> Section:
+    """Buildings to come and discarded, who began, the rules of the house."""
     observation = scene.observation
     deck, gone = observation["deck"], observation["building_discard"]
-    part = min(MOST_PRINT, max(1 - MOST_PRINT, len(deck) / max(1, len(deck) + len(gone))))  # more names, more room
-    left = paragraph(f"Buildings to come ({len(deck)})", _by_kind(scene, deck), INNER * part - 22)
-    told = [(f"Buildings discarded ({len(gone)})", _by_kind(scene, gone))]
+    told = [
+        (f"Buildings to come ({len(deck)})", _by_kind(scene, deck)),
+        (f"Buildings discarded ({len(gone)})", _by_kind(scene, gone)),
+    ]
     if observation["start_player"] >= 0:
-        told += [("Began", player(observation["start_player"]))]
-    house = house_line(observation)
-    told += [(heading, text) for heading, _, text in [house.partition(": ")] if house]
-    right = [line for heading, text in told for line in paragraph(heading, text, INNER * (1 - part) - 22)]
-    return fine_print("gm-print", [(0.0, left), (INNER * part, right)], LEAST_PRINT)
+        told.append(("Began", player(observation["start_player"])))
+    lines = [line for heading, text in told for line in paragraph(heading, text, width - 24, scene.small)]
+    house = []
+    if ruled := house_line(observation):
+        heading, _, text = ruled.partition(": ")
+        house = paragraph(heading, text, width - 24, scene.small)
+    least = (DECK_LINES if width < 600 else WIDE_DECK_LINES) + len(house)
+    pitch = scene.small + 3
+    drawn = fine_print("gm-print", [(0, [*lines, *house])], least, pitch, 14)
+    drawn[0][1].update(w=width, small=scene.small, h=least * pitch + 14)
+    return as_tall(drawn)
 
 
 def _by_kind(scene: Scene, buildings: list[str]) -> str:

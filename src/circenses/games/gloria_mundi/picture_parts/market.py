@@ -2,49 +2,74 @@
 
 from typing import Final
 
-from circenses.art.lettering import fit, set_in
-from circenses.art.sections import GAP, Drawing, Part
+from circenses.art.forms import PHONE
+from circenses.art.lettering import SERIF, fit, measure, set_in, wrap
+from circenses.art.sections import Drawing, Part, Section
 from circenses.games.gloria_mundi import card_text, text_twin
 from circenses.games.gloria_mundi.content import RESOURCES
-from circenses.games.gloria_mundi.picture_parts.scene import INNER, Scene, set_signs, signs
+from circenses.games.gloria_mundi.picture_parts.scene import Scene, set_signs, signs
 from circenses.kernel.numbers import Tree
 
-CARD_WIDTH: Final = (INNER - 5 * GAP) / 6
-CARD_HEIGHT: Final = 190.0
+COLUMNS: Final = 3
+GAP: Final = 8.0
+CARD_HEIGHT: Final = 140.0
+ROW_HEIGHT: Final = 64.0  # of a card on a phone, where it lies
+ROW_GAP: Final = 5.0
 
 
-def forum(scene: Scene) -> list[Drawing]:
-    """From +5 down to 0."""
+def forum(scene: Scene, width: float) -> Section:
+    """From +5 down to 0: two rows of cards, or on a phone a list."""
+    spaces = [int(space) for space in scene.observation["forum"]]
     made: list[Drawing] = []
-    for i, space in enumerate(scene.observation["forum"]):
-        x = i * (CARD_WIDTH + GAP)
-        made.append(("space", _space(scene, int(space), x)))
-    return made
+    if scene.form == PHONE:
+        for i, space in enumerate(spaces):
+            made.append(("lying_space", _space(scene, space, 0, i * (ROW_HEIGHT + ROW_GAP), width, ROW_HEIGHT)))
+        return made, len(spaces) * (ROW_HEIGHT + ROW_GAP) - ROW_GAP
+    across = (width - (COLUMNS - 1) * GAP) / COLUMNS
+    for i, space in enumerate(spaces):
+        x, y = i % COLUMNS * (across + GAP), i // COLUMNS * (CARD_HEIGHT + GAP)
+        made.append(("space", _space(scene, space, x, y, across, CARD_HEIGHT)))
+    return made, -(-len(spaces) // COLUMNS) * (CARD_HEIGHT + GAP) - GAP
 
 
-def _space(scene: Scene, space: int, x: float) -> Part:
+def _space(scene: Scene, space: int, x: float, y: float, width: float, height: float) -> Part:
     building = scene.observation["forum"][str(space)]
     label = text_twin.forum_line(scene.observation, space)
-    element = scene.element(f"forum-{space}", x, 0, CARD_WIDTH, CARD_HEIGHT, label)
-    part = element | {"surcharge": scene.observation["surcharge"][space], "card": ""}
-    return part | face(scene.numbers["buildings"][building], building) if building else part
+    element = scene.element(f"forum-{space}", x, y, width, height, label)
+    part = element | {"surcharge": scene.observation["surcharge"][space], "card": building}
+    if not building:
+        return part
+    card = scene.numbers["buildings"][building]
+    return part | _printed(card) | (_lying(card, width) if scene.form == PHONE else _standing(scene, card, width))
 
 
-def face(card: Tree, building: str) -> Part:
-    """What the card shows apart from its place."""
-    english = card["english"]  # empty where it is the same word
-    title, size = set_in(card["name"], CARD_WIDTH - 58, ((16, 1), (14, 2)))
-    text, text_size = set_in(card_text.ability_words(card), CARD_WIDTH - 16, ((11.5, 3), (10.6, 4), (9.6, 5)))
+def _printed(card: Tree) -> Part:
+    """What the card shows in every form."""
     return {
-        "card": building,
         "kind": card["kind"],
-        "name": title,
-        "name_size": fit(card["name"], CARD_WIDTH - 58, 16) if len(title) == 1 else size,
-        "english": english,
-        "english_size": fit(english, CARD_WIDTH - 14, 12),
+        "name": card["name"],
+        "english": card["english"],  # empty where it is the same word
         "cost": [(type, card["cost"][type]) for type in RESOURCES if card["cost"][type]],
         "steps": card["steps"],
-        "signs": set_signs(signs(card), CARD_WIDTH - 16, 17),
+    }
+
+
+def _standing(scene: Scene, card: Tree, width: float) -> Part:
+    text, size = set_in(card_text.ability_words(card), width - 16, ((12, 2), (scene.small, 3)))
+    return {
+        "name_size": fit(card["name"], SERIF * (width - 72), 16),
+        "signs": set_signs(signs(card), width - 16, 15, scene.small),
         "text": text,
-        "text_size": text_size,
+        "text_size": size,
+    }
+
+
+def _lying(card: Tree, width: float) -> Part:
+    room = width - 126  # between the band and what it costs
+    title = measure(card["name"], 15) / SERIF
+    return {
+        "english_x": 46 + title + 6,
+        "english": card["english"] if title + measure(card["english"], 12) + 6 <= room else "",
+        "text": wrap(card_text.ability_words(card), width - 54, 12)[:2],
+        "text_size": 12,
     }

@@ -1,17 +1,12 @@
-"""What every section of the picture needs: the observation, what can be chosen, the lengths."""
+"""What every section of the picture needs: the observation, what can be chosen, for which form."""
 
 from collections.abc import Mapping
-from typing import Final
 
+from circenses.art.forms import PHONE
 from circenses.art.lettering import measure
 from circenses.art.sections import Part, Sight
 from circenses.games.gloria_mundi import content
 from circenses.kernel.numbers import Tree
-
-WIDTH: Final = 1000.0
-MARGIN: Final = 32.0
-INNER: Final = WIDTH - 2 * MARGIN
-HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
 
 Sign = tuple[str, str]  # an icon or a text
 
@@ -21,8 +16,13 @@ class Scene(Sight):
 
     @property
     def own(self) -> int:
-        """Whose panel comes first and can be played on."""
+        """Whose things lie large and can be played with."""
         return self.seat if 0 <= self.seat < len(self.players) else 0
+
+    @property
+    def small(self) -> float:
+        """The smallest lettering."""
+        return 12.0 if self.form == PHONE else 11.0
 
 
 def piece(macro: str, sort: str, home: str, seat: int, x: float, y: float) -> Part:
@@ -77,18 +77,19 @@ def slashed(icons: list[Sign]) -> list[Sign]:
     return found
 
 
-def set_signs(row: list[Sign], width: float, size: float) -> list[Part]:
-    """Signs side by side in the middle of a width, made smaller where they would not fit."""
-    scale = min(1.0, width / max(1.0, sum(sign_width(sign, size) for sign in row)))
-    total = sum(sign_width(sign, size) for sign in row) * scale
-    x = (width - total) / 2
+def set_signs(row: list[Sign], width: float, size: float, least: float) -> list[Part]:
+    """Signs side by side in the middle of a width, made smaller where they would not fit; letters never below `least`,
+    rather icons."""
+    icons = max(1, sum(1 for icon, _ in row if icon))
+    for letters in (size, least):
+        words = sum(measure(text, letters) + 3 for _, text in row if text)
+        icon = min(1.35 * letters, (width - words) / icons)
+        if icon >= 1.2 * letters:
+            break
+    x = (width - words - icon * sum(1 for name, _ in row if name)) / 2
     placed = []
-    for sign in row:
-        wide = sign_width(sign, size) * scale
-        placed.append({"icon": sign[0], "text": sign[1], "x": x + wide / 2, "size": size * scale})
+    for name, text in row:
+        wide = icon if name else measure(text, letters) + 3
+        placed.append({"icon": name, "text": text, "x": x + wide / 2, "size": letters if text else icon / 1.35})
         x += wide
     return placed
-
-
-def sign_width(sign: Sign, size: float) -> float:
-    return measure(sign[1], size) + 4 if sign[1] else size * 1.35

@@ -1,87 +1,101 @@
-"""Player panels: the viewer's own, large enough to play on, and the others."""
+"""What the viewer holds, large enough to play with, and the panels of the others."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from circenses.art.lettering import fit, measure
-from circenses.art.palette import SEATS
-from circenses.art.sections import GAP, Drawing, Part, Section
+from circenses.art.forms import PHONE, TALL
+from circenses.art.lettering import SERIF, fit, measure
+from circenses.art.sections import Drawing, Part, Section
 from circenses.games.gloria_mundi import card_text, content
 from circenses.games.gloria_mundi.card_text import built_on, held, plain_count
 from circenses.games.gloria_mundi.content import BASIC, RESOURCES
-from circenses.games.gloria_mundi.picture_parts.scene import HIT, INNER, Scene, set_signs, signs
+from circenses.games.gloria_mundi.picture_parts.scene import Scene, set_signs, signs
 from circenses.kernel.numbers import Tree
 from circenses.kernel.words import count, player
 
-HEADER: Final = 66.0
-COLUMN: Final = (INNER - 2 * GAP) / 3
-TILE: Final = (COLUMN - 3 * 6) / 2
-LEAST_ROWS: Final = 2  # of buildings: so that the panel rarely grows
-CHIP_HEIGHT: Final = 25.0
-CHIP_LETTERS: Final = 12.0
-CHIP_LEAST: Final = 52.0
-NUMBERS: Final = 156.0  # room for the counts before the chips
+Box = tuple[float, float, float, float]  # x, y, width, height
+
+EDGE: Final = 5.0
+COLUMN_GAP: Final = 6.0
+COLUMN_TOP: Final = 24.0  # of a column of buildings: its type, and what was lost
+FULL_TILE: Final = 40.0  # a building with its name and what it does
+TILE_GAP: Final = 3.0
+LEAST_TILE: Final = 32.0  # a building with its name alone, or its icon alone
+LEAST_PHONE_TILE: Final = 24.0  # a page offers what is that small beside the table as well
+BUILT_HEIGHT: Final = 352.0  # at the side of a wide window
+CHIP: Final = 18.0  # height of a building in a panel
+CHIP_GAP: Final = 2.0
+ICON_CHIP: Final = 20.0  # width of one without its name
+PANEL_TOP: Final = 21.0
+CHIP_ROWS: Final = {2: 5, 3: 4, 4: 2}  # by players; otherwise one
 
 
-# The viewer's own panel
+# What the viewer holds
 
 
-def own_rows(scene: Scene) -> int:
-    own = scene.players[scene.own]
-    return max(LEAST_ROWS, *(-(-len(built_on(own, type)) // 2) for type in BASIC))
-
-
-def own_height(scene: Scene) -> float:
-    return HEADER + (1 + own_rows(scene)) * (HIT + 6) + 36
-
-
-def own(scene: Scene) -> list[Drawing]:
+def own(scene: Scene, width: float) -> Section:
+    """Counters, how far the ship is, and for each type the cards in hand and the plain ones in front."""
     seat = scene.own
-    made: list[Drawing] = [("own", _own(scene, seat))]
-    for i, type in enumerate(RESOURCES):
-        made.append(("counters", _counters(scene, seat, type, i)))
-    for i, type in enumerate(BASIC):
-        made += _column(scene, seat, type, i * (COLUMN + GAP))
-    return made
-
-
-def _own(scene: Scene, seat: int) -> Part:
-    return _seat(scene, seat, (0, 0, INNER, own_height(scene)), 196, 14) | {
+    counters, told, stacks, height = _own_places(scene, width)
+    part = _seat(scene, seat, (0, 0, width, height)) | {
+        "told": told,
         "carthage": scene.observation["carthage"],
-        "rank": card_text.ranking(scene.observation).index(seat) + 1,
-        "columns": [
-            {
-                "type": type,
-                "x": i * (COLUMN + GAP),
-                "w": COLUMN,
-                "now": scene.observation["turn_type"] == type,
-                "lost": scene.players[seat]["ruins"][type],
-            }
-            for i, type in enumerate(BASIC)
-        ],
-        "top": HEADER,
+        "small": scene.small,
     }
+    made: list[Drawing] = [("own", part)]
+    made += [("counters", _counters(scene, seat, type, box)) for type, box in zip(RESOURCES, counters, strict=True)]
+    for type, box in zip(BASIC, stacks, strict=True):
+        made += _stacks(scene, seat, type, box)
+    return made, height
 
 
-def _seat(scene: Scene, seat: int, box: tuple[float, float, float, float], room: float, size: float) -> Part:
-    """What every panel tells of its player; `room` and `size` are those of the status."""
+def _own_places(scene: Scene, width: float) -> tuple[list[Box], Part, list[Box], float]:
+    """Of the counters, of what is told about the player, of the cards; and the height of it all."""
+    inner = width - 2 * EDGE
+    if scene.form == TALL:
+        return (
+            _side_by_side(EDGE, EDGE, 264, 50, 4),
+            {"x": 282, "y": EDGE + 4, "room": 118, "below": True},
+            _side_by_side(402, EDGE, width - 402 - EDGE, 50, 3),
+            60.0,
+        )
+    if scene.form == PHONE:
+        return (
+            _side_by_side(EDGE, EDGE, 252, 44, 4),
+            {"x": 266, "y": EDGE + 2, "room": width - 270, "below": True},
+            _side_by_side(EDGE, 53, inner, 46, 3),
+            104.0,
+        )
+    return (
+        _side_by_side(EDGE, EDGE, inner, 38, 4),
+        {"x": 10, "y": 45, "room": inner - 12, "below": False},
+        _side_by_side(EDGE, 68, inner, 46, 3),
+        119.0,
+    )
+
+
+def _side_by_side(x: float, y: float, width: float, height: float, number: int) -> list[Box]:
+    across = (width + COLUMN_GAP) / number
+    return [(x + i * across, y, across - COLUMN_GAP, height) for i in range(number)]
+
+
+def _seat(scene: Scene, seat: int, box: Box) -> Part:
+    """What both drawings of a player tell."""
     remarks = _remarks(scene, seat)
-    status = ", ".join(remarks) or f"the {SEATS[seat].emblem}"
     return scene.element(f"seat-{seat}", *box, _label(scene, seat, remarks)) | {
         "seat": seat,
         "name": player(seat),
-        "status": status,
-        "status_size": fit(status, room, size),
+        "status": ", ".join(remarks[: 1 if scene.form == PHONE else 3]),
         "position": scene.players[seat]["position"],
+        "rank": card_text.ranking(scene.observation).index(seat) + 1,
         "to_act": scene.observation["question"]["seat"] == seat,
+        "won": "wins" in remarks,
     }
 
 
-def _counters(scene: Scene, seat: int, type: str, index: int) -> Part:
+def _counters(scene: Scene, seat: int, type: str, box: Box) -> Part:
     counters = scene.players[seat]["counters"]
-    element = scene.element(
-        f"counters-{type}", 268 + index * 112, 6, 104, HIT, f"{player(seat)}: {_told(counters, type)}"
-    )
+    element = scene.element(f"counters-{type}", *box, f"{player(seat)}: {_told(counters, type)}")
     return element | {"type": type, "count": held(counters, type)}
 
 
@@ -89,30 +103,19 @@ def _told(counters: Mapping[str, int | None], type: str) -> str:
     return f"{'hidden' if counters[type] is None else counters[type]} {type}"
 
 
-def _column(scene: Scene, seat: int, type: str, x: float) -> list[Drawing]:
-    """Hand, plain cards, and the built ones below."""
-    own = scene.players[seat]
-    top = HEADER + 30
-    hand, plain = own["hand"][type], plain_count(own, type)
-    waiting = _waits(scene, seat, type)
-    drawn: list[Drawing] = [
-        (
-            "stack",
-            scene.element(f"hand-{type}", x + 6, top, TILE, HIT, f"In hand: {count(hand, f'{type} card')}")
-            | {"type": type, "count": hand, "text": "in hand", "waits": 0, "face": False},
-        ),
-        (
-            "stack",
-            scene.element(
-                f"plain-{seat}-{type}", x + 12 + TILE, top, TILE, HIT, f"In front: {count(plain, f'plain {type} card')}"
-            )
-            | {"type": type, "count": plain, "text": "in front", "waits": waiting, "face": True},
-        ),
+def _stacks(scene: Scene, seat: int, type: str, box: Box) -> list[Drawing]:
+    """Hand and plain cards of a type."""
+    held = scene.players[seat]
+    hand, plain = held["hand"][type], plain_count(held, type)
+    left, right = _side_by_side(*box, 2)
+    shared = {"type": type, "small": scene.small, "now": scene.observation["turn_type"] == type}
+    in_hand = scene.element(f"hand-{type}", *left, f"In hand: {count(hand, f'{type} card')}")
+    in_front = scene.element(f"plain-{seat}-{type}", *right, f"In front: {count(plain, f'plain {type} card')}")
+    waits = _waits(scene, seat, type)
+    return [
+        ("stack", in_hand | shared | {"count": hand, "text": "in hand", "waits": 0, "face": False}),
+        ("stack", in_front | shared | {"count": plain, "text": "in front", "waits": waits, "face": True}),
     ]
-    for i, building in enumerate(built_on(own, type)):
-        tile_x, tile_y = x + 6 + i % 2 * (TILE + 6), top + (1 + i // 2) * (HIT + 6)
-        drawn.append(("building", _building(scene, building, tile_x, tile_y)))
-    return drawn
 
 
 def _waits(scene: Scene, seat: int, type: str) -> int:
@@ -122,16 +125,80 @@ def _waits(scene: Scene, seat: int, type: str) -> int:
     return int(act["plain"]) if here else 0
 
 
-def _building(scene: Scene, building: str, x: float, y: float) -> Part:
+# The viewer's buildings
+
+
+def built(scene: Scene, width: float) -> Section:
+    """A column for each type of card that buildings lie on; the more there are, the less each of them shows."""
+    height = _built_height(scene)
+    held = scene.players[scene.own]
+    made: list[Drawing] = []
+    for type, box in zip(BASIC, _side_by_side(0, 0, width, height, 3), strict=True):
+        made.append(("column", _column(scene, type, box)))
+        made += _tiles(scene, built_on(held, type), box)
+    return made, height
+
+
+def _built_height(scene: Scene) -> float:
+    if scene.form not in (PHONE, TALL):
+        return BUILT_HEIGHT
+    rows = 4 if len(scene.players) < 4 else 3
+    return COLUMN_TOP + rows * (FULL_TILE + TILE_GAP) + 2
+
+
+def _column(scene: Scene, type: str, box: Box) -> Part:
+    x, y, width, height = box
+    held = scene.players[scene.own]
+    place = {"id": f"gm-built-{type}", "x": x, "y": y, "w": width, "h": height}
+    return place | {
+        "type": type,
+        "now": scene.observation["turn_type"] == type,
+        "lost": held["ruins"][type],
+        "empty": not built_on(held, type),
+        "small": scene.small,
+    }
+
+
+def _tiles(scene: Scene, buildings: list[str], box: Box) -> list[Drawing]:
+    x, y, width, height = box
+    width, height = width - 8, height - COLUMN_TOP - 2
+    face, across, tall = _faces(scene, len(buildings), width, height)
+    wide = (width + TILE_GAP) / across
+    return [
+        ("building", _building(scene, building, face, (x + 4 + i % across * wide, top, wide - TILE_GAP, tall)))
+        for i, building in enumerate(buildings)
+        for top in (y + COLUMN_TOP + i // across * (tall + TILE_GAP),)
+    ]
+
+
+def _faces(scene: Scene, number: int, width: float, height: float) -> tuple[str, int, float]:
+    """What buildings show, how many stand side by side, and how tall they are."""
+    across = 2 if width > 200 else 1
+    tall = height / max(1, -(-number // across)) - TILE_GAP
+    if tall >= FULL_TILE:
+        return "full", across, FULL_TILE
+    if tall >= (LEAST_PHONE_TILE if scene.form == PHONE else LEAST_TILE):
+        return "name", across, tall
+    across = int((width + TILE_GAP) // (LEAST_TILE + TILE_GAP))
+    return "icon", across, min(FULL_TILE, height / -(-number // across) - TILE_GAP)
+
+
+def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
     card, name, label = _card(scene, building)
-    waits = building in scene.observation["activation"]["built"]
-    return scene.element(f"building-{building}", x, y, TILE, HIT, label) | {
-        "card": building,
+    width = box[2]
+    room = width - 26
+    size = max(scene.small, fit(name, SERIF * room, 13))
+    done = card["family"] == "red_convert"  # what it does was done when it was built
+    return scene.element(f"building-{building}", *box, label) | {
+        "face": face,
         "kind": card["kind"],
         "name": name,
-        "name_size": fit(name, TILE - (58 if waits else 44), 14.5),
-        "signs": set_signs(signs(card), TILE - 36, 15),
-        "waits": waits,
+        "size": size,
+        "squeezed": room if measure(name, size) > room else 0,
+        "signs": [] if done else set_signs(signs(card), width - 6, 13, scene.small),
+        "used": "used when built" if done else "",
+        "small": scene.small,
+        "waits": building in scene.observation["activation"]["built"],
     }
 
 
@@ -144,90 +211,72 @@ def _card(scene: Scene, building: str) -> tuple[Tree, str, str]:
 # The others
 
 
-def others(scene: Scene) -> Section:
-    panels = _panels(scene)
-    tall = max((part["y"] + part["h"] for part in panels), default=0.0)
-    return [("panel", part) for part in panels], tall + GAP
-
-
-def _panels(scene: Scene) -> list[Part]:
-    n = len(scene.players)
-    columns = min(3, n - 1)
-    width = (INNER - (columns - 1) * GAP) / columns
-    seats = [(scene.own + 1 + i) % n for i in range(n - 1)]
-    made: list[Part] = []
-    y = 0.0
-    for first in range(0, len(seats), columns):
-        row = seats[first : first + columns]
-        rows = [_type_rows(scene, seat, width) for seat in row]
-        height = 62 + max(sum(line["h"] for line in lines) for lines in rows)
-        for i, seat in enumerate(row):
-            made.append(_panel(scene, seat, i * (width + GAP), y, width, height, rows[i]))
-        y += height + GAP
-    return made
-
-
-def _type_rows(scene: Scene, seat: int, width: float) -> list[Part]:
-    """A line for each type: cards in hand, plain, lost, and buildings as chips."""
+def panel(scene: Scene, seat: int, width: float) -> Section:
+    """In one line counters and cards, plain and in hand; below it what was lost, the place, and the buildings."""
     own = scene.players[seat]
-    lines: list[Part] = []
-    y = 58.0
-    for type in BASIC:
-        chips = _chips(scene, built_on(own, type), y, width)
-        height = (chips[-1]["y"] if chips else y) - y + CHIP_HEIGHT + 3
-        lines.append(
+    rows = CHIP_ROWS.get(len(scene.players), 1)
+    height = PANEL_TOP + rows * (CHIP + CHIP_GAP)
+    lost = [(type, own["ruins"][type]) for type in BASIC if own["ruins"][type]]
+    seen = _seat(scene, seat, (0, 0, width, height))
+    aside = (60 if seen["won"] else 46) + (27 + 25 * len(lost) if lost else 0)
+    pitch = width * 0.115  # of the counters
+    cell = (width - 4 * pitch) / 3
+    part = seen | {
+        "counters": [(type, held(own["counters"], type), 8 + i * pitch) for i, type in enumerate(RESOURCES)],
+        "cards": [
             {
                 "type": type,
-                "y": y,
-                "h": height,
+                "x": width - (3 - i) * cell,
+                "w": cell - 2,
                 "hand": own["hand"][type],
                 "plain": plain_count(own, type),
-                "lost": own["ruins"][type],
                 "waits": _waits(scene, seat, type),
-                "chips": chips,
+                "now": scene.observation["turn_type"] == type,
             }
-        )
-        y += height
-    return lines
+            for i, type in enumerate(BASIC)
+        ],
+        "lost": lost,
+        "aside": aside,
+        "chips": _chips(scene, seat, width, aside, rows),
+        "small": scene.small,
+    }
+    return [("panel", part)], height
 
 
-def _chips(scene: Scene, buildings: list[str], y: float, width: float) -> list[Part]:
-    """Side by side like words in a line."""
+def _chips(scene: Scene, seat: int, width: float, aside: float, rows: int) -> list[Part]:
+    """Buildings side by side like words in a line, by the type of card they lie on; as many with their names as find
+    room. The first line ends before what stands aside."""
+    chips = [_chip(scene, building, type) for type in BASIC for building in built_on(scene.players[seat], type)]
+    bare = [chip | {"name": "", "w": ICON_CHIP} for chip in chips]
+    for named in range(len(chips), -1, -1):
+        flowing = _flow([*chips[:named], *bare[named:]], width, aside)
+        if not flowing or flowing[-1]["row"] < rows:
+            return flowing
+    pitch = rows * (width - aside) / len(chips)
+    return _flow([chip | {"w": pitch - CHIP_GAP} for chip in bare], width, aside)
+
+
+def _flow(chips: list[Part], width: float, aside: float) -> list[Part]:
     made: list[Part] = []
-    x = NUMBERS
-    for building in buildings:
-        chip = _chip(scene, building)
-        if x > NUMBERS and x + chip["w"] > width - 8:
-            x = NUMBERS
-            y += CHIP_HEIGHT
-        made.append(chip | {"x": x, "y": y})
-        x += chip["w"] + 4
+    x, row = 0.0, 0
+    for chip in chips:
+        if x and x + chip["w"] > width - (0 if row else aside) + 0.1:
+            x, row = 0.0, row + 1
+        made.append(chip | {"x": x, "row": row, "y": PANEL_TOP + row * (CHIP + CHIP_GAP), "h": CHIP})
+        x += chip["w"] + CHIP_GAP
     return made
 
 
-def _chip(scene: Scene, building: str) -> Part:
+def _chip(scene: Scene, building: str, type: str) -> Part:
     card, name, label = _card(scene, building)
     return {
         "id": f"building-{building}",
         "kind": card["kind"],
+        "type": type,
         "name": name,
-        "size": CHIP_LETTERS,
-        "w": max(CHIP_LEAST, measure(name, CHIP_LETTERS) + 14),
+        "w": measure(name, scene.small) + 9,
         "label": label,
         "waits": building in scene.observation["activation"]["built"],
-    }
-
-
-def _panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float, lines: list[Part]) -> Part:
-    counters = scene.players[seat]["counters"]
-    step = min(58.0, (width - 150) / len(RESOURCES))
-    return _seat(scene, seat, (x, y, width, height), 92, 12) | {
-        "counters": [
-            {"type": type, "count": held(counters, type), "x": width - 12 - (len(RESOURCES) - i) * step + 12}
-            for i, type in enumerate(RESOURCES)
-        ],
-        "lines": lines,
-        "now": scene.observation["turn_type"],
     }
 
 

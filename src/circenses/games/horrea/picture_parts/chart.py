@@ -3,39 +3,53 @@
 from functools import lru_cache
 from typing import Final
 
-from circenses.art.lettering import set_in
-from circenses.art.sections import Drawing, Part
+from circenses.art.forms import PHONE
+from circenses.art.lettering import SERIF, set_in
+from circenses.art.sections import Drawing, Part, Section, as_tall
 from circenses.games.horrea import content
 from circenses.games.horrea.card_text import card_words
 from circenses.games.horrea.content import MARKETS, REGIONS
-from circenses.games.horrea.picture_parts.scene import INNER, Scene, place_of
+from circenses.games.horrea.picture_parts.cities import cities
+from circenses.games.horrea.picture_parts.plan import ACROSS, DOWN, LEFT, TOP, Plan, Point, place_of, plan_of
+from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.words import players
 
-LEFT: Final = 30.0  # of the layout on the map
-TOP: Final = 50.0
-HEIGHT: Final = 790.0 + TOP + 46.0
-
-Point = tuple[float, float]
 Corner = tuple[float, float, str]
 
 # Where a region's name stands, in the layout, and how the legend calls it
 _NAMES: Final = {
     "italia_gallia": (78.0, 160.0, "Italia · Gallia", "Italia, Gallia"),
-    "hispania_africa": (112.0, 700.0, "Hispania · Africa", "Hispania"),
-    "illyricum_asia": (866.0, 344.0, "Illyricum · Asia", "Illyricum"),
-    "aegyptus_oriens": (902.0, 738.0, "Aegyptus · Oriens", "Aegyptus"),
+    "hispania_africa": (112.0, 684.0, "Hispania · Africa", "Hispania"),
+    "illyricum_asia": (880.0, 344.0, "Illyricum · Asia", "Illyricum"),
+    "aegyptus_oriens": (897.0, 742.0, "Aegyptus · Oriens", "Aegyptus"),
 }
-_CARD: Final = (798.0, -36.0, 218.0, 176.0)
-_LEGEND: Final = (222.0, 714.0)
+_CARD: Final = (204.0, 138.0)
+_LEGEND: Final = (400.0, 92.0)
+_FATE_HEIGHT: Final = 100.0  # where the card is a section of its own
+_LEGEND_HEIGHT: Final = 122.0
 
 
-def chart(scene: Scene) -> list[Drawing]:
-    """The ground never changes; the links show when storms close the sea."""
-    ground = {"id": "ho-map", "x": 0, "y": 0, "w": INNER, "h": HEIGHT, "left": LEFT, "top": TOP}
-    ground |= {"regions": _regions(), "borders": _borders(), "names": _names(), "legend": _LEGEND}
-    ground["full"] = [(size, full) for size, full in scene.numbers["values"]["full"].items()]
-    links = {"id": "ho-links", "x": LEFT, "y": TOP, "links": _links(), "storms": bool(scene.observation["storms"])}
-    return [("chart", ground), ("links", links), ("fate", _fate(scene))]
+def chart(scene: Scene, width: float) -> Section:
+    """The ground never changes; the links show when storms close the sea. On a phone card and legend stand beside."""
+    plan = plan_of(scene.form, width)
+    ground = {"id": "ho-map", "x": 0, "y": 0, "w": width, "h": plan.height, "across": plan.across, "down": plan.down}
+    ground |= {"left": LEFT, "top": TOP, "regions": _regions(), "borders": _borders()}
+    ground |= {"names": _names(plan), "size": 15.0 / plan.zoom, "phone": scene.form == PHONE}
+    links = {"id": "ho-links", "x": 0, "y": 0, "across": plan.across, "down": plan.down, "left": LEFT, "top": TOP}
+    links |= {"links": _links(), "storms": bool(scene.observation["storms"]), "w": width, "h": plan.height}
+    made: list[Drawing] = [("chart", ground), ("links", links)]
+    if scene.form != PHONE:
+        made.append(("legend", _legend(scene, 6, plan.height - _LEGEND[1] - 6, *_LEGEND)))
+        made.append(("fate", _fate(scene, width - _CARD[0] - 8, 8, *_CARD)))
+    return [*made, *cities(scene, plan)], plan.height
+
+
+def fate(scene: Scene, width: float) -> Section:
+    return as_tall([("fate", _fate(scene, 0, 0, width, _FATE_HEIGHT))])
+
+
+def legend(scene: Scene, width: float) -> Section:
+    return as_tall([("legend", _legend(scene, 0, 0, width, _LEGEND_HEIGHT))])
 
 
 @lru_cache(1)
@@ -80,7 +94,7 @@ def _borders() -> list[tuple[Point, Point]]:
 
 def cell(market: str) -> list[Corner]:
     """The corners of all that lies nearer to a city than to any other, each with the city beyond the side after it."""
-    right, below = INNER - LEFT, HEIGHT - TOP
+    right, below = ACROSS - LEFT, DOWN - TOP
     corners: list[Corner] = [(-LEFT, -TOP, ""), (right, -TOP, ""), (right, below, ""), (-LEFT, below, "")]
     for other in MARKETS:
         if other != market:
@@ -106,28 +120,41 @@ def _nearer(x: float, y: float, here: Point, there: Point) -> float:
     return (x - there[0]) ** 2 + (y - there[1]) ** 2 - (x - here[0]) ** 2 - (y - here[1]) ** 2
 
 
-def _names() -> list[Part]:
+def _names(plan: Plan) -> list[Part]:
     return [
-        {"region": region, "x": x, "y": y, "text": text, "short": short}
-        for region, (x, y, text, short) in _NAMES.items()
+        {"region": region, "x": (LEFT + x) * plan.across, "y": (TOP + y) * plan.down, "text": text}
+        for region, (x, y, text, _) in _NAMES.items()
     ]
 
 
-def _fate(scene: Scene) -> Part:
+def _legend(scene: Scene, x: float, y: float, width: float, height: float) -> Part:
+    return {
+        "id": "ho-legend",
+        "x": x,
+        "y": y,
+        "w": width,
+        "h": height,
+        "small": scene.small,
+        "narrow": scene.form == PHONE,
+        "full": [(size, full) for size, full in scene.numbers["values"]["full"].items()],
+        "regions": [(region, told[3]) for region, told in _NAMES.items()],
+    }
+
+
+def _fate(scene: Scene, x: float, y: float, width: float, height: float) -> Part:
     """The card in force, or the back of the pile with what is left in it."""
-    fate = scene.observation["fate"]
-    x, y, width, height = _CARD
-    card = fate["card"]
-    title, title_size = set_in(content.title(card) if card else "Fate", width - 60, ((18, 1), (16, 2), (13, 2)))
+    shown = scene.observation["fate"]
+    card, small = shown["card"], scene.small
+    title, title_size = set_in(content.title(card) if card else "Fate", SERIF * (width - 46), ((15, 1), (small, 2)))
     text = card_words(scene.observation, card) if card else ""
-    lines, size = set_in(text, width - 26, ((14, 5), (12.5, 6), (11, 7)))
-    left, past = sum(fate["bag"].values()), sum(fate["discards"].values())
+    lines, size = set_in(text, width - 18, ((13, 3), (12, 4), (small, 5)))
+    left, past = sum(shown["bag"].values()), sum(shown["discards"].values())
     pile = f"{left} cards to come, {past} past"
     exempt = scene.observation["exempt"]
     return {
         "id": "ho-fate",
-        "x": LEFT + x,
-        "y": TOP + y,
+        "x": x,
+        "y": y,
         "w": width,
         "h": height,
         "card": card,
@@ -135,6 +162,7 @@ def _fate(scene: Scene) -> Part:
         "title_size": title_size,
         "lines": lines,
         "size": size,
+        "small": small,
         "pile": pile,
         "exempt": f"not for {players(exempt)}" if exempt else "",
         "label": f"Fate: {content.title(card)}. {text} {pile}" if card else f"Fate cards: {pile}",

@@ -7,50 +7,91 @@ from circenses.art.sections import Drawing, Part, piece
 from circenses.games.horrea import card_text, text_twin
 from circenses.games.horrea.card_text import Market
 from circenses.games.horrea.content import MARKETS, city
-from circenses.games.horrea.picture_parts.chart import LEFT, TOP
-from circenses.games.horrea.picture_parts.scene import HIT, Scene, place_of
+from circenses.games.horrea.picture_parts.plan import Plan
+from circenses.games.horrea.picture_parts.scene import Scene
 
-# Where the name stands, as a shift from the city: below it unless something is in the way
-_BELOW: Final = (0.0, 28.0, "middle")
+# Where the name stands, as a shift from the city on a wide screen: below it unless something is in the way
+_BELOW: Final = (0.0, 19.0, "middle")
 _PLACES: Final = {
-    "rome": (0.0, 35.0, "middle"),
-    "antioch": (10.0, 22.0, "start"),
-    "ephesus": (-13.0, 9.0, "end"),
-    "pergamon": (14.0, 4.0, "start"),
-    "larissa": (-13.0, 22.0, "end"),
-    "petra": (14.0, 12.0, "start"),
-    "delos": (-6.0, 27.0, "end"),
-    "damascus": (-20.0, 28.0, "start"),
-    "pax_iulia": (-24.0, 28.0, "start"),
-    "edessa": (-4.0, 28.0, "middle"),
+    "rome": (-14.0, 27.0, "middle"),
+    "tridentum": (8.0, 19.0, "middle"),
+    "sarmizegetusa": (10.0, 19.0, "middle"),
+    "luna": (9.0, 19.0, "end"),
+    "ariminum": (4.0, 19.0, "middle"),
+    "salona": (8.0, 19.0, "middle"),
+    "serdica": (10.0, 19.0, "middle"),
+    "massilia": (-30.0, 19.0, "start"),
+    "lugdunum_cananefatium": (52.0, 19.0, "end"),
+    "germania": (-28.0, 19.0, "start"),
+    "carthage": (16.0, 19.0, "end"),
+    "syracuse": (4.0, 19.0, "middle"),
+    "tarraco": (10.0, 19.0, "middle"),
+    "caralis": (-26.0, 19.0, "start"),
+    "carthago_nova": (-28.0, 19.0, "start"),
+    "pax_iulia": (-18.0, 17.0, "start"),
+    "constantinople": (-42.0, 19.0, "start"),
+    "pergamon": (10.0, 4.0, "start"),
+    "ephesus": (8.0, 21.0, "end"),
+    "perge": (-2.0, 19.0, "middle"),
+    "antioch": (7.0, 16.0, "start"),
+    "edessa": (-3.0, 19.0, "middle"),
+    "delos": (-4.0, 18.0, "end"),
+    "rhodes": (14.0, 19.0, "end"),
+    "salamis": (12.0, 19.0, "end"),
+    "palmyra": (10.0, 19.0, "end"),
+    "parthia": (18.0, 19.0, "end"),
+    "damascus": (-14.0, 20.0, "start"),
+    "alexandria": (-30.0, 19.0, "start"),
+    "memphis": (-24.0, 19.0, "start"),
+    "petra": (4.0, 19.0, "middle"),
 }
-_SPLIT: Final = ("pax_iulia", "parthia", "corduba", "carthago_nova", "hispalis")  # what it earns goes below the name
+# What it earns goes below the name
+_SPLIT: Final = (
+    "pax_iulia",
+    "parthia",
+    "corduba",
+    "carthago_nova",
+    "hispalis",
+    "ariminum",
+    "tarraco",
+    "massilia",
+    "lugdunum_cananefatium",
+    "larissa",
+    "perge",
+    "palmyra",
+)
+_BESIDE: Final = ("pergamon", "parthia")  # at the right is a name or the edge, so horrea are at the left
 _SHORT: Final = {"lugdunum_cananefatium": "L. Cananefatium", "garama": "Garama", "parthia": "Parthia"}
-AGENT: Final = 11.0
-STORE: Final = 15.0
+# What a map too small for all names tells
+_KNOWN: Final = ("rome", "carthage", "alexandria", "antioch", "narbo", "londinium", "athens", "constantinople")
 
 
-def cities(scene: Scene) -> list[Drawing]:
+def cities(scene: Scene, plan: Plan) -> list[Drawing]:
     asked, going = scene.observation["question"]["market"], scene.observation["going"]
     made: list[Drawing] = []
     for id in MARKETS:
         mark = (asked == id, id in going, scene.state(f"market-{id}"))
-        made.append(("city", _city(card_text.market_of(scene.observation, id), *mark).copy()))
+        made.append(("city", _city(card_text.market_of(scene.observation, id), plan, *mark).copy()))
     return made
 
 
 @lru_cache(4096)
-def _city(market: Market, asked: bool, going: bool, state: str) -> Part:
+def _city(market: Market, plan: Plan, asked: bool, going: bool, state: str) -> Part:
     id = f"market-{market.id}"
     scene = Scene({}, (id,) if state == "choice" else (), (id,) if state == "chosen" else (), 0)
-    x, y = place_of(market.id)
-    place = _PLACES.get(market.id, _BELOW)
-    return scene.element(id, LEFT + x, TOP + y, HIT, HIT, text_twin.market_words(market)) | {
-        "r": HIT / 2,
+    x, y = plan.place(market.id)
+    dx, dy, anchor = _PLACES.get(market.id, _BELOW)
+    reach = (plan.sign + plan.name) / _BELOW[1]
+    return scene.element(id, x, y, 2 * plan.hit, 2 * plan.hit, text_twin.market_words(market)) | {
+        "r": plan.hit,
+        "sign": plan.sign,
+        "name_size": plan.name,
         "name": _SHORT.get(market.id, city(market.id)),
-        "at": place[:2],
-        "anchor": place[2],
+        "at": (dx * reach, dy * reach),
+        "anchor": anchor,
         "split": market.id in _SPLIT,
+        "far": city(market.id) if plan.zoom > 1 and market.id in _KNOWN else "",
+        "close": plan.zoom > 1,
         "size": market.printed["size"],
         "steps": market.printed["steps"],
         "region": market.printed.get("region", ""),
@@ -59,7 +100,7 @@ def _city(market: Market, asked: bool, going: bool, state: str) -> Part:
         "married": market.married,
         "asked": asked,
         "going": going,
-        "pieces": [*_stores(market.id, market.owners), *_agents(market.id, market.agents)],
+        "pieces": [*_stores(market.id, market.owners, plan), *_agents(market.id, market.agents, plan)],
     }
 
 
@@ -69,28 +110,30 @@ def _worth(market: Market) -> str:
     return "" if full else str(market.value(len(market.owners) + 1)).replace("-", "−")
 
 
-def _stores(market: str, owners: tuple[int, ...]) -> list[Part]:
+def _stores(market: str, owners: tuple[int, ...], plan: Plan) -> list[Part]:
     """Right of the city, two beside each other from the third on."""
     made = []
-    pitch = STORE + 1
+    pitch = 2 * plan.store + 0.6
     for i, seat in enumerate(owners):
         column, row = (i % 2, i // 2) if len(owners) > 2 else (0, i)
         rows = -(-len(owners) // 2) if len(owners) > 2 else len(owners)
-        x = 20.5 + column * pitch
+        x = plan.sign * (1.6 if market == "rome" else 1.2) + plan.store + column * pitch
+        x = -x if market in _BESIDE else x
         y = (row - (rows - 1) / 2) * pitch
-        made.append(piece("store", f"horreum-{seat}-{market}", f"horreum-{seat}", seat, x, y, STORE / 2))
+        made.append(piece("store", f"horreum-{seat}-{market}", f"horreum-{seat}", seat, x, y, plan.store))
     return made
 
 
-def _agents(market: str, standing: tuple[int, ...]) -> list[Part]:
+def _agents(market: str, standing: tuple[int, ...], plan: Plan) -> list[Part]:
     """Above the city, in Rome at its left; the more there are, the closer together."""
-    pitch = 17.0 if len(standing) < 3 else 14.0
+    pitch = plan.agent * (1.6 if len(standing) < 3 else 1.3)
     made = []
     for i, seat in enumerate(standing):
         nth = standing[:i].count(seat)
         id = f"agent-{seat}-{market}" + (f"-{nth + 1}" if nth else "")
         behind = len(standing) - 1 - i
-        x = -15.0 - behind * pitch if market == "rome" else (i - (len(standing) - 1) / 2) * pitch
-        y = -13.0 if market == "rome" else -17.5
-        made.append(piece("agent", id, f"agent-{seat}", seat, x, y, AGENT))
+        rome = market == "rome"
+        x = -plan.sign * 1.5 - behind * pitch if rome else (i - (len(standing) - 1) / 2) * pitch
+        y = -plan.agent * (1.2 if rome else 1.6)
+        made.append(piece("agent", id, f"agent-{seat}", seat, x, y, plan.agent))
     return made

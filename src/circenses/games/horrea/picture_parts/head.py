@@ -1,15 +1,25 @@
-"""Title and phases, the question with its buttons and the order of turns, the hint or the result."""
+"""Turn, phase and the order of turns; what the phase is about, or how the game ended."""
 
 from typing import Final
 
-from circenses.art.head import asked, heading
-from circenses.art.lettering import set_in
-from circenses.art.sections import Drawing, Part
+from circenses.art.forms import PHONE
+from circenses.art.lettering import measure, set_in
+from circenses.art.sections import Part, Section, as_tall
 from circenses.games.horrea import card_text, text_twin
-from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
+from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.words import player
 
-PHASES: Final = ("movement", "social", "trade", "build", "fate", "conversion")
+PHASES: Final = {
+    "deal": "Deal",
+    "dice": "Dice",
+    "movement": "Movement",
+    "social": "Social",
+    "trade": "Trade",
+    "build": "Build",
+    "fate": "Fate",
+    "conversion": "Conversion",
+    "over": "The end",
+}
 HINTS: Final = {
     "deal": "Everybody is dealt family cards.",
     "dice": "The highest die starts.",
@@ -20,55 +30,45 @@ HINTS: Final = {
     "fate": "One card for everybody.",
     "conversion": "Each thousand dollars gained or lost this turn moves prestige by one.",
 }
-BUTTONS: Final[dict[str, tuple[str, ...]]] = {
-    "enter": ("roll", "skip"),
-    "oust": ("borrow", "forfeit"),
-    "intrigue": ("nothing",),
-    "price": ("price",),
-    "answer": ("accept", "decline", "price"),
-    "reply": ("accept", "decline"),
-    "build": ("build", "destroy", "nothing"),
-    "build_again": ("build", "nothing"),
-    "give": ("nothing",),
-    "pay": ("pay", "pass"),
-    "marry": ("take-loss",),
-    "send": ("pay",),
-}
-BUTTON_WIDTH: Final = 106.0
-QUESTION_HEIGHT: Final = 92.0
-HINT_HEIGHT: Final = 34.0
+LINE: Final = 46.0  # of turn, phase and order
+_LEFT: Final = 104.0
+_PITCH: Final = 29.0  # from disc to disc
 
 
-def head(scene: Scene) -> list[Drawing]:
+def stage(scene: Scene, width: float) -> Section:
+    """Turn and phase at the left, the order of turns at the right; the hint between them, or below them."""
     observation = scene.observation
-    phase = observation["phase"]
-    told = card_text.turn_words(observation) if phase in PHASES else f"Turn {observation['turn']}"
-    return [("head", heading("ho-head", told, PHASES, phase, card_text.PHASES[phase]))]
-
-
-def question(scene: Scene) -> list[Drawing]:
-    """What is asked of whom, its buttons, the order of turns."""
-    observation = scene.observation
-    known = BUTTONS.get(observation["question"]["kind"], ())
-    order = _order(scene)
-    order_width = 54.0 + 40.0 * max(1, len(order))
-    buttons = [_button(scene, id, i, len(known), order_width) for i, id in enumerate(known)]
-    text_width = INNER - 96 - order_width - len(buttons) * (BUTTON_WIDTH + 8)
-    seat, text = observation["question"]["seat"], text_twin.question_sentence(observation)
-    told = asked("ho-question", seat, text, text_width, QUESTION_HEIGHT, ((25, 2), (21, 3), (17, 4))) | {
-        "order": order,
-        "order_x": INNER - order_width + 14,
-        "over": bool(observation["winners"]),
+    told = card_text.turn_words(observation)
+    result = text_twin.result_sentence(observation)
+    text = result or " ".join(text_twin.fact_lines(observation)[1 if observation["fate"]["card"] else 0 :])
+    text = text or HINTS.get(observation["phase"], "")
+    order_width = 14 + _PITCH * len(scene.players)
+    below = width < 500
+    small, most = scene.small, 2 if scene.form == PHONE else 3
+    tall = most * small * 1.2 + 6
+    x, room = (0.0, width) if below else (_LEFT, width - _LEFT - order_width)
+    lines, size = set_in(text, room - 16, ((13, 2), (small, most)))
+    phase = PHASES[observation["phase"]]
+    part = {
+        "id": "ho-head",
+        "x": 0,
+        "y": 0,
+        "w": width,
+        "h": LINE + tall if below else LINE,
+        "line": LINE,
+        "turn": told,
+        "phase": phase,
+        "pill": max(84.0, measure(phase, 13) + 16),
+        "over": bool(result),
+        "order": _order(scene),
+        "order_x": width - order_width,
+        "pitch": _PITCH,
+        "small": small,
+        "hint": {"x": x, "y": LINE if below else 0, "w": room, "h": tall if below else LINE},
+        "lines": lines[:most],
+        "size": size,
     }
-    return [("question", told), *(("button", button) for button in buttons)]
-
-
-def _button(scene: Scene, id: str, index: int, count: int, order_width: float) -> Part:
-    x = INNER - order_width - (count - index) * (BUTTON_WIDTH + 8)
-    text = id.replace("-", " ").capitalize()
-    label = {"price": "Name a price", "nothing": "Do nothing"}.get(id, text)
-    y = (QUESTION_HEIGHT - HIT) / 2
-    return scene.element(id, x, y, BUTTON_WIDTH, HIT, label) | {"text": text}
+    return as_tall([("stage", part)])
 
 
 def _order(scene: Scene) -> list[Part]:
@@ -78,19 +78,9 @@ def _order(scene: Scene) -> list[Part]:
             "seat": seat,
             "now": seat == observation["question"]["seat"],
             "first": seat == observation["start"],
-            "roll": observation["rolls"].get(str(seat), 0),
+            "roll": observation["rolls"].get(str(seat), 0) if observation["phase"] == "dice" else 0,
+            "rolling": seat in observation["rolling"],
             "name": player(seat),
         }
         for seat in observation["order"]
     ]
-
-
-def hint(scene: Scene) -> list[Drawing]:
-    """What the phase is about, or how the game ended."""
-    observation = scene.observation
-    result = text_twin.result_sentence(observation)
-    text = result or " ".join(text_twin.fact_lines(observation)[1 if observation["fate"]["card"] else 0 :])
-    text = text or HINTS.get(observation["phase"], "")
-    lines, size = set_in(text, INNER - 40, ((16.5, 1), (13.5, 1), (11, 2)))
-    told = {"id": "ho-hint", "x": 0, "y": 0, "h": HINT_HEIGHT, "lines": lines, "size": size, "result": bool(result)}
-    return [("hint", told)]

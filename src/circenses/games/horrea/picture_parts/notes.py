@@ -3,42 +3,64 @@
 from typing import Final
 
 from circenses.art.fine_print import Line, fine_print, paragraph
-from circenses.art.sections import Drawing
-from circenses.games.horrea import text_twin
+from circenses.art.sections import Section, as_tall
+from circenses.games.horrea import card_text, text_twin
 from circenses.games.horrea.card_text import dollars
-from circenses.games.horrea.content import city
-from circenses.games.horrea.picture_parts.scene import INNER, Scene
+from circenses.games.horrea.content import CARDS, PACK_B, city
+from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.observed import house_line
 from circenses.kernel.words import player
 
-LINE: Final = 15.5
-SIZE: Final = 12.5
-LEAST: Final = 6  # lines
+TRADE: Final = 4  # lines for each player
 
 
-def notes(scene: Scene) -> list[Drawing]:
-    observation = scene.observation
-    columns: list[list[Line]] = [[], []]
+def notes(scene: Scene, width: float) -> Section:
+    """Two columns where there is room for them. As tall as all fate cards take, wherever they lie."""
+    small = scene.small
+    two = width > 600
+    across = width / 2 if two else width
+    trade, piles = _trade(scene, across - 24), _piles(scene, across - 24)
+    house: list[Line] = []
+    if told := house_line(scene.observation):
+        heading, _, text = told.partition(": ")
+        house = paragraph(heading, text, across - 24, small)
+    pack = [id for id in CARDS if id not in PACK_B or card_text.option(scene.observation, "fate_pack_b")]
+    most = len(paragraph("Fate to come", text_twin.card_list(dict.fromkeys(pack, 1)), across - 24, small)) + 6
+    if two:
+        columns = [(0.0, [*trade, *house]), (across, piles[:most])]
+        lines = max(most, TRADE * len(scene.players) + len(house))
+    else:
+        columns = [(0.0, [*house, *trade, *piles[:most]])]
+        lines = most + TRADE * len(scene.players) + len(house)
+    drawn = fine_print("ho-print", columns, lines, small + 3, 14)
+    drawn[0][1].update(w=width, small=small)
+    return as_tall(drawn)
+
+
+def _trade(scene: Scene, width: float) -> list[Line]:
+    lines: list[Line] = []
     for seat, own in enumerate(scene.players):
         told = [f"{city(market)} {value}" for market, value in own["receipts"].items()]
         bonuses = [dollars(bonus) for bonus in own["bonuses"] if bonus]
         told += [f"bonuses to come {', '.join(bonuses)}"] if bonuses else []
-        if told:
-            columns[0] += _paragraph(f"{player(seat)}, last trade", ", ".join(told))
-    family, fate = observation["family"], observation["fate"]
-    columns[1] += _paragraph(
-        "Family pile",
-        f"{family['pile']['boys']} boys, {family['pile']['girls']} girls; spent "
-        f"{family['spent']['boys']} boys, {family['spent']['girls']} girls",
-    )
-    columns[1] += _paragraph("Fate to come", text_twin.card_list(fate["bag"]) or "none")
-    columns[1] += _paragraph("Fate past", text_twin.card_list(fate["discards"]) or "none")
-    if house := house_line(observation):
-        columns[0] += _paragraph(*house.split(": ", 1))
-    return fine_print(
-        "ho-print", [(i * (INNER / 2), column) for i, column in enumerate(columns)], LEAST, LINE, below=18
-    )
+        told += [f"{own['marks']} at the last conversion"] if own["marks"] else []
+        one = paragraph(f"{player(seat)}, last trade", ", ".join(told) or "nothing", width, scene.small)
+        if len(one) > TRADE:
+            bold, text = one[TRADE - 1]
+            one = [*one[: TRADE - 1], (bold, f"{text} ...")]
+        lines += one
+    return lines
 
 
-def _paragraph(heading: str, text: str) -> list[Line]:
-    return paragraph(heading, text, INNER / 2 - 24, SIZE)
+def _piles(scene: Scene, width: float) -> list[Line]:
+    family, fate = scene.observation["family"], scene.observation["fate"]
+    piles = [
+        (
+            "Family pile",
+            f"{family['pile']['boys']} boys, {family['pile']['girls']} girls; spent "
+            f"{family['spent']['boys']} boys, {family['spent']['girls']} girls",
+        ),
+        ("Fate to come", text_twin.card_list(fate["bag"]) or "none"),
+        ("Fate past", text_twin.card_list(fate["discards"]) or "none"),
+    ]
+    return [line for heading, text in piles for line in paragraph(heading, text, width, scene.small)]

@@ -1,11 +1,8 @@
-"""What every section of the picture needs: the observation, what can be chosen, the lengths."""
+"""What every section of the picture needs: the observation, what can be chosen, for which form."""
 
+from circenses.art.forms import PHONE
 from circenses.art.sections import Sight
 from circenses.games.horrea import content
-
-WIDTH, MARGIN = 1120.0, 30.0
-INNER = WIDTH - 2 * MARGIN
-HIT = 59.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
 
 
 class Scene(Sight):
@@ -13,13 +10,10 @@ class Scene(Sight):
 
     @property
     def own(self) -> int:
-        """The seat whose cards are shown to be chosen: whoever decides, else the viewer."""
-        asked = self.observation["question"]["seat"]
-        seat = asked if 0 <= asked < len(self.players) else self.seat
-        return seat if 0 <= seat < len(self.players) else 0
+        """The seat whose things are the viewer's; the first for those who look on."""
+        return self.seat if 0 <= self.seat < len(self.players) else 0
 
-
-def place_of(market: str) -> tuple[float, float]:
-    """Where a market lies on the board, as the page lays it out."""
-    x, y = content.tree()["map"]["markets"][market]["at"]
-    return float(x), float(y)
+    @property
+    def small(self) -> float:
+        """The smallest lettering."""
+        return 12.0 if self.form == PHONE else 11.0

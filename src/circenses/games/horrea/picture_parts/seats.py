@@ -1,62 +1,141 @@
-"""Player panels with family cards, and the alliances between players."""
+"""One's own things, what others count of a player, and the alliances between players."""
 
+from dataclasses import dataclass
 from typing import Any, Final
 
-from circenses.art.lettering import fit
-from circenses.art.palette import SEATS
-from circenses.art.sections import GAP, Drawing, Part, piece, round_the_table
+from circenses.art.forms import PHONE, TALL, WIDE
+from circenses.art.lettering import fit, measure
+from circenses.art.sections import Drawing, Part, Section, piece
 from circenses.games.horrea import card_text, content, text_twin
 from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import GENDERS, MILESTONES, REGIONS
-from circenses.games.horrea.picture_parts.scene import HIT, INNER, Scene
+from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.words import count, player
 
-PANEL_HEIGHT: Final = 196.0
-ALLIANCE_COLUMNS: Final = 5
-ALLIANCE_HEIGHT: Final = HIT
+GAP: Final = 4.0
+PANEL_HEIGHT: Final = 54.0
+ALLIANCE_HEIGHT: Final = 34.0
+_LEAST_ALLIANCE: Final = 44.0  # wide: two discs and what was paid
+
+Point = tuple[float, float]
 
 
-# Panels
+@dataclass(frozen=True)
+class Places:
+    """Where the things of a player stand; those at the right edge are measured from it."""
+
+    height: float
+    money: Point
+    income: Point
+    prestige: Point  # from the right edge
+    counts: Point
+    home: Point  # of the first agent in supply
+    status: Point
+    pips: Point
+    pitch: float  # from region to region
+    pip: float  # from pip to pip
+    cards: tuple[float, float, float, float]  # the whole row
 
 
-def panels(scene: Scene) -> list[Drawing]:
-    return round_the_table(scene, INNER, _seat)
+def _places(form: str, width: float) -> Places:
+    if form == TALL:
+        return Places(
+            66,
+            money=(14, 24),
+            income=(14, 54),
+            prestige=(width - 492, 24),
+            counts=(128, 24),
+            home=(136, 49),
+            status=(width - 464, 24),
+            pips=(width - 464, 46),
+            pitch=54,
+            pip=11.5,
+            cards=(width - 228, 6, 222, 54),
+        )
+    if form == PHONE:
+        return Places(
+            96,
+            money=(12, 22),
+            income=(12, 48),
+            prestige=(width - 158, 24),
+            counts=(12, 67),
+            home=(142, 66),
+            status=(12, 88),
+            pips=(width - 148, 66),
+            pitch=37,
+            pip=8.4,
+            cards=(width - 150, 6, 144, 46),
+        )
+    return Places(
+        134,
+        money=(12, 22),
+        income=(12, 48),
+        prestige=(width - 10, 24),
+        counts=(122, 20),
+        home=(132, 43),
+        status=(12, 65),
+        pips=(14, 81),
+        pitch=(width - 24) / 4,
+        pip=11.5,
+        cards=(6, 91, width - 12, 38),
+    )
 
 
-def _seat(scene: Scene, seat: int, width: float) -> list[Drawing]:
-    cards = {"id": f"ho-cards-{seat}", "x": 0, "y": 0, "cards": _cards(scene, seat, width)}
-    pips = {"id": f"ho-pips-{seat}", "x": 12, "y": 118, "pitch": (width - 24) / 4}
-    pips["regions"] = _regions(scene.players[seat])
-    return [("panel", _panel(scene, seat, width)), ("pips", pips), ("cards", cards)]
+def own(scene: Scene, width: float) -> Section:
+    """Money, prestige, horrea, agents in supply, milestones, and the family cards that can be chosen."""
+    seat = scene.own
+    at = _places(scene.form, width)
+    room = (width - 156 if scene.form == PHONE else width) - at.status[0] - 8
+    part = _player(scene, seat, width, at.height, width if scene.form == PHONE else room)
+    part |= {
+        "money_at": at.money,
+        "income_at": at.income,
+        "prestige_at": at.prestige,
+        "counts_at": at.counts,
+        "home_at": at.home,
+        "status_at": at.status,
+        "pieces": _supply(scene.players[seat], seat, at.home, 13, 8.0),
+    }
+    pips = {"id": f"ho-pips-{seat}", "x": at.pips[0], "y": at.pips[1], "pitch": at.pitch, "pip": at.pip}
+    pips |= {"regions": _regions(scene.players[seat]), "r": at.pip * 0.37}
+    cards = {"id": f"ho-cards-{seat}", "x": 0, "y": 0, "cards": _cards(scene, seat, *at.cards)}
+    return [("own", part), ("pips", pips), ("cards", cards)], at.height
 
 
-def _panel(scene: Scene, seat: int, width: float) -> Part:
-    own = scene.players[seat]
-    status = ", ".join(_remarks(scene, seat)) or f"the {SEATS[seat].emblem}"
-    money = dollars(own["money"])
-    income = f"income {dollars(own['income'])}" + (" + bonus" if any(own["bonuses"][1:]) else "")
-    label = text_twin.player_line(scene.observation, seat)
-    element = scene.element(f"seat-{seat}", 0, 0, width, PANEL_HEIGHT - HIT - 10, label)
-    band = card_text.band_of(scene.observation, own["prestige"])
+def panel(scene: Scene, seat: int, width: float) -> Section:
+    """What the others count of a player, in three lines."""
+    held = scene.players[seat]
+    part = _player(scene, seat, width, PANEL_HEIGHT, width - 10)
+    part |= {
+        "hand": [(gender, held["hand"][f"{gender}s"]) for gender in GENDERS],
+        "pieces": _supply(held, seat, (10, 30), 9, 6.5),
+    }
+    pips = {"id": f"ho-pips-{seat}", "x": width - 150, "y": 30, "pitch": 37, "pip": 8.4, "r": 3.1}
+    pips["regions"] = _regions(held)
+    return [("panel", part), ("pips", pips)], PANEL_HEIGHT
+
+
+def _player(scene: Scene, seat: int, width: float, height: float, room: float) -> Part:
+    held, observation = scene.players[seat], scene.observation
+    money = dollars(held["money"])
+    element = scene.element(f"seat-{seat}", 0, 0, width, height, text_twin.player_line(observation, seat))
     return element | {
         "seat": seat,
         "name": player(seat),
-        "prestige": own["prestige"],
-        "office": band.capitalize(),
+        "prestige": held["prestige"],
+        "office": card_text.band_of(observation, held["prestige"]).capitalize(),
         "money": money,
-        "money_size": fit(money, 92, 25),
-        "income": income,
-        "income_size": fit(income, width * 0.44, 13.5),
-        "status": status,
-        "status_size": fit(status, (width - 132) / 1.12, 13.5),
-        "horrea": sum(seat in owners for owners in scene.observation["horrea"].values()),
-        "benefactions": own["benefactions"],
-        "married": sum(who == seat for who in scene.observation["marriages"].values()),
-        "supply": own["supply"],
-        "to_act": scene.observation["question"]["seat"] == seat,
-        "won": seat in scene.observation["winners"],
-        "full": PANEL_HEIGHT,
-        "pieces": _supply(own, seat, width),
+        "money_size": max(14, fit(money, 66, 21)),
+        "income": f"+{dollars(held['income'])}" if held["income"] >= 0 else dollars(held["income"]),
+        "bonus": any(held["bonuses"][1:]),
+        "status": _status(scene, seat, room),
+        "horrea": sum(seat in owners for owners in observation["horrea"].values()),
+        "benefactions": held["benefactions"],
+        "married": sum(who == seat for who in observation["marriages"].values()),
+        "supply": held["supply"],
+        "to_act": observation["question"]["seat"] == seat,
+        "won": seat in observation["winners"],
+        "small": scene.small,
     }
 
 
@@ -72,69 +151,88 @@ def _regions(own: Any) -> list[Part]:
     ]
 
 
-def _supply(own: Any, seat: int, width: float) -> list[Part]:
-    """Agents that wait at home, at the right edge of the panel."""
-    sort = f"agent-{seat}"
-    return [
-        piece("agent", f"{sort}-home-{i + 1}", sort, seat, width - 18 - i * 15, 92, 9.5)
-        for i in range(max(0, own["supply"]))
-    ]
+def _supply(own: Any, seat: int, at: Point, pitch: float, r: float) -> list[Part]:
+    """Agents that wait at home, closer together where there are many."""
+    sort, waiting = f"agent-{seat}", max(0, own["supply"])
+    pitch = min(pitch, 4 * pitch / max(1, waiting))
+    return [piece("agent", f"{sort}-home-{i + 1}", sort, seat, at[0] + i * pitch, at[1] - 2, r) for i in range(waiting)]
+
+
+def _status(scene: Scene, seat: int, room: float) -> str:
+    """As much of it as there is room for; all of it is in the label."""
+    told = ""
+    for remark in _remarks(scene, seat):
+        longer = f"{told}, {remark}" if told else remark
+        if measure(longer, scene.small) > room:
+            break
+        told = longer
+    return told
 
 
 def _remarks(scene: Scene, seat: int) -> list[str]:
-    observation, own = scene.observation, scene.players[seat]
+    """What passes first, so that it is never left out."""
+    observation, held = scene.observation, scene.players[seat]
     holds = [
         ("wins", seat in observation["winners"]),
-        ("to act", observation["question"]["seat"] == seat),
-        ("starts", observation["start"] == seat),
-        ("senator", own["senator"]),
-        (f"{content.city(own['flooded'])} flooded", bool(own["flooded"])),
+        (f"{content.city(held['flooded'])} flooded", bool(held["flooded"])),
         ("asked already", seat in observation["approached"]),
         ("not hit", seat in observation["exempt"]),
+        ("senator", held["senator"]),
+        ("starts", observation["start"] == seat),
     ]
     return [remark for remark, true in holds if true]
 
 
-def _cards(scene: Scene, seat: int, width: float) -> list[Part]:
-    """Boys and girls; those of whoever decides can be chosen."""
-    own = scene.players[seat]
-    cell = (width - 16 - GAP) / 2
+def _cards(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> list[Part]:
+    """Boys and girls of the viewer."""
+    held = scene.players[seat]
+    cell = (width - GAP) / 2
     made = []
     for i, gender in enumerate(GENDERS):
-        number = own["hand"][f"{gender}s"]
-        id = f"card-{gender}" if seat == scene.own else ""
+        number = held["hand"][f"{gender}s"]
         label = f"{player(seat)} holds {count(number, gender)}"
-        element = scene.element(id, 8 + i * (cell + GAP), PANEL_HEIGHT - HIT - 7, cell, HIT, label)
-        made.append(element | {"gender": gender, "count": number, "text": gender if number == 1 else f"{gender}s"})
+        element = scene.element(f"card-{gender}", x + i * (cell + GAP), y, cell, height, label)
+        text = gender if number == 1 else f"{gender}s"
+        made.append(element | {"gender": gender, "count": number, "text": text, "small": scene.small})
     return made
 
 
 # Alliances
 
 
-def alliances(scene: Scene) -> list[Drawing]:
-    """A plate for each, oldest first."""
-    width = (INNER - (ALLIANCE_COLUMNS - 1) * GAP) / ALLIANCE_COLUMNS
+def alliances(scene: Scene, width: float) -> Section:
+    """A plate for each, oldest first. There is room for one between any two players, or for twice as many where
+    more are allowed; should there be still more, plates are narrower."""
+    seats = len(scene.players)
+    pairs = seats * (seats - 1) // 2
+    limit = card_text.option(scene.observation, "alliances_per_pair")
+    columns = {WIDE: 3, TALL: 6, PHONE: 3}[scene.form]
+    tall = 44.0 if scene.form == PHONE else ALLIANCE_HEIGHT
+    rows = -(-(pairs if limit == 1 else 2 * pairs) // columns)
+    if scene.form == WIDE:
+        rows = min(rows, 2)
+    shown = scene.observation["alliances"]
+    columns = max(columns, min(-(-len(shown) // rows), int((width + GAP) / (_LEAST_ALLIANCE + GAP))))
+    across = (width - (columns - 1) * GAP) / columns
     made: list[Drawing] = []
-    for i, one in enumerate(scene.observation["alliances"]):
-        x, y = i % ALLIANCE_COLUMNS * (width + GAP), i // ALLIANCE_COLUMNS * (ALLIANCE_HEIGHT + GAP)
-        element = scene.element(f"alliance-{i}", x, y, width, ALLIANCE_HEIGHT, text_twin.alliance_words(one))
-        made.append(
-            (
-                "alliance",
-                element
-                | {
-                    "left": one["proposer"],
-                    "right": one["partner"],
-                    "card": one["card"],
-                    "price": dollars(one["price"]),
-                    "turn": f"turn {one['turn']}",
-                },
-            )
-        )
-    return made
+    for i in range(rows * columns):
+        x, y = i % columns * (across + GAP), i // columns * (tall + GAP)
+        if i < len(shown):
+            made.append(("alliance", _alliance(scene, i, x, y, across, tall)))
+        else:
+            slot = {"id": f"ho-alliance-slot-{i}", "x": x, "y": y, "w": across, "h": tall, "small": scene.small}
+            made.append(("alliance_slot", slot | {"text": "no alliance" if i == len(shown) == 0 else ""}))
+    return made, rows * (tall + GAP) - GAP
 
 
-def alliances_height(scene: Scene) -> float:
-    rows = -(-len(scene.observation["alliances"]) // ALLIANCE_COLUMNS)
-    return rows * (ALLIANCE_HEIGHT + GAP)
+def _alliance(scene: Scene, i: int, x: float, y: float, width: float, height: float) -> Part:
+    one = scene.observation["alliances"][i]
+    return scene.element(f"alliance-{i}", x, y, width, height, text_twin.alliance_words(one)) | {
+        "left": one["proposer"],
+        "right": one["partner"],
+        "card": one["card"],
+        "price": dollars(one["price"]),
+        "turn": f"turn {one['turn']}" if width > 100 else f"t. {one['turn']}",
+        "small": scene.small,
+        "narrow": width < 84,
+    }

@@ -16,16 +16,16 @@ def desk(scene: Scene) -> list[tuple[str, Part]]:
     foot = layout.frame_bottom / layout.scale
     far, near = ("south", "north") if layout.turned else ("north", "south")
     return [
-        ("plate", _plate(scene, far, 26.0)),
-        ("plate", _plate(scene, near, foot + 30.0)),
-        ("indicator", _indicator(scene)),
+        ("plate", plate(scene, far) | {"at": layout.on_desk(16, 26.0)}),
+        ("plate", plate(scene, near) | {"at": layout.on_desk(16, foot + 30.0)}),
+        ("indicator", indicator(scene) | {"at": layout.on_desk(481, 100)}),
         ("counters", _counters(scene)),
         ("status", _status(scene, foot)),
         *(("result", part) for part in _result(scene, foot)),
     ]
 
 
-def _plate(scene: Scene, side: str, top: float) -> Part:
+def plate(scene: Scene, side: str) -> Part:
     observation = scene.observation
     own = [stone for stone in observation["stones"].values() if stone["side"] == side]
     ready = sum(not stone["active"] for stone in own)
@@ -34,10 +34,9 @@ def _plate(scene: Scene, side: str, top: float) -> Part:
     won = observation["winner"] == side
     remarks = [remark for remark, holds in (("to act", acts), ("decides", decides), ("wins", won)) if holds]
     name = text_twin.side_name(side)
-    count = f"{len(own)} {'stone' if len(own) == 1 else 'stones'}, {ready} inactive"
+    count = f"{len(own)} {'stone' if len(own) == 1 else 'stones'}, {ready} ready"
     return {
         "id": f"side-{side}",
-        "at": scene.layout.on_desk(16, top),
         "side": side,
         "name": name,
         "count": count,
@@ -49,13 +48,8 @@ def _plate(scene: Scene, side: str, top: float) -> Part:
     }
 
 
-def _indicator(scene: Scene) -> Part:
-    return {
-        "id": "indicator",
-        "at": scene.layout.on_desk(481, 100),
-        "sign": scene.observation["indicator"],
-        "state": scene.state("indicator"),
-    }
+def indicator(scene: Scene) -> Part:
+    return {"id": "indicator", "sign": scene.observation["indicator"], "state": scene.state("indicator")}
 
 
 def _counters(scene: Scene) -> Part:
@@ -74,6 +68,28 @@ def _counters(scene: Scene) -> Part:
         ),
     ]
     return {"id": "lc-counters", "at": scene.layout.on_desk(946, 0), "rows": rows}
+
+
+def tallies(scene: Scene) -> list[tuple[str, str]]:
+    """The counters in few words, for a page."""
+    o = scene.observation
+    return [
+        ("Cycles completed", f"{o['cycles']}"),
+        ("Without capture", f"{o['quiet_cycles']} of {o['draw_cycles']}"),
+        ("Position seen", f"{o['occurrences']} of {o['draw_repetitions']}"),
+    ]
+
+
+def told(observation: Observation) -> list[tuple[str, str]]:
+    """What a page says beside the board, by the kind of it; the question is in its bar."""
+    captured = "A stone was captured in this cycle." if observation["captured"] else ""
+    texts = [
+        ("pending", _pending(observation)),
+        ("last", _last(observation)),
+        ("plain", captured),
+        ("variants", _variants(observation)),
+    ]
+    return [(kind, text) for kind, text in texts if text]
 
 
 def _share(count: int, limit: int) -> float:

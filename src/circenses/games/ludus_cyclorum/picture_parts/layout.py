@@ -12,10 +12,7 @@ STEP: Final = 100.0  # between neighbouring points; every other length is in the
 ROW_STEP: Final = STEP * math.sqrt(3) / 2
 STONE: Final = 38.0
 HIT: Final = 48.0
-SIDE_MARGIN: Final = 131.0
-END_MARGIN: Final = 128.0
-BAND: Final = 50.0
-FRAME_INSET: Final = 14.0
+BAND: Final = 50.0  # of the frame, which a phone leaves out
 DESIGN_WIDTH: Final = 962.0  # of header and footer; they are scaled to boards of other widths
 HEADER: Final = 138.0
 FOOTER: Final = 164.0
@@ -25,15 +22,30 @@ XY = tuple[float, float]
 
 @dataclass(frozen=True)
 class Layout:
-    """Lengths and places on a board of a given size; turned, North sits at the bottom."""
+    """Lengths and places on a board of a given size; turned, North sits at the bottom. Alone it has a desk above and
+    below; as a section of a page it has none, and on a phone no frame either: it is bare."""
 
     rows: int
     points: int
     turned: bool
+    alone: bool = True
+    bare: bool = False
+
+    @property
+    def side_margin(self) -> float:
+        return 131.0 if self.alone else 62.0 if self.bare else 119.0
+
+    @property
+    def end_margin(self) -> float:
+        return 80.0 if self.bare else 128.0
+
+    @property
+    def band(self) -> float:
+        return 0.0 if self.bare else BAND
 
     @property
     def width(self) -> float:
-        return self.points * STEP + 2 * SIDE_MARGIN
+        return self.points * STEP + 2 * self.side_margin
 
     @property
     def scale(self) -> float:
@@ -41,15 +53,15 @@ class Layout:
 
     @property
     def frame_top(self) -> float:
-        return HEADER * self.scale
+        return HEADER * self.scale if self.alone else 0.0
 
     @property
     def frame_width(self) -> float:
-        return self.width - 2 * FRAME_INSET
+        return self.width - (28 if self.alone else 4)
 
     @property
     def frame_height(self) -> float:
-        return (self.rows - 1) * ROW_STEP + 2 * END_MARGIN
+        return (self.rows - 1) * ROW_STEP + 2 * self.end_margin
 
     @property
     def frame_bottom(self) -> float:
@@ -76,8 +88,8 @@ class Layout:
         return 1 <= row <= self.rows and 0 <= index < self.row_length(row)
 
     def place(self, index: int, row: int) -> XY:
-        x = SIDE_MARGIN + (index + row % 2 / 2) * STEP
-        y = self.frame_bottom - END_MARGIN - (row - 1) * ROW_STEP
+        x = self.side_margin + (index + row % 2 / 2) * STEP
+        y = self.frame_bottom - self.end_margin - (row - 1) * ROW_STEP
         if not self.turned:
             return x, y
         return self.width - x, 2 * self.middle[1] - y
@@ -95,7 +107,7 @@ class Layout:
 
     def named_below(self) -> list[tuple[str, XY]]:
         """All points but those of the lowest row, whose names stand on the edge."""
-        lowest = self.frame_bottom - END_MARGIN - 1
+        lowest = self.frame_bottom - self.end_margin - 1
         return [(name, place) for name, place in self._places.items() if place[1] < lowest]
 
     def row_ends(self) -> list[tuple[int, XY, XY]]:
@@ -140,8 +152,8 @@ class Layout:
 
 
 @lru_cache(64)
-def layout(rows: int, points: int, turned: bool) -> Layout:
-    return Layout(rows, points, turned)
+def layout(rows: int, points: int, turned: bool, alone: bool = True, bare: bool = False) -> Layout:
+    return Layout(rows, points, turned, alone, bare)
 
 
 def polyline(places: Sequence[XY]) -> str:

@@ -9,7 +9,8 @@ from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
 def board(scene: Scene) -> Part:
     """Ground, frame and field: the layout is all they depend on."""
     layout = scene.layout
-    return {"id": "lc-board", "rows": layout.rows, "points": layout.points, "turned": layout.turned}
+    size = {"rows": layout.rows, "points": layout.points, "turned": layout.turned}
+    return {"id": "lc-board", **size, "alone": layout.alone, "bare": layout.bare, "letter": 25.0, "print": 15.0}
 
 
 def faces(scene: Scene) -> Part:

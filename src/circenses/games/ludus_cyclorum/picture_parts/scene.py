@@ -1,28 +1,38 @@
 """What every section of the picture needs: the observation, the board's layout, what can be chosen."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from circenses.art.forms import PHONE
+from circenses.art.sections import Part, Sight
+from circenses.games.ludus_cyclorum.content import SIDES
 from circenses.games.ludus_cyclorum.picture_parts.layout import Layout, layout
-from circenses.kernel.observed import Observation
 
-Part = dict[str, Any]
+__all__ = ["Part", "Scene"]
 
 
 @dataclass(frozen=True)
-class Scene:
-    observation: Observation
-    choices: Collection[str]
-    chosen: Sequence[str]
-    turned: bool
+class Scene(Sight):
+    alone: bool = False  # with a desk around the board
+
+    @property
+    def turned(self) -> bool:
+        return self.seat == 1
 
     @property
     def layout(self) -> Layout:
-        return layout(self.observation["rows"], self.observation["points"], self.turned)
+        bare = self.form == PHONE and not self.alone
+        return layout(self.observation["rows"], self.observation["points"], self.turned, self.alone, bare)
 
-    def state(self, element: str) -> str:
-        return "chosen" if element in self.chosen else "choice" if element in self.choices else ""
+    @property
+    def players(self) -> list[Mapping[str, Any]]:
+        return [{} for _ in SIDES]
+
+    @property
+    def small(self) -> float:
+        """The smallest letters."""
+        return 12.0 if self.form == PHONE else 11.0
 
     def label(self, element: str, text: str) -> str:
         notes = {"choice": ", can be chosen", "chosen": ", chosen"}

@@ -25,6 +25,11 @@ def traces(scene: Scene) -> list[Part]:
     ]
 
 
+def hits(trace: Part) -> Part:
+    """The points hit lie above the stones, so they are drawn apart."""
+    return {"id": f"{trace['id']}-hits", "name": trace["name"], "hits": trace["hits"]}
+
+
 @dataclass(frozen=True)
 class Trace:
     """One action drawn: the way it went, its strikes, the points hit, a ring where a stone only turned over."""

@@ -1,0 +1,116 @@
+"""Forms of a table: which sections stand in which columns on a wide screen, a tablet, a phone (docs/adr/0014).
+
+A picture in parts is an ordered table: under `svg:acts` the start tag of the section called acts, then the elements of
+that section, each under its own id, until the next section begins. Start tags say where a section goes: `data-column`,
+or `data-panel` for what belongs into the panel of a player.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from circenses.art.palette import CSS, SANS
+from circenses.kernel.errors import BadOption
+
+WIDE: Final = "wide"
+TALL: Final = "tall"
+PHONE: Final = "phone"
+FORMS: Final = (WIDE, TALL, PHONE)
+
+ROOM: Final[Mapping[str, float]] = {WIDE: 1012.0, TALL: 788.0, PHONE: 374.0}  # for all columns and the gaps between
+PANEL: Final[Mapping[str, float]] = {WIDE: 290.0, TALL: 376.0, PHONE: 342.0}  # for what a player's panel holds
+TALLEST: Final = 612.0  # of a wide column, for a window of 1366 by 768
+GAP: Final = 8.0  # between sections, and between columns
+
+START: Final = "svg:"  # before the name of a section: where its start tag is
+DEFS: Final = f"{START}defs"
+BOARD: Final = "board"  # the one section of a game that draws its table whole
+
+_WHERE: Final = re.compile(r'data-(column|panel)="(\d+)"')
+
+
+@dataclass(frozen=True)
+class Column:
+    """Sections one below the other, all drawn for one width."""
+
+    width: float
+    sections: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Form:
+    """Columns from left to right. `folded` are sections that a reader has to open first, on a phone. `zooms` are those
+    that can be looked at from near, in their frame, and how many times larger that is: class `close` is seen only
+    then, class `far` only otherwise."""
+
+    columns: tuple[Column, ...]
+    folded: Collection[str] = ()
+    zooms: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def width(self) -> float:
+        return sum(column.width for column in self.columns) + GAP * (len(self.columns) - 1)
+
+
+def must_be_form(name: str) -> str:
+    if name not in FORMS:
+        raise BadOption(f"no form {name!r}: choose from {', '.join(FORMS)}")
+    return name
+
+
+def start_tag(
+    game: str, name: str, title: str, width: float, height: float, where: str, folded: bool = False, zoom: float = 0
+) -> str:
+    """Of the section of a page; `where` is the attribute that places it."""
+    folds = ' data-folded="yes"' if folded else ""
+    zooms = f' data-zoom="{zoom:g}"' if zoom else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
+        f'height="{height:g}" class="{game} {CSS}" role="group" aria-label="{title}" data-section="{name}" '
+        f'data-title="{title}" {where}{folds}{zooms} font-family="{SANS}">'
+    )
+
+
+def hidden_start() -> str:
+    """Of what all sections refer to: it takes no room."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="emblems" width="0" height="0" aria-hidden="true" '
+        'data-section="defs">'
+    )
+
+
+def as_one_section(parts: Mapping[str, str]) -> dict[str, str]:
+    """A picture drawn whole, as the one section of a table: its start tag is under "svg"."""
+    rest = dict(parts)
+    start = rest.pop("svg").replace("<svg ", f'<svg data-section="{BOARD}" data-column="0" data-title="Table" ', 1)
+    return {f"{START}{BOARD}": start, **rest}
+
+
+@dataclass
+class Placed:
+    """A section of a page: its markup, and which column or whose panel it goes to; neither for what is not shown."""
+
+    name: str
+    svg: str
+    column: int | None
+    panel: int | None
+
+
+def placed(parts: Mapping[str, str]) -> Iterator[Placed]:
+    """The sections of a picture in parts, whole, for a page that is made without scripts."""
+    made: Placed | None = None
+    for name, markup in parts.items():
+        if not name.startswith(START):
+            assert made is not None
+            made.svg += markup
+            continue
+        if made is not None:
+            made.svg += "</svg>"
+            yield made
+        where = dict(_WHERE.findall(markup))
+        column, panel = where.get("column"), where.get("panel")
+        made = Placed(name.removeprefix(START), markup, int(column) if column else None, int(panel) if panel else None)
+    if made is not None:
+        made.svg += "</svg>"
+        yield made

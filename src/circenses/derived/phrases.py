@@ -1,0 +1,10 @@
+"""What a choice is called where people choose: its notation, as far as that is words."""
+
+from typing import Any
+
+from circenses.kernel.game import Game
+
+
+def phrase(game: Game[Any], s: Any, action: int) -> str:
+    told = game.label(s, action).replace("_", " ")
+    return told[:1].upper() + told[1:]

@@ -1,0 +1,56 @@
+"""Where the points of a match came from: each change of a score under the name of its source, moment by moment."""
+
+from typing import Any
+
+from circenses.kernel.match import Match
+from circenses.kernel.state import Moment
+
+Shares = dict[str, float]
+START = "At the start"
+PLAY = "In play"
+
+
+def breakdown(match: Match[Any]) -> list[Shares]:
+    """The score of each seat by source; the shares of a seat add up to its score in the position of the match.
+
+    A game names its sources in the room `sources.shares`, which splits what a seat gained between two moments.
+    """
+    game = match.game
+    s = match.replay(0)
+    made: list[Shares] = [{START: score} if score else {} for score in game.scores(s)]
+    for entry in match.line:
+        after = game.lived(s, entry.seat, entry.action)
+        told = [*(after.story or []), Moment(0, 0, 0, after)]
+        after.story = None
+        before = s
+        for moment in told:
+            _add(game, made, before, moment)
+            before = moment.state
+        s = after
+    return [{name: points for name, points in shares.items() if points} for shares in made]
+
+
+def _add(game: Any, made: list[Shares], before: Any, moment: Moment) -> None:
+    was, now = game.scores(before), game.scores(moment.state)
+    if was == now:
+        return
+    named = game.room("sources.shares")
+    for seat, (old, new) in enumerate(zip(was, now, strict=True)):
+        if old == new:
+            continue
+        shares = named(before, moment, seat) if named is not None else [(PLAY, new - old)]
+        for name, points in shares:
+            made[seat][name] = made[seat].get(name, 0.0) + points
+
+
+def tie_break(match: Match[Any]) -> str:
+    """What put the winner before somebody who has as many points or more, in one sentence; '' if the score decided."""
+    said = match.game.room("sources.tie_break")
+    ranks, scores = match.ranks(), match.scores()
+    if said is None or match.verdict or ranks.count(1) != 1:
+        return ""
+    first = ranks.index(1)
+    level = [seat for seat, score in enumerate(scores) if seat != first and score >= scores[first]]
+    if not level:
+        return ""
+    return str(said(match.state, first, min(level, key=lambda seat: ranks[seat])))

@@ -1,0 +1,42 @@
+"""The table of a page as HTML, before scripts take over and where there are none: sections in their columns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from circenses.art.forms import FORMS, WIDE, placed
+from circenses.server.pages.frame import AnyRequest
+
+COOKIE: Final = "form"  # a browser that has shown a table once says what to draw for it
+
+
+def form_of(request: AnyRequest) -> str:
+    told = request.cookies.get(COOKIE, WIDE)
+    return told if told in FORMS else WIDE
+
+
+@dataclass(frozen=True)
+class Board:
+    """`html` holds the columns, `panels` what is drawn for the panel of a player."""
+
+    html: str
+    panels: Mapping[int, str]
+
+
+def laid_out(parts: Mapping[str, str], apart: bool = False) -> Board:
+    """With `apart` the page has panels of its own; otherwise they are one more column."""
+    columns: dict[int, list[str]] = {}
+    panels: dict[int, str] = {}
+    html = ""
+    for section in placed(parts):
+        if section.panel is not None:
+            panels[section.panel] = section.svg
+        elif section.column is not None:
+            shown = f'<section class="part" data-section="{section.name}">{section.svg}</section>'
+            columns.setdefault(section.column, []).append(shown)
+        else:
+            html += section.svg
+    if panels and not apart:
+        columns[len(columns)] = [f'<section class="part">{svg}</section>' for svg in panels.values()]
+    html += "".join(f'<div class="column">{"".join(shown)}</div>' for _, shown in sorted(columns.items()))
+    return Board(f'<div class="columns">{html}</div>', panels if apart else {})
