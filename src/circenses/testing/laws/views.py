@@ -128,7 +128,7 @@ class Compared:
             if any(path == "options" or path.startswith("options.") for path in odd):
                 continue  # a learner plays under the same options all the time
             if _by_chance(one, other):  # what chance is asked, learners need not know
-                odd = [path for path in odd if not path.startswith("question.")]
+                odd = {path for path in odd if not path.startswith("question.")}
             fields = {field_of(path) for path in odd if not named(path, walk.extras.bookkeeping)}
             shown = bool(fields) and game.seen(one, seat) != game.seen(other, seat)
             for field in fields:
