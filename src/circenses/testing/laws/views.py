@@ -111,8 +111,8 @@ def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
 # Bytes for learners
 
 
-def _by_chance(*states: State) -> bool:
-    return any(s.actors() == [CHANCE] for s in states)
+def _by_chance(*states: State) -> list[bool]:
+    return [s.actors() == [CHANCE] for s in states]
 
 
 class Compared:
@@ -123,11 +123,14 @@ class Compared:
         self.shown: dict[str, bool] = {}
 
     def add(self, game: Game[S], walk: Walk[S], one: S, other: S, seats: Iterable[int]) -> None:
+        by_chance = _by_chance(one, other)
+        if all(by_chance):
+            return  # learners are shown neither, and what goes into a hidden hand they know from the next question
         for seat in seats:
             odd = differing(game.observe(one, seat), game.observe(other, seat))
             if any(path == "options" or path.startswith("options.") for path in odd):
                 continue  # a learner plays under the same options all the time
-            if _by_chance(one, other):  # what chance is asked, learners need not know
+            if any(by_chance):  # what chance is asked, learners need not know
                 odd = {path for path in odd if not path.startswith("question.")}
             fields = {field_of(path) for path in odd if not named(path, walk.extras.bookkeeping)}
             shown = bool(fields) and game.seen(one, seat) != game.seen(other, seat)
