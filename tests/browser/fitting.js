@@ -11,15 +11,22 @@
 
   const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 
-  // Layout shifts by the state of the table that they came with
+  // Layout shifts by the state of the table that they came with. The log is a list that goes down when there is news.
   const shifts = new Map();
+  function moved({ previousRect: from, currentRect: to }) {
+    const area = (rect) => rect.width * rect.height;
+    const far = Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) / Math.max(innerWidth, innerHeight);
+    return ((area(from) + area(to)) / (innerWidth * innerHeight)) * far;
+  }
   new PerformanceObserver((list) => {
     const drawn = document.querySelector("#table")?.dataset.entries ?? "";
     if (document.documentElement.dataset.live !== "on" || !drawn) return;
     for (const entry of list.getEntries()) {
+      const others = entry.sources.filter(({ node }) => !(node?.nodeType === 1 ? node : node?.parentElement)?.closest("#lines"));
       const told = shifts.get(drawn) ?? { value: 0, sources: [] };
-      told.value += entry.value;
-      told.sources.push(...entry.sources.map((source) => `${source.node?.id || source.node?.className || source.node?.nodeName} ${source.previousRect?.y}-${source.currentRect?.y}`));
+      const all = others.length === entry.sources.length;
+      told.value += all ? entry.value : Math.min(entry.value, others.reduce((sum, source) => sum + moved(source), 0));
+      told.sources.push(...others.map(({ node, previousRect, currentRect }) => `${node?.id || node?.className || node?.nodeName} ${previousRect.y}-${currentRect.y}`));
       shifts.set(drawn, told);
     }
   }).observe({ type: "layout-shift", buffered: true });

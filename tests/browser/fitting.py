@@ -161,6 +161,8 @@ class Watching:
             person.go("about:blank")
             person.go(self.address)
         self.follow()
+        for person in self.people.values():  # whoever has read it
+            person.page.evaluate("() => document.querySelector('.recap:not([hidden]) button.quiet')?.click()")
 
     def follow(self) -> None:
         for person in self.people.values():

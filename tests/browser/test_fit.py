@@ -95,8 +95,8 @@ def test_another_window_gets_the_drawing_that_is_made_for_it(person: Callable[..
     assert ada.wait()
     own = ada.page.locator("svg[data-section=own]")
     for size, width in ((PHONE, "374"), ({"width": 820, "height": 1180}, "788"), (DESKTOP, "344")):
-        ada.page.set_viewport_size(size)
+        ada.page.set_viewport_size(size)  # type: ignore[arg-type]
         expect(own).to_have_attribute("width", width)
     ada.go(f"/table/{ada.table_id}/replay?ply=3")
-    ada.page.set_viewport_size(PHONE)
+    ada.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     expect(own).to_have_attribute("width", "374")
