@@ -6,7 +6,7 @@ each page is measured (fitting.js), then a choice is clicked and the page is mea
 
 import gzip
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -77,14 +77,6 @@ class Measures:
     def share(self) -> float:
         return 1 - len(self.hidden) / max(1, self.decisions)
 
-    def row(self) -> str:
-        """Of the table in docs/verification.md."""
-        return (
-            f"| {self.game}, {self.seats} seats | {self.size} | {self.decisions} | {self.text[0]:.1f} "
-            f"| {self.target[0]:.1f} | {self.share:.1%} | {self.swipes} | {self.shift[0]:.3f} "
-            f"| {self.first / 1000:.0f} |"
-        )
-
     def take(self, told: dict[str, Any], step: str) -> None:
         self.decisions += 1
         self.text = min(self.text, tuple(told["text"]))
@@ -130,6 +122,7 @@ class Watching:
     ) -> None:
         host.house.bots.closing = True  # moves come from here
         self.host = host
+        self.finished: list[Measures] = []
         self.people = {}
         for name, (width, height) in sizes.items():
             person = Person(chromium, host.url, viewport={"width": width, "height": height}, **wishes)
@@ -237,10 +230,42 @@ class Watching:
                     return len(gzip.compress(line.encode()))
         raise AssertionError("the stream told nothing")
 
+    def note_first_page(self, chromium: Browser) -> None:
+        for name, measures in self.measures.items():
+            measures.first = self.first_page(chromium, name)
+
     def note_shifts(self) -> None:
+        self.finished += self.measures.values()
         for name, person in self.people.items():
             for entries, value, sources in person.page.evaluate("() => window.shifts()"):
                 if entries in self.single:
                     self.measures[name].shift = max(
                         self.measures[name].shift, (value, f"{entries}: {', '.join(sources)}")
                     )
+
+
+def told(finished: Sequence[Measures]) -> str:
+    """The section of docs/verification.md: one row for each match and window."""
+    rows = []
+    for m in finished:
+        width, height = SIZES[m.size]
+        kilobytes = f"{m.first / 1000:.0f}" if m.first else ""
+        rows.append(
+            f"| {m.game}, {m.seats} | {width} x {height} | {m.decisions} | {m.text[0]:.1f} | {m.target[0]:.1f} "
+            f"| {m.share:.1%} | {m.swipes} | {m.shift[0]:.3f} | {kilobytes} |"
+        )
+    return "\n".join(
+        [
+            "### Tables in four windows",
+            "",
+            "Matches of greedy bots, seen from the first seat in Chromium: px of the smallest letters and of the",
+            "smallest target (a chip of the strip counts), the share of decisions with question, own holdings and",
+            "every target in view, the swipes that the others need at most, the largest layout shift of a move",
+            "(without the lines of the log, which go down), and the first page.",
+            "",
+            "| game, seats | window | decisions | letters | target | in view | swipes | shift | kB |",
+            "|---|---|---:|---:|---:|---:|---:|---:|---:|",
+            *rows,
+            "",
+        ]
+    )
