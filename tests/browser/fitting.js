@@ -18,10 +18,16 @@
     const far = Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) / Math.max(innerWidth, innerHeight);
     return ((area(from) + area(to)) / (innerWidth * innerHeight)) * far;
   }
+  const states = []; // when the page began to show how many entries
+  addEventListener("DOMContentLoaded", () => {
+    const table = document.querySelector("#table");
+    const note = () => { if (states.at(-1)?.[1] !== table.dataset.entries) states.push([performance.now(), table.dataset.entries]); };
+    if (table) new MutationObserver(note).observe(table, { attributeFilter: ["data-entries"] });
+  });
   new PerformanceObserver((list) => {
-    const drawn = document.querySelector("#table")?.dataset.entries ?? "";
-    if (document.documentElement.dataset.live !== "on" || !drawn) return;
     for (const entry of list.getEntries()) {
+      const drawn = states.findLast(([time]) => time <= entry.startTime)?.[1];
+      if (drawn === undefined) continue; // while the page is still being made
       const others = entry.sources.filter(({ node }) => !(node?.nodeType === 1 ? node : node?.parentElement)?.closest("#lines"));
       const told = shifts.get(drawn) ?? { value: 0, sources: [] };
       const all = others.length === entry.sources.length;

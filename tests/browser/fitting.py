@@ -184,9 +184,11 @@ class Watching:
 
     def moved(self) -> bool:
         """One move that every page shows; whether the match goes on."""
+        before = len(self.table.match.log)
         self.move()
         self.follow()
-        self.single.add(str(len(self.table.match.log)))
+        if len(self.table.match.log) > before:  # a sealed answer is no entry yet
+            self.single.add(str(len(self.table.match.log)))
         return not self.table.match.over
 
     def measure(self, lots: random.Random, clicks: int = 1) -> None:

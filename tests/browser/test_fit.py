@@ -59,7 +59,8 @@ def test_a_table_fits_every_window(watching: Watching, quiet: Host, chromium: Br
     watching.note_shifts()
     if WHOLE:
         watching.note_first_page(chromium)
-    assert [fault for measures in watching.measures.values() for fault in measures.faults()] == []
+    faults = [fault for measures in watching.measures.values() for fault in measures.faults()]
+    assert not faults, "\n".join(faults)
     assert all(measures.decisions >= 5 for measures in watching.measures.values())
 
 
