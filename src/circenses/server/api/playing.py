@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from typing import Annotated, Any, cast
 
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
@@ -22,6 +22,7 @@ from circenses.server.hints import LEVEL, QUICK, Hint
 from circenses.server.house import House
 from circenses.server.live import joining, stream
 from circenses.server.names import dressed
+from circenses.server.packing import packed
 from circenses.server.refusals import documented
 from circenses.server.table import Table
 from circenses.server.thought import task
@@ -30,7 +31,7 @@ from circenses.server.views import drawn, prepared_view, sight
 from circenses.server.visitor import Visitor
 from circenses.server.wire import Draft, Move
 
-STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
 
 
 @get(
@@ -46,15 +47,24 @@ async def show_view(
 
 
 @get("/tables/{id:str}/events", include_in_schema=False)
-async def show_events(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None, form: Form = WIDE) -> Stream:
+async def show_events(
+    request: Request[Any, Any, Any],
+    house: TheHouse,
+    visitor: Asker,
+    id: TableId,
+    looker: Looker = None,
+    form: Form = WIDE,
+) -> Stream:
     table = await house.tables.find(id)
     viewer = visitor.viewer(table, looker)
     await seating.sit(table, visitor)
     house.limits.stream(visitor)
+    events = counted(house, visitor, stream(house.tables, table, viewer, lambda: visitor.seats(table), form))
+    packs = "gzip" in request.headers.get("accept-encoding", "")
     return Stream(
-        counted(house, visitor, stream(house.tables, table, viewer, lambda: visitor.seats(table), form)),
+        packed(events) if packs else events,
         media_type="text/event-stream",
-        headers=STREAM_HEADERS,
+        headers=STREAM_HEADERS | ({"Content-Encoding": "gzip"} if packs else {}),
     )
 
 

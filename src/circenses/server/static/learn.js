@@ -3,7 +3,7 @@ import { Card } from "./card.js";
 import { Choosing } from "./choosing.js";
 import { $, calm, h, notice, wishes } from "./dom.js";
 import { facts } from "./facts.js";
-import { Picture, formOf } from "./picture.js";
+import { Picture, formOf, onForm } from "./picture.js";
 import { Pointer, bringIntoView } from "./pointer.js";
 import { Zoom } from "./zoom.js";
 
@@ -166,6 +166,8 @@ $("#show-me").addEventListener("click", async () => {
 });
 $("#zoom-in").addEventListener("click", () => zoom.by(1.35));
 $("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));
+
+onForm(() => { if (scene) go(scene.step); });
 
 const wanted = new URLSearchParams(location.search).get("step");
 const resumed = wanted === null ? wishes.get(kept, 0) : Number(wanted);

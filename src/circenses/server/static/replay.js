@@ -5,7 +5,7 @@ import { copy } from "./dialogs.js";
 import { $, $$, h, notice, said } from "./dom.js";
 import { facts } from "./facts.js";
 import { get } from "./net.js";
-import { Picture, formOf } from "./picture.js";
+import { Picture, formOf, onForm } from "./picture.js";
 import { Zoom } from "./zoom.js";
 
 const root = $("#replay");
@@ -134,5 +134,6 @@ picture.listen("click", (event) => {
   const part = picture.partOf(event.target);
   if (part) card.open(part, true);
 });
+onForm(() => go(ply));
 curve.load(seat).then(() => curve.show(ply));
 go(ply).then(() => { document.documentElement.dataset.live = "on"; });
