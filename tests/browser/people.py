@@ -7,6 +7,8 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, Page, expect
 
 from circenses.games import game as packaged_game
+from circenses.kernel.lines import lines
+from circenses.kernel.match import Match
 
 PATIENCE = 30_000  # milliseconds until a test gives up; nothing waits that long when all is well
 DESKTOP = {"width": 1440, "height": 900}
@@ -110,6 +112,13 @@ class Person:
 
     def sit(self, game: str, *kinds: str, **fields: Any) -> None:
         self.open(game, *kinds, **fields)
+        self.live()
+
+    def resume(self, match: Match[Any]) -> None:
+        """Sits down at seat 0 of a table that goes on where a match stands."""
+        record = "\n".join(lines(match)) + "\n"
+        made = self.page.request.post(f"{self.url}/api/v1/records", data={"text": record}).json()
+        self.go(f"/table/{made['id']}#seat={made['links'][0]['token']}")
         self.live()
 
     def live(self) -> None:
