@@ -11,7 +11,7 @@ from circenses.bots import bot, decide
 from circenses.games import game_ids, new
 from circenses.kernel.match import Match
 from circenses.kernel.rng import Rng
-from tests.browser.people import PHONE, Person, kinds
+from tests.browser.people import PHONE, Person, kinds, place
 
 Come = Callable[..., Person]
 
@@ -130,7 +130,9 @@ def test_an_attack_does_not_look_like_a_move(person: Come) -> None:
 
 def test_a_player_is_chosen_by_a_click_on_the_panel(person: Come) -> None:
     def proposes(match: Match[Any]) -> bool:
-        return any("seat-1" in match.game.targets(match.state, action)[:1] for action in match.game.legal(match.state, 0))
+        return any(
+            "seat-1" in match.game.targets(match.state, action)[:1] for action in match.game.legal(match.state, 0)
+        )
 
     ada = person()
     ada.resume(played_until(new("horrea", seats=["Ada", "Bob", "Eve"], seed="panels"), proposes))
@@ -146,7 +148,8 @@ COVERED = """() => {
   const card = document.querySelector("#card").getBoundingClientRect();
   return [...document.querySelectorAll("#board .choice, #panels .choice")].filter((node) => {
     const box = node.getBoundingClientRect();
-    return box.left < card.right - 1 && box.right > card.left + 1 && box.top < card.bottom - 1 && box.bottom > card.top + 1;
+    return box.left < card.right - 1 && box.right > card.left + 1
+      && box.top < card.bottom - 1 && box.bottom > card.top + 1;
   }).map(({ id }) => id);
 }"""
 
@@ -155,7 +158,9 @@ COVERED = """() => {
 def test_a_card_covers_nothing_that_can_be_chosen_and_swallows_no_click(person: Come, game: str) -> None:
     def several(match: Match[Any]) -> bool:
         drawn = match.game.parts(match.observe(0), seat=0)
-        first = {id for action in match.game.legal(match.state, 0) for id in match.game.targets(match.state, action)[:1]}
+        first = {
+            id for action in match.game.legal(match.state, 0) for id in match.game.targets(match.state, action)[:1]
+        }
         return len(first & drawn.keys()) > 2
 
     ada = person(viewport={"width": 1366, "height": 768})
@@ -166,7 +171,7 @@ def test_a_card_covers_nothing_that_can_be_chosen_and_swallows_no_click(person: 
     for id in [*ids[:2], ids[-1]]:
         page.mouse.move(1, 1)
         expect(page.locator("#card")).to_be_hidden()
-        page.locator(f"[id='{id}']").hover()
+        place(page, id).hover()
         expect(page.locator("#card")).to_be_visible()
         assert page.evaluate(COVERED) == []
         assert page.locator("#card").evaluate("(card) => getComputedStyle(card).pointerEvents") == "none"

@@ -17,7 +17,6 @@ from circenses.kernel.names import named
 from circenses.kernel.question import Part
 from circenses.server.choices import Choice, choice_at, seen_state
 
-
 WAYS = 400  # answers that are listed one by one
 
 
