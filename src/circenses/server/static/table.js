@@ -141,6 +141,7 @@ function draw() {
   mark();
   bar.show(view, turn, log.lastOf(view.you.seats) !== undefined);
   root.style.setProperty("--bar", `${$("#bar").offsetHeight}px`); // what sticks below it follows a longer question
+  document.documentElement.style.setProperty("--strip", `${innerHeight - bottomOfView()}px`);
   $("#twin-words").textContent = turn.preview && turn.draft.length ? turn.preview.words : base.words.join("\n");
   requests(view, table, perform);
   endScene(view, table, perform);
