@@ -49,6 +49,7 @@ def test_the_guided_first_game_is_played_to_its_end_and_leads_to_a_real_one(
     for number, step in enumerate(told.steps[:-1]):
         expect(at).to_have_attribute("data-step", str(number), timeout=PATIENCE)
         expect(at).to_have_attribute("data-busy", "no", timeout=PATIENCE)
+        expect(page.locator("#note-title")).to_be_in_viewport()
         if step.ask:
             state = told.match.replay(step.ply)
             action = told.action(step)
