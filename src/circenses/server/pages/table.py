@@ -122,7 +122,7 @@ def board(table: Table, viewer: int, begun: Draft) -> Board:
         observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
         made = game.parts(observation, seat=max(0, viewer), form=begun.form, choices=targets)
         parts = dressed(made, table.match.seats)
-    return laid_out(parts, apart=True)
+    return laid_out(parts)
 
 
 def _open(table: Table, viewer: int, begun: Draft) -> tuple[Any, tuple[str, ...]]:

@@ -8,7 +8,7 @@ const LONGEST = 120; // signs of all buttons in the strip together: more of them
 const FEW = 3; // choices that all get a button
 
 export class Bar {
-  /** `deeds`: confirm, back, restart, take(choice), done, out(part), point(choice or null), pick(element), and
+  /** `deeds`: confirm, back, restart, take(choice), done, pay(parts), out(part), point(choice or null), pick(element), and
       reachable(element): whether it can be hit on the board as it is; dock(): the strip is as tall as its buttons. */
   constructor(deeds, ruleLinks) {
     this.deeds = deeds;
@@ -16,7 +16,7 @@ export class Bar {
     this.list = $("#choices");
     this.buttons = $("#buttons");
     this.numbers = h("div", { class: "steppers", hidden: true });
-    this.steppers = new Steppers(this.numbers, (part) => this.deeds.take(part));
+    this.steppers = new Steppers(this.numbers, (part) => this.deeds.take(part), (parts) => this.deeds.pay(parts));
     this.asked = false; // whether the reader opened the list
     this.unfolds = false; // whether it opens by itself
     this.filter = "";
@@ -96,10 +96,11 @@ export class Bar {
     const count = spread(turn.choosing.open).length;
     this.unfolds = offered.reduce((sum, node) => sum + node.textContent.length + 3, 0) > LONGEST && formOf() === "wide";
     if (!this.unfolds) made.push(...offered);
-    if (!turn.pending && count > 1 && (this.unfolds || offered.length < count)) {
+    const pays = turn.asks?.ways.length && !turn.asks.chosen.length; // a panel of its own says all
+    if (!turn.pending && !pays && count > 1 && (this.unfolds || offered.length < count)) {
       made.push(h("button", { type: "button", id: "list-open", class: "small", "aria-expanded": String(this.isOpen(turn)), "aria-controls": "choices", onclick: () => this.toggle(turn) }, `${count} choices`));
     }
-    this.steppers.show(turn.pending || turn.busy ? [] : turn.choosing.open.filter((choice) => choice.numbers));
+    this.steppers.show(turn.pending || turn.busy ? [] : turn.choosing.open.filter((choice) => choice.numbers), turn.asks);
     this.#replace([...made, this.numbers]);
   }
 

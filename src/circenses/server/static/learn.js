@@ -14,7 +14,7 @@ const PACE = 700;
 const FEW = 3; // choices that all get a button
 const kept = `lesson ${game}`;
 
-const picture = new Picture($("#board"));
+const picture = new Picture($("#board"), $("#panels"), (seat) => $(`#panel-${seat} .panel-board`));
 const zoom = new Zoom($("#board-frame"), $("#board"));
 const choosing = new Choosing();
 const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, scene?.lying, choosing.open), async () => []);

@@ -102,6 +102,7 @@ export class Picture {
       return columns.get(name);
     };
     this.roots = new Map();
+    for (const place of this.grounds[1]?.querySelectorAll(".panel-board") ?? []) place.replaceChildren();
     for (const id of order.filter(isStart)) {
       const frame = document.createElement("template");
       frame.innerHTML = `${parts.get(id)}</svg>`;

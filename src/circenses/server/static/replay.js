@@ -15,7 +15,7 @@ const names = JSON.parse(root.dataset.names);
 const turns = JSON.parse(root.dataset.turns); // where a player's turn is over
 const PACE = 900;
 
-const picture = new Picture($("#board"));
+const picture = new Picture($("#board"), $("#panels"), (seat) => $(`#panel-${seat} .panel-board`));
 const zoom = new Zoom($("#board-frame"), $("#board"));
 const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, JSON.parse(root.dataset.clauses), lying), async () => []);
 const kept = new Map(); // moments already fetched, by ply and seat

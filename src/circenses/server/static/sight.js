@@ -50,7 +50,7 @@ export class Sight {
     const low = Math.max(0, ...shown.map((node) => node.getBoundingClientRect().bottom));
     const whole = shown.length ? low - strip.getBoundingClientRect().top + strip.scrollTop + 6 : 0;
     this.strip = first ? STRIP : Math.min(whole, innerHeight * MOST);
-    this.root.style.setProperty("--strip", `${this.strip}px`);
+    document.documentElement.style.setProperty("--strip", `${this.strip}px`);
   }
 
   /** Scrolls where most of what can be chosen is seen; not at all if that is here. */

@@ -43,6 +43,7 @@ const bar = new Bar({
   restart: () => turn.restart(),
   take: (choice) => turn.take(choice),
   done: () => turn.done(),
+  pay: (parts) => turn.pay(parts),
   out: (part) => turn.out(part),
   point: (choice) => point(choice),
   pick: (element) => turn.pick(element),
