@@ -9,7 +9,7 @@ from rich import box
 from rich.table import Table
 
 from circenses.cli import given
-from circenses.cli.console import complain, must_be_new, out, print_json
+from circenses.cli.console import complain, must_be_new, out, print_json, write_over
 from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on
 from circenses.kernel import record
 from circenses.lab import worker_count
@@ -21,6 +21,8 @@ from circenses.lab.runs.folder import games_of
 from circenses.lab.runs.go import as_record
 
 app = typer.Typer(no_args_is_help=True, help="Runs of games in a folder: go on, merge, check, measure.")
+
+REPORT = "report.html"
 
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run, as `simulate --out` made it")]
 Again = Annotated[int, typer.Option("--again", metavar="N", help="play so many games again and compare them")]
@@ -139,8 +141,10 @@ def shown(title: str, table: Any) -> Table:
     made = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for name, kind in table.schema.items():
         made.add_column(name.replace("_", " "), justify="right" if kind.is_numeric() else "left")
-    for row in table.iter_rows(named=True):
-        made.add_row(*(_cell(name, value) for name, value in row.items()))
+    from circenses.lab.reports.page import cells
+
+    for row in cells(table):
+        made.add_row(*(text for text, _ in row))
     return made
 
 
@@ -149,12 +153,31 @@ def _finite(row: dict[str, Any]) -> dict[str, Any]:
     return {key: None if value in (math.inf, -math.inf) else value for key, value in row.items()}
 
 
-def _cell(name: str, value: Any) -> str:
-    if name == "e_value":
-        return in_words(value)
-    if isinstance(value, float):
-        return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
-    return "yes" if value is True else "" if value is False or value is None else str(value)
+@app.command()
+def report(
+    folder: Folder,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="a new HTML file; default: report.html in the folder")
+    ] = None,
+) -> None:
+    """Writes what a run found as one HTML page: findings in words, figures with intervals, games to replay.
+
+    The page needs nothing from the network, follows light and dark, and can be printed. A report in the folder is
+    written anew each time, as more games may be done.
+
+    Examples:
+
+        circenses lab report runs/a
+        circenses lab report runs/a seats.html
+    """
+    run = Run.open(folder)
+    if file is not None:
+        must_be_new(file)
+    from circenses.lab.reports import run_page
+
+    path = file or folder / REPORT
+    write_over(path, run_page(run))
+    out.print(str(path), markup=False)
 
 
 @app.command()
