@@ -51,7 +51,7 @@ def files(run: Run) -> dict[str, bytes]:
 class Backwards:
     """Finishes the last unit first, and every unit twice."""
 
-    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+    def run(self, work: Work, units: Sequence[Any]) -> Results:
         for unit in reversed(units):
             work(unit)
             yield unit, work(unit)
@@ -131,7 +131,7 @@ class Counting:
         self.asked: list[Unit] = []
         self.most = most
 
-    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+    def run(self, work: Work, units: Sequence[Any]) -> Results:
         for unit in units[: self.most]:
             self.asked.append(unit)
             yield unit, work(unit)

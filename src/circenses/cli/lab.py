@@ -1,16 +1,14 @@
 """`circenses lab`: runs of games in a folder, and what they tell."""
 
-import math
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich import box
-from rich.table import Table
 
-from circenses.cli import given
+from circenses.cli import given, studies
 from circenses.cli.console import complain, must_be_new, out, print_json, write_over
 from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on
+from circenses.cli.tables import finite, shown
 from circenses.kernel import record
 from circenses.lab import worker_count
 from circenses.lab.evidence import in_words
@@ -20,12 +18,28 @@ from circenses.lab.runs import merge as merge_runs
 from circenses.lab.runs.folder import games_of
 from circenses.lab.runs.go import as_record
 
-app = typer.Typer(no_args_is_help=True, help="Runs of games in a folder: go on, merge, check, measure.")
-
-REPORT = "report.html"
+app = typer.Typer(
+    no_args_is_help=True, help="Runs of games in a folder: go on, merge, check, measure; questions about a game."
+)
 
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run, as `simulate --out` made it")]
 Again = Annotated[int, typer.Option("--again", metavar="N", help="play so many games again and compare them")]
+
+
+for question in (
+    studies.sweep,
+    studies.screen,
+    studies.ablate,
+    studies.depth,
+    studies.hunt,
+    studies.people,
+    studies.aim,
+):
+    app.command()(question)
+
+
+def is_study(folder: Path) -> bool:
+    return (folder / "study.json").exists()
 
 
 @app.command()
@@ -37,13 +51,18 @@ def resume(
     shard: ShardText = "",
     as_json: given.AsJson = False,
 ) -> None:
-    """Plays what is missing of a run; what is done is not played again.
+    """Plays what is missing of a run or a study; what is done is not played again.
 
     Examples:
 
         circenses lab resume runs/a
         circenses lab resume runs/a --engine ray --address auto
     """
+    if is_study(folder):
+        from circenses.lab.studies.kinds import open_study
+
+        studies.go(open_study(folder), engine, address, workers, as_json)
+        return
     go_on(folder, engine, address, worker_count(workers), shard, as_json)
 
 
@@ -127,7 +146,7 @@ def metrics(
         "uses": frames.uses(games),
     }
     if as_json:
-        print_json({name: [_finite(row) for row in table.to_dicts()] for name, table in tables.items()})
+        print_json({name: [finite(row) for row in table.to_dicts()] for name, table in tables.items()})
         return
     out.print(f"{folder}: {games.height} games", markup=False)
     for name, table in tables.items():
@@ -137,22 +156,6 @@ def metrics(
             out.print(shown(name, table.drop("least", "most", strict=False)))
 
 
-def shown(title: str, table: Any) -> Table:
-    made = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for name, kind in table.schema.items():
-        made.add_column(name.replace("_", " "), justify="right" if kind.is_numeric() else "left")
-    from circenses.lab.reports.page import cells
-
-    for row in cells(table):
-        made.add_row(*(text for text, _ in row))
-    return made
-
-
-def _finite(row: dict[str, Any]) -> dict[str, Any]:
-    """JSON knows no infinity: an interval without an end has none."""
-    return {key: None if value in (math.inf, -math.inf) else value for key, value in row.items()}
-
-
 @app.command()
 def report(
     folder: Folder,
@@ -160,7 +163,7 @@ def report(
         Path | None, typer.Argument(metavar="FILE", help="a new HTML file; default: report.html in the folder")
     ] = None,
 ) -> None:
-    """Writes what a run found as one HTML page: findings in words, figures with intervals, games to replay.
+    """Writes what a run or a study found as one HTML page: findings in words, figures with intervals, games to replay.
 
     The page needs nothing from the network, follows light and dark, and can be printed. A report in the folder is
     written anew each time, as more games may be done.
@@ -170,13 +173,19 @@ def report(
         circenses lab report runs/a
         circenses lab report runs/a seats.html
     """
-    run = Run.open(folder)
     if file is not None:
         must_be_new(file)
-    from circenses.lab.reports import run_page
+    if is_study(folder):
+        from circenses.lab.studies.kinds import open_study, study_page
 
-    path = file or folder / REPORT
-    write_over(path, run_page(run))
+        text = study_page(open_study(folder))
+    else:
+        run = Run.open(folder)
+        from circenses.lab.reports import run_page
+
+        text = run_page(run)
+    path = file or folder / studies.REPORT
+    write_over(path, text)
     out.print(str(path), markup=False)
 
 
@@ -202,7 +211,7 @@ def compare(
 
     found = compared(a, b)
     if as_json:
-        print_json([_finite(row) for row in found.to_dicts()])
+        print_json([finite(row) for row in found.to_dicts()])
         return
     for row in found.filter(found["verdict"] != OPEN).iter_rows(named=True):
         sentence = f"{row['figure']} is {row['verdict']} under B: {row['b']:.3g} instead of {row['a']:.3g}"

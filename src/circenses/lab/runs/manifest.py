@@ -18,6 +18,7 @@ from circenses.lab.arena.stamp import stamp
 from circenses.lab.simulate import Fault, Plan, play_game
 
 FORMAT = 1
+GAMES = "games"  # the kind of a run that keeps a row for each game
 SECONDS = 30.0  # that a unit should take with the compiled build on one core
 MOST_UNITS = 100_000
 # What a decision costs, in seconds, and an iteration or a node of a search: not measured when a run is planned, because
@@ -40,6 +41,17 @@ class Unit:
         return f"games {self.first} to {self.last}"
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit of one of several runs that are played together."""
+
+    run: int
+    unit: Unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} of run {self.run}"
+
+
 @dataclass(frozen=True)
 class Manifest:
     plan: Plan
@@ -47,6 +59,7 @@ class Manifest:
     ruleset: str  # digest of every number and switch in force
     stamp: str  # of the bots: their settings and first decisions
     unit: int  # games
+    kind: str = GAMES  # what is kept of them
 
     def told(self) -> dict[str, Any]:
         """All that the games depend on. Options are those that differ from the rulebook."""
@@ -61,6 +74,7 @@ class Manifest:
             "ruleset": self.ruleset,
             "stamp": self.stamp,
             "unit": self.unit,
+            **({} if self.kind == GAMES else {"kind": self.kind}),
         }
 
     def to_json(self) -> dict[str, Any]:
@@ -114,7 +128,7 @@ def _of_array(environment: Mapping[str, str]) -> Shard:
     return Shard((here - low) // step + 1, count)
 
 
-def make_manifest(game: Game[Any], plan: Plan, unit: int = 0) -> Manifest:
+def make_manifest(game: Game[Any], plan: Plan, unit: int = 0, kind: str = GAMES) -> Manifest:
     """`unit` 0 chooses its size. Bots with a time limit are refused: another machine would play other games."""
     if unit < 0:
         raise BadOption(f"unit = {unit}: it must be a whole number, at least 1")
@@ -127,7 +141,7 @@ def make_manifest(game: Game[Any], plan: Plan, unit: int = 0) -> Manifest:
     mark = stamp(
         game, Contest(game.id, game.version, plan.seats, plan.bots, 1, "", "duel", plan.options, False, plan.scheme)
     )
-    return Manifest(plan, game.version, game.ruleset_digest(plan.options), mark, size)
+    return Manifest(plan, game.version, game.ruleset_digest(plan.options), mark, size, kind)
 
 
 def read_manifest(told: dict[str, Any]) -> Manifest:
@@ -148,7 +162,8 @@ def read_manifest(told: dict[str, Any]) -> Manifest:
             check=bool(told["check"]),
             scheme=str(told["scheme"]),
         )
-        made = Manifest(plan, int(told["rules"]), str(told["ruleset"]), str(told["stamp"]), int(told["unit"]))
+        rest = str(told["ruleset"]), str(told["stamp"]), int(told["unit"]), str(told.get("kind", GAMES))
+        made = Manifest(plan, int(told["rules"]), *rest)
     except (KeyError, TypeError, ValueError) as fault:
         raise BadOption(f"it is not the plan of a run: {type(fault).__name__} {fault}") from None
     if made.digest != told.get("digest"):
@@ -159,7 +174,7 @@ def read_manifest(told: dict[str, Any]) -> Manifest:
 def must_play_the_same(manifest: Manifest) -> None:
     """Before a run is gone on with."""
     plan = manifest.plan
-    today = make_manifest(find_game(plan.game), plan, manifest.unit)
+    today = make_manifest(find_game(plan.game), plan, manifest.unit, manifest.kind)
     if (today.rules, today.ruleset) != (manifest.rules, manifest.ruleset):
         raise BadOption(
             f"it is of rules version {manifest.rules} or of other printed numbers; present is {today.rules}"
