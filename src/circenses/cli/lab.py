@@ -8,10 +8,9 @@ import typer
 from circenses.cli import given, studies
 from circenses.cli.console import complain, must_be_new, out, print_json, write_over
 from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on
-from circenses.cli.tables import finite, shown
+from circenses.cli.tables import finite, show
 from circenses.kernel import record
 from circenses.lab import worker_count
-from circenses.lab.evidence import in_words
 from circenses.lab.runs import Run
 from circenses.lab.runs import check as check_run
 from circenses.lab.runs import merge as merge_runs
@@ -153,7 +152,7 @@ def metrics(
         if name == "uses" and table.height > 2 * most:
             table = table.head(most).vstack(table.tail(most))
         if table.height:
-            out.print(shown(name, table.drop("least", "most", strict=False)))
+            show(name, table.drop("least", "most", strict=False))
 
 
 @app.command()
@@ -193,6 +192,7 @@ def report(
 def compare(
     first: Annotated[Path, typer.Argument(metavar="A", help="the folder of a run")],
     second: Annotated[Path, typer.Argument(metavar="B", help="another with the same seed, games and seats")],
+    page: Annotated[Path | None, typer.Option("--page", metavar="FILE", help="write it as an HTML page too")] = None,
     as_json: given.AsJson = False,
 ) -> None:
     """What differs between two runs that share their chance: other rules, or other bots.
@@ -207,13 +207,15 @@ def compare(
         circenses lab compare runs/a runs/b
     """
     a, b = Run.open(first), Run.open(second)
-    from circenses.lab.metrics.compare import OPEN, compared
+    from circenses.lab.metrics.compare import compared
+    from circenses.lab.reports.compare_page import compare_page, sentences
 
     found = compared(a, b)
+    if page is not None:
+        write_over(page, compare_page(a, b))
     if as_json:
         print_json([finite(row) for row in found.to_dicts()])
         return
-    for row in found.filter(found["verdict"] != OPEN).iter_rows(named=True):
-        sentence = f"{row['figure']} is {row['verdict']} under B: {row['b']:.3g} instead of {row['a']:.3g}"
-        out.print(f"{sentence} (e-value {in_words(row['e_value'])}, {row['games']} games)", markup=False)
-    out.print(shown("B against A", found.drop("games", "low", "high")))
+    for sentence in sentences(found):
+        out.print(sentence, markup=False)
+    show("B against A", found.drop("games", "low", "high"))

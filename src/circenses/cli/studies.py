@@ -9,7 +9,7 @@ from circenses.cli import given
 from circenses.cli.console import notice, out, print_json, write_over
 from circenses.cli.progress import bar
 from circenses.cli.running import Address, EngineName, Workers, faults_told, made_engine
-from circenses.cli.tables import finite, shown
+from circenses.cli.tables import finite, show
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.lab import worker_count
@@ -303,4 +303,4 @@ def go(study: Any, engine: str, address: str, workers: int | None, as_json: bool
     for sentence in kinds.findings(study, told):
         out.print(sentence, markup=False)
     for name, frame in told.items():
-        out.print(shown(name, frame.head(MOST)))
+        show(name, frame.head(MOST))

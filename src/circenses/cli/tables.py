@@ -6,6 +6,15 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
+from circenses.cli.console import out
+
+
+WIDEST = 150  # signs; in a narrower terminal long lines go on below
+
+
+def show(title: str, table: Any) -> None:
+    out.print(shown(title, table), width=max(out.width, WIDEST))
+
 
 def shown(title: str, table: Any) -> Table:
     from circenses.lab.reports.page import cells

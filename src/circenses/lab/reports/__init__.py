@@ -5,7 +5,8 @@
 Needs Polars, Altair and vl-convert: the extra `lab`.
 """
 
+from circenses.lab.reports.compare_page import compare_page
 from circenses.lab.reports.page import Section, page
 from circenses.lab.reports.run_page import run_page
 
-__all__ = ["Section", "page", "run_page"]
+__all__ = ["Section", "compare_page", "page", "run_page"]
