@@ -8,7 +8,6 @@ from rich.table import Table
 
 from circenses.cli.console import out
 
-
 WIDEST = 150  # signs; in a narrower terminal long lines go on below
 
 
