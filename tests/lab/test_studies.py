@@ -211,7 +211,7 @@ def test_cards_that_the_catalogue_only_counts_are_named_by_their_words() -> None
 def test_prices_are_those_of_the_rows(tmp_path: Path) -> None:
     study = ablate.begin(tmp_path / "x", Table(game="ludus-cyclorum", bots=("greedy", "uniform"), games=6))
     play(study, Local(1))
-    rows = study.runs["games"].games()
+    rows = study.runs["games"].scan().collect()
     table = ablate.prices(study)
     assert table["games"].sum() == rows.height
     some = table.row(0, named=True)

@@ -8,22 +8,24 @@ from typing import Any
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
+from circenses.lab.decisions import Noted, Watched
 from circenses.lab.metrics.measured import Measured, columns
-from circenses.lab.runs.manifest import GAMES, Manifest, Piece, Unit
+from circenses.lab.runs.manifest import ABLATIONS, DECISIONS, FINDS, GAMES, Manifest, Piece, Unit
 from circenses.lab.simulate import Fault, new_play, play_out
 
-# What is done with the games of a unit, by the kind of the run; loaded where it is needed.
+# What is done with the games of a unit, by what its file holds a row for; loaded where it is needed.
 WORK = {
     GAMES: "circenses.lab.runs.unit",
-    "ablate": "circenses.lab.studies.ablate_unit",
-    "hunt": "circenses.lab.studies.hunt_unit",
+    DECISIONS: "circenses.lab.runs.unit",
+    ABLATIONS: "circenses.lab.studies.ablate_unit",
+    FINDS: "circenses.lab.studies.hunt_unit",
 }
 
 
 def play_unit(manifest: Manifest, unit: Unit) -> bytes | Fault:
-    if manifest.kind not in WORK:
-        raise BadOption(f"kind {manifest.kind!r}: this version knows {', '.join(WORK)}")
-    work = import_module(WORK[manifest.kind]).unit_of
+    if manifest.rows_for not in WORK:
+        raise BadOption(f"rows for {manifest.rows_for!r}: this version knows {', '.join(WORK)}")
+    work = import_module(WORK[manifest.rows_for]).unit_of
     result: bytes | Fault = work(find_game(manifest.plan.game), manifest, unit)
     return result
 
@@ -33,10 +35,11 @@ def play_piece(manifests: Sequence[Manifest], piece: Piece) -> bytes | Fault:
 
 
 def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
+    with_decisions = manifest.rows_for == DECISIONS
     rows: list[dict[str, Any]] = []
+    noted = Noted()
     for number in range(unit.first, unit.last + 1):
-        play = new_play(game, manifest.plan, number, Measured)
-        assert isinstance(play, Measured)
+        play: Measured | Watched = new_play(game, manifest.plan, number, Watched if with_decisions else Measured)
         outcome = play_out(play, manifest.plan, number)
         if isinstance(outcome, Fault):
             return outcome
@@ -44,8 +47,11 @@ def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
             raise BadOption(
                 f"game {number}: a time limit cut a choice short, so another machine would play another game"
             )
-        rows.append(play.row(outcome))
-    return packed(rows)
+        if isinstance(play, Watched):
+            noted.add(play, number, outcome.seating, outcome.ranks)
+        else:
+            rows.append(play.row(outcome))
+    return noted.packed() if with_decisions else packed(rows)
 
 
 def packed(rows: list[dict[str, Any]], schema: Mapping[str, Any] | None = None) -> bytes:

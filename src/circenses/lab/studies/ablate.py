@@ -9,13 +9,14 @@ from pathlib import Path
 import polars as pl
 
 from circenses.lab.evidence import Mean, discoveries
+from circenses.lab.runs.manifest import ABLATIONS
 from circenses.lab.studies.folder import Study, Table
 
 
 def begin(folder: Path, asked: Table) -> Study:
     plan = asked.plan()
     study = Study.begin(folder, "ablate", asked)
-    study.run("games", plan, max(1, min(20, plan.games // 8)), "ablate")
+    study.run("games", plan, max(1, min(20, plan.games // 8)), ABLATIONS)
     return study
 
 
@@ -25,7 +26,7 @@ def prices(study: Study) -> pl.DataFrame:
     `games` are those in which the player watched used it; of these he won the share `won`, and `without` it the second.
     `price` is the difference, with interval; `points` the difference in score. `proved` is by e-BH over all of them.
     """
-    rows = study.runs["games"].games()
+    rows = study.runs["games"].scan().collect()
     total = study.runs["games"].manifest.plan.games
     told = []
     for (level, what), own in rows.group_by(["level", "what"], maintain_order=True):

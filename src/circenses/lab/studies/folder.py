@@ -93,9 +93,9 @@ class Study:
             raise BadOption(f"{folder / ASKED}: it was changed by hand, or is of another version")
         return Study(folder, kind, asked)
 
-    def run(self, name: str, plan: Plan, unit: int = 0, kind: str = GAMES) -> Run:
+    def run(self, name: str, plan: Plan, unit: int = 0, rows_for: str = GAMES) -> Run:
         """The run of that name; it is begun if it is not there."""
-        made = make_manifest(find_game(plan.game), plan, unit, kind)
+        made = make_manifest(find_game(plan.game), plan, unit, rows_for)
         self.runs[name] = Run.begin(self.folder / RUNS / name, made)
         return self.runs[name]
 

@@ -6,6 +6,7 @@ import polars as pl
 
 from circenses.kernel import record
 from circenses.lab.evidence import Mean
+from circenses.lab.runs import manifest
 from circenses.lab.runs.go import as_record
 from circenses.lab.simulate import as_match
 from circenses.lab.studies.folder import Study, Table
@@ -18,13 +19,13 @@ KEPT = 3  # records of each kind of find: the shortest
 def begin(folder: Path, asked: Table) -> Study:
     plan = asked.plan()
     study = Study.begin(folder, "hunt", asked)
-    study.run("games", plan, max(1, min(50, plan.games // 8)), "hunt")
+    study.run("games", plan, max(1, min(50, plan.games // 8)), manifest.FINDS)
     return study
 
 
 def finds(study: Study) -> pl.DataFrame:
     """A row for each find, by kind, those that show after the fewest entries first."""
-    return study.runs["games"].games().sort(["find", "at", "number"])
+    return study.runs["games"].scan().collect().sort(["find", "at", "number"])
 
 
 def summary(study: Study) -> pl.DataFrame:
