@@ -98,7 +98,7 @@ def test_the_bytes_are_the_same_whoever_plays(whole: Run, tmp_path: Path, engine
 
 
 def test_ray_gives_the_same_bytes(whole: Run, tmp_path: Path) -> None:
-    pytest.importorskip("ray")
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'circenses[ray]'")
     from circenses.lab.runs import Ray
 
     run = Run.begin(tmp_path / "run", manifest())

@@ -10,11 +10,15 @@ from typing import Any
 import httpx
 import pytest
 
+from circenses.cli.archive import record_texts
 from circenses.games import game as find_game
+from circenses.kernel import record
 from circenses.kernel.errors import BadOption
+from circenses.lab.studies import people
 from circenses.server.laboratory import commands, read_wish
 from circenses.server.pages.laboratory import is_here
 from tests.server.serving import Host, serving, settings
+from tests.server.sitting import sit
 
 LUDUS = {"game": "ludus-cyclorum", "bots": "uniform", "games": "6"}
 RUN = "ludus-cyclorum-run-1"
@@ -124,3 +128,15 @@ def test_others_see_runs_but_start_none(lab: Host) -> None:
 def test_names_lead_nowhere_else(lab: Host) -> None:
     for name in ("%2e%2e%2fruns", "nothing", "A", "x%2Fy"):
         assert lab.client().get(f"/lab/report/{name}").status_code == 404
+
+
+def test_finished_tables_of_a_server_become_people(tmp_path: Path) -> None:
+    with serving(settings(tmp_path)) as host:
+        _, players = sit(host, "ludus-cyclorum", "human", "human", seed="archive")
+        assert players[0].post("resign", seat=0).status_code < 300
+        url = host.house.settings.database
+    texts = list(record_texts(url, "ludus-cyclorum"))
+    assert len(texts) == 1
+    assert record.loads(texts[0]).over
+    assert list(record_texts(url, "horrea")) == []
+    assert people.matches(texts, "ludus-cyclorum") == []  # resigned: not played to its end

@@ -10,7 +10,6 @@ from typing import Any
 
 import polars as pl
 from jinja2 import Environment, Template
-from markupsafe import Markup
 
 from circenses.kernel.lines import lines
 from circenses.kernel.match import Match
@@ -57,7 +56,7 @@ def page(
     replays: Sequence[Replay] = (),
 ) -> str:
     return _template().render(
-        title=title, facts=facts, findings=findings, sections=sections, replays=replays, svg=Markup, cells=cells
+        title=title, facts=facts, findings=findings, sections=sections, replays=replays, cells=cells
     )
 
 

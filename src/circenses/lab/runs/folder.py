@@ -111,7 +111,7 @@ class Run:
         """A row for each game that is done, in the order of their numbers."""
         if self.manifest.rows_for != GAMES:
             raise BadOption(
-                f"{self.folder} has rows for {self.manifest.rows_for}: what games tell needs a run with a row for each"
+                f"{self.folder} has a row for each {self.manifest.rows_for[:-1]}: what games tell needs a plain run"
             )
         return self.scan().collect()
 
