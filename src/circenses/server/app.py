@@ -32,6 +32,10 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+# a report of the laboratory stands alone, as a file does: its styles are in it, and it may do nothing else
+REPORT_CSP = (
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 HEADERS = {
     "Content-Security-Policy": CSP,
     "Referrer-Policy": "no-referrer",
@@ -49,6 +53,8 @@ async def secure(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers[name] = value
+        if scope["path"].startswith("/lab/report/"):
+            headers["Content-Security-Policy"] = REPORT_CSP
         if scope["path"].startswith("/api/") and "cache-control" not in headers:
             headers["Cache-Control"] = "no-store"
 
