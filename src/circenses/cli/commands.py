@@ -9,6 +9,7 @@ def register(app: typer.Typer) -> None:
         bench,
         games,
         lab,
+        mcp,
         perft,
         play,
         quarantine,
@@ -25,6 +26,7 @@ def register(app: typer.Typer) -> None:
     app.command("rules")(rules.rules)
     app.command("play")(play.play)
     app.command("serve")(serve.serve)
+    app.command("mcp")(mcp.mcp)
     app.command("quarantine")(quarantine.quarantine)
     app.command("simulate")(simulate.simulate)
     app.command("arena")(arena.arena)
