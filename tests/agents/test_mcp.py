@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from circenses.agents.submission import verify
 from tests.server.serving import Host, serving, settings
 
 mcp = pytest.importorskip("mcp")
@@ -89,6 +90,34 @@ def test_two_clients_meet_at_a_server(host: Host) -> None:
         assert "does not belong" in await call("join_table", table=opened["table"], token="made-up")
 
     session(south, "mcp", "--url", host.url)
+
+
+def test_a_client_plays_a_gauntlet(tmp_path: Path) -> None:
+    """One game is played, one is forfeited; the folder is a submission."""
+
+    async def talk(call: Call, client: Any) -> None:
+        assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS | {"next_game"}
+        assert "call next_game" in await call("observe")
+        assert "call next_game" in await call("open_table", game="gloria-mundi", players=["me"])
+        first = json.loads(await call("next_game"))
+        assert (first["games_left"], first["seat"]) == (2, 0)
+        assert "Carthage lies 10 steps away" in await call("rules")
+        for _ in range(400):
+            seen = await call("observe", legal_moves=True)
+            if "The game is over" in seen:
+                break
+            assert "is not over" in await call("next_game")
+            moves = seen.partition("Legal moves: ")[2].partition("\n")[0].split(" | ")
+            await call("play", move=moves[0])
+        assert json.loads(await call("next_game"))["seat"] == 1
+        assert json.loads(await call("play", move="dance"))["tries_left"] == 1
+        assert "forfeited" in await call("play", move="dance")
+        done = json.loads(await call("next_game"))
+        assert (done["done"], done["report"]["forfeits"]) == (True, 1)
+
+    arguments = ("--levels", "tiro", "--blocks", "1", "--tries", "2", "--seed", "m", "--set", "carthage=10")
+    session(talk, "gauntlet", "gloria-mundi", "--agent", "mcp", "--out", str(tmp_path / "run"), *arguments)
+    assert verify(tmp_path / "run").report.games == 2
 
 
 def test_a_server_that_does_not_answer_is_said_in_a_sentence() -> None:

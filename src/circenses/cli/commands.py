@@ -8,6 +8,7 @@ def register(app: typer.Typer) -> None:
         arena,
         bench,
         games,
+        gauntlet,
         lab,
         mcp,
         perft,
@@ -30,6 +31,8 @@ def register(app: typer.Typer) -> None:
     app.command("quarantine")(quarantine.quarantine)
     app.command("simulate")(simulate.simulate)
     app.command("arena")(arena.arena)
+    app.command("gauntlet")(gauntlet.gauntlet)
+    app.command("verify-submission")(gauntlet.verify_submission)
     app.add_typer(lab.app, name="lab")
     app.command("tune")(tune.tune)
     app.command("replay")(replay.replay)
