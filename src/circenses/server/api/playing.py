@@ -196,7 +196,7 @@ async def why(
     house: TheHouse,
     visitor: Asker,
     id: TableId,
-    action: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+    action: Annotated[int | None, QueryParameter(gt=-1, le=1_000_000)] = None,
     element: Annotated[str, QueryParameter(max_length=100)] = "",
     draft: Numbers = "",
     looker: Looker = None,
