@@ -12,6 +12,8 @@ import pytest
 
 from circenses.agents.gauntlet import Folder, Outcome, Plan, Slot, report
 from circenses.agents.gauntlet.run import AgentLost, run
+from circenses.agents.places import patiently
+from circenses.client import Refused
 from circenses.kernel import record
 from circenses.kernel.errors import BadOption
 from tests.agents.programs import FIRST_LEGAL, plan, program
@@ -226,3 +228,22 @@ def test_a_bot_as_agent_is_the_control(tmp_path: Path) -> None:
     found = run(plan(seats=2), tmp_path / "run", "bot:civis")
     assert found.games == 2
     assert found.behaviour["illegal"] == 0
+
+
+def test_a_server_that_is_asked_too_often_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("circenses.agents.places.PAUSE", 0.0)
+    asked: list[int] = []
+
+    def ask() -> dict[str, Any]:
+        asked.append(1)
+        if len(asked) < 3:
+            raise Refused(429, "too_many_requests", "later")
+        return {"yours": True}
+
+    assert patiently(ask) == {"yours": True}
+
+    def never() -> dict[str, Any]:
+        raise Refused(404, "unknown_table", "there is no such table")
+
+    with pytest.raises(Refused, match="no such table"):
+        patiently(never)

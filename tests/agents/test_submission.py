@@ -1,6 +1,7 @@
 """A submission is true, or refused in one line that says what is not."""
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -9,12 +10,14 @@ from typing import Any
 
 import pytest
 
-from circenses.agents.gauntlet import Folder
+from circenses.agents.gauntlet import Folder, make_plan
 from circenses.agents.gauntlet.play import new_match
 from circenses.agents.gauntlet.run import conclude, run
 from circenses.agents.perturb import RuleSet
 from circenses.agents.submission import BadSubmission, verify
 from circenses.cli import main
+from circenses.games import game as find_game
+from circenses.games import game_ids
 from circenses.kernel import record
 from circenses.kernel.draws import named_seed
 from circenses.kernel.errors import CircensesError
@@ -23,6 +26,7 @@ from circenses.kernel.match import Match
 from tests.agents.programs import FIRST_LEGAL, plan, program
 from tests.server.serving import Host, serving, settings
 
+GAMES = game_ids() if int(os.environ.get("CIRCENSES_SOAK", "1")) > 1 else ["drum-roll"]
 PLAN = plan(levels=["tiro", "civis"])
 FIRST, SECOND = PLAN.slots()[:2]
 
@@ -225,6 +229,15 @@ def test_forfeited_games_are_verified_too(tmp_path: Path) -> None:
     made = plan(seats=3)
     run(made, tmp_path / "run", program(f"{FIRST_LEGAL}\n    if n > 12: raise SystemExit(1)"), 60)
     assert verify(tmp_path / "run").report.forfeits == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_in_words_and_verified(game: str, tmp_path: Path) -> None:
+    """Drum Roll has sealed answers, in which bots and agent decide together."""
+    made = make_plan(find_game(game), 0, ["tiro"], 1, "each")
+    found = run(made, tmp_path / "run", program(FIRST_LEGAL), 60)
+    assert (found.games, found.forfeits) == (made.seats, 0)
+    assert verify(tmp_path / "run").report == found
 
 
 # Games of a server that holds the seeds

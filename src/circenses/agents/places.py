@@ -1,7 +1,8 @@
 """Seats that are spoken for in words, at tables of this process or of a server: same questions, same answers."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -17,6 +18,7 @@ from circenses.protocol import History, brief, judge, play, told
 
 Json = dict[str, Any]
 ME, FREE = "me", "free"
+ATTEMPTS, PAUSE = 20, 2.0  # at a server that is asked too often, and seconds between them
 
 
 class Place(Protocol):
@@ -154,6 +156,18 @@ def chosen(places: Mapping[str, Any], name: str) -> Any:
 # At a server
 
 
+def patiently(ask: Callable[[], Json]) -> Json:
+    """A server that is asked too often says so: then a little later."""
+    for _ in range(ATTEMPTS):
+        try:
+            return ask()
+        except Refused as fault:
+            if fault.status != 429:
+                raise
+            time.sleep(PAUSE)
+    return ask()
+
+
 class ServerPlace:
     """A seat at a table of a server."""
 
@@ -161,25 +175,25 @@ class ServerPlace:
         self.seat = seat
 
     def rules(self, topic: str = "") -> Json:
-        return self.seat.brief(topic)
+        return patiently(lambda: self.seat.brief(topic))
 
     def look(self, since: int = 0, legal: bool = False) -> Json:
-        return self.seat.told(since, legal)
+        return patiently(lambda: self.seat.told(since, legal))
 
     def why_not(self, move: str) -> Json:
-        return self.seat.why_not(move)
+        return patiently(lambda: self.seat.why_not(move))
 
     def play(self, move: str) -> Json:
-        verdict = self.seat.why_not(move)
+        verdict = self.why_not(move)
         if verdict["kind"] == "legal":
             try:
-                self.seat.play(move)
+                patiently(lambda: self.seat.play(move))
             except Refused as fault:  # the table has changed in between
                 return {**verdict, "kind": "illegal", "reason": str(fault), "clauses": []}
         return verdict
 
     def wait(self, seconds: float, since: int = 0) -> Json:
-        return self.seat.wait(seconds, since)
+        return patiently(lambda: self.seat.wait(seconds, since))
 
 
 class ServerTables:

@@ -21,7 +21,8 @@ from circenses.kernel.match import Match
 
 MOST_QUESTIONS = 20  # that an agent may ask before a move
 STAND_IN = "greedy"  # plays on for an agent that has given up, where there are more than two players
-WAIT = 20.0
+WAIT = 20.0  # seconds that a server is asked to hold its answer
+PATIENCE = 30  # such answers without a change, until a server counts as stuck
 
 
 class Board:
@@ -153,11 +154,17 @@ def play_game(plan: Plan, slot: Slot, agent: Speaker) -> tuple[str, Note]:
     talk = Talk(plan, slot, here.place, agent.name)
     try:
         _ask(talk, agent, talk.begin(), free=True)
-        seen = here.place.wait(WAIT)
+        seen, idle = here.place.wait(WAIT), 0
         while not seen["over"]:
             if seen["yours"]:
                 _move(talk, agent, seen)
+            before = seen["entries"]
             seen = here.place.wait(WAIT, talk.told)
+            idle = idle + 1 if seen["entries"] == before and not seen["yours"] else 0
+            if idle == PATIENCE:
+                raise CircensesError(
+                    f"nothing has happened at the table for {PATIENCE * WAIT:.0f} seconds: {here.table}"
+                )
     except Gone as fault:
         talk.note = replace(talk.note, forfeit=str(fault))
         here.resign()

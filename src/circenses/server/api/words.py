@@ -16,9 +16,11 @@ from circenses.server import play, seating
 from circenses.server.api.answers import Acknowledged
 from circenses.server.api.tables import acknowledged
 from circenses.server.asking import Asker, GameId, Looker, TableId, TheHouse
+from circenses.server.house import House
 from circenses.server.refusals import documented
 from circenses.server.table import Table
 from circenses.server.views import story
+from circenses.server.visitor import Visitor
 from circenses.server.wire import WrittenMove
 
 LONGEST_WAIT = 25.0  # seconds; then the answer is what there is, and one asks again
@@ -127,13 +129,24 @@ async def wait(
     seat = visitor.seat(table, looker)
     if seat == SPECTATOR:
         raise BadOption("only a seat can wait for its turn")
+    if not _is_due(house, table, seat):
+        await _due(house, visitor, table, seat, seconds)
+    return telling(table, seat, since, legal)
+
+
+def _is_due(house: House, table: Table, seat: int) -> bool:
+    return table.over or house.tables.closing or seat in table.match.actors()
+
+
+async def _due(house: House, visitor: Visitor, table: Table, seat: int, seconds: float) -> None:
+    """Until the seat is asked; who waits counts like somebody who watches."""
     house.limits.stream(visitor)
     bell = asyncio.Event()
     house.limits.watch(visitor, 1)
     table.arrive([seat], bell)
     try:
         async with asyncio.timeout(seconds):
-            while not (table.over or house.tables.closing or seat in table.match.actors()):
+            while not _is_due(house, table, seat):
                 bell.clear()
                 await bell.wait()
     except TimeoutError:
@@ -141,7 +154,6 @@ async def wait(
     finally:
         table.leave([seat], bell)
         house.limits.watch(visitor, -1)
-    return telling(table, seat, since, legal)
 
 
 HANDLERS = [show_brief, show_table_brief, show_told, show_why_not, play_written, wait]
