@@ -33,7 +33,7 @@ MAY = {
     "reference": {"kernel", "games"},
     "testing": {"kernel", "games", "rulebook"},
     "lab": {"kernel", "games", "bots", "processes"},
-    "rl": {"kernel", "games", "bots"},
+    "rl": {"kernel", "games", "bots", "processes"},
     "terminal": {"kernel", "bots", "rulebook"},
     "protocol": {"kernel", "bots", "rulebook", "rulebooks"},
     "server": {"kernel", "art", "games", "bots", "processes", "protocol", "rulebook", "rulebooks"},
