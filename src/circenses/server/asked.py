@@ -15,7 +15,8 @@ from circenses.kernel.log import Seat
 from circenses.kernel.match import Match
 from circenses.kernel.names import named
 from circenses.kernel.question import Part
-from circenses.server.choices import Choice, choice_at, seen_state
+from circenses.protocol.known import seen_state
+from circenses.server.choices import Choice, choice_at
 
 WAYS = 400  # answers that are listed one by one
 

@@ -13,6 +13,7 @@ from circenses.art.picture import changed_parts
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError, StalePly
 from circenses.kernel.names import named
+from circenses.protocol import known
 from circenses.server import asked, choices, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
@@ -137,7 +138,7 @@ def _must_be_at(table: Table, ply: int) -> None:
 def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
     """The move as far as it goes; parts that are all there become actions."""
     match, actions = table.match, list(draft.actions)
-    s = choices.after_prefix(match, seat, actions)
+    s = known.after_prefix(match, seat, actions)
     if not draft.parts and not draft.done:
         return _after_actions(table, seat, actions, s, draft.form)
     made = asked.must_be_asked(gather.gathering(match.game, s, seat))
@@ -145,7 +146,7 @@ def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
     now = made.gather(chosen)
     if (now.full and not draft.out) or draft.done:
         actions += gather.finish(made, chosen, draft.done)
-        return _after_actions(table, seat, actions, choices.after_prefix(match, seat, actions), draft.form)
+        return _after_actions(table, seat, actions, known.after_prefix(match, seat, actions), draft.form)
     shown = asked.told(made, now, match.seats, gone)
     actions += now.actions
     return _shown(table, seat, actions, now.state, draft.form, chain=True, choices_now=shown.choices, question=shown)
@@ -154,7 +155,7 @@ def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
 def _after_actions(table: Table, seat: int, actions: list[int], s: Any, form: str) -> Previewed:
     match = table.match
     game = match.game
-    if actions and choices.beyond(match, seat, actions):
+    if actions and known.beyond(match, seat, actions):
         return _shown(table, seat, actions, None, form, chain=False, choices_now=[], question=None)
     mine = int(s.actor()) == seat and not s.over()
     made = gather.gathering(game, s, seat) if mine else None
@@ -205,7 +206,7 @@ async def why(
     house: TheHouse,
     visitor: Asker,
     id: TableId,
-    action: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+    action: Annotated[int | None, QueryParameter(gt=-1, le=1_000_000)] = None,
     element: Annotated[str, QueryParameter(max_length=100)] = "",
     draft: Numbers = "",
     looker: Looker = None,
