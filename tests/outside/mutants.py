@@ -356,7 +356,7 @@ class Unlabelled(Redrawn):
 
 class TooSmall(Redrawn):
     old = 'r="15"'
-    new_text = 'r="9"'
+    new_text = 'r="7"'
 
 
 class ShrunkByItsGroup(Redrawn):

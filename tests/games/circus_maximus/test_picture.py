@@ -182,9 +182,10 @@ def test_other_tracks_and_displays_stay_inside_the_picture(low: int, high: int, 
 
 def test_the_end_is_a_ribbon_and_the_winner_wears_a_wreath() -> None:
     observation = asked("over", 2)
-    svg = picture(observation)
+    winner = observation["winners"][0]
+    svg = picture(observation, seat=winner)
     assert any("wins: " in str(node.text) for node in elements(svg) if node.tag.endswith("text"))
-    assert svg.count('#cm-wreath"') > picture(observation | {"winners": []}).count('#cm-wreath"')
+    assert svg.count('#cm-wreath"') > picture(observation | {"winners": []}, seat=winner).count('#cm-wreath"')
 
 
 def test_house_numbers_named_by_an_observation_stand_on_the_cards() -> None:

@@ -55,7 +55,7 @@ def test_who_holds_a_card_is_asked_and_secret_draws_are_made_in_any_case() -> No
     assert GAME.asked(placing(set={"players.0.hand": ["fire"]}).state)
     assert not GAME.asked(placing(set={"players.1.hand": ["fire"]}).state)
     assert GAME.asked(asking("draw_card", CHANCE).state)
-    assert GAME.asked(asking("peek_choice", more={"peeked": ["fire", "income"]}).state)
+    assert GAME.asked(asking("peek_choice", peeked=["fire", "income"]).state)
     assert not GAME.asked(asking("gain_colour").state)
 
 
@@ -65,7 +65,7 @@ def test_who_holds_a_card_is_asked_and_secret_draws_are_made_in_any_case() -> No
     [
         (lambda: placing(), 0, []),
         (lambda: asking("draw_card", CHANCE, a=1), CHANCE, [0, 2, -2]),
-        (lambda: asking("peek_choice", more={"peeked": ["fire", "income"]}), 0, [1, 2, -2]),
+        (lambda: asking("peek_choice", peeked=["fire", "income"]), 0, [1, 2, -2]),
     ],
 )
 def test_a_card_is_shown_to_one_seat(table: Callable[[], Table], seat: int, hidden_from: list[int]) -> None:

@@ -199,7 +199,7 @@ def test_hands_and_cards_under_the_deck_are_hidden_from_others() -> None:
 def test_words_and_board_tell_the_table() -> None:
     table = placing(3, {"players.0.circus": ["A2 red yellow trailer"], "players.0.hand": ["fire"]})
     words = GAME.words(table.seen(0))
-    assert words.startswith("Player 1 places a marker.")
+    assert words.startswith("Player 1 places a marker or passes one.")
     assert "Rope Walker: ready for good; holds red and yellow; trailer" in words
     assert "Fire a Performer: Dismiss" in words
     assert "Fire a Performer" not in GAME.words(table.seen(1))
@@ -213,7 +213,7 @@ def test_the_picture_has_a_glow_for_what_can_be_chosen() -> None:
     assert 'class="halo"' not in bare
     assert 'class="halo"' in chosen
     parts = GAME.parts(table.seen(0))
-    assert next(iter(parts)) == "svg"
+    assert next(iter(parts)) == "svg:defs"
     assert parts["act-A2"].startswith('<g id="act-A2"')
     table.play(0, "place tickets")
     after = GAME.parts(table.seen(0))

@@ -20,7 +20,7 @@ def test_the_first_line_says_who_is_asked_what() -> None:
     at = table(set=seats("agents", ["rome"]))
     assert GAME.words(at.seen).splitlines()[0] == "Player 1 may roll for a new agent."
     at.play(0, "skip")
-    assert GAME.words(at.seen).splitlines()[0] == "Player 1 says where the agent in Rome goes."
+    assert GAME.words(at.seen).splitlines()[0] == "Player 1 chooses where the agent in Rome goes."
 
 
 @pytest.mark.parametrize("market", MARKETS)

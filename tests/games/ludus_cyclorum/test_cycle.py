@@ -33,7 +33,7 @@ def test_the_first_player_may_be_named(first: str, seat: int) -> None:
 def test_only_inactive_stones_may_act(cycles: int) -> None:
     board = at("Da1' Ha2 Rh2 Wh4' dg7 hh6", "s", cycles, 0)
     assert {action[:2] for action in board.legal()} == {"a2", "h2"}
-    with pytest.raises(IllegalAction, match=r"South's sword on h4 has been used in this cycle \(LC-T2, LC-T3\)"):
+    with pytest.raises(IllegalAction, match=r"Player 1's sword on h4 has been used in this cycle \(LC-T2, LC-T3\)"):
         board.play("h4")
 
 
@@ -48,7 +48,7 @@ def test_the_stone_that_acted_is_turned_and_busy() -> None:
 def test_a_player_uses_own_stones_only() -> None:
     board = at("Da1 Ha2 dg7 hh6")
     assert {action[:2] for action in board.legal()} == {"a1", "a2"}
-    with pytest.raises(IllegalAction, match="North's shield on h6 is not yours"):
+    with pytest.raises(IllegalAction, match="Player 2's shield on h6 is not yours"):
         board.play("h6")
     assert {action[:2] for action in board.play("a1").legal()} == {"g7", "h6"}
 

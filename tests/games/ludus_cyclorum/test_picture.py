@@ -369,7 +369,6 @@ def test_the_terminal_board() -> None:
         " 3    .   .   .   .   .   .   .     3",
         " 2  .   .   .   H   H   W   .   .   2",
         " 1    .   R   P   D   P   R   .     1",
-        "",
         "      a   b   c   d   e   f   g     odd rows",
         "    a   b   c   d   e   f   g   h   even rows",
     ]

@@ -57,12 +57,16 @@ class Pool:
                     unit = waiting.pop()
                     given[self.executor.submit(work, unit)] = unit
                 done, _ = wait(given, return_when=FIRST_COMPLETED)
-                for future in done:
+                for future in sorted(done, key=_lost):  # the others first: what is done is kept
                     unit = given.pop(future)
                     yield unit, _result(future, unit)
         finally:
             for future in given:
                 future.cancel()
+
+
+def _lost(future: "Future[Result]") -> bool:
+    return future.cancelled() or future.exception() is not None
 
 
 def _result(future: "Future[Result]", unit: Unit) -> Result:

@@ -1,6 +1,5 @@
 """What lies aside: decks, discards, what was put under a deck, remarks in full, the rules of the house."""
 
-import re
 from typing import Final
 
 from circenses.art.lettering import wrap
@@ -10,9 +9,8 @@ from circenses.games.drum_roll.picture_parts.scene import Scene
 from circenses.kernel.observed import house_line
 from circenses.kernel.words import count, player
 
-LETTERS: Final = 1250  # room for about so many
+LETTERS: Final = 1900  # room for about so many
 BREAKS: Final = 8  # lines that are not full
-_NAMED: Final = re.compile(r"[A-Z][\w/ ]+ \(([AJTMBP]\d+)\)")  # where much lies aside, cards are told by their codes
 
 
 def piles(scene: Scene, width: float) -> Section:
@@ -28,8 +26,6 @@ def piles(scene: Scene, width: float) -> Section:
     if observation["deposit"]:
         told.append(f"{count(observation['deposit'], 'coin')} on the Bank Representative.")
     lines = _lines(told, width - 20, scene.small)
-    if len(lines) + len(house) > most:
-        lines = _lines([_NAMED.sub(r"\1", text) for text in told], width - 20, scene.small)
     part = {"id": "dr-print", "x": 0, "y": 0, "w": width, "h": most * line + 16, "line": line, "small": scene.small}
     return as_tall([("fine_print", part | {"lines": [*lines, *house][:most]})])
 
