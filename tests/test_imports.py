@@ -33,7 +33,7 @@ MAY = {
     "reference": {"kernel", "games"},
     "testing": {"kernel", "games", "rulebook"},
     "lab": {"kernel", "games", "bots", "processes"},
-    "rl": {"kernel", "games", "bots"},
+    "rl": {"kernel", "games", "bots", "processes"},
     "terminal": {"kernel", "bots", "rulebook"},
     "server": {"kernel", "art", "games", "bots", "processes", "rulebook", "rulebooks"},
     "cli": ALL_BUT_CLI,

@@ -1,4 +1,4 @@
-"""`circenses record`: what a match record holds, whether it is true, and its board as a picture."""
+"""`circenses record`: what a match record holds, whether it is true, its picture, and its decisions as a table."""
 
 import json
 from pathlib import Path
@@ -7,15 +7,21 @@ from typing import Annotated, Any
 import typer
 
 from circenses.cli import given
-from circenses.cli.console import notice, out, print_json, write_new
+from circenses.cli.console import must_be_new, notice, out, print_json, write_new
 from circenses.cli.given import AsJson
 from circenses.kernel import record
 from circenses.kernel.errors import BadRecord
 from circenses.kernel.lines import header
 from circenses.kernel.match import Match
 from circenses.kernel.state import SPECTATOR
+from circenses.lab.decisions import Noted
+from circenses.lab.runs.folder import must_have_polars
 
-app = typer.Typer(help="Verify, show or draw a match record.", no_args_is_help=True, rich_markup_mode="markdown")
+app = typer.Typer(
+    help="Verify, show or draw a match record; a table of its decisions.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+)
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="a match record, JSON Lines")]
 Against = Annotated[
@@ -156,6 +162,35 @@ def result(match: Match[Any]) -> list[str]:
     for seat, rank, score in zip(match.seats, match.ranks(), match.scores(), strict=True):
         lines.append(f"rank {rank}   {seat.name}, score {score:g}{', resigned' if seat.resigned else ''}")
     return lines
+
+
+@app.command()
+def dataset(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="match records, JSON Lines")],
+    to: Annotated[Path, typer.Option("--out", metavar="FILE", help="a new Parquet file")],
+) -> None:
+    """Every decision of some records as a row: what was seen, what was allowed, what was done, and how it ended.
+
+    Records are numbered from 0 in the order in which they are given. All must be of one game.
+
+    Examples:
+
+        circenses record dataset match.jsonl --out decisions.parquet
+        circenses record dataset records/*.jsonl --out decisions.parquet
+    """
+    must_have_polars()
+    must_be_new(to)
+    noted = Noted()
+    first = ""
+    for number, file in enumerate(files):
+        match = record.load(file)
+        first = first or match.game.id
+        if match.game.id != first:
+            raise BadRecord(f"it is of {match.game.id}, those before are of {first}", file=str(file))
+        noted.add_match(match, number)
+    to.write_bytes(noted.packed())
+    rows = len(noted.columns["ply"])
+    notice(f"{rows} decisions of {len(files)} {'match' if len(files) == 1 else 'matches'} in {to}")
 
 
 @app.command()

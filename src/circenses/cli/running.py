@@ -17,7 +17,9 @@ from circenses.lab import GameFault, Plan, WorkerDied, save_fault
 from circenses.lab.runs import Engine, Local, Pool, Ray, Run, Shard, make_manifest, named_executor
 from circenses.lab.runs import play as play_run
 from circenses.lab.runs import report as report_run
+from circenses.lab.runs.card import decisions_of, write_card
 from circenses.lab.runs.folder import games_of
+from circenses.lab.runs.manifest import DECISIONS, GAMES
 
 FAILED = 1
 ENGINES = ("local", "ray", "executor")
@@ -54,13 +56,13 @@ def faults_told() -> Iterator[None]:
         raise typer.Exit(FAILED) from None
 
 
-def begin(title: Game[Any], plan: Plan, folder: Path, unit: int, any_seed: bool) -> None:
+def begin(title: Game[Any], plan: Plan, folder: Path, unit: int, any_seed: bool, rows_for: str = GAMES) -> None:
     """A run that is there keeps its seed and its units if none are named."""
     if (folder / "plan.json").exists():
         there = Run.open(folder).manifest
         plan = replace(plan, seed=there.plan.seed) if any_seed else plan
         unit = unit or there.unit
-    Run.begin(folder, make_manifest(title, plan, unit))
+    Run.begin(folder, make_manifest(title, plan, unit, rows_for))
 
 
 def go_on(folder: Path, engine: str, address: str, workers: int, shard: str, as_json: bool) -> None:
@@ -92,9 +94,27 @@ def made_engine(engine: str, address: str, workers: int) -> Engine:
 
 
 def tell(run: Run, as_json: bool) -> None:
+    if run.manifest.rows_for == DECISIONS:
+        tell_decisions(run, as_json)
+        return
     found = report_run(run)
     if as_json:
         print_json({**found.to_json(), "sha256": run.sha256()})
         return
     show(found)
     out.print(f"sha256     {run.sha256()}")
+
+
+def tell_decisions(run: Run, as_json: bool) -> None:
+    card = write_card(run)
+    found = {
+        "games": run.manifest.plan.games,
+        "decisions": decisions_of(run),
+        "card": str(card),
+        "sha256": run.sha256(),
+    }
+    if as_json:
+        print_json(found)
+        return
+    for name, value in found.items():
+        out.print(f"{name:10} {value:,}" if isinstance(value, int) else f"{name:10} {value}", markup=False)

@@ -14,6 +14,7 @@ from circenses.cli.summary import show
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.lab import Report, make_plan, run, worker_count
+from circenses.lab.runs.manifest import DECISIONS, GAMES
 
 Seats = Annotated[int, typer.Option("--seats", metavar="K", help="players; default: the fewest", show_default=False)]
 Games = Annotated[int, typer.Option("--games", metavar="N", help="games to play")]
@@ -30,6 +31,13 @@ Out = Annotated[
 UnitGames = Annotated[
     int,
     typer.Option("--unit", metavar="N", help="with --out: games in a file; default: half a minute", show_default=False),
+]
+
+Decisions = Annotated[
+    bool,
+    typer.Option(
+        "--decisions", help="with --out: a row for each decision instead of each game, for learning from them"
+    ),
 ]
 
 
@@ -49,6 +57,7 @@ def simulate(
     address: Address = "",
     shard: ShardText = "",
     unit: UnitGames = 0,
+    decisions: Decisions = False,
     as_json: given.AsJson = False,
 ) -> None:
     """Plays many games between bots on all cores, and sums them up.
@@ -67,18 +76,21 @@ def simulate(
         circenses simulate ludus-cyclorum --options house.toml --json
         circenses simulate horrea --games 100000 --bots civis --seed a --out runs/a
         circenses simulate horrea --games 100000 --bots civis --seed a --out runs/a --shard 17/400
+        circenses simulate horrea --games 100000 --bots civis --seed a --out sets/a --decisions
     """
     values = given.options(game, settings, preset, options)
     names = [name.strip() for name in bots.split(",")]
     title = find_game(game)
     plan = make_plan(title, seats, names, games, seed or None, values, check)
     processes = worker_count(workers)
-    if out_folder is None and (engine != "local" or address or shard or unit):
-        raise BadOption("--engine, --address, --shard and --unit need --out DIR: that is where the games are kept")
+    if out_folder is None and (engine != "local" or address or shard or unit or decisions):
+        raise BadOption(
+            "--engine, --address, --shard, --unit and --decisions need --out DIR: that is where the games are kept"
+        )
     if out_folder is not None:
         if not seed and not (out_folder / "plan.json").exists():
             notice(f"seed {plan.seed}")
-        begin(title, plan, out_folder, unit, not seed)
+        begin(title, plan, out_folder, unit, not seed, DECISIONS if decisions else GAMES)
         go_on(out_folder, engine, address, processes, shard, as_json)
         return
     if not seed:

@@ -77,6 +77,7 @@ class Cells:
     def _put(self, values: vec[i64]) -> None:
         there = self.values
         at: i64 = self.at
-        for i in range(i64(len(values))):
-            there[at + i] = values[i]
-        self.at = at + len(values)
+        for value in values:
+            there[at] = value
+            at += 1
+        self.at = at

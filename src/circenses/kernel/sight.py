@@ -107,6 +107,7 @@ class Sight:
         code = self._programs[viewer]
         end: i64 = len(code)
         i: i64 = 0
+        value: i64 = 0
         while i < end:
             op: i64 = code[i]
             cell: i64 = code[i + 1]
@@ -115,21 +116,32 @@ class Sight:
             b: i64 = code[i + 4]
             i += SIZE
             if op == BYTES:
-                for j in range(count):
-                    out[at + j] = u8((cells[cell] - a) & 255)
-                    cell += b
+                if b == 1:
+                    for j in range(count):
+                        out[at + j] = u8((cells[cell + j] - a) & 255)
+                else:
+                    for j in range(count):
+                        out[at + j] = u8((cells[cell] - a) & 255)
+                        cell += b
                 at += count
             elif op == MIRROR:
                 for j in range(count):
-                    value: i64 = cells[cell]
+                    value = cells[cell]
                     if value != 0:
                         value ^= a
                     out[at + j] = u8(value & 255)
                     cell += b
                 at += count
             elif op == WIDES:
-                for j in range(count):
-                    at = _wide(out, at, cells[cell + j] - a)
+                for j in range(count):  # as in _wide; there are many
+                    value = cells[cell + j] - a
+                    if value < 0:
+                        value = 0
+                    elif value > 65535:
+                        value = 65535
+                    out[at] = u8(value & 255)
+                    out[at + 1] = u8(value >> 8)
+                    at += 2
             elif op == ROWS:
                 at = self._rows(cells, cell, count, a, b, viewer, out, at)
             elif op == GATE:
@@ -201,16 +213,18 @@ class Sight:
     ) -> i64:
         players: i64 = self.players
         for row in range(rows):
-            place: i64 = viewer
-            for turned in range(players):
-                if width == 1:
+            if width == 1:
+                for place in range(viewer, players):
                     out[at] = u8((cells[cell + place] - low) & 255)
                     at += 1
-                else:
+                for place in range(viewer):
+                    out[at] = u8((cells[cell + place] - low) & 255)
+                    at += 1
+            else:
+                for place in range(viewer, players):
                     at = _wide(out, at, cells[cell + place] - low)
-                place += 1
-                if place == players:
-                    place = 0
+                for place in range(viewer):
+                    at = _wide(out, at, cells[cell + place] - low)
             cell += players
         return at
 
@@ -235,6 +249,11 @@ class Sight:
         first: i64 = code[i + 1]
         parts: i64 = code[i + 2]
         width: i64 = code[i + 3]
+        if parts == 1 and tests < 0 and code[i + SIZE] == BYTES:  # most lists are of this kind
+            low: i64 = code[i + SIZE + 3]
+            for j in range(there):
+                out[at + j] = u8((cells[first + j] - low) & 255)
+            return _blank(out, at + there, most - there)
         for place in range(there // parts):
             cell: i64 = first + place * parts
             if tests >= 0 and not self._open(tests, cells, s, viewer, cells[cell]):

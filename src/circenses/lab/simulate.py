@@ -193,7 +193,7 @@ def play_game(game: Game[Any], plan: Plan, number: int) -> Outcome | Fault:
     return play_out(new_play(game, plan, number), plan, number)
 
 
-def new_play(game: Game[Any], plan: Plan, number: int, kind: type[Play] = Play) -> Play:
+def new_play(game: Game[Any], plan: Plan, number: int, kind: type[Play] = Play) -> Any:
     bots = [bot(name, patient=True) for name in plan.seating(number)]
     return kind(game, bots, plan.match_seed(number), plan.options, plan.scheme)
 

@@ -62,7 +62,7 @@ class Batch:
         if self.seats not in self.game.seats:
             raise BadOption(f"{self.game.name} is for {', '.join(map(str, self.game.seats))} players, not {seats}")
         self.options = self.game.options().resolve(options or {}, preset)
-        self.games = _at_least(games, 1, "games")
+        self.games = at_least(games, 1, "games")
         self.autoreset = _one_of(autoreset, AUTORESET, "autoreset")
         self.view = _one_of(view, VIEWS, "view")
         start: Any = self.game.new(self.seats, self.options)
@@ -79,7 +79,7 @@ class Batch:
             length,
             self._catalogue,
             AUTORESET[autoreset],
-            _at_least(limit, 0, "limit"),
+            at_least(limit, 0, "limit"),
             _one_of(illegal, ILLEGAL, "illegal") == "lose",
             None if opponents == SELF else bot(opponents, patient=True),
             self._learner(seat, opponents),
@@ -150,26 +150,19 @@ class Batch:
 
         With autoreset "next_step" a game that is over takes any number and begins anew.
         """
-        given = np.asarray(actions)
-        if given.shape != (self.games,):
-            raise ValueError(f"actions have the shape {given.shape}, not ({self.games},)")
-        if given.dtype.kind not in "iu":
-            raise TypeError(f"actions are {given.dtype}, not integers")
-        played = vec[i64](given.tolist())
+        self._games.step(self.check(actions))
+
+    def check(self, actions: ArrayLike) -> "vec[i64]":
+        """Raises what `step` would raise."""
+        played = vec[i64](whole_numbers(actions, self.games).tolist())
         wrong = int(self._games.fault(played))
         if wrong >= 0:
             raise self._refusal(wrong, int(played[wrong]))
-        self._games.step(played)
+        return played
 
     def sample(self, dice: np.random.Generator) -> NDArray[np.int32]:
         """A legal action of each game by lot; -1 where it is over."""
-        begin, counts = self.offsets[:-1], np.diff(self.offsets)
-        places = begin + np.minimum((dice.random(self.games) * counts).astype(np.int64), np.maximum(counts - 1, 0))
-        legal = self.legal
-        if not len(legal):
-            return np.full(self.games, DONE, np.int32)
-        found = legal[np.minimum(places, len(legal) - 1)]
-        return np.where(counts > 0, found, np.int32(DONE))
+        return sampled(self, dice)
 
     def _refusal(self, game: int, action: int) -> Exception:
         if self.to_play[game] == DONE:
@@ -217,7 +210,28 @@ def _view(values: Any, dtype: Any, *shape: int) -> NDArray[Any]:
     return seen.reshape(shape if len(values) else (0, shape[-1])) if shape else seen
 
 
-def _at_least(value: int, least: int, name: str) -> int:
+def sampled(some: Any, dice: np.random.Generator) -> NDArray[np.int32]:
+    """Of a batch or a part of one."""
+    offsets, legal = some.offsets, some.legal
+    begin, counts = offsets[:-1], np.diff(offsets)
+    if not len(legal):
+        return np.full(some.games, DONE, np.int32)
+    places = begin + np.minimum((dice.random(some.games) * counts).astype(np.int64), np.maximum(counts - 1, 0))
+    found = legal[np.minimum(places, len(legal) - 1)]
+    return np.where(counts > 0, found, np.int32(DONE))
+
+
+def whole_numbers(actions: ArrayLike, games: int) -> NDArray[Any]:
+    """Actions as an array, one for each game."""
+    given = np.asarray(actions)
+    if given.shape != (games,):
+        raise ValueError(f"actions have the shape {given.shape}, not ({games},)")
+    if given.dtype.kind not in "iu":
+        raise TypeError(f"actions are {given.dtype}, not integers")
+    return given
+
+
+def at_least(value: int, least: int, name: str) -> int:
     if value < least:
         raise BadOption(f"{name} is {value}; at least {least} is needed")
     return value

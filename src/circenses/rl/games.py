@@ -9,6 +9,7 @@ from circenses.bots.bot import Bot, decide
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
+from circenses.kernel.shares import returns
 from circenses.kernel.sight import Sight
 from circenses.kernel.state import CHANCE, OVER, State
 
@@ -358,12 +359,3 @@ class Games:
 
 
 BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128])
-
-
-def returns(ranks: list[int]) -> list[float]:
-    """What each seat gets at the end: the share of the others it has beaten less that of those who have beaten it.
-
-    They add up to 0; between two it is 1, 0 or -1.
-    """
-    others = max(1, len(ranks) - 1)
-    return [(sum(rank > own for rank in ranks) - sum(rank < own for rank in ranks)) / others for own in ranks]

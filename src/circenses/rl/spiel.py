@@ -18,8 +18,8 @@ import circenses
 from circenses.kernel.game import Game
 from circenses.kernel.layout.fields import everybody, nobody
 from circenses.kernel.match import canonical
+from circenses.kernel.shares import returns
 from circenses.kernel.state import CHANCE, GROUP, OVER, frame_seat
-from circenses.rl.games import returns
 from circenses.rl.names import snake
 
 Origin = tuple[str, int, dict[str, Any]]  # game, players, resolved options

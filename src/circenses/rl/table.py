@@ -11,9 +11,9 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
+from circenses.kernel.shares import returns
 from circenses.kernel.state import CHANCE
 from circenses.rl.batch import ILLEGAL, MIXED
-from circenses.rl.games import returns
 from circenses.rl.picture import pixels
 
 RENDER_MODES: Final = ("ansi", "rgb_array", "human")

@@ -41,6 +41,7 @@ test_ludus_cyclorum = conformance(
             ("friendly_opportunity", "universal_block", "several_opportunities", "capture_cycle_counts"),
             "switches: they stay the same through a match",
         ),
+        **dict.fromkeys(("rows", "points"), "the size of the board: it stays the same through a match"),
         "draw_cycles": "a house number: it stays the same through a match",
         "draw_repetitions": "a house number: it stays the same through a match",
     },

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circenses.kernel.errors import BadOption
-from circenses.lab.runs.manifest import Manifest, Shard, Unit, read_manifest
+from circenses.lab.runs.manifest import GAMES, Manifest, Shard, Unit, read_manifest
 
 if TYPE_CHECKING:
     import polars
@@ -43,7 +43,8 @@ class Run:
         if (folder / PLAN).exists():
             run = Run.open(folder)
             mine, theirs = manifest.told(), run.manifest.told()
-            odd = [f"{key} {theirs[key]!r} instead of {mine[key]!r}" for key in mine if mine[key] != theirs[key]]
+            keys = {**theirs, **mine}
+            odd = [f"{k} {theirs.get(k)!r} instead of {mine.get(k)!r}" for k in keys if mine.get(k) != theirs.get(k)]
             if odd:
                 raise BadOption(f"{folder} holds another run: {', '.join(odd)}")
             return run
@@ -108,6 +109,10 @@ class Run:
 
     def games(self) -> "polars.DataFrame":
         """A row for each game that is done, in the order of their numbers."""
+        if self.manifest.rows_for != GAMES:
+            raise BadOption(
+                f"{self.folder} has a row for each decision: what games tell needs a run without --decisions"
+            )
         return self.scan().collect()
 
 

@@ -1,19 +1,24 @@
 """Plays what is missing of a run, checks what is there, and sums it up."""
 
+import hashlib
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.kernel.match import Match
+from circenses.lab.decisions import Watched
 from circenses.lab.report import Outcome, Report, Tally
 from circenses.lab.runs.engines import Engine
 from circenses.lab.runs.folder import Run, games_of
-from circenses.lab.runs.manifest import Shard, must_play_the_same
+from circenses.lab.runs.manifest import DECISIONS, Shard, Unit, must_play_the_same
 from circenses.lab.runs.unit import play_unit
 from circenses.lab.simulate import Fault, GameFault, as_match, new_play, play_out
+
+if TYPE_CHECKING:
+    import polars
 
 Progress = Callable[[int], None]  # games done
 
@@ -42,9 +47,10 @@ def check(run: Run, again: int = 0) -> list[str]:
     """What is wrong with the files of a run; [] if nothing is. So many games, evenly spread, are played `again`."""
     faults: list[str] = []
     digests: dict[int, str] = {}
+    decided = run.manifest.rows_for == DECISIONS
     for unit in run.done():
         try:
-            frame = run.frame(unit).select("number", "digest")
+            frame = games_decided(run, unit) if decided else run.frame(unit).select("number", "digest")
         except Exception as fault:  # Polars has many ways to say that a file is broken
             faults.append(f"{run.path(unit)} cannot be read: {type(fault).__name__}")
             continue
@@ -55,9 +61,28 @@ def check(run: Run, again: int = 0) -> list[str]:
         digests.update(zip(numbers, frame["digest"].to_list(), strict=True))
     known = sorted(digests)
     for number in known[:: max(1, len(known) // again)][:again] if again else []:
-        if replayed(run, number).digest.hex() != digests[number]:
+        if (actions_of(run, number) if decided else replayed(run, number).digest.hex()) != digests[number]:
             faults.append(f"game {number} is another when it is played again")
     return faults
+
+
+def games_decided(run: Run, unit: Unit) -> "polars.DataFrame":
+    """Of a run with decisions: every game with what was seen and done in it."""
+    import polars as pl
+
+    rows = run.frame(unit).group_by("number", maintain_order=True).agg("seen", "action")
+    return rows.select("number", pl.struct("seen", "action").map_elements(_written, pl.String).alias("digest"))
+
+
+def _written(game: dict[str, Any]) -> str:
+    return hashlib.sha256(b"".join(game["seen"]) + repr(list(game["action"])).encode()).hexdigest()
+
+
+def actions_of(run: Run, number: int) -> str:
+    plan = run.manifest.plan
+    play: Watched = new_play(find_game(plan.game), plan, number, Watched)
+    play_out(play, plan, number)
+    return _written({"seen": [row[2] for row in play.decided], "action": [row[4] for row in play.decided]})
 
 
 def replayed(run: Run, number: int) -> Outcome:

@@ -18,8 +18,10 @@ from circenses.lab.arena.stamp import stamp
 from circenses.lab.simulate import Fault, Plan, play_game
 
 FORMAT = 1
+GAMES, DECISIONS = "games", "decisions"  # what the files of a run hold a row for
 SECONDS = 30.0  # that a unit should take with the compiled build on one core
 MOST_UNITS = 100_000
+MOST_WITH_DECISIONS = 500  # games in a file: each decision has hundreds of bytes
 # What a decision costs, in seconds, and an iteration or a node of a search: not measured when a run is planned, because
 # all machines must cut it in the same way.
 COSTS = {"uniform": 1e-5, "greedy": 7e-5, "expectimax": 1e-3, "ismcts": 4e-5, "alphabeta": 2e-6}
@@ -47,6 +49,7 @@ class Manifest:
     ruleset: str  # digest of every number and switch in force
     stamp: str  # of the bots: their settings and first decisions
     unit: int  # games
+    rows_for: str = GAMES
 
     def told(self) -> dict[str, Any]:
         """All that the games depend on. Options are those that differ from the rulebook."""
@@ -61,6 +64,7 @@ class Manifest:
             "ruleset": self.ruleset,
             "stamp": self.stamp,
             "unit": self.unit,
+            **({} if self.rows_for == GAMES else {"rows_for": self.rows_for}),
         }
 
     def to_json(self) -> dict[str, Any]:
@@ -114,20 +118,20 @@ def _of_array(environment: Mapping[str, str]) -> Shard:
     return Shard((here - low) // step + 1, count)
 
 
-def make_manifest(game: Game[Any], plan: Plan, unit: int = 0) -> Manifest:
+def make_manifest(game: Game[Any], plan: Plan, unit: int = 0, rows_for: str = GAMES) -> Manifest:
     """`unit` 0 chooses its size. Bots with a time limit are refused: another machine would play other games."""
     if unit < 0:
         raise BadOption(f"unit = {unit}: it must be a whole number, at least 1")
     for name in dict.fromkeys(plan.bots):
         if getattr(bot(name, patient=True), "seconds", 0):
             raise BadOption(f"the bot {name!r} has a time limit: another machine would play other games")
-    size = unit or unit_size(game, plan)
+    size = unit or min(unit_size(game, plan), MOST_WITH_DECISIONS if rows_for == DECISIONS else plan.games)
     if -(-plan.games // size) > MOST_UNITS:
         raise BadOption(f"unit = {size}: {plan.games} games would be more than {MOST_UNITS} units")
     mark = stamp(
         game, Contest(game.id, game.version, plan.seats, plan.bots, 1, "", "duel", plan.options, False, plan.scheme)
     )
-    return Manifest(plan, game.version, game.ruleset_digest(plan.options), mark, size)
+    return Manifest(plan, game.version, game.ruleset_digest(plan.options), mark, size, rows_for)
 
 
 def read_manifest(told: dict[str, Any]) -> Manifest:
@@ -148,7 +152,8 @@ def read_manifest(told: dict[str, Any]) -> Manifest:
             check=bool(told["check"]),
             scheme=str(told["scheme"]),
         )
-        made = Manifest(plan, int(told["rules"]), str(told["ruleset"]), str(told["stamp"]), int(told["unit"]))
+        marks = str(told["ruleset"]), str(told["stamp"])
+        made = Manifest(plan, int(told["rules"]), *marks, int(told["unit"]), str(told.get("rows_for", GAMES)))
     except (KeyError, TypeError, ValueError) as fault:
         raise BadOption(f"it is not the plan of a run: {type(fault).__name__} {fault}") from None
     if made.digest != told.get("digest"):
@@ -159,7 +164,7 @@ def read_manifest(told: dict[str, Any]) -> Manifest:
 def must_play_the_same(manifest: Manifest) -> None:
     """Before a run is gone on with."""
     plan = manifest.plan
-    today = make_manifest(find_game(plan.game), plan, manifest.unit)
+    today = make_manifest(find_game(plan.game), plan, manifest.unit, manifest.rows_for)
     if (today.rules, today.ruleset) != (manifest.rules, manifest.ruleset):
         raise BadOption(
             f"it is of rules version {manifest.rules} or of other printed numbers; present is {today.rules}"

@@ -6,8 +6,9 @@ from typing import Any
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
+from circenses.lab.decisions import Noted, Watched
 from circenses.lab.metrics.measured import Measured, columns
-from circenses.lab.runs.manifest import Manifest, Unit
+from circenses.lab.runs.manifest import DECISIONS, Manifest, Unit
 from circenses.lab.simulate import Fault, new_play, play_out
 
 
@@ -16,10 +17,11 @@ def play_unit(manifest: Manifest, unit: Unit) -> bytes | Fault:
 
 
 def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
+    with_decisions = manifest.rows_for == DECISIONS
     rows: list[dict[str, Any]] = []
+    noted = Noted()
     for number in range(unit.first, unit.last + 1):
-        play = new_play(game, manifest.plan, number, Measured)
-        assert isinstance(play, Measured)
+        play: Measured | Watched = new_play(game, manifest.plan, number, Watched if with_decisions else Measured)
         outcome = play_out(play, manifest.plan, number)
         if isinstance(outcome, Fault):
             return outcome
@@ -27,8 +29,11 @@ def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
             raise BadOption(
                 f"game {number}: a time limit cut a choice short, so another machine would play another game"
             )
-        rows.append(play.row(outcome))
-    return packed(rows)
+        if isinstance(play, Watched):
+            noted.add(play, number, outcome.seating, outcome.ranks)
+        else:
+            rows.append(play.row(outcome))
+    return noted.packed() if with_decisions else packed(rows)
 
 
 def packed(rows: list[dict[str, Any]]) -> bytes:
