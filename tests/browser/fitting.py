@@ -246,7 +246,7 @@ class Watching:
                     )
 
 
-def told(finished: Sequence[Measures]) -> str:
+def told(finished: Sequence[Measures], whole: bool = True) -> str:
     """The section of docs/verification.md: one row for each match and window."""
     rows = []
     for m in finished:
@@ -260,7 +260,8 @@ def told(finished: Sequence[Measures]) -> str:
         [
             "### Tables in four windows",
             "",
-            "Matches of greedy bots, seen from the first seat in Chromium: px of the smallest letters and of the",
+            f"{'Whole matches' if whole else 'A stretch of matches'} between greedy bots, seen from the first seat in",
+            "Chromium (the click after each decision is measured as well): px of the smallest letters and of the",
             "smallest target (a chip of the strip counts), the share of decisions with question, own holdings and",
             "every target in view, the swipes that the others need at most, the largest layout shift of a move",
             "(without the lines of the log, which go down), and the first page.",
