@@ -87,3 +87,40 @@ def test_two_runs_with_the_same_chance_are_compared(circenses: Command, tmp_path
     refused = circenses("lab", "compare", a, c)
     assert refused.code == 2
     assert "cannot be compared game by game: seed '1' and '2'" in refused.complaints[0]
+
+
+def test_a_study_is_played_told_and_gone_on_with(circenses: Command, tmp_path: Path) -> None:
+    words = [
+        "lab",
+        "sweep",
+        "circus-maximus",
+        "setup.game.rounds",
+        "--bots",
+        "uniform",
+        "--games",
+        "3",
+        "--workers",
+        "1",
+    ]
+    folder = tmp_path / "x"
+    ran = circenses(*words, "--values", "3..4", "--out", str(folder), "--json")
+    assert ran.code == 0, ran.err
+    rounds = [row for row in json.loads(ran.out)["curve"] if row["figure"] == "rounds"]
+    assert [(row["value"], row["mean"]) for row in rounds] == [(3, 3.0), (4, 4.0)]
+    assert "report.html" in ran.err
+    again = circenses("lab", "resume", str(folder), "--workers", "1", "--json")
+    assert json.loads(again.out) == json.loads(ran.out)
+    assert "What was found" in (folder / "report.html").read_text()
+    wrong = circenses(*words, "--values", "3,4000", "--out", str(tmp_path / "y"))
+    assert wrong.code == 2
+    assert "setup.game.rounds = 4000: it takes" in wrong.complaints[0]
+    assert "write 3,4,6 or 3..6" in circenses(*words, "--values", "a", "--out", str(tmp_path / "y")).complaints[0]
+    assert not (tmp_path / "y").exists()
+
+
+def test_people_come_from_records_and_from_nowhere_else(circenses: Command, tmp_path: Path) -> None:
+    words = ["lab", "people", "ludus-cyclorum"]
+    missing = circenses(*words, str(tmp_path / "none"), "--out", str(tmp_path / "x"))
+    assert "is no folder of records" in missing.complaints[0]
+    (tmp_path / "empty").mkdir()
+    assert "no finished match" in circenses(*words, str(tmp_path / "empty"), "--out", str(tmp_path / "x")).complaints[0]

@@ -51,7 +51,7 @@ def files(run: Run) -> dict[str, bytes]:
 class Backwards:
     """Finishes the last unit first, and every unit twice."""
 
-    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+    def run(self, work: Work, units: Sequence[Any]) -> Results:
         for unit in reversed(units):
             work(unit)
             yield unit, work(unit)
@@ -98,7 +98,7 @@ def test_the_bytes_are_the_same_whoever_plays(whole: Run, tmp_path: Path, engine
 
 
 def test_ray_gives_the_same_bytes(whole: Run, tmp_path: Path) -> None:
-    pytest.importorskip("ray")
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'circenses[ray]'")
     from circenses.lab.runs import Ray
 
     run = Run.begin(tmp_path / "run", manifest())
@@ -131,7 +131,7 @@ class Counting:
         self.asked: list[Unit] = []
         self.most = most
 
-    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+    def run(self, work: Work, units: Sequence[Any]) -> Results:
         for unit in units[: self.most]:
             self.asked.append(unit)
             yield unit, work(unit)

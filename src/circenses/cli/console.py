@@ -32,6 +32,14 @@ def must_be_new(path: Path) -> None:
         raise BadOption(f"{path} exists already: nothing is overwritten, choose another name")
 
 
+def write_over(path: Path, text: str) -> None:
+    """For what can be made again at any time."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as fault:
+        raise BadOption(f"{path} cannot be written: {fault.strerror}") from None
+
+
 def write_new(path: Path, text: str) -> None:
     must_be_new(path)
     try:

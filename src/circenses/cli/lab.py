@@ -1,29 +1,44 @@
 """`circenses lab`: runs of games in a folder, and what they tell."""
 
-import math
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich import box
-from rich.table import Table
 
-from circenses.cli import given
-from circenses.cli.console import complain, must_be_new, out, print_json
+from circenses.cli import given, studies
+from circenses.cli.console import complain, must_be_new, out, print_json, write_over
 from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on
+from circenses.cli.tables import finite, show
 from circenses.kernel import record
 from circenses.lab import worker_count
-from circenses.lab.evidence import in_words
 from circenses.lab.runs import Run
 from circenses.lab.runs import check as check_run
 from circenses.lab.runs import merge as merge_runs
 from circenses.lab.runs.folder import games_of
 from circenses.lab.runs.go import as_record
 
-app = typer.Typer(no_args_is_help=True, help="Runs of games in a folder: go on, merge, check, measure.")
+app = typer.Typer(
+    no_args_is_help=True, help="Runs of games in a folder: go on, merge, check, measure; questions about a game."
+)
 
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run, as `simulate --out` made it")]
 Again = Annotated[int, typer.Option("--again", metavar="N", help="play so many games again and compare them")]
+
+
+for question in (
+    studies.sweep,
+    studies.screen,
+    studies.ablate,
+    studies.depth,
+    studies.hunt,
+    studies.people,
+    studies.aim,
+):
+    app.command()(question)
+
+
+def is_study(folder: Path) -> bool:
+    return (folder / "study.json").exists()
 
 
 @app.command()
@@ -35,13 +50,18 @@ def resume(
     shard: ShardText = "",
     as_json: given.AsJson = False,
 ) -> None:
-    """Plays what is missing of a run; what is done is not played again.
+    """Plays what is missing of a run or a study; what is done is not played again.
 
     Examples:
 
         circenses lab resume runs/a
         circenses lab resume runs/a --engine ray --address auto
     """
+    if is_study(folder):
+        from circenses.lab.studies.kinds import open_study
+
+        studies.go(open_study(folder), engine, address, workers, as_json)
+        return
     go_on(folder, engine, address, worker_count(workers), shard, as_json)
 
 
@@ -125,42 +145,54 @@ def metrics(
         "uses": frames.uses(games),
     }
     if as_json:
-        print_json({name: [_finite(row) for row in table.to_dicts()] for name, table in tables.items()})
+        print_json({name: [finite(row) for row in table.to_dicts()] for name, table in tables.items()})
         return
     out.print(f"{folder}: {games.height} games", markup=False)
     for name, table in tables.items():
         if name == "uses" and table.height > 2 * most:
             table = table.head(most).vstack(table.tail(most))
         if table.height:
-            out.print(shown(name, table.drop("least", "most", strict=False)))
+            show(name, table.drop("least", "most", strict=False))
 
 
-def shown(title: str, table: Any) -> Table:
-    made = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for name, kind in table.schema.items():
-        made.add_column(name.replace("_", " "), justify="right" if kind.is_numeric() else "left")
-    for row in table.iter_rows(named=True):
-        made.add_row(*(_cell(name, value) for name, value in row.items()))
-    return made
+@app.command()
+def report(
+    folder: Folder,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="a new HTML file; default: report.html in the folder")
+    ] = None,
+) -> None:
+    """Writes what a run or a study found as one HTML page: findings in words, figures with intervals, games to replay.
 
+    The page needs nothing from the network, follows light and dark, and can be printed. A report in the folder is
+    written anew each time, as more games may be done.
 
-def _finite(row: dict[str, Any]) -> dict[str, Any]:
-    """JSON knows no infinity: an interval without an end has none."""
-    return {key: None if value in (math.inf, -math.inf) else value for key, value in row.items()}
+    Examples:
 
+        circenses lab report runs/a
+        circenses lab report runs/a seats.html
+    """
+    if file is not None:
+        must_be_new(file)
+    if is_study(folder):
+        from circenses.lab.studies.kinds import open_study, study_page
 
-def _cell(name: str, value: Any) -> str:
-    if name == "e_value":
-        return in_words(value)
-    if isinstance(value, float):
-        return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
-    return "yes" if value is True else "" if value is False or value is None else str(value)
+        text = study_page(open_study(folder))
+    else:
+        run = Run.open(folder)
+        from circenses.lab.reports import run_page
+
+        text = run_page(run)
+    path = file or folder / studies.REPORT
+    write_over(path, text)
+    out.print(str(path), markup=False)
 
 
 @app.command()
 def compare(
     first: Annotated[Path, typer.Argument(metavar="A", help="the folder of a run")],
     second: Annotated[Path, typer.Argument(metavar="B", help="another with the same seed, games and seats")],
+    page: Annotated[Path | None, typer.Option("--page", metavar="FILE", help="write it as an HTML page too")] = None,
     as_json: given.AsJson = False,
 ) -> None:
     """What differs between two runs that share their chance: other rules, or other bots.
@@ -175,13 +207,15 @@ def compare(
         circenses lab compare runs/a runs/b
     """
     a, b = Run.open(first), Run.open(second)
-    from circenses.lab.metrics.compare import OPEN, compared
+    from circenses.lab.metrics.compare import compared
+    from circenses.lab.reports.compare_page import compare_page, sentences
 
     found = compared(a, b)
+    if page is not None:
+        write_over(page, compare_page(a, b))
     if as_json:
-        print_json([_finite(row) for row in found.to_dicts()])
+        print_json([finite(row) for row in found.to_dicts()])
         return
-    for row in found.filter(found["verdict"] != OPEN).iter_rows(named=True):
-        sentence = f"{row['figure']} is {row['verdict']} under B: {row['b']:.3g} instead of {row['a']:.3g}"
-        out.print(f"{sentence} (e-value {in_words(row['e_value'])}, {row['games']} games)", markup=False)
-    out.print(shown("B against A", found.drop("games", "low", "high")))
+    for sentence in sentences(found):
+        out.print(sentence, markup=False)
+    show("B against A", found.drop("games", "low", "high"))

@@ -36,6 +36,10 @@ def serve(
         list[str] | None,
         typer.Option("--game", metavar="MODULE", help="a game from outside this package; may be repeated"),
     ] = None,
+    lab: Annotated[
+        str,
+        typer.Option(metavar="DIR", help="pages of the laboratory, with runs in this folder; off without it"),
+    ] = "",
     opens: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = False,
 ) -> None:
     """Play in the browser: against bots, with friends by link, or at one screen.
@@ -46,6 +50,7 @@ def serve(
 
         circenses serve --open
         circenses serve --host 0.0.0.0 --port 8080
+        circenses serve --lab runs --open
         circenses serve --database postgresql://circenses@localhost/circenses --public-url https://games.example
     """
     if not 0 <= port <= 65535:
@@ -70,6 +75,7 @@ def serve(
         proxies=tuple(proxies or ()),
         bot_workers=bot_workers or default_workers(),
         games=tuple(games or ()),
+        lab=lab,
     )
     run(settings, lambda ready: _announce(settings.reached_on(ready), opens))
     notice("Stopped. The tables are kept.")

@@ -17,6 +17,7 @@ from circenses.server.api import leaving as api_leaving
 from circenses.server.api import playing as api_playing
 from circenses.server.api import records as api_records
 from circenses.server.api import tables as api_tables
+from circenses.server.api import words as api_words
 from circenses.server.api.answers import Health
 from circenses.server.asking import TheHouse
 from circenses.server.assets import show_asset
@@ -31,6 +32,10 @@ from circenses.server.visitor import visitor
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+# a report of the laboratory stands alone, as a file does: its styles are in it, and it may do nothing else
+REPORT_CSP = (
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": CSP,
@@ -49,6 +54,8 @@ async def secure(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers[name] = value
+        if scope["path"].startswith("/lab/report/"):
+            headers["Content-Security-Policy"] = REPORT_CSP
         if scope["path"].startswith("/api/") and "cache-control" not in headers:
             headers["Cache-Control"] = "no-store"
 
@@ -91,6 +98,7 @@ def make_app(settings: Settings) -> Litestar:
         *api_playing.HANDLERS,
         *api_leaving.HANDLERS,
         *api_records.handlers(settings),
+        *api_words.HANDLERS,
     ]
     api = Router("/api/v1", route_handlers=handlers, before_request=read_strictly, security=[{}, {"seat": []}])
     app = Litestar(

@@ -8,6 +8,7 @@ from circenses.server import ledger
 from circenses.server.archive import Archive
 from circenses.server.crew import Crew
 from circenses.server.hold import Hold
+from circenses.server.laboratory import Laboratory
 from circenses.server.leaving import close_if_due
 from circenses.server.limits import Limits
 from circenses.server.listen import Listener
@@ -48,6 +49,7 @@ class House:
         self.bots = Bots(self.crew, settings)
         self.tables.on_change = self.bots.wake
         self.listener = Listener(self.store, self.tables) if self.store.postgres else None
+        self.laboratory = Laboratory(settings.lab)
         self.chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -65,6 +67,7 @@ class House:
         for chore in [*self.chores, *thinking]:
             chore.cancel()
         await asyncio.gather(*self.chores, *thinking, return_exceptions=True)
+        await self.laboratory.close()
         await asyncio.to_thread(self.crew.close)
         await asyncio.to_thread(self.readers.close)
         await asyncio.to_thread(self.store.close)

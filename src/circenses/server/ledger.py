@@ -367,6 +367,12 @@ def running_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
     return _with_seats(c, c.execute(found).mappings().all())
 
 
+def finished_tables(c: Connection, game: str) -> list[str]:
+    """All tables of a game whose match is over, those put away included, in the order in which they were opened."""
+    found = sa.select(tables.c.id).where(tables.c.game == game, tables.c.over).order_by(tables.c.created, tables.c.id)
+    return list(c.execute(found).scalars())
+
+
 def tables_of(c: Connection, session: str, limit: int) -> list[dict[str, Any]]:
     """The tables where a browser holds a seat, running ones first, newest first; `mine` are its seats."""
     held: dict[str, list[int]] = {}

@@ -22,9 +22,10 @@ expected value. If that value is right, the bettor is expected to hold no more t
 - Wang, Ramdas: False discovery rate control with e-values. JRSS B 84 (2022), 822-852.
 """
 
+from circenses.lab.evidence.asymptotic import around
 from circenses.lab.evidence.bettor import ENOUGH, ERROR, in_words
 from circenses.lab.evidence.discoveries import discoveries
 from circenses.lab.evidence.mean import Mean
 from circenses.lab.evidence.quantile import Quantile
 
-__all__ = ["ENOUGH", "ERROR", "Mean", "Quantile", "discoveries", "in_words"]
+__all__ = ["ENOUGH", "ERROR", "Mean", "Quantile", "around", "discoveries", "in_words"]

@@ -79,9 +79,14 @@ def _filled(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
     return frame.with_columns(missing).select("number", *names)
 
 
+def is_share(name: str) -> bool:
+    """Whether a figure lies between 0 and 1."""
+    return name.startswith("share of ") or name in ("behind", "settled")
+
+
 def _row(name: str, numbers: pl.Series, a: pl.Series, b: pl.Series) -> dict[str, Any]:
     apart = b - a
-    bounded = name.startswith("share of ") or name in ("behind", "settled")
+    bounded = is_share(name)
     evidence = Mean(0.0, -1.0, 1.0)
     judged = apart.clip(-1.0, 1.0) if bounded else apart.sign()
     for value, times in judged.value_counts(sort=True).sort(judged.name).iter_rows():

@@ -35,8 +35,8 @@ def endings(games: pl.DataFrame) -> pl.DataFrame:
     return (
         games.group_by("ending")
         .agg(pl.len().alias("games"), pl.col("rounds").mean(), pl.col("decisions").mean())
-        .with_columns(share=pl.col("games") / games.height)
-        .select("ending", "games", "share", "rounds", "decisions")
+        .with_columns(*_counted(games.height))
+        .select("ending", "games", "share", "low", "high", "rounds", "decisions")
         .sort(["games", "ending"], descending=[True, False])
     )
 
@@ -173,7 +173,24 @@ def _counts(games: pl.DataFrame, name: str) -> pl.DataFrame:
     return (
         games.group_by(pl.col(name).alias("value"))
         .len("games")
-        .with_columns(figure=pl.lit(name), share=pl.col("games") / games.height)
-        .select("figure", "value", "games", "share")
+        .with_columns(pl.lit(name).alias("figure"), *_counted(games.height))
+        .select("figure", "value", "games", "share", "low", "high")
         .sort(["games", "value"], descending=[True, False])
     )
+
+
+def _counted(total: int) -> list[pl.Expr]:
+    """The share that the column `games` has of so many, with its interval."""
+
+    def interval(n: int) -> tuple[float, float]:
+        evidence = Mean(0.5)
+        evidence.add(1.0, n)
+        evidence.add(0.0, total - n)
+        return evidence.interval()
+
+    games = pl.col("games")
+    return [
+        (games / total).alias("share"),
+        games.map_elements(lambda n: interval(n)[0], return_dtype=pl.Float64).alias("low"),
+        games.map_elements(lambda n: interval(n)[1], return_dtype=pl.Float64).alias("high"),
+    ]

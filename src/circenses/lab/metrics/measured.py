@@ -37,13 +37,17 @@ class Measured(Play):
     def choose(self) -> Log:
         moves = super().choose()
         if moves and moves[0][0] != CHANCE:
-            continues = self.game.chain(self.state)
-            for seat, _ in moves:
-                self.turns += not continues
-                self.choices += len(self.game.legal(self.state, seat))
-                if seat not in self.order:
-                    self.order.append(seat)
+            self.note(moves)
         return moves
+
+    def note(self, moves: Log) -> None:
+        """Answers of players that are about to be entered."""
+        continues = self.game.chain(self.state)
+        for seat, _ in moves:
+            self.turns += not continues
+            self.choices += len(self.game.legal(self.state, seat))
+            if seat not in self.order:
+                self.order.append(seat)
 
     def enter(self, seat: int, action: int) -> None:
         if seat != CHANCE:

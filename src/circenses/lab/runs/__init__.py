@@ -13,7 +13,7 @@ Needs Polars: the extra `lab`.
 
 from circenses.lab.runs.engines import Engine, Local, Pool, Ray, named_executor
 from circenses.lab.runs.folder import Run, merge
-from circenses.lab.runs.go import check, play, replayed, report
+from circenses.lab.runs.go import check, play, play_all, replayed, report
 from circenses.lab.runs.manifest import Manifest, Shard, Unit, make_manifest
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "merge",
     "named_executor",
     "play",
+    "play_all",
     "replayed",
     "report",
 ]

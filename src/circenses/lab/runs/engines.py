@@ -1,7 +1,7 @@
 """Who plays the units: processes of this machine, any `concurrent.futures.Executor`, or Ray.
 
-An engine gives each unit to somebody and yields it with its result when it is done, in any order. Engines need not
-remember anything: a run that is stopped asks again for what is missing.
+An engine gives each unit (of one run, or of several: a `Piece`) to somebody and yields it with its result when it is
+done, in any order. Engines need not remember anything: a run that is stopped asks again for what is missing.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -11,18 +11,19 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from circenses.kernel.errors import BadOption
-from circenses.lab.runs.manifest import Unit
+from circenses.lab.runs.manifest import Piece, Unit
 from circenses.lab.simulate import Fault
 from circenses.lab.workers import WorkerDied, all_cores, finished
 
 Result = bytes | Fault
-Work = Callable[[Unit], Result]
-Results = Generator[tuple[Unit, Result], None, None]
+Given = Unit | Piece
+Work = Callable[[Any], Result]
+Results = Generator[tuple[Any, Result], None, None]
 AHEAD = 2  # units given out for each worker, so that none waits for the next
 
 
 class Engine(Protocol):
-    def run(self, work: Work, units: Sequence[Unit]) -> Results: ...
+    def run(self, work: Work, units: Sequence[Given]) -> Results: ...
 
 
 class Local:
@@ -31,7 +32,7 @@ class Local:
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers or all_cores()
 
-    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+    def run(self, work: Work, units: Sequence[Given]) -> Results:
         if self.workers == 1:
             for unit in units:
                 yield unit, work(unit)
@@ -48,9 +49,9 @@ class Pool:
         self.executor = executor
         self.most = AHEAD * (workers or all_cores())
 
-    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+    def run(self, work: Work, units: Sequence[Given]) -> Results:
         waiting = list(reversed(units))
-        given: dict[Future[Result], Unit] = {}
+        given: dict[Future[Result], Given] = {}
         try:
             while waiting or given:
                 while waiting and len(given) < self.most:
@@ -69,7 +70,7 @@ def _lost(future: "Future[Result]") -> bool:
     return future.cancelled() or future.exception() is not None
 
 
-def _result(future: "Future[Result]", unit: Unit) -> Result:
+def _result(future: "Future[Result]", unit: Given) -> Result:
     try:
         return future.result()
     except BadOption:
@@ -95,12 +96,12 @@ class Ray:
             )
             ray.init(log_to_driver=False, **known)
 
-    def run(self, work: Work, units: Sequence[Unit]) -> Results:
+    def run(self, work: Work, units: Sequence[Given]) -> Results:
         ray = self.ray
         task = ray.remote(max_retries=self.RETRIES, num_cpus=1)(_call)
         shared = ray.put(work)
         waiting = list(reversed(units))
-        given: dict[Any, Unit] = {}
+        given: dict[Any, Given] = {}
         try:
             while waiting or given:
                 most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -115,7 +116,7 @@ class Ray:
             for reference in given:
                 ray.cancel(reference, force=True)
 
-    def _result(self, reference: Any, unit: Unit) -> Result:
+    def _result(self, reference: Any, unit: Given) -> Result:
         try:
             result: Result = self.ray.get(reference)
             return result
@@ -127,7 +128,7 @@ class Ray:
             raise WorkerDied(f"Ray lost {unit} ({type(fault).__name__}); run again to go on") from None
 
 
-def _call(work: Work, unit: Unit) -> Result:
+def _call(work: Work, unit: Given) -> Result:
     return work(unit)
 
 

@@ -53,7 +53,7 @@ class Run:
                 raise BadOption(f"{folder} is not empty and holds no run: choose another folder")
             (folder / UNITS).mkdir(parents=True, exist_ok=True)
             text = json.dumps(manifest.to_json(), indent=2, ensure_ascii=False) + "\n"
-            _write(folder / PLAN, text.encode())
+            write_aside(folder / PLAN, text.encode())
         except OSError as fault:
             raise BadOption(f"{folder} cannot be written: {fault.strerror}") from None
         return Run(folder, manifest)
@@ -80,7 +80,7 @@ class Run:
         """Writes the file aside and gives it its name when it is whole."""
         try:
             (self.folder / UNITS).mkdir(exist_ok=True)
-            _write(self.path(unit), content)
+            write_aside(self.path(unit), content)
         except OSError as fault:
             raise BadOption(f"{self.path(unit)} cannot be written: {fault.strerror}") from None
 
@@ -111,7 +111,7 @@ class Run:
         """A row for each game that is done, in the order of their numbers."""
         if self.manifest.rows_for != GAMES:
             raise BadOption(
-                f"{self.folder} has a row for each decision: what games tell needs a run without --decisions"
+                f"{self.folder} has a row for each {self.manifest.rows_for[:-1]}: what games tell needs a plain run"
             )
         return self.scan().collect()
 
@@ -139,7 +139,7 @@ def must_have_polars() -> None:
         raise BadOption("runs are kept in Parquet files, which needs Polars: pip install 'circenses[lab]'") from None
 
 
-def _write(path: Path, content: bytes) -> None:
+def write_aside(path: Path, content: bytes) -> None:
     aside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with aside.open("wb") as file:

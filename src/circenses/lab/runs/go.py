@@ -1,7 +1,7 @@
 """Plays what is missing of a run, checks what is there, and sums it up."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -13,8 +13,8 @@ from circenses.lab.decisions import Watched
 from circenses.lab.report import Outcome, Report, Tally
 from circenses.lab.runs.engines import Engine
 from circenses.lab.runs.folder import Run, games_of
-from circenses.lab.runs.manifest import DECISIONS, Shard, Unit, must_play_the_same
-from circenses.lab.runs.unit import play_unit
+from circenses.lab.runs.manifest import DECISIONS, GAMES, MOST_UNITS, Piece, Shard, Unit, must_play_the_same
+from circenses.lab.runs.unit import play_piece, play_unit
 from circenses.lab.simulate import Fault, GameFault, as_match, new_play, play_out
 
 if TYPE_CHECKING:
@@ -43,10 +43,41 @@ def play(run: Run, engine: Engine, shard: Shard | None = None, progress: Progres
                 progress(done)
 
 
+def play_all(runs: Sequence[Run], engine: Engine, progress: Progress | None = None, units: int = 0) -> dict[int, Fault]:
+    """Several runs side by side, of each the first `units` units (0: all). What broke, by the number of the run: its
+    other units are still played, as a rule set that breaks is a finding among others. The runs must have been begun in
+    this process (`Run.begin`), which makes sure that they are of today's rules and bots."""
+    pieces = [
+        Piece(i, unit)
+        for i, run in enumerate(runs)
+        for unit in run.missing()
+        if not units or unit.last < units * run.manifest.unit
+    ]
+    done = sum(min(run.manifest.plan.games, (units or MOST_UNITS) * run.manifest.unit) for run in runs)
+    done -= sum(piece.unit.games for piece in pieces)
+    broken: dict[int, Fault] = {}
+    work = partial(play_piece, [run.manifest for run in runs])
+    with closing(engine.run(work, pieces)) as results:
+        for piece, result in results:
+            if isinstance(result, Fault):
+                broken[piece.run] = result
+            else:
+                runs[piece.run].keep(piece.unit, result)
+            done += piece.unit.games
+            if progress is not None:
+                progress(done)
+    return broken
+
+
 def check(run: Run, again: int = 0) -> list[str]:
     """What is wrong with the files of a run; [] if nothing is. So many games, evenly spread, are played `again`."""
     faults: list[str] = []
     digests: dict[int, str] = {}
+    if run.manifest.rows_for not in (GAMES, DECISIONS):
+        for unit in run.done()[: again or 1]:
+            if play_unit(run.manifest, unit) != run.path(unit).read_bytes():
+                faults.append(f"{run.path(unit)} is another when it is played again")
+        return faults
     decided = run.manifest.rows_for == DECISIONS
     for unit in run.done():
         try:

@@ -18,7 +18,8 @@ from circenses.lab.arena.stamp import stamp
 from circenses.lab.simulate import Fault, Plan, play_game
 
 FORMAT = 1
-GAMES, DECISIONS = "games", "decisions"  # what the files of a run hold a row for
+# what the files of a run hold a row for
+GAMES, DECISIONS, ABLATIONS, FINDS = "games", "decisions", "ablations", "finds"
 SECONDS = 30.0  # that a unit should take with the compiled build on one core
 MOST_UNITS = 100_000
 MOST_WITH_DECISIONS = 500  # games in a file: each decision has hundreds of bytes
@@ -40,6 +41,17 @@ class Unit:
 
     def __str__(self) -> str:
         return f"games {self.first} to {self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit of one of several runs that are played together."""
+
+    run: int
+    unit: Unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} of run {self.run}"
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
 """Plays one unit and gives its Parquet file: what every engine runs, wherever it is."""
 
 import io
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 from circenses.games import game as find_game
@@ -8,12 +10,28 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.decisions import Noted, Watched
 from circenses.lab.metrics.measured import Measured, columns
-from circenses.lab.runs.manifest import DECISIONS, Manifest, Unit
+from circenses.lab.runs.manifest import ABLATIONS, DECISIONS, FINDS, GAMES, Manifest, Piece, Unit
 from circenses.lab.simulate import Fault, new_play, play_out
+
+# What is done with the games of a unit, by what its file holds a row for; loaded where it is needed.
+WORK = {
+    GAMES: "circenses.lab.runs.unit",
+    DECISIONS: "circenses.lab.runs.unit",
+    ABLATIONS: "circenses.lab.studies.ablate_unit",
+    FINDS: "circenses.lab.studies.hunt_unit",
+}
 
 
 def play_unit(manifest: Manifest, unit: Unit) -> bytes | Fault:
-    return unit_of(find_game(manifest.plan.game), manifest, unit)
+    if manifest.rows_for not in WORK:
+        raise BadOption(f"rows for {manifest.rows_for!r}: this version knows {', '.join(WORK)}")
+    work = import_module(WORK[manifest.rows_for]).unit_of
+    result: bytes | Fault = work(find_game(manifest.plan.game), manifest, unit)
+    return result
+
+
+def play_piece(manifests: Sequence[Manifest], piece: Piece) -> bytes | Fault:
+    return play_unit(manifests[piece.run], piece.unit)
 
 
 def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
@@ -36,10 +54,10 @@ def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
     return noted.packed() if with_decisions else packed(rows)
 
 
-def packed(rows: list[dict[str, Any]]) -> bytes:
+def packed(rows: list[dict[str, Any]], schema: Mapping[str, Any] | None = None) -> bytes:
     """The same rows give the same bytes."""
     import polars
 
     file = io.BytesIO()
-    polars.DataFrame(rows, schema=columns(rows[0]), orient="row").write_parquet(file, compression="zstd")
+    polars.DataFrame(rows, schema=schema or columns(rows[0]), orient="row").write_parquet(file, compression="zstd")
     return file.getvalue()

@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from circenses.server.pages import home, learn, manual, new, offline, replay, rules, table
+from circenses.server.pages import home, laboratory, learn, manual, new, offline, replay, rules, table
 
 HANDLERS: list[HTTPRouteHandler] = [
     *home.HANDLERS,
@@ -13,4 +13,5 @@ HANDLERS: list[HTTPRouteHandler] = [
     *manual.HANDLERS,
     *learn.HANDLERS,
     *offline.HANDLERS,
+    *laboratory.HANDLERS,
 ]

@@ -46,7 +46,16 @@ def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> P
     """A page from its template. The first one a browser gets gives it its session."""
     session = session_of(request)
     kept = session or tokens.fresh()
-    text = templates().get_template(name).render(csrf=tokens.form_token(kept), face=partial(face, request), **context)
+    text = (
+        templates()
+        .get_template(name)
+        .render(
+            csrf=tokens.form_token(kept),
+            face=partial(face, request),
+            lab=request.app.state.house.laboratory.open,
+            **context,
+        )
+    )
     response: Page = Response(text, status_code=status, media_type=MediaType.HTML)
     response.headers["Cache-Control"] = "no-store"
     secure = is_secure(request)

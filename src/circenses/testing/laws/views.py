@@ -1,7 +1,7 @@
 """Completeness: whatever an observation holds shows in its words, in its picture and in the bytes for learners."""
 
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import Any, TypeVar
 
 from circenses.kernel.errors import CircensesError
@@ -30,7 +30,7 @@ def field_of(path: str) -> str:
 
 
 class Met:
-    """All observations of some walks, and the values met at each path."""
+    """Observations of some walks, each state seen by another viewer, and the values met at each path."""
 
     def __init__(self, game: Game[S], walks: list[Walk[S]]) -> None:
         self.observations: list[tuple[int, Any]] = []
@@ -39,9 +39,8 @@ class Met:
         self._known: dict[str, set[str]] = {}  # the same in writing: quicker to look up, and True is not 1
         self._paths: dict[tuple[str, str], list[str]] = {}  # of parts met before, by name and content in writing
         for walk in walks:
-            for s in walk.states():
-                for viewer in [*players(walk), SPECTATOR]:
-                    self._add(viewer, game.observe(s, viewer))
+            for s, viewer in zip(walk.states(), cycle([*players(walk), SPECTATOR]), strict=False):
+                self._add(viewer, game.observe(s, viewer))
 
     def _add(self, viewer: int, observation: Any) -> None:
         if any(viewer == known and same(observation, seen) for known, seen in self.observations[-3:]):
@@ -161,7 +160,7 @@ def law_what_is_seen_is_complete(game: Game[S], walks: list[Walk[S]]) -> None:
                 compared.add(game, walk, step.before, varied, [int(rng.below(walk.seats))])
     for one, other in pairwise(walks):
         if (one.seats, one.options) == (other.seats, other.options):
-            compared.add(game, one, one.steps[0].before, other.steps[0].before, players(one))
+            compared.add(game, one, _first_asked(one), _first_asked(other), players(one))
     bookkeeping = walks[0].extras.bookkeeping
     fields = [
         field
@@ -176,17 +175,25 @@ def law_what_is_seen_is_complete(game: Game[S], walks: list[Walk[S]]) -> None:
         must(bool(reason.strip()), f"bookkeeping {pattern} has no reason")
 
 
+def _first_asked(walk: Walk[S]) -> S:
+    return next(step.before for step in walk.steps if step.seat != CHANCE)
+
+
 def _search(game: Game[S], walks: list[Walk[S]], compared: Compared, fields: list[str]) -> None:
     """What changes seldom is looked for among all decisions of the matches."""
     for walk in walks:
-        if all(compared.shown.get(field) for field in fields):
-            return
         viewer = walk.seed % walk.seats
         s = game.new(walk.seats, walk.options)
+        now = game.observe(s, viewer)
         for seat, action in walk.line:
-            before = game.clone(s)
+            missing = {field.partition(".")[0] for field in fields if not compared.shown.get(field)}
+            if not missing:
+                return
+            before, then = game.clone(s), now
             game.apply(s, seat, action)
-            compared.add(game, walk, before, s, [viewer])
+            now = game.observe(s, viewer)
+            if any(now.get(name) != then.get(name) for name in missing):
+                compared.add(game, walk, before, s, [viewer])
 
 
 def _above(path: str) -> list[str]:

@@ -1,0 +1,31 @@
+"""Polars frames in a terminal and for programs."""
+
+import math
+from typing import Any
+
+from rich import box
+from rich.table import Table
+
+from circenses.cli.console import out
+
+WIDEST = 150  # signs; in a narrower terminal long lines go on below
+
+
+def show(title: str, table: Any) -> None:
+    out.print(shown(title, table), width=max(out.width, WIDEST))
+
+
+def shown(title: str, table: Any) -> Table:
+    from circenses.lab.reports.page import cells
+
+    made = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for name, kind in table.schema.items():
+        made.add_column(name.replace("_", " "), justify="right" if kind.is_numeric() else "left")
+    for row in cells(table):
+        made.add_row(*(text for text, _ in row))
+    return made
+
+
+def finite(row: dict[str, Any]) -> dict[str, Any]:
+    """JSON knows no infinity: an interval without an end has none."""
+    return {key: None if isinstance(value, float) and not math.isfinite(value) else value for key, value in row.items()}

@@ -1,0 +1,48 @@
+"""The page of a comparison: what differs between two runs that share their chance."""
+
+import polars as pl
+
+from circenses.games import game as find_game
+from circenses.lab.evidence import in_words
+from circenses.lab.metrics.compare import OPEN, compared
+from circenses.lab.reports import charts
+from circenses.lab.reports.page import Replay, Section, page
+from circenses.lab.reports.run_page import facts
+from circenses.lab.runs.folder import Run
+from circenses.lab.runs.go import as_record
+
+REPLAYS = 3
+SHOWN = 20
+
+
+def sentences(found: pl.DataFrame) -> list[str]:
+    """What is proved, a sentence each; or that nothing is."""
+    told = [
+        f"{row['figure']} is {row['verdict']} under B: {row['b']:.3g} instead of {row['a']:.3g} "
+        f"(e-value {in_words(row['e_value'])}, {row['games']} games)."
+        for row in found.filter(pl.col("verdict") != OPEN).iter_rows(named=True)
+    ]
+    return told or [f"No difference is proved in {found['games'].to_list()[0]} games."]
+
+
+def compare_page(a: Run, b: Run) -> str:
+    found = compared(a, b)
+    ordered = found.sort(["e_value", "figure"], descending=[True, False])
+    replays: list[Replay] = []
+    for row in ordered.head(REPLAYS).iter_rows(named=True):
+        for name, run in (("A", a), ("B", b)):
+            why = f"under {name}, where {row['figure']} differs most"
+            replays.append(Replay(why, row["game"], as_record(run, row["game"])))
+    title = find_game(a.manifest.plan.game)
+    told = [f"A: {facts(a, a.games().height)[0]}", f"B: {facts(b, b.games().height)[0]}"]
+    words = (
+        "Every game of B is held against the same game of A. Of shares the interval is that of the difference; of "
+        "lengths and scores that of the share of games in which they are larger, less that in which they are smaller."
+    )
+    # `difference` of what has no bounds is not in the units of its interval: the chart shows what was judged
+    judged = ordered.head(SHOWN).with_columns(judged=(pl.col("low") + pl.col("high")) / 2)
+    sections = [
+        Section("Evidence of a difference", words, [charts.spans(judged, "figure", "judged", "B against A")]),
+        Section("All figures", table=ordered),
+    ]
+    return page(f"{title.name}: B against A", told, sentences(found), sections, replays)

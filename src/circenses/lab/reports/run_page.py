@@ -1,0 +1,109 @@
+"""The page of a run: what its games tell."""
+
+from typing import Any
+
+import polars as pl
+
+from circenses.games import game as find_game
+from circenses.lab.metrics import frames
+from circenses.lab.reports import charts
+from circenses.lab.reports.findings import findings
+from circenses.lab.reports.notable import notable
+from circenses.lab.reports.page import Replay, Section, page
+from circenses.lab.runs.folder import Run
+from circenses.lab.runs.go import as_record
+
+MOST = 12  # lines of a chart from either end
+
+
+def run_page(run: Run) -> str:
+    plan = run.manifest.plan
+    title = find_game(plan.game)
+    games = run.games()
+    return page(
+        f"{title.name}: {games.height:,} games for {plan.seats}",
+        facts(run, games.height),
+        findings(title, games),
+        sections(games),
+        [
+            Replay(row["why"], row["game"], as_record(run, row["game"]), row["ending"])
+            for row in notable(games).to_dicts()
+        ],
+    )
+
+
+def facts(run: Run, games: int) -> list[str]:
+    plan, told = run.manifest.plan, run.manifest.told()
+    options = ", ".join(f"{key} = {value}" for key, value in told["options"].items()) or "as printed"
+    return [
+        f"Bots: {', '.join(dict.fromkeys(plan.bots))}. Rules version {run.manifest.rules}: {options}.",
+        f"{games:,} of {plan.games:,} games are done. SHA-256 of the run: {run.sha256()}.",
+        f"Again: circenses simulate {plan.game} --seats {plan.seats} --bots {','.join(plan.bots)} --games {plan.games} "
+        f"--seed {plan.seed} --out DIR" + "".join(f" --set {key}={value}" for key, value in told["options"].items()),
+    ]
+
+
+def sections(games: pl.DataFrame) -> list[Section]:
+    n = f"{games.height:,} games."
+    seats, places, bots = frames.by_seat(games), frames.by_place(games), frames.by_bot(games)
+    made = [
+        Section(
+            "First places by seat", f"{n} The mark across is the fair share.", [charts.shares(seats, "seat")], seats
+        ),
+        Section(
+            "First places by order of play",
+            "Who came to act first, second and so on. Seats hide this if the start player is drawn.",
+            [charts.shares(places, "place")],
+            places,
+        ),
+    ]
+    if bots.height > 1:
+        made.append(Section("First places by bot", n, [charts.shares(bots, "bot")], bots))
+    made.append(
+        Section(
+            "Length",
+            n,
+            [charts.histogram(games["rounds"], "rounds"), charts.histogram(games["decisions"], "decisions")],
+        )
+    )
+    made.append(
+        Section(
+            "Lead and scores",
+            f"{n} Settled is the share of the game after which a later winner was in the lead for good.",
+            [
+                charts.histogram(games["settled"], "settled", 20),
+                charts.histogram(games["gap"], "points ahead of the second"),
+            ],
+        )
+    )
+    endings = frames.endings(games)
+    made.append(Section("Endings", n, [charts.bars(endings, "ending", "share", "share of games", True)], endings))
+    words = frames.words(games)
+    for name in words["figure"].unique(maintain_order=True) if words.height else []:
+        own = words.filter(pl.col("figure") == name).drop("figure")
+        chart = charts.bars(own.head(2 * MOST), "value", "share", "share of games", True)
+        made.append(Section(str(name).replace("_", " ").capitalize(), n, [chart], own, own.height > 2 * MOST))
+    return [*made, *_sources(games), *_uses(games), Section("All figures", n, table=frames.figures(games))]
+
+
+def _sources(games: pl.DataFrame) -> list[Section]:
+    gains = frames.gains(games)
+    if gains.is_empty():
+        return []
+    top = gains.head(2 * MOST)
+    words = "Points a game, all players together, by the kind of answer after which the score changed."
+    return [Section("Where points come from", words, [charts.bars(top, "what", "won", "points a game")], gains, True)]
+
+
+def _uses(games: pl.DataFrame) -> list[Section]:
+    uses: Any = frames.uses(games)
+    if "proved" not in uses.columns:
+        return []
+    proved = uses.filter("proved")
+    shown = proved if proved.height <= 2 * MOST else pl.concat([proved.head(MOST), proved.tail(MOST)])
+    words = (
+        f"{uses.height} actions, cards and places were used; for {proved.height} of them it is proved that those "
+        "who used them win more or less often than others. 1 is fair."
+    )
+    drawn = [charts.bars(shown, "what", "lift", "lift")] if shown.height else []
+    return [Section("Use of actions, cards and places", words, drawn, uses, True)]

@@ -1,0 +1,225 @@
+"""Searches for house numbers under which a game does what is wanted (Optuna, several aims at once).
+
+Settings race: each plays a few games, and goes on only while the evidence does not show that it is worse than the best.
+The winner is then played again with fresh seeds, because the best of many tries flatters itself. Everything follows
+from the seed: a search that was stopped asks for the same settings again, finds their games in the folder, and goes on.
+"""
+
+import io
+import math
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from circenses.kernel.errors import BadOption
+from circenses.lab.runs import Engine, Run, Unit, make_manifest
+from circenses.lab.runs.unit import unit_of
+from circenses.lab.studies.folder import Study, Table, opened
+from circenses.lab.studies.screen import chosen
+from circenses.lab.studies.wants import Distance, Want, read_wants
+
+STAGES = 4  # looks at a setting before it has played all its games
+BROKEN = 10.0  # the distance of a setting that the game refuses, or whose games break
+BEGINNING = 12  # settings near the printed one to begin with
+MOST_CHANGED = 4  # numbers changed at once in these
+FIRST = "printed"
+CONFIRMED = "confirmed"
+
+Told = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked(Table):
+    want: str
+    numbers: tuple[str, ...] = ("*",)  # patterns of keys that may be changed
+    tries: int = 60
+    games: int = 160  # of a setting that gets through
+    fresh: int = 400  # games of the confirmation
+
+
+def begin(folder: Path, asked: Asked) -> Study:
+    if not 1 <= asked.tries <= 10_000:
+        raise BadOption(f"tries = {asked.tries}: it takes a whole number from 1 to 10000")
+    if asked.games < 10 * STAGES:
+        raise BadOption(f"games = {asked.games}: a search takes at least {10 * STAGES}")
+    if asked.fresh < 1:
+        raise BadOption(f"fresh = {asked.fresh}: it must be a whole number, at least 1")
+    if not chosen(asked):
+        raise BadOption(f"{asked.title.name} has no house number that can be changed")
+    plan = asked.plan()
+    optuna()
+    probe(asked)
+    study = Study.begin(folder, "aim", asked)
+    study.run(FIRST, plan, unit(asked))
+    return study
+
+
+def unit(asked: Asked) -> int:
+    return asked.games // STAGES
+
+
+def probe(asked: Asked) -> list[Want]:
+    """Reads the wishes against a single game, so that wrong ones are refused before anything runs."""
+
+    made = unit_of(asked.title, make_manifest(asked.title, asked.plan(games=1), 1), Unit(0, 0))
+    if not isinstance(made, bytes):
+        raise BadOption(f"a game by the printed rules breaks: {made.reason}")
+    return read_wants(asked.want, pl.read_parquet(io.BytesIO(made)))
+
+
+def play(study: Study, engine: Engine, progress: Told | None = None) -> None:
+    """The whole search and its confirmation; `progress` is told settings done and settings in all."""
+    asked: Asked = opened(Asked, study)
+    spans = chosen(asked)
+    study.play(engine, names=[FIRST])
+    if study.broken:
+        raise BadOption(f"games by the printed rules break: {study.broken[FIRST].reason}")
+    wants = read_wants(asked.want, study.runs[FIRST].games())
+    search = _search(asked, spans, len(wants))
+    printed = {key: asked.title.options().numbers[key].default for key in spans}
+    best = math.inf
+    for number in range(asked.tries):
+        trial = search.ask()
+        setting = {key: trial.suggest_int(key, *span) for key, span in spans.items()}
+        changed = {key: value for key, value in setting.items() if value != printed[key]}
+        distances = _raced(study, asked, engine, number, changed, wants, best)
+        search.tell(trial, [distance.value if distance else BROKEN for distance in distances])
+        if all(distances):
+            best = min(best, sum(distance.most for distance in distances if distance))
+        if progress is not None:
+            progress(number + 1, asked.tries + 1)
+    winner = settings(study).row(0, named=True)
+    study.run(CONFIRMED, asked.plan_with(_changed(study, winner["setting"]), f"{asked.seed}/fresh", asked.fresh))
+    study.play(engine, names=[CONFIRMED])
+    if progress is not None:
+        progress(asked.tries + 1, asked.tries + 1)
+
+
+def _raced(
+    study: Study,
+    asked: Asked,
+    engine: Engine,
+    number: int,
+    changed: dict[str, int],
+    wants: list[Want],
+    best: float,
+) -> list[Distance | None]:
+    name = f"try-{number:05d}"
+    try:
+        run = study.run(name, asked.plan_with(changed), unit(asked))
+    except BadOption:
+        return [None] * len(wants)
+    for stage in range(1, STAGES + 1):
+        study.play(engine, names=[name], units=stage)
+        if name in study.broken:
+            return [None] * len(wants)
+        found = [want.distance(run.games()) for want in wants]
+        if sum(distance.least for distance in found) > best:
+            break
+    return list(found)
+
+
+def settings(study: Study) -> pl.DataFrame:
+    """Every setting tried, the best first: games played, how far from each wish, and what was changed. `front` are
+    those that no other beats in every wish."""
+    asked: Asked = opened(Asked, study)
+    wants = read_wants(asked.want, study.runs[FIRST].games())
+    rows: list[dict[str, Any]] = []
+    for name, run in study.runs.items():
+        if name == CONFIRMED or name in study.broken or not run.done():
+            continue
+        found = [want.distance(run.games()) for want in wants]
+        rows.append(
+            {
+                "setting": name,
+                "games": run.games().height,
+                "distance": sum(distance.value for distance in found),
+                **{want.text: distance.words for want, distance in zip(wants, found, strict=True)},
+                "changed": _told(run, asked),
+                "front": False,
+                "_each": [distance.value for distance in found],
+            }
+        )
+    for row in rows:
+        row["front"] = not any(
+            other["_each"] != row["_each"] and all(a <= b for a, b in zip(other["_each"], row["_each"], strict=True))
+            for other in rows
+        )
+    longest = max(row["games"] for row in rows)
+    for row in rows:
+        row["_raced"] = row["games"] == longest  # what was dropped early cannot win
+    ordered = pl.DataFrame(rows).sort(["_raced", "distance", "setting"], descending=[True, False, False])
+    return ordered.drop("_each", "_raced")
+
+
+def confirmed(study: Study) -> pl.DataFrame:
+    """The winner under fresh seeds: each wish, what was found, whether it is met, and whether the interval says so."""
+    asked: Asked = opened(Asked, study)
+    wants = read_wants(asked.want, study.runs[FIRST].games())
+    games = study.runs[CONFIRMED].games()
+    rows = []
+    for want in wants:
+        found, before = want.distance(games), want.distance(study.runs[FIRST].games())
+        rows.append(
+            {
+                "want": want.text,
+                "games": games.height,
+                "found": found.words,
+                "printed": before.words,
+                "met": found.value == 0,
+                "sure": found.most == 0,
+                "sure_not": found.least > 0,
+            }
+        )
+    return pl.DataFrame(rows)
+
+
+def findings(study: Study, table: pl.DataFrame) -> list[str]:
+    rows = confirmed(study).to_dicts()
+    met = [row for row in rows if row["met"]]
+    told = [
+        f"Under fresh seeds ({rows[0]['games']} games) the best setting meets {len(met)} of {len(rows)} wishes.",
+        f"It changes {_told(study.runs[CONFIRMED], opened(Asked, study)) or 'nothing'}.",
+    ]
+    for row in rows:
+        verdict = "met" if row["met"] else "not met"
+        sure = " (the interval says so too)" if row["sure"] or row["sure_not"] else " (the interval leaves it open)"
+        told.append(f"{row['want']}: {verdict}{sure}. {row['found']}; printed: {row['printed']}.")
+    return told
+
+
+def _told(run: Run, asked: Asked) -> str:
+    options = run.manifest.told()["options"]
+    return ", ".join(f"{key}={value}" for key, value in options.items() if asked.options.get(key) != value)
+
+
+def _changed(study: Study, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = study.runs[name].manifest.told()["options"]
+    return found
+
+
+def optuna() -> Any:
+    try:
+        import optuna as found
+    except ImportError:
+        raise BadOption("the search needs Optuna: pip install 'circenses[lab]'") from None
+    found.logging.set_verbosity(found.logging.WARNING)
+    return found
+
+
+def _search(asked: Asked, spans: dict[str, tuple[int, int]], aims: int) -> Any:
+    """NSGA-II, which begins near the printed rules: there a game is known to work."""
+    found = optuna()
+    sampler = found.samplers.NSGAIISampler(population_size=BEGINNING, seed=1)
+    search = found.create_study(directions=["minimize"] * aims, sampler=sampler)
+    printed = {key: asked.title.options().numbers[key].default for key in spans}
+    draw = random.Random(asked.seed)
+    search.enqueue_trial(printed)
+    for _ in range(BEGINNING - 1):
+        keys = draw.sample(sorted(spans), min(len(spans), draw.randint(1, MOST_CHANGED)))
+        search.enqueue_trial({**printed, **{key: draw.randint(*spans[key]) for key in keys}})
+    return search

@@ -1,0 +1,116 @@
+"""A study in its folder: `study.json` says what was asked, `runs` holds a run for every rule set or pair of bots."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from circenses.games import game as find_game
+from circenses.kernel.digest import digest
+from circenses.kernel.errors import BadOption
+from circenses.kernel.game import Game
+from circenses.lab.runs import Engine, Run, make_manifest, play_all
+from circenses.lab.runs.folder import must_have_polars, write_aside
+from circenses.lab.runs.go import Progress
+from circenses.lab.runs.manifest import GAMES
+from circenses.lab.simulate import Fault, Plan, make_plan
+
+FORMAT = 1
+ASKED = "study.json"
+RUNS = "runs"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """What every study must know: the game, who plays, and how many games of each kind."""
+
+    game: str
+    seats: int = 0
+    bots: tuple[str, ...] = ("civis",)
+    games: int = 100  # of each run
+    seed: str = "1"
+    options: Mapping[str, Any] = field(default_factory=dict)  # what differs from the rulebook
+
+    @property
+    def title(self) -> Game[Any]:
+        return find_game(self.game)
+
+    def plan(self, seed: str = "", games: int = 0, bots: Sequence[str] = (), **changed: Any) -> Plan:
+        """Everything that can be wrong is found here; `changed` are options besides those of the study."""
+        return self.plan_with(changed, seed, games, bots)
+
+    def plan_with(self, changed: Mapping[str, Any], seed: str = "", games: int = 0, bots: Sequence[str] = ()) -> Plan:
+        options = self.title.options().resolve({**self.options, **changed})
+        names = bots or self.bots
+        return make_plan(self.title, self.seats, names, games or self.games, seed or self.seed, options, False)
+
+
+class Study:
+    """`kind` is the question, `asked` its numbers as plain data."""
+
+    def __init__(self, folder: Path, kind: str, asked: dict[str, Any]) -> None:
+        self.folder = folder
+        self.kind = kind
+        self.asked = asked
+        self.runs: dict[str, Run] = {}
+        self.broken: dict[str, Fault] = {}  # runs in which a game broke, after they were played
+
+    @staticmethod
+    def begin(folder: Path, kind: str, asked: Any) -> "Study":
+        """A new folder, or that of the same study."""
+        must_have_polars()
+        told = json.loads(json.dumps(asdict(asked)))
+        if (folder / ASKED).exists():
+            there = Study.open(folder)
+            odd = [
+                f"{key} {there.asked.get(key)!r} instead of {told[key]!r}"
+                for key in told
+                if there.asked.get(key) != told[key]
+            ]
+            if there.kind != kind or odd:
+                raise BadOption(f"{folder} holds another study: {', '.join(odd) or there.kind}")
+            return there
+        try:
+            if folder.exists() and any(folder.iterdir()):
+                raise BadOption(f"{folder} is not empty and holds no study: choose another folder")
+            folder.mkdir(parents=True, exist_ok=True)
+            line = {"format": FORMAT, "kind": kind, "asked": told, "digest": digest({"kind": kind, **told})}
+            write_aside(folder / ASKED, (json.dumps(line, indent=2, ensure_ascii=False) + "\n").encode())
+        except OSError as fault:
+            raise BadOption(f"{folder} cannot be written: {fault.strerror}") from None
+        return Study(folder, kind, told)
+
+    @staticmethod
+    def open(folder: Path) -> "Study":
+        must_have_polars()
+        try:
+            told = json.loads((folder / ASKED).read_text(encoding="utf-8"))
+            kind, asked = str(told["kind"]), dict(told["asked"])
+        except (OSError, ValueError, KeyError, TypeError) as fault:
+            raise BadOption(f"{folder} is no study: {ASKED} cannot be read ({fault})") from None
+        if told.get("format") != FORMAT or told.get("digest") != digest({"kind": kind, **asked}):
+            raise BadOption(f"{folder / ASKED}: it was changed by hand, or is of another version")
+        return Study(folder, kind, asked)
+
+    def run(self, name: str, plan: Plan, unit: int = 0, rows_for: str = GAMES) -> Run:
+        """The run of that name; it is begun if it is not there."""
+        made = make_manifest(find_game(plan.game), plan, unit, rows_for)
+        self.runs[name] = Run.begin(self.folder / RUNS / name, made)
+        return self.runs[name]
+
+    def play(self, engine: Engine, progress: Progress | None = None, names: Sequence[str] = (), units: int = 0) -> None:
+        """All runs, or those named, until they are done. A rule set whose games break is noted, not raised."""
+        chosen = list(names or self.runs)
+        broken = play_all([self.runs[name] for name in chosen], engine, progress, units)
+        self.broken.update({chosen[i]: fault for i, fault in broken.items()})
+
+    @property
+    def games(self) -> int:
+        return sum(run.manifest.plan.games for run in self.runs.values())
+
+
+def opened(asked: type[Any], study: Study) -> Any:
+    """What was asked, in its own class again."""
+    known = {key: tuple(value) if isinstance(value, list) else value for key, value in study.asked.items()}
+    return asked(**known)

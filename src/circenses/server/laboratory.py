@@ -1,0 +1,268 @@
+"""Runs of the laboratory that are started from a page: one at a time, in a process that yields to everything else.
+
+The server knows nothing of the lab. It starts the commands that a person would type, and sees from the files of a run
+how far it is: done means that the file is there (docs/adr/0015).
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from circenses.bots import bot_names
+from circenses.kernel.errors import BadOption
+from circenses.kernel.game import Game
+from circenses.kernel.options import load_toml
+from circenses.server.errors import NotNow, UnknownTable
+
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+REPORT = "report.html"
+MOST_GAMES = 20_000
+MOST_OF_SEARCHES = 500  # games of bots that search: these take seconds each
+MOST_RUNS = 200  # folders
+LONGEST = 3600.0  # seconds
+STEPS = 20  # units of a run, so that its progress can be seen
+LEAST = 19  # the nicest
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a form asks for: one run, or two that share their chance."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+    a: dict[str, Any]
+    b: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A folder of runs as it is now. `state` is running, done, stopped or failed."""
+
+    name: str
+    title: str
+    done: int
+    games: int
+    state: str
+    words: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"name": self.name, "done": self.done, "games": self.games, "state": self.state, "words": self.words}
+
+
+def read_wish(game: Game[Any], form: Mapping[str, Any]) -> Wish:
+    """Everything that can be wrong is found here, before a process is started."""
+    searches = any(name.partition("@")[0] not in ("tiro", "civis", "greedy", "uniform") for name in _names(form))
+    most = MOST_OF_SEARCHES if searches else MOST_GAMES
+    seats = _number(form, "seats", game.seats[0], game.seats[-1], game.seats[0])
+    if seats not in game.seats:
+        raise BadOption(f"{game.name} is for {', '.join(map(str, game.seats))} players, not {seats}")
+    names = _names(form)
+    if not 1 <= len(names) <= seats:
+        raise BadOption(f"{len(names)} bots for {seats} seats: name 1 to {seats}")
+    for name in names:
+        if name not in bot_names():
+            raise BadOption(f"no bot {name!r}: choose from {', '.join(bot_names())}")
+    seed = str(form.get("seed", "")).strip()[:40] or "1"
+    if not re.fullmatch(r"[\w.-]+", seed):
+        raise BadOption("a seed has letters, digits, dots and dashes only")
+    schema = game.options()
+    sides = [load_toml(str(form.get(field, ""))[:4000].replace("\r\n", "\n")) for field in ("options-a", "options-b")]
+    for given in sides:
+        game.new(seats, schema.resolve(given))
+    read = [schema.read(given) for given in sides]
+    compares = str(form.get("kind", "")) == "compare"
+    if compares and schema.resolve(read[0]) == schema.resolve(read[1]):
+        raise BadOption('A and B are the same rules: write what differs under B, such as "setup.start.coins" = 16')
+    games = _number(form, "games", 1, most, 200)
+    return Wish(game.id, seats, names, games, seed, read[0], read[1] if compares else None)
+
+
+def _names(form: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(name.strip() for name in str(form.get("bots", "civis"))[:200].split(",") if name.strip())
+
+
+def _number(form: Mapping[str, Any], key: str, low: int, high: int, usual: int) -> int:
+    text = str(form.get(key, "")).strip()
+    if not text:
+        return usual
+    if not text.isdecimal() or len(text) > 9 or not low <= int(text) <= high:
+        raise BadOption(f"{key} = {text[:20]}: it takes a whole number from {low} to {high}")
+    return int(text)
+
+
+def commands(wish: Wish, folder: Path) -> list[list[str]]:
+    """What a person would type."""
+
+    def simulate(options: Mapping[str, Any], out: Path) -> list[str]:
+        told = ["simulate", wish.game, "--seats", str(wish.seats), "--bots", ",".join(wish.bots)]
+        told += ["--games", str(wish.games), "--seed", wish.seed, "--no-check", "--out", str(out)]
+        told += ["--unit", str(max(1, wish.games // STEPS)), "--workers", str(workers())]
+        for key, value in options.items():
+            told += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
+        return told
+
+    if wish.b is None:
+        return [simulate(wish.a, folder), ["lab", "report", str(folder)]]
+    a, b = folder / "a", folder / "b"
+    compare = ["lab", "compare", str(a), str(b), "--page", str(folder / REPORT)]
+    return [simulate(wish.a, a), simulate(wish.b, b), compare]
+
+
+def workers() -> int:
+    """All cores but one, which the server needs."""
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+class Laboratory:
+    def __init__(self, folder: str) -> None:
+        self.folder = Path(folder) if folder else None
+        self.busy = ""  # the name of the run that is played
+        self.task: asyncio.Task[None] | None = None
+        self.process: asyncio.subprocess.Process | None = None
+        self.ended: dict[str, tuple[str, str]] = {}  # how runs of this life ended: state and words
+
+    @property
+    def open(self) -> bool:
+        return self.folder is not None
+
+    def _root(self) -> Path:
+        if self.folder is None:
+            raise UnknownTable("the laboratory of this server is closed: circenses serve --lab DIR opens it")
+        return self.folder
+
+    def path(self, name: str) -> Path:
+        if not NAME.fullmatch(name) or not (self._root() / name).is_dir():
+            raise UnknownTable(f"no run {name[:60]!r}")
+        return self._root() / name
+
+    def report(self, name: str) -> str:
+        path = self.path(name) / REPORT
+        if not path.exists():
+            raise UnknownTable("this run has no report yet")
+        return path.read_text(encoding="utf-8")
+
+    def start(self, wish: Wish) -> str:
+        """The name of the run that begins."""
+        root = self._root()
+        if self.task is not None and not self.task.done():
+            raise NotNow(f"{self.busy} is being played: one run at a time. Stop it, or wait")
+        root.mkdir(parents=True, exist_ok=True)
+        there = [path.name for path in root.iterdir() if path.is_dir()]
+        if len(there) >= MOST_RUNS:
+            raise NotNow(f"there are {len(there)} runs already: remove some from {root.name}")
+        kind = "against" if wish.b is not None else "run"
+        numbers = (f"{wish.game}-{kind}-{i}" for i in range(1, MOST_RUNS + 2))
+        name = next(name for name in numbers if name not in there)
+        (root / name).mkdir()
+        if wish.b is not None:
+            note = {"game": wish.game, "games": 2 * wish.games}
+            (root / name / "comparison.json").write_text(json.dumps(note), encoding="utf-8")
+        self.busy = name
+        self.task = asyncio.create_task(self._play(name, commands(wish, root / name)))
+        return name
+
+    async def _play(self, name: str, told: Sequence[Sequence[str]]) -> None:
+        began = time.monotonic()
+        for words in told:
+            left = LONGEST - (time.monotonic() - began)
+            code, fault = await self._run(words, left)
+            if code:
+                self.ended[name] = ("stopped", "stopped") if code < 0 else ("failed", fault or f"exit code {code}")
+                return
+        self.ended[name] = ("done", "")
+
+    async def _run(self, words: Sequence[str], left: float) -> tuple[int, str]:
+        nice = shutil.which("nice")
+        yielding = [nice, "-n", str(LEAST)] if nice else []
+        self.process = await asyncio.create_subprocess_exec(
+            *yielding,
+            sys.executable,
+            "-m",
+            "circenses",
+            *words,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )
+        try:
+            async with asyncio.timeout(left):
+                _, said = await self.process.communicate()
+        except TimeoutError:
+            await self._end()
+            return (
+                1,
+                f"it took more than {LONGEST / 60:.0f} minutes: what is done is kept, `circenses lab resume` goes on",
+            )
+        except asyncio.CancelledError:
+            await self._end()
+            raise
+        lines = [line for line in said.decode(errors="replace").splitlines() if line.strip()]
+        return self.process.returncode or 0, lines[-1].removeprefix("circenses: ")[:300] if lines else ""
+
+    async def stop(self) -> None:
+        if self.task is None or self.task.done():
+            raise NotNow("nothing is being played")
+        await self._end()
+
+    async def close(self) -> None:
+        if self.task is not None and not self.task.done():
+            self.task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.task
+
+    async def _end(self) -> None:
+        """Ends the process with all its workers: a run loses nothing that is done."""
+        if self.process is None or self.process.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        await self.process.wait()
+
+    # How far everything is
+
+    def runs(self) -> list[Progress]:
+        """Those in the folder, newest first."""
+        root = self._root()
+        if not root.is_dir():
+            return []
+        found = [path for path in root.iterdir() if path.is_dir() and NAME.fullmatch(path.name)]
+        found.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        return [self.progress(path.name) for path in found[:MOST_RUNS]]
+
+    def progress(self, name: str) -> Progress:
+        path = self._root() / name
+        parts = [part for part in (path, path / "a", path / "b") if (part / "plan.json").exists()]
+        game, games, done = "", 0, 0
+        for part in parts:
+            plan = _json(part / "plan.json")
+            game, games = str(plan.get("game", "")), games + int(plan.get("games", 0))
+            files = sum(1 for _ in (part / "units").glob("*.parquet"))
+            done += min(int(plan.get("games", 0)), files * int(plan.get("unit", 1)))
+        noted = _json(path / "comparison.json") or _json(path / "study.json").get("asked", {})
+        game, games = game or str(noted.get("game", "")), int(noted.get("games", 0)) or games
+        if name == self.busy and self.task is not None and not self.task.done():
+            return Progress(name, game, done, games, "running")
+        state, words = self.ended.get(name, ("done" if (path / REPORT).exists() else "stopped", ""))
+        return Progress(name, game, done, games, state, words)
+
+
+def _json(path: Path) -> dict[str, Any]:
+    try:
+        told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return told
+    except (OSError, ValueError):
+        return {}

@@ -1,0 +1,109 @@
+"""The laboratory in the browser: starts runs, shows how far they are, opens reports. Off without `serve --lab DIR`."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Annotated
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.params import FromPath, QueryParameter
+from litestar.response import Redirect, Stream
+
+from circenses.server.api.playing import STREAM_HEADERS, counted
+from circenses.server.asking import Asker, TheHouse
+from circenses.server.describe import game_info
+from circenses.server.errors import WrongSeat
+from circenses.server.house import House
+from circenses.server.laboratory import MOST_GAMES, MOST_OF_SEARCHES, read_wish
+from circenses.server.live import BEAT, RETRY
+from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
+from circenses.server.visitor import Visitor
+
+LOOK = 1.0  # seconds between two looks at the files of a run
+
+
+def is_here(request: AnyRequest) -> bool:
+    """Whether somebody at this machine asks. What came through a web server in front is from elsewhere, whether that
+    server was named to us or not."""
+    address = Visitor(request).address
+    passed_on = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "via"))
+    return not passed_on and (address == "::/64" or address.startswith("127."))
+
+
+def must_be_here(request: AnyRequest) -> None:
+    """A run is minutes of work for the machine: only who sits at it may start or stop one."""
+    if not is_here(request):
+        raise WrongSeat("runs can be started and stopped only from the machine that serves; reports are open to all")
+
+
+@get("/lab", include_in_schema=False)
+async def show_lab(
+    request: AnyRequest, house: TheHouse, game: Annotated[str, QueryParameter(max_length=64)] = ""
+) -> Page:
+    runs = await asyncio.to_thread(house.laboratory.runs)
+    games = [game_info(title) for title in house.titles.games()]
+    return page(
+        request,
+        "lab.html.jinja",
+        runs=runs,
+        games=games,
+        names={title.id: title.name for title in house.titles.games()},
+        chosen=game or games[0].id,
+        busy=any(run.state == "running" for run in runs),
+        here=is_here(request),
+        most=MOST_GAMES,
+        most_of_searches=MOST_OF_SEARCHES,
+    )
+
+
+@post("/lab", include_in_schema=False)
+async def start(request: AnyRequest, house: TheHouse) -> Redirect:
+    _, form = await read_form(request)
+    must_be_here(request)
+    wish = await asyncio.to_thread(read_wish, house.titles.find(str(form.get("game", ""))), form)
+    house.laboratory.start(wish)
+    return back_to("/lab")
+
+
+@post("/lab/stop", include_in_schema=False)
+async def stop(request: AnyRequest, house: TheHouse) -> Redirect:
+    await read_form(request)
+    must_be_here(request)
+    await house.laboratory.stop()
+    return back_to("/lab")
+
+
+@get("/lab/report/{name:str}", include_in_schema=False)
+async def show_report(house: TheHouse, name: FromPath[str]) -> Response[str]:
+    text = await asyncio.to_thread(house.laboratory.report, name)
+    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-store"})
+
+
+@get("/lab/events", include_in_schema=False)
+async def show_events(house: TheHouse, visitor: Asker) -> Stream:
+    house.laboratory.runs()  # closed laboratories have no stream
+    house.limits.stream(visitor)
+    return Stream(counted(house, visitor, events(house)), media_type="text/event-stream", headers=STREAM_HEADERS)
+
+
+async def events(house: House) -> AsyncGenerator[bytes, None]:
+    """How far the run that is played has come, whenever that changes; the last one tells how it ended."""
+    yield RETRY
+    sent = b""
+    silent = 0.0
+    while not house.tables.closing:
+        name = house.laboratory.busy
+        if name:
+            told = await asyncio.to_thread(house.laboratory.progress, name)
+            data = msgspec.json.encode(told.to_json())
+            if data != sent:
+                sent, silent = data, 0.0
+                yield b"event: progress\ndata: %b\n\n" % data
+        if silent >= house.settings.beat:
+            silent = 0.0
+            yield BEAT
+        silent += LOOK
+        await asyncio.sleep(LOOK)
+
+
+HANDLERS = [show_lab, start, stop, show_report, show_events]

@@ -1,0 +1,142 @@
+"""The laboratory in the browser: off unless opened, one run at a time, and only from the machine itself."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+
+from circenses.cli.archive import record_texts
+from circenses.games import game as find_game
+from circenses.kernel import record
+from circenses.kernel.errors import BadOption
+from circenses.lab.studies import people
+from circenses.server.laboratory import commands, read_wish
+from circenses.server.pages.laboratory import is_here
+from tests.server.serving import Host, serving, settings
+from tests.server.sitting import sit
+
+LUDUS = {"game": "ludus-cyclorum", "bots": "uniform", "games": "6"}
+RUN = "ludus-cyclorum-run-1"
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    folder = tmp_path_factory.mktemp("lab")
+    with serving(settings(folder, lab=str(folder / "runs"))) as running:
+        yield running
+
+
+def token(browser: httpx.Client) -> str:
+    found = re.search(r'name="csrf" content="([^"]*)"', browser.get("/lab").text)
+    assert found is not None
+    return found[1]
+
+
+def send(browser: httpx.Client, to: str = "/lab", **fields: str) -> httpx.Response:
+    return browser.post(to, data={"csrf": token(browser), **fields}, headers={"Sec-Fetch-Site": "same-origin"})
+
+
+def wait(browser: httpx.Client, name: str) -> dict[str, Any]:
+    """Follows the stream until that run has ended."""
+    with browser.stream("GET", "/lab/events") as events:
+        for line in events.iter_lines():
+            if line.startswith("data: "):
+                told: dict[str, Any] = json.loads(line.removeprefix("data: "))
+                if told["name"] == name and told["state"] != "running":
+                    return told
+    raise AssertionError("the stream ended before the run")
+
+
+def test_a_server_has_no_laboratory_unless_it_is_opened(host: Host) -> None:
+    for path in ("/lab", "/lab/events", "/lab/report/x"):
+        assert host.client().get(path).status_code == 404
+    assert "Laboratory" not in host.client().get("/").text
+
+
+def test_a_run_is_started_followed_and_its_report_opened(lab: Host) -> None:
+    browser = lab.client()
+    answer = send(browser, **LUDUS)
+    assert (answer.status_code, answer.headers.get("location")) == (303, "/lab")
+    assert send(browser, **LUDUS).status_code == 409  # one at a time
+    told = wait(browser, RUN)
+    assert (told["state"], told["done"], told["games"]) == ("done", 6, 6), told
+    assert f"/lab/report/{RUN}" in browser.get("/lab").text
+    report = browser.get(f"/lab/report/{RUN}")
+    assert "What was found" in report.text
+    assert "script-src" not in report.headers["content-security-policy"]
+    assert "style-src 'unsafe-inline'" in report.headers["content-security-policy"]
+    assert "'unsafe-inline'" not in browser.get("/lab").headers["content-security-policy"]
+    assert 'href="/lab"' in browser.get("/").text
+
+
+def test_a_run_that_is_stopped_says_so(lab: Host) -> None:
+    browser = lab.client()
+    assert send(browser, **{**LUDUS, "games": "20000", "bots": "civis"}).status_code == 303
+    name = lab.house.laboratory.busy
+    assert send(browser, "/lab/stop").status_code == 303
+    assert wait(browser, name)["state"] == "stopped"
+    assert send(browser, "/lab/stop").status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"games": "20001"}, "games = 20001: it takes a whole number from 1 to 20000"),
+        ({"games": "600", "bots": "caesar"}, "from 1 to 500"),
+        ({"seats": "9"}, "seats = 9: it takes a whole number from 2 to 4"),
+        ({"bots": "nobody"}, "no bot 'nobody'"),
+        ({"options-a": '"setup.start.coins" = 999'}, "setup.start.coins = 999: it takes"),
+        ({"options-a": "x"}, "not a TOML file"),
+        ({"kind": "compare"}, "A and B are the same rules"),
+        ({"seed": "a b"}, "a seed has letters"),
+    ],
+)
+def test_what_is_wrong_is_refused_before_a_process_is_started(given: dict[str, str], reason: str) -> None:
+    with pytest.raises(BadOption, match=re.escape(reason)):
+        read_wish(find_game("circus-maximus"), {"bots": "civis", **given})
+
+
+def test_a_comparison_is_two_runs_with_the_same_chance() -> None:
+    form = {"kind": "compare", "games": "40", "options-b": '"setup.start.coins" = 16', "seats": "4"}
+    first, second, third = commands(read_wish(find_game("circus-maximus"), form), Path("x"))
+    assert first[first.index("--out") + 1] == "x/a"
+    assert [word for word in second if word not in first] == ["x/b", "--set", "setup.start.coins=16"]
+    assert third == ["lab", "compare", "x/a", "x/b", "--page", "x/report.html"]
+
+
+@pytest.mark.parametrize(("address", "may"), [("127.0.0.1", True), ("::1", True), ("192.0.2.7", False), ("", False)])
+def test_only_who_sits_at_the_machine_starts_runs(address: str, may: bool) -> None:
+    asking: Any = SimpleNamespace(headers={}, cookies={}, client=SimpleNamespace(host=address))
+    assert is_here(asking) is may
+    asking.headers["x-forwarded-for"] = "127.0.0.1"
+    assert not is_here(asking)
+
+
+def test_others_see_runs_but_start_none(lab: Host) -> None:
+    browser = lab.client()
+    passed_on = {"X-Forwarded-For": "192.0.2.7", "Sec-Fetch-Site": "same-origin"}
+    assert "only from the machine" in browser.get("/lab", headers=passed_on).text
+    answer = browser.post("/lab", data={"csrf": token(browser), **LUDUS}, headers=passed_on)
+    assert answer.status_code == 403
+
+
+def test_names_lead_nowhere_else(lab: Host) -> None:
+    for name in ("%2e%2e%2fruns", "nothing", "A", "x%2Fy"):
+        assert lab.client().get(f"/lab/report/{name}").status_code == 404
+
+
+def test_finished_tables_of_a_server_become_people(tmp_path: Path) -> None:
+    with serving(settings(tmp_path)) as host:
+        _, players = sit(host, "ludus-cyclorum", "human", "human", seed="archive")
+        assert players[0].post("resign", seat=0).status_code < 300
+        url = host.house.settings.database
+    texts = list(record_texts(url, "ludus-cyclorum"))
+    assert len(texts) == 1
+    assert record.loads(texts[0]).over
+    assert list(record_texts(url, "horrea")) == []
+    assert people.matches(texts, "ludus-cyclorum") == []  # resigned: not played to its end
