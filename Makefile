@@ -79,6 +79,7 @@ bench: compile
 	$(RUN) bench/search.py
 	$(RUN) -m bench.evidence
 	$(RUN) bench/rl.py
+	$(RUN) bench/peers.py
 
 docs: $(VENV)/ready
 	$(RUN) -m circenses.reference

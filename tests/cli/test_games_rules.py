@@ -147,6 +147,7 @@ def test_a_clause_as_json_names_its_line(circenses: Command) -> None:
         ["bench"],
         ["record", "verify"],
         ["record", "show"],
+        ["record", "dataset"],
         ["record", "svg"],
     ],
 )

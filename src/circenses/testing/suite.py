@@ -21,7 +21,7 @@ class Ground:
     ) -> None:
         self.game = game
         self.extras = extras
-        self.matches = max(1, matches * _soak())
+        self.matches = max(1, matches * soak())
         self.limit = limit
         self.grounds = _grounds(game, option_sets)
         self.played: dict[str, list[Walk[Any]]] = {}
@@ -36,7 +36,7 @@ class Ground:
 
     def tour(self) -> list[Walk[Any]]:
         """More of them: what never differs on a tour seems to be shown nowhere."""
-        count = TOUR_MATCHES * max(1, _soak())
+        count = TOUR_MATCHES * max(1, soak())
         grounds = self.grounds.values()
         played = (walks(self.game, *ground, 1, TOUR_STATES, count=count, extras=self.extras) for ground in grounds)
         return [walk for several in played for walk in several]
@@ -46,7 +46,7 @@ def _grounds(game: Game[Any], option_sets: Sequence[Mapping[str, Any]]) -> dict[
     """The rulebook's options at every number of seats; presets and the sets given at one number each, taking turns,
     or at every number in a soak."""
     schema = game.options()
-    least = _soak() == 0
+    least = soak() == 0
     numbers = sorted({game.seats[0], game.seats[-1]}) if least else game.seats
     grounds = {f"{seats}-rulebook": (seats, schema.resolve()) for seats in numbers}
     if least:
@@ -55,12 +55,12 @@ def _grounds(game: Game[Any], option_sets: Sequence[Mapping[str, Any]]) -> dict[
     for given in option_sets:
         varied[",".join(f"{key}={value}" for key, value in given.items())] = schema.resolve(given)
     for i, (name, options) in enumerate(varied.items()):
-        for seats in game.seats if _soak() > 1 else [game.seats[-1 - i % len(game.seats)]]:
+        for seats in game.seats if soak() > 1 else [game.seats[-1 - i % len(game.seats)]]:
             grounds[f"{seats}-{name}"] = (seats, options)
     return grounds
 
 
-def _soak() -> int:
+def soak() -> int:
     return max(0, int(os.environ.get(SOAK, "1")))
 
 
