@@ -225,7 +225,7 @@ def test_a_block_that_is_not_whole_does_not_count() -> None:
 
 
 def test_a_bot_as_agent_is_the_control(tmp_path: Path) -> None:
-    found = run(plan(seats=2), tmp_path / "run", "bot:civis")
+    found = run(plan(seats=2), tmp_path / "run", "bot:tiro")
     assert found.games == 2
     assert found.behaviour["illegal"] == 0
 
