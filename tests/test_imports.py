@@ -36,7 +36,7 @@ MAY = {
     "rl": {"kernel", "games", "bots", "processes"},
     "terminal": {"kernel", "bots", "rulebook"},
     "protocol": {"kernel", "bots", "rulebook", "rulebooks"},
-    "server": {"kernel", "art", "games", "bots", "processes", "protocol", "rulebook", "rulebooks"},
+    "server": {"kernel", "art", "derived", "games", "bots", "processes", "protocol", "rulebook", "rulebooks"},
     "agents": {"kernel", "games", "bots", "client", "lab", "protocol", "rulebooks"},
     "cli": ALL_BUT_CLI,
     "__main__": {"cli"},
