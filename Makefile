@@ -67,6 +67,7 @@ soak: compile
 	$(RUN) -m tools.soaking.kills
 	$(RUN) -m tools.soak
 	$(RUN) -m tools.soaking.hostile
+	CIRCENSES_SOAK=2 $(RUN) -m pytest tests/browser/test_fit.py
 
 mutants: $(VENV)/ready
 	$(RUN) -m tools.mutants

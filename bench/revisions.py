@@ -49,7 +49,8 @@ class Revision:
 
     def time(self, figure: str, size: int) -> float:
         """Seconds of CPU for one decision or one copy."""
-        assert self.process.stdin is not None and self.process.stdout is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.write(f"{figure} {size}\n")
         self.process.stdin.flush()
         return float(self.process.stdout.readline())
@@ -65,7 +66,7 @@ def ratio(old: Revision, new: Revision, figure: str, slices: int) -> float:
     times = [(old.time(figure, size), new.time(figure, size)) for _ in range(slices)]
     best = max(1, slices // 10)
     before, after = (mean(sorted(each)[:best]) for each in zip(*times, strict=True))
-    return before / after
+    return float(before / after)
 
 
 def main() -> None:

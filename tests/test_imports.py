@@ -13,8 +13,8 @@ ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src"
 
 ALL_BUT_CLI = {
-    *("art", "bots", "build", "client", "derived", "examination", "games", "kernel", "lab", "processes", "rulebook"),
-    *("rulebooks", "scenario", "server", "sources", "terminal"),
+    *("agents", "art", "bots", "build", "client", "derived", "examination", "games", "kernel", "lab", "processes"),
+    *("protocol", "rulebook", "rulebooks", "scenario", "server", "sources", "terminal"),
 }
 MAY = {
     "sources": set(),
@@ -35,7 +35,9 @@ MAY = {
     "lab": {"kernel", "games", "bots", "processes"},
     "rl": {"kernel", "games", "bots", "processes"},
     "terminal": {"kernel", "bots", "rulebook"},
-    "server": {"kernel", "art", "games", "bots", "processes", "rulebook", "rulebooks"},
+    "protocol": {"kernel", "bots", "rulebook", "rulebooks"},
+    "server": {"kernel", "art", "games", "bots", "processes", "protocol", "rulebook", "rulebooks"},
+    "agents": {"kernel", "games", "bots", "client", "lab", "protocol", "rulebooks"},
     "cli": ALL_BUT_CLI,
     "__main__": {"cli"},
     "": {"kernel", "games", "sources"},

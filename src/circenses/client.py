@@ -170,6 +170,34 @@ class Seat(Server):
             return ply
         return int((self.view or self.look())["ply"])
 
+    # In words
+
+    def brief(self, topic: str = "") -> dict[str, Any]:
+        """The rules of the table in words, or one topic of them: `text` and `topics`."""
+        told: dict[str, Any] = self.ask("GET", self._at("brief", topic=topic))
+        return told
+
+    def told(self, since: int = 0, legal: bool = False) -> dict[str, Any]:
+        """The position in words and as data, and the history from an entry on."""
+        told: dict[str, Any] = self.ask("GET", self._at("told", since=since, legal=str(legal).lower()))
+        return told
+
+    def why_not(self, move: str) -> dict[str, Any]:
+        """What the rules say to a move in notation."""
+        verdict: dict[str, Any] = self.ask("GET", self._at("why-not", move=move))
+        return verdict
+
+    def play(self, move: str, ply: int | None = None) -> dict[str, Any]:
+        """A move in notation; Refused says why not."""
+        done: dict[str, Any] = self.ask("POST", self._at("play"), {"move": move, "ply": ply})
+        return done
+
+    def wait(self, seconds: float = 20.0, since: int = 0, legal: bool = False) -> dict[str, Any]:
+        """As `told`, when this seat is asked or the match is over; after so many seconds whatever there is."""
+        query = {"seconds": seconds, "since": since, "legal": str(legal).lower()}
+        told: dict[str, Any] = self.ask("GET", self._at("wait", **query))
+        return told
+
     def do(self, deed: str, **fields: Any) -> dict[str, Any]:
         """`undo`, `resign`, `draw`, `hand-over`, `take-back`, `close`, `chat`, ... with their fields."""
         told: dict[str, Any] = self.ask("POST", self._at(deed), fields)

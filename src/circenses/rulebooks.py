@@ -6,7 +6,7 @@ The law behind a rulebook is the exact page (`circenses.rulebook`), whose clause
 
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -106,13 +106,29 @@ def render(game: str | Game[Any], options: Mapping[str, Any] | None = None) -> s
     return book(game, options).text
 
 
+def words(game: Game[Any], options: Mapping[str, Any]) -> str:
+    """The rulebook in Markdown without its pictures, which take longest to make."""
+    return _filled(game, options, lambda name, caption: "")
+
+
 @lru_cache(maxsize=24)
 def _book(game: Game[Any], given: tuple[tuple[str, Any], ...]) -> Book:
     values = dict(given)
-    make_tables, make_pictures = game.room("rulebook.tables"), game.room("rulebook.pictures")
-    tables: Mapping[str, Table] = make_tables(values) if make_tables else {}
+    make_pictures = game.room("rulebook.pictures")
     pictures: Mapping[str, str] = make_pictures(values) if make_pictures else {}
     used: dict[str, str] = {}
+
+    def picture(name: str, caption: str) -> str:
+        file = f"{game.id}-{name}"
+        used[file] = trimmed(pictures[name])
+        return f"\n![{' '.join(caption.split())}](images/{file}.svg)\n"
+
+    return Book(game, _filled(game, values, picture), used)
+
+
+def _filled(game: Game[Any], values: Mapping[str, Any], picture: Callable[[str, str], str]) -> str:
+    make_tables = game.room("rulebook.tables")
+    tables: Mapping[str, Table] = make_tables(values) if make_tables else {}
 
     def value(key: str) -> Any:
         if key not in values:
@@ -122,13 +138,8 @@ def _book(game: Game[Any], given: tuple[tuple[str, Any], ...]) -> Book:
     def table(name: str) -> str:
         return f"\n{tables[name]}\n"
 
-    def picture(name: str, caption: str) -> str:
-        file = f"{game.id}-{name}"
-        used[file] = trimmed(pictures[name])
-        return f"\n![{' '.join(caption.split())}](images/{file}.svg)\n"
-
     text = _template(game).render(number=value, option=value, table=table, picture=picture)
-    return Book(game, re.sub(r"\n{3,}", "\n\n", text).strip() + "\n", used)
+    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
 @cache

@@ -96,8 +96,8 @@ def test_a_distribution_goes_on_until_done(person: Come, host: Any) -> None:
     seat = match.actors()[0]
     player = players[seat]
     view = player.view()
-    part = next(
-        offer["label"]
+    offer = next(
+        offer
         for offer in view["asks"]["offered"]
         if (shown := player.post("preview", ply=view["ply"], parts=[offer["label"]]).json())["asks"]
         and shown["asks"]["whole"]
@@ -109,14 +109,14 @@ def test_a_distribution_goes_on_until_done(person: Come, host: Any) -> None:
     ada.wait()
     page = ada.page
     page.keyboard.press("l")
-    page.locator("#choices button", has_text=part).first.click()
+    page.locator("#choices button", has_text=offer["phrase"]).first.click()
     expect(page.locator(".chip")).to_have_count(1)
     expect(page.locator("#bar-done")).to_be_visible()
     assert ada.ply == view["ply"]
     page.keyboard.press("d")
     expect(page.locator("#table")).not_to_have_attribute("data-ply", str(view["ply"]))
     expect(page.locator(".chip")).to_have_count(0)
-    assert f'"{part}"' in player.get("record").text
+    assert f'"{offer["label"]}"' in player.get("record").text
 
 
 @pytest.mark.parametrize("order", [("red", "yellow"), ("yellow", "red")])

@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from circenses.server.pages import lessons
-from tests.browser.people import PATIENCE, PHONE, Person
+from tests.browser.people import PATIENCE, PHONE, Person, place
 
 Come = Callable[..., Person]
 
 
-def take(page: Page, elements: list[str], action: int) -> None:
-    """The move of a step with real clicks, which only reach what is in view and not covered."""
+def take(page: Page, elements: list[str], action: int, shown: bool) -> None:
+    """The move of a step with real clicks, which only reach what is not covered; `shown`: the page brings into view
+    what comes next."""
     at = page.locator("#lesson")
     step = at.get_attribute("data-step")
 
@@ -24,8 +25,9 @@ def take(page: Page, elements: list[str], action: int) -> None:
             return
         found = page.locator(f"[id='{element}'].choice, #buttons [data-element='{element}']")
         if found.count():
-            expect(found).to_be_in_viewport()
-            found.click()
+            if shown:
+                expect(found).to_be_in_viewport()
+            (place(page, element) if page.locator(f"[id='{element}']").count() else found).click()
     button = page.locator(f"#buttons [data-action='{action}']")
     if open_still() and button.count():
         button.click()
@@ -47,11 +49,12 @@ def test_the_guided_first_game_is_played_to_its_end_and_leads_to_a_real_one(
     for number, step in enumerate(told.steps[:-1]):
         expect(at).to_have_attribute("data-step", str(number), timeout=PATIENCE)
         expect(at).to_have_attribute("data-busy", "no", timeout=PATIENCE)
+        expect(page.locator("#note-title")).to_be_in_viewport()
         if step.ask:
             state = told.match.replay(step.ply)
             action = told.action(step)
             elements = told.match.game.targets(state, action)
-            take(page, elements[::-1] if turned else elements, action)
+            take(page, elements[::-1] if turned else elements, action, shown=not turned)
         else:
             for element in step.focus[:1]:
                 expect(page.locator(f"[id='{element}']")).to_be_in_viewport()

@@ -133,27 +133,22 @@ def test_pages_fit_a_phone(person: Come) -> None:
         assert ada.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], path
 
 
-def test_what_is_too_small_for_a_finger_grows_before_it_is_chosen(person: Come) -> None:
-    ada = person(viewport=PHONE, has_touch=True, is_mobile=True)
+def test_what_is_too_small_for_a_finger_is_offered_in_the_strip(person: Come) -> None:
+    ada = person(viewport={"width": 300, "height": 640}, has_touch=True, is_mobile=True)
     ada.sit("ludus-cyclorum", "me", "uniform", options={"first": "south"})
-    before = ada.page.locator("#board").bounding_box()
-    assert before is not None
-    small = ada.page.locator("#point-d2")
-    ada.page.evaluate("() => { document.querySelector('#board').style.width = '200px'; }")  # a very small phone
-    small.tap()
-    expect(small).not_to_have_class(re.compile("chosen"))
-    after = ada.page.locator("#board").bounding_box()
-    assert after is not None
-    assert after["width"] > 2 * before["width"]
-    small.tap()
-    expect(small).to_have_class(re.compile("chosen"))
+    box = ada.page.locator("#point-d2 .hit").bounding_box()
+    assert box is not None
+    assert box["width"] < 44
+    ada.page.locator("#pick-point-d2, #bar-pick-point-d2").tap()
+    expect(ada.page.locator("#point-d2")).to_have_class(re.compile("chosen"))
+    assert ada.ply == 0
 
 
 def test_a_game_can_be_played_without_scripts(person: Come) -> None:
     ada = person(java_script_enabled=False)
     ada.go("/")
     ada.page.get_by_role("button", name="Play Ludus Cyclorum now against bots").click()
-    expect(ada.page.locator("#board svg")).to_be_visible()
+    expect(ada.page.locator("#board svg[data-section]").last).to_be_visible()
     for _ in range(50):
         button = ada.page.locator("#choices button").first
         if button.count():

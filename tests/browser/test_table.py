@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 from circenses.bots import bot, decide
 from circenses.games import game_ids, new
-from circenses.kernel.lines import lines
 from circenses.kernel.rng import Rng
 from tests.browser.people import Person, kinds
 
@@ -322,9 +321,7 @@ def test_buttons_of_the_bar_say_what_a_choice_brings(person: Come) -> None:
         seat = match.actors()[0]
         match.play(decide(bot("greedy"), match.game, match.state, seat, rng), seat)
     ada = person()
-    made = ada.page.request.post(f"{ada.url}/api/v1/records", data={"text": "\n".join(lines(match)) + "\n"}).json()
-    ada.go(f"/table/{made['id']}#seat={made['links'][0]['token']}")
-    ada.live()
+    ada.resume(match)
     for choice in match.game.legal(match.state, 0):
         phrase = match.game.phrase(match.state, choice)
         assert len(phrase.split()) > 1

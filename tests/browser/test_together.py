@@ -82,7 +82,7 @@ def test_a_table_on_the_waiting_list_is_joined_from_home(person: Come) -> None:
     ada.go("/new/ludus-cyclorum")
     ada.page.select_option("#seat-1", "human")
     ada.page.fill("[name=name]", "Come and play")
-    ada.page.get_by_label("Put it on the waiting list").check()
+    ada.page.get_by_label("Show it on the first page").check()
     ada.page.get_by_role("button", name="Open the table").click()
     bob.go("/")
     bob.page.get_by_role("link", name="Come and play").click()

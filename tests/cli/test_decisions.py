@@ -54,7 +54,7 @@ def test_the_card_tells_how_to_make_it_again(circenses: Command, tmp_path: Path)
     assert run.sha256() in text
     again = command.split()[1:]
     again[again.index("DIR")] = str(tmp_path / "again")
-    assert circenses(*again, "--unit", "2", "--workers", "1").code == 0
+    assert circenses(*again, "--workers", "1").code == 0
     assert Run.open(tmp_path / "again").sha256() == run.sha256()
 
 

@@ -158,7 +158,7 @@ def test_a_repeated_draw_uses_its_own_entry_number() -> None:
 def test_there_is_no_going_back_to_a_ply_that_is_not_past(to: int) -> None:
     match = scripted()
     fists(match, 3, 1)
-    with pytest.raises(IllegalAction, match=f"one cannot go back to ply {to}: only to 0 to 4"):
+    with pytest.raises(IllegalAction, match=f"one cannot go back to step {to}: only to steps 0 to 4"):
         match.undo(0, to, consent=[1])
 
 
@@ -334,7 +334,7 @@ def test_replay_gives_every_state_there_was() -> None:
         digests.append(match.digest())
     assert [state_digest(match.game, match.replay(ply)) for ply in range(match.ply + 1)] == digests[: match.ply + 1]
     for ply in (-1, match.ply + 1):
-        with pytest.raises(IllegalAction, match=f"there is no ply {ply}: the match has 0 to {match.ply}"):
+        with pytest.raises(IllegalAction, match=f"there is no step {ply}: the match has 0 to {match.ply}"):
             match.replay(ply)
 
 

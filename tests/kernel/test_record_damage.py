@@ -253,7 +253,7 @@ def test_events_of_a_record_are_held_to_the_rules_of_events() -> None:
         ({"event": "draw_accepted"}, "no draw is offered"),
         ({"event": "taken_back"}, "the seat of Player 1 was not handed over"),
         ({"event": "undo", "to": 0}, "everybody must consent"),
-        ({"event": "undo", "to": 99, "consent": [0, 1]}, "one cannot go back to ply 99"),
+        ({"event": "undo", "to": 99, "consent": [0, 1]}, "one cannot go back to step 99"),
         ({"event": "handed_over"}, "names no bot"),
         ({"event": "dance"}, "no match event 'dance'"),
         ({"event": 5}, "'event' is missing or is not of type str"),

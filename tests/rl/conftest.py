@@ -8,5 +8,8 @@ NEEDS = {
     "test_zoo.py": "pettingzoo",
     "test_spiel.py": "pyspiel",
     "test_pages.py": "numpy",
+    "test_packages.py": "pyspiel",
+    "test_playthroughs.py": "pyspiel",
+    "test_spread.py": "numpy",
 }
 collect_ignore = [file for file, package in NEEDS.items() if find_spec(package) is None]

@@ -139,6 +139,8 @@ def test_a_preview_shows_what_comes_next_and_stores_nothing(host: Host) -> None:
     assert shown["status"] != before["status"]["text"]
     done = mover.post("preview", ply=before["ply"], actions=[bid["action"], shown["choices"][0]["action"]]).json()
     assert done["done"]
+    assert done["parts"]  # what was bid lies on the act
+    assert done["parts"].items() - before["parts"].items() == done["parts"].items()
     assert mover.view() == before
 
 

@@ -12,6 +12,7 @@ import circenses
 from circenses.cli.play import play
 from circenses.kernel import record
 from circenses.kernel.errors import BadOption, CircensesError
+from circenses.kernel.names import named
 from circenses.terminal import seating
 from circenses.terminal.prompt import Reader, Words
 from circenses.terminal.screen import Screen
@@ -54,7 +55,7 @@ def test_a_whole_match_against_greedy_ends_with_ranks_scores_reason_and_record(t
     match = table.match
     assert match.over
     winner = match.seats[match.ranks().index(1)].name
-    assert f"The match is over: {match.reason}." in out.getvalue()
+    assert f"The match is over: {named(match.reason, match.seats)}." in out.getvalue()
     assert f"  1. {winner}" in out.getvalue()
     assert f"Record: {tmp_path / 'game.jsonl'}" in out.getvalue()
     assert record.load(tmp_path / "game.jsonl").ranks() == match.ranks()

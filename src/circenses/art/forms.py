@@ -25,7 +25,6 @@ GAP: Final = 8.0  # between sections, and between columns
 
 START: Final = "svg:"  # before the name of a section: where its start tag is
 DEFS: Final = f"{START}defs"
-BOARD: Final = "board"  # the one section of a game that draws its table whole
 
 _WHERE: Final = re.compile(r'data-(column|panel)="(\d+)"')
 
@@ -78,13 +77,6 @@ def hidden_start() -> str:
         '<svg xmlns="http://www.w3.org/2000/svg" class="emblems" width="0" height="0" aria-hidden="true" '
         'data-section="defs">'
     )
-
-
-def as_one_section(parts: Mapping[str, str]) -> dict[str, str]:
-    """A picture drawn whole, as the one section of a table: its start tag is under "svg"."""
-    rest = dict(parts)
-    start = rest.pop("svg").replace("<svg ", f'<svg data-section="{BOARD}" data-column="0" data-title="Table" ', 1)
-    return {f"{START}{BOARD}": start, **rest}
 
 
 @dataclass

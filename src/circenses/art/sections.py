@@ -1,4 +1,4 @@
-"""Tables drawn as sections, one below the other: what the pictures of the larger games share (docs/adr/0005)."""
+"""Tables drawn as sections: what their pictures share (docs/adr/0005 and 0014)."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ import msgspec
 from jinja2 import Template
 
 from circenses.art import mosaic, palette
-from circenses.art.picture import Brush, Inputs, Picture
+from circenses.art.picture import Brush, Inputs
 from circenses.kernel.numbers import Tree, in_force
 from circenses.kernel.observed import house
 
@@ -105,19 +105,6 @@ def piece(macro: str, id: str, sort: str, seat: int, x: float, y: float, r: floa
     return made | {"seat": seat, "x": x, "y": y, "r": r}
 
 
-def round_the_table(scene: S, inner: float, panel: Callable[[S, int, float], Sequence[Drawing]]) -> list[Drawing]:
-    """Side by side, the viewer's own panel first. A panel is made of a seat and a width, at the left edge: the same to
-    all viewers, who see it at different places."""
-    n = len(scene.players)
-    width = (inner - (n - 1) * GAP) / n
-    first = scene.seat if 0 <= scene.seat < n else 0
-    made: list[Drawing] = []
-    for i in range(n):
-        for macro, part in scene.recall(panel, (first + i) % n, width):
-            made.append((macro, _shifted(part, i * (width + GAP), 0)))
-    return made
-
-
 def as_tall(drawings: Sequence[Drawing]) -> Section:
     """A section as tall as the one thing in it."""
     return drawings, drawings[0][1]["h"]
@@ -165,51 +152,6 @@ def section_brush(
         "width": width,
     }
     return SectionBrush(mosaic.environment(folder).get_template("board.svg.jinja"), shared)
-
-
-def stacked(
-    brush: SectionBrush,
-    name: str,
-    twin: str,
-    scene: S,
-    sections: Sequence[Callable[[S], Section]],
-    margin: float,
-    top: float,
-    button: Button | None = None,
-) -> Picture:
-    """Frame, sections from `top` on, and above them all the pieces. A picture that stands alone says what it is by its
-    text twin; a page has that beside it. Choices that no section draws get buttons of that size, in the third place."""
-    scene = replace(scene, memory=brush.memory)
-    drawn: list[Drawn] = []
-    height = top
-    order = list(sections)
-    if button is not None and (scene.choices or scene.chosen):
-        ids = {id for section in sections for _, part in section(scene)[0] for id in _ids(part)}
-        order.insert(2, lambda scene: other_buttons(scene, ids, button))
-    for section in order:
-        drawn.append(scene.recall(_placed, brush, section, margin, height))
-        height += drawn[-1].tall
-    made = Picture(brush, {"height": height + top})
-    if twin:
-        made.add("title", {"id": f"{name}-title"})
-        made.add("desc", {"id": f"{name}-desc", "text": twin})
-    made.add("defs", {"id": f"{name}-defs"})
-    made.add("frame", {"id": f"{name}-frame", "height": height + top})
-    for each in drawn:
-        made.parts |= each.parts
-    for each in drawn:
-        made.parts |= each.pieces
-    return made
-
-
-def _ids(part: Part) -> Iterator[str]:
-    """Of an element and of what lies in it."""
-    if "id" in part:
-        yield part["id"]
-    for value in part.values():
-        for inner in value if isinstance(value, list) else ():
-            if isinstance(inner, dict):
-                yield from _ids(inner)
 
 
 def other_buttons(scene: Sight, drawn: set[str], button: Button) -> Section:
@@ -272,10 +214,6 @@ class Memory:
         if len(self.kept) > self.most:
             self.kept.popitem(last=False)
         return made
-
-
-def _placed(scene: S, brush: Brush, section: Callable[[S], Section], x: float, y: float) -> Drawn:
-    return drawn_at(brush, section(scene), x, y)
 
 
 def drawn_at(brush: Brush, section: Section, x: float = 0, y: float = 0) -> Drawn:

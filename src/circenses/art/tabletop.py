@@ -142,7 +142,11 @@ class Tabletop(Generic[S]):
         ]
         if others := self._others(scene):
             drawn = [scene.recall(_panel, brush, self.panel, other, PANEL[WIDE]) for other in others]
-            columns.append((PANEL[WIDE], drawn))
+            free = max(_tall(sections) for _, sections in columns) - _tall(columns[-1][1])
+            if free >= _tall(drawn) + GAP and columns[-1][0] >= PANEL[WIDE]:
+                columns[-1][1].extend(drawn)  # below what the viewer has
+            else:
+                columns.append((PANEL[WIDE], drawn))
         return self._composed(scene, brush, prefix, theme, columns, True)
 
     def _section(self, scene: S, brush: SectionBrush, name: str, width: float) -> Drawn:
@@ -210,6 +214,10 @@ class Tabletop(Generic[S]):
         }
         drawn = [self._section(scene, brush, name, widths[name]) for name in names]
         return self._composed(scene, brush, "", "light", [(max(widths[name] for name in names), drawn)], False)
+
+
+def _tall(sections: Sequence[Drawn]) -> float:
+    return sum(drawn.tall + GAP for drawn in sections if drawn.tall) - GAP
 
 
 def _whole(scene: S, brush: SectionBrush, draw: Draw[S], width: float) -> Drawn:

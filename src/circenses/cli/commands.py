@@ -8,7 +8,9 @@ def register(app: typer.Typer) -> None:
         arena,
         bench,
         games,
+        gauntlet,
         lab,
+        mcp,
         perft,
         play,
         quarantine,
@@ -25,9 +27,12 @@ def register(app: typer.Typer) -> None:
     app.command("rules")(rules.rules)
     app.command("play")(play.play)
     app.command("serve")(serve.serve)
+    app.command("mcp")(mcp.mcp)
     app.command("quarantine")(quarantine.quarantine)
     app.command("simulate")(simulate.simulate)
     app.command("arena")(arena.arena)
+    app.command("gauntlet")(gauntlet.gauntlet)
+    app.command("verify-submission")(gauntlet.verify_submission)
     app.add_typer(lab.app, name="lab")
     app.command("tune")(tune.tune)
     app.command("replay")(replay.replay)

@@ -37,6 +37,11 @@ class Board:
         return f"{listed(words)}, by {self.axis.name}".capitalize()
 
 
+def axes(game: Game[Any]) -> list[Axis]:
+    """Of named places on which something lies."""
+    return list({id(field.axes[-1]): field.axes[-1] for field in game.layout.fields if _on_board(field)}.values())
+
+
 def boards(game: Game[Any], observation: Json) -> list[Board]:
     """One for each axis of named places on which something lies."""
     found: dict[int, Board] = {}
@@ -83,6 +88,11 @@ def of_table(game: Game[Any], observation: Json) -> dict[str, Any]:
     """What belongs to nobody, apart from what lies on boards."""
     lying = {field.at.split(".")[0] for field in game.layout.fields if _on_board(field) and field.axes[0] is not SEAT}
     return {_called(game, key): value for key, value in observation.items() if key not in lying and key not in ASIDE}
+
+
+def plain(game: Game[Any]) -> set[str]:
+    """The words of what is one number or one word of each player."""
+    return {field.words for field in game.layout.fields if type(field) is Field and field.at.count(".") == 2}
 
 
 def _called(game: Game[Any], path: str) -> str:

@@ -1,44 +1,35 @@
-"""The derived picture of a table: the question, a tile for each named place, a panel for each player, the rest as text.
+"""The derived picture of a table: a tile for each named place, what the viewer has, a panel for each other player, the
+rest as text; as sections for every form (docs/adr/0014).
 
-Plain, but everything is on it and everything can be clicked: `place-7` of an axis called place, `seat-1`, and a button
-for whatever else can be chosen.
+Plain, but everything is on it and everything can be clicked: `place-7` of an axis called place, `seat-1`; what else can
+be chosen is offered beside the table.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from pathlib import Path
+from functools import lru_cache, partial
+from math import ceil
 from typing import Any, Final
 
 from circenses.art import palette
-from circenses.art.forms import WIDE, as_one_section
-from circenses.art.lettering import SERIF, set_in, wrap
-from circenses.art.picture import Picture
-from circenses.art.sections import (
-    GAP,
-    Drawing,
-    Part,
-    Section,
-    SectionBrush,
-    Sight,
-    round_the_table,
-    section_brush,
-    stacked,
-)
+from circenses.art.forms import PHONE, ROOM, TALL, TALLEST, WIDE, Column, Form
+from circenses.art.lettering import measure, wrap
+from circenses.art.sections import GAP, Drawing, Part, Section, Sight
+from circenses.art.tabletop import Draw, Tabletop
 from circenses.derived import facts, text_twin
 from circenses.kernel.game import Game
 from circenses.kernel.words import player
 
-WIDTH: Final = 1000.0
-MARGIN: Final = 32.0
-INNER: Final = WIDTH - 2 * MARGIN
-HIT: Final = 54.0  # the smallest side of anything that can be chosen: 40 px on a board shown 760 px wide
-WIDEST: Final = 8  # a row is laid out for at least so many tiles, so that few tiles do not grow too wide
-TILE: Final = 92.0  # how tall, with one line of what lies there
-LINE: Final = 21.0
-HEAD: Final = 112.0
-BUTTON: Final = (INNER, 150.0, HIT)
-PRINT: Final = 15.0  # letters of the facts
+OWN: Final = 300.0  # the width of what the viewer has, beside the boards of a wide screen
+NARROWEST: Final = 48.0  # of a tile: a longer row is broken
+TIGHT: Final = 4.0  # between tiles
+HEAD: Final = 20.0  # of a tile, with its name
+MARK: Final = (38.0, 22.0)  # what an emblem and its count take
+STRETCHED: Final = 130.0  # a tile grows so tall where there is room
+CAPTION: Final = 20.0
+CELL: Final = (112.0, 40.0)  # of what the viewer has: words above, the count below
+LINE: Final = 18.0  # of what is told in a line of text
+EDGE: Final = 10.0
 
 PALETTE: Final = palette.Palette(
     "dv", palette.by_theme({"card": ("#FFFBF2", "#26211B"), "rim": ("#4A3323", "#E9DCC3")})
@@ -49,6 +40,11 @@ PALETTE: Final = palette.Palette(
 class Scene(Sight):
     game: Any = field(default=None, kw_only=True)
 
+    @property
+    def small(self) -> float:
+        """The smallest letters of this form."""
+        return 12.0 if self.form == PHONE else 11.0
+
 
 def picture(
     game: Game[Any],
@@ -58,7 +54,7 @@ def picture(
     seat: int = 0,
     theme: str = "light",
 ) -> str:
-    return _drawn(Scene(observation, choices, chosen, seat, game=game), theme).svg()
+    return _table(game).picture(observation, choices, chosen, seat, theme)
 
 
 def parts(
@@ -69,89 +65,164 @@ def parts(
     form: str = WIDE,
     choices: Collection[str] = (),
 ) -> dict[str, str]:
-    return as_one_section(_drawn(Scene(observation, choices, (), seat, game=game), theme).parts)
-
-
-def _drawn(scene: Scene, theme: str) -> Picture:
-    twin = "" if theme == palette.CSS else text_twin.words(scene.game, scene.observation)
-    brush = _brush(scene.game.id, scene.game.name, theme)
-    return stacked(brush, "dv", twin, scene, _SECTIONS, MARGIN, MARGIN + 4, BUTTON)
+    return _table(game).parts(observation, seat, theme, form, choices)
 
 
 @lru_cache(32)
-def _brush(id: str, name: str, theme: str) -> SectionBrush:
-    """One for each game: a brush remembers what it drew."""
-    return section_brush(Path(__file__).parent, PALETTE, theme, "", WIDTH, inner=INNER, id=id, name=name)
+def _table(game: Game[Any]) -> Tabletop[Scene]:
+    axes = facts.axes(game)
+    boards: dict[str, tuple[str, Draw[Scene]]] = {
+        axis.name: (axis.name.capitalize(), partial(_board, axis=axis, of=len(axes))) for axis in axes
+    }
+    rest: dict[str, tuple[str, Draw[Scene]]] = {"own": ("Yours", _own), "rest": ("The rest", _rest)}
+    names = tuple(boards)
+    wide = (Column(ROOM[WIDE] - OWN - GAP, names), Column(OWN, ("own", "rest")))
+    return Tabletop(
+        "dv",
+        __package__,
+        partial(Scene, game=game),
+        partial(text_twin.words, game),
+        sections=boards | rest,
+        forms={
+            WIDE: Form(wide if names else (Column(ROOM[WIDE], ("own", "rest")),)),
+            TALL: Form((Column(ROOM[TALL], ("own", *names, "rest")),)),
+            PHONE: Form((Column(ROOM[PHONE], ("own", *names, "rest")),)),
+        },
+        panel=_panel,
+        more=lambda colours: {"id": game.id, "name": game.name},
+        palette=PALETTE,
+        game=game.id,
+    )
 
 
-def _head(scene: Scene) -> Section:
-    question = scene.observation["question"]
-    text = facts.asked(scene.game, scene.observation)
-    lines, size = set_in(text, SERIF * (INNER - 90), ((24, 1), (19, 2), (15, 3)))
-    part = {"id": "dv-head", "x": 0, "y": 0, "asked": question["seat"], "lines": lines, "size": size}
-    return [("head", part)], HEAD
+# What lies on named places
 
 
-def _boards(scene: Scene) -> Section:
-    made: list[Drawing] = []
-    y = 0.0
-    for number, board in enumerate(facts.boards(scene.game, scene.observation)):
-        columns = max(WIDEST, *(len(row) for row in board.rows))
-        width = (INNER - (columns - 1) * GAP) / columns
-        made.append(("caption", {"id": f"dv-board-{number}", "x": 0, "y": y, "text": board.title()}))
-        y += LINE
-        height = TILE + LINE * (max(len(place) for place in board.facts.values()) - 1)
-        for row in board.rows:
-            for i, place in enumerate(row):
-                made.append(("tile", _tile(scene, board, place, i * (width + GAP), y, width, height)))
-            y += height + GAP
-        y += GAP
-    return made, y
+def _board(scene: Scene, width: float, axis: Any, of: int) -> Section:
+    """Tiles in the rows of the axis; a row that is too long for the width goes on below."""
+    (board,) = [board for board in facts.boards(scene.game, scene.observation) if board.axis is axis]
+    rows = [part for row in board.rows for part in _broken(row, width)]
+    tile = (width + TIGHT) / max(len(row) for row in rows) - TIGHT
+    tile = min(tile, STRETCHED)
+    named = len({fact.words for place in board.facts.values() for fact in place}) > 1
+    most = max(len(place) for place in board.facts.values())
+    abreast = 1 if named else min(most, max(1, int((tile - 4) // MARK[0])))
+    height = HEAD + ceil(most / abreast) * MARK[1] + 2
+    if scene.form == WIDE:  # boards share the height of the window
+        height = min(max(height, (TALLEST / of - CAPTION) / len(rows) - TIGHT), max(height, STRETCHED))
+    made: list[Drawing] = [("caption", {"id": f"dv-{axis.name}", "x": 0, "y": 0, "text": board.title()})]
+    for i, row in enumerate(rows):
+        y = CAPTION + i * (height + TIGHT)
+        for j, place in enumerate(row):
+            at = (j * (tile + TIGHT), y, tile, height)
+            made.append(("tile", _tile(scene, board, place, at, named, abreast)))
+    return made, CAPTION + len(rows) * (height + TIGHT)
 
 
-def _tile(scene: Scene, board: facts.Board, place: str, x: float, y: float, width: float, height: float) -> Part:
+def _broken(row: Sequence[str], width: float) -> list[Sequence[str]]:
+    """Into equal parts, as few as are wide enough."""
+    count = ceil(len(row) / int((width + TIGHT) // (NARROWEST + TIGHT)))
+    each = ceil(len(row) / count)
+    return [row[i : i + each] for i in range(0, len(row), each)]
+
+
+def _tile(
+    scene: Scene, board: facts.Board, place: str, at: tuple[float, float, float, float], named: bool, abreast: int
+) -> Part:
     lying = board.facts[place]
     label = "; ".join(f"{_whose(fact)}{fact.words} {facts.told(fact.value)}" for fact in lying)
-    part = scene.element(f"{board.axis.name}-{place}", x, y, width, height, f"{board.axis.name} {place}: {label}")
-    return part | {"name": place, "facts": [_fact(fact, board) for fact in lying]}
+    part = scene.element(f"{board.axis.name}-{place}", *at, f"{board.axis.name} {place}: {label}")
+    told = [fact for fact in lying if fact.value not in (0, "", False)]
+    rows = max(1, ceil(len(lying) / abreast))
+    across, down = at[2] / abreast, (at[3] - HEAD) / rows
+    marks = []
+    for i, fact in enumerate(told):
+        text = f"{fact.words} {facts.told(fact.value)}" if named else facts.told(fact.value)
+        room = across - (22 if fact.seat != facts.TABLE else 4)
+        x, y = (i % abreast + 0.5) * across, HEAD + (i // abreast + 0.5) * down
+        marks.append({"seat": fact.seat, "text": shortened(text, room, 13), "x": x, "y": y})
+    return part | {"name": shortened(place, at[2] - 4, scene.small), "small": scene.small, "marks": marks}
 
 
 def _whose(fact: facts.Fact) -> str:
     return f"{player(fact.seat)} " if fact.seat != facts.TABLE else ""
 
 
-def _fact(fact: facts.Fact, board: facts.Board) -> Part:
-    """Words only where it would not be clear what a number counts."""
-    kinds = {other.words for place in board.facts.values() for other in place}
-    text = "" if fact.value in (0, "", False) else facts.told(fact.value)
-    return {"seat": fact.seat, "text": f"{fact.words} {text}" if text and len(kinds) > 1 else text}
+# What belongs to players
 
 
-def _panels(scene: Scene) -> Section:
-    tall = HIT + LINE * max(len(_lines(scene, seat, INNER)) for seat in range(len(scene.players)))
-    drawings = round_the_table(scene, INNER, lambda scene, seat, width: [("panel", _panel(scene, seat, width, tall))])
-    return drawings, tall + 2 * GAP
+def _own(scene: Scene, width: float) -> Section:
+    """Counts side by side, longer things in lines below."""
+    seat = scene.seat if 0 <= scene.seat < len(scene.players) else 0
+    counts, longer = _sorted(scene, seat)
+    columns = max(1, int((width - EDGE) // CELL[0]))
+    wide = (width - EDGE) / columns
+    cells = []
+    for i, (words, told) in enumerate(counts.items()):
+        x, y = EDGE + i % columns * wide, i // columns * CELL[1]
+        cells.append({"x": x, "y": y, "words": shortened(words, wide - 8, scene.small), "told": told})
+    top = ceil(len(counts) / columns) * CELL[1]
+    lines = [line for words, told in longer.items() for line in _two_lines(f"{words}: {told}", width - 2 * EDGE)]
+    height = max(44.0, top + len(lines) * LINE + (EDGE if lines else 4))
+    part = _seat(scene, seat, width, height)
+    more = {"cells": cells, "lines": lines, "top": top, "line": LINE, "small": scene.small}
+    return [("own", part | more)], height
 
 
-def _panel(scene: Scene, seat: int, width: float, tall: float) -> Part:
-    lines = _lines(scene, seat, width)
-    part = scene.element(f"seat-{seat}", 0, 0, width, tall, f"{player(seat)}: {'; '.join(lines)}")
-    return part | {"seat": seat, "name": player(seat), "lines": lines}
+def _panel(scene: Scene, seat: int, width: float) -> Section:
+    """What the others count of a player: words and counts, two or three in a row."""
+    counts, longer = _sorted(scene, seat)
+    columns = max(1, int(width // 130))
+    wide = width / columns
+    cells = [
+        {"x": i % columns * wide, "y": i // columns * LINE, "words": shortened(words, wide - 30, 12), "told": told}
+        for i, (words, told) in enumerate(counts.items())
+    ]
+    top = ceil(len(counts) / columns) * LINE
+    lines = [shortened(f"{words}: {told}", width - 4, 12) for words, told in longer.items()]
+    height = max(32.0, top + len(lines) * LINE + 4)
+    part = _seat(scene, seat, width, height)
+    return [("panel", part | {"cells": cells, "lines": lines, "top": top, "line": LINE})], height
 
 
-def _lines(scene: Scene, seat: int, width: float) -> list[str]:
+def _sorted(scene: Scene, seat: int) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """What is one number or word, and what is more: by the kind of thing, never by how much there is of it."""
     own = facts.of_player(scene.game, scene.observation, seat)
-    return [line for key, value in own.items() for line in wrap(f"{key}: {facts.told(value)}", width - 28, PRINT)]
+    plain = facts.plain(scene.game)
+    counts = {words: facts.told(value) for words, value in own.items() if words in plain}
+    return counts, {words: facts.told(value) for words, value in own.items() if words not in plain}
 
 
-def _print(scene: Scene) -> Section:
+def _seat(scene: Scene, seat: int, width: float, height: float) -> Part:
+    told = facts.of_player(scene.game, scene.observation, seat)
+    label = "; ".join(f"{words}: {facts.told(value)}" for words, value in told.items())
+    return scene.element(f"seat-{seat}", 0, 0, width, height, f"{player(seat)}: {label}") | {
+        "seat": seat,
+        "name": player(seat),
+    }
+
+
+def _two_lines(text: str, width: float) -> list[str]:
+    """Always two, so that nothing moves when there is more to tell."""
+    lines = wrap(text, width, 13)
+    return [*lines[:1], shortened(" ".join(lines[1:]), width, 13)]
+
+
+def shortened(text: str, width: float, size: float) -> str:
+    """As much of it as fits one line; its label says all."""
+    if measure(text, size) <= width:
+        return text
+    while text and measure(f"{text}…", size) > width:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+# The rest
+
+
+def _rest(scene: Scene, width: float) -> Section:
     table = facts.of_table(scene.game, scene.observation)
-    told = [*(f"{key.capitalize()}: {facts.told(value)}" for key, value in table.items())]
-    told.append(facts.house_rules(scene.observation))
-    lines = [line for text in told if text for line in wrap(text, INNER - 24, PRINT)]
-    return [("fine_print", {"id": "dv-print", "x": 0, "y": 0, "lines": lines, "h": LINE * len(lines) + 18})], (
-        LINE * len(lines) + 18
-    )
-
-
-_SECTIONS: Final[Sequence[Callable[[Scene], Section]]] = (_head, _boards, _panels, _print)
+    lines = [shortened(f"{words.capitalize()}: {facts.told(value)}", width - 24, 13) for words, value in table.items()]
+    lines += wrap(facts.house_rules(scene.observation), width - 24, 13)
+    height = LINE * len(lines) + 12 if lines else 0.0
+    return [("rest", {"id": "dv-rest", "x": 0, "y": 0, "w": width, "h": height, "lines": lines, "line": LINE})], height

@@ -179,6 +179,22 @@ class Gathering(Generic[S]):
             if not found:
                 self._more(self.root, chosen, count, (), found)
 
+    def ways(self, most: int) -> list[dict[str, int]]:
+        """All answers to a question of numbers, as the number of each slot; [] if there are more of them."""
+        self.looked = 0
+        found: list[dict[str, int]] = []
+        try:
+            for end in self._wholes(self.root, (), set()):
+                said = [self.parts[label] for label in self.said_by(end.actions)]
+                way = {part.slot: part.value for part in said if part.value is not None}
+                if way not in found:
+                    found.append(way)
+                if len(found) > most:
+                    return []
+        except _TooWide:
+            return []
+        return found
+
     def said_by(self, actions: Sequence[int]) -> list[str]:
         """The parts a chain says, in its order."""
         node = self.root

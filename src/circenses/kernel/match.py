@@ -461,7 +461,7 @@ class Match(Generic[S]):
         if self.ply == self.given:
             raise IllegalAction("there is nothing to take back")
         if not self.given <= to < self.ply:
-            raise IllegalAction(f"one cannot go back to ply {to}: only to {self.given} to {self.ply - 1}")
+            raise IllegalAction(f"one cannot go back to step {to}: only to steps {self.given} to {self.ply - 1}")
         if to < self.undo_limit(seat) and any(i != seat and i not in consent for i in range(len(self.seats))):
             raise IllegalAction(
                 "others have acted, chance has spoken or something was shown since: everybody must consent"
@@ -494,7 +494,7 @@ class Match(Generic[S]):
     def replay(self, ply: int) -> S:
         """The state after the first `ply` actions in force."""
         if not 0 <= ply <= self.ply:
-            raise IllegalAction(f"there is no ply {ply}: the match has 0 to {self.ply}")
+            raise IllegalAction(f"there is no step {ply}: the match has 0 to {self.ply}")
         return self.past.state(self.line, ply)
 
     def branch(self, ply: int, seed: int | str | bytes | None = None) -> "Match[S]":

@@ -20,7 +20,10 @@ class Part:
 @dataclass(frozen=True)
 class Asks:
     """A question whose parts are said in any order. It goes on as long as `Game.asks` names the same `about`; without
-    `more` nothing is added to what is an answer already."""
+    `more` nothing is added to what is an answer already. Where every slot is a number and they always come to the same
+    sum, that is `due`; `gains` if it is taken, not paid."""
 
     about: str
     more: bool = True
+    due: int = 0
+    gains: bool = False

@@ -147,14 +147,15 @@ class Many(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return tuple(_rendered(self.batch, k, self.render_mode) for k in range(self.num_envs))
 
 
-def _register_all() -> None:
-    for id in circenses.game_ids():
-        gymnasium.register(
-            registered(id),
-            entry_point="circenses.rl.gym:Alone",
-            vector_entry_point="circenses.rl.gym:Many",
-            kwargs={"game": id},
-        )
+def register(id: str) -> None:
+    """A game that came later: those that are installed are registered when this module is imported."""
+    gymnasium.register(
+        registered(id),
+        entry_point="circenses.rl.gym:Alone",
+        vector_entry_point="circenses.rl.gym:Many",
+        kwargs={"game": id},
+    )
 
 
-_register_all()
+for _id in circenses.game_ids():
+    register(_id)

@@ -248,10 +248,11 @@ def game_type(game: Game[Any]) -> Any:
     )
 
 
-def _register_all() -> None:
-    for id in circenses.game_ids():
-        game = circenses.game(id)
-        pyspiel.register_game(game_type(game), type(f"Spiel{snake(game)}", (SpielGame,), {"title": id}))
+def register(id: str) -> None:
+    """A game that came later: those that are installed are registered when this module is imported."""
+    game = circenses.game(id)
+    pyspiel.register_game(game_type(game), type(f"Spiel{snake(game)}", (SpielGame,), {"title": id}))
 
 
-_register_all()
+for _id in circenses.game_ids():
+    register(_id)

@@ -9,9 +9,10 @@ The legal actions stand in `info["action_mask"]`; a seat that waits has none.
 from typing import Any
 
 import numpy as np
+import pettingzoo
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv, register
+from pettingzoo import AECEnv, ParallelEnv
 
 import circenses
 from circenses.rl.names import VERSION, registered, snake
@@ -193,10 +194,11 @@ def parallel_env(game: str, **more: Any) -> AllAtOnce:
     return AllAtOnce(game, **more)
 
 
-def _register_all() -> None:
-    for id in circenses.game_ids():
-        register("aec", registered(id), entry_point="circenses.rl.zoo:env", kwargs={"game": id})
-        register("parallel", registered(id), entry_point="circenses.rl.zoo:parallel_env", kwargs={"game": id})
+def register(id: str) -> None:
+    """A game that came later: those that are installed are registered when this module is imported."""
+    pettingzoo.register("aec", registered(id), entry_point="circenses.rl.zoo:env", kwargs={"game": id})
+    pettingzoo.register("parallel", registered(id), entry_point="circenses.rl.zoo:parallel_env", kwargs={"game": id})
 
 
-_register_all()
+for _id in circenses.game_ids():
+    register(_id)

@@ -17,6 +17,7 @@ from circenses.server.api import leaving as api_leaving
 from circenses.server.api import playing as api_playing
 from circenses.server.api import records as api_records
 from circenses.server.api import tables as api_tables
+from circenses.server.api import words as api_words
 from circenses.server.api.answers import Health
 from circenses.server.asking import TheHouse
 from circenses.server.assets import show_asset
@@ -97,6 +98,7 @@ def make_app(settings: Settings) -> Litestar:
         *api_playing.HANDLERS,
         *api_leaving.HANDLERS,
         *api_records.handlers(settings),
+        *api_words.HANDLERS,
     ]
     api = Router("/api/v1", route_handlers=handlers, before_request=read_strictly, security=[{}, {"seat": []}])
     app = Litestar(

@@ -15,7 +15,10 @@ from circenses.kernel.log import Seat
 from circenses.kernel.match import Match
 from circenses.kernel.names import named
 from circenses.kernel.question import Part
-from circenses.server.choices import Choice, choice_at, seen_state
+from circenses.protocol.known import seen_state
+from circenses.server.choices import Choice, choice_at
+
+WAYS = 400  # answers that are listed one by one
 
 
 class Offer(msgspec.Struct):
@@ -36,6 +39,8 @@ class Asked(msgspec.Struct):
     """`chosen` in the order chosen, `filled` what follows from it, `gone` what could not stand without a part that was
     taken out or comes to nothing; `offered` can still be added. `choices` are the actions that end the question now.
     `whole`: it is an answer as it is, `full`: and nothing can be added. `ordered`: another order would be another move.
+    `due` is what the numbers of a payment come to, or of a gain (`gains`); `ways` are all its answers, number by slot,
+    a sensible one first.
     """
 
     chosen: list[Offer]
@@ -46,6 +51,9 @@ class Asked(msgspec.Struct):
     whole: bool
     full: bool
     ordered: bool
+    due: int = 0
+    gains: bool = False
+    ways: list[dict[str, int]] = []
 
 
 def open_question(match: Match[Any], seat: int) -> Asked | None:
@@ -83,7 +91,16 @@ def told(made: Gathering[Any], now: Gathered[Any], seats: list[Seat], gone: Sequ
         now.whole,
         now.full,
         now.ordered,
+        made.asks.due,
+        made.asks.gains,
+        sorted(made.ways(WAYS), key=lambda way: _sense(way, made.asks.gains)) if made.asks.due else [],
     )
+
+
+def _sense(way: dict[str, int], gains: bool) -> tuple[int, int]:
+    """Of what stands last (glory, which is points) as little as possible, of everything else about as much."""
+    numbers = list(way.values())
+    return 0 if gains else numbers[-1], sum(number * number for number in numbers)
 
 
 def _offer(made: Gathering[Any], part: Part, seats: list[Seat]) -> Offer:

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from circenses.art import cover
 from circenses.art.palette import Palette, stylesheet
+from circenses.derived.picture import PALETTE as DERIVED
 from circenses.games import all_games
 
 FOLDER = Path(__file__).parent / "static"
@@ -22,9 +23,10 @@ _kept: dict[str, tuple[int, bytes, str]] = {}  # when it was changed, what it ho
 
 
 def palettes() -> list[Palette]:
-    """Of all games, PALETTE in the room `picture` or that of derived pictures, and of the covers."""
+    """Of all games, PALETTE in the room `picture`; of derived pictures and of the covers."""
     found = [game.room("picture.PALETTE") for game in all_games()]
-    return [*(palette for palette in found if isinstance(palette, Palette)), cover.PALETTE]
+    own = [palette for palette in found if isinstance(palette, Palette) and palette is not DERIVED]
+    return [*own, DERIVED, cover.PALETTE]
 
 
 def asset(name: str) -> tuple[bytes, str]:

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from circenses.bots import randomness
-from circenses.kernel.errors import IllegalAction, NotYourTurn
+from circenses.kernel.errors import IllegalAction
 from circenses.kernel.game import Game
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
 from circenses.kernel.names import named
-from circenses.kernel.state import CHANCE, GROUP, State, frame_seat
+from circenses.kernel.state import CHANCE, State
+from circenses.protocol.known import after_prefix, is_sealed, seen_state
 
 REASONS = 8  # an element tells of itself at most
 
@@ -41,11 +41,6 @@ class Refusal(msgspec.Struct):
     clauses: list[str]
 
 
-def seen_state(match: Match[Any], viewer: int) -> Any:
-    """A state that looks like what the viewer knows."""
-    return match.game.determinize(match.state, viewer, randomness.known_to(match, viewer))
-
-
 def open_choices(match: Match[Any], seat: int) -> list[Choice]:
     """What the seat may do now; [] if it is not asked."""
     if match.over or seat not in match.actors() or match.seats[seat].kind != HUMAN:
@@ -66,49 +61,10 @@ def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Sea
         named(told[0], seats, seat) if told else "",
         game.targets(s, action),
         game.explain(s, seat, action),
-        game.reveals(s, seat, action) or int(after.actor()) == CHANCE or _sealed(s),
+        game.reveals(s, seat, action) or int(after.actor()) == CHANCE or is_sealed(s),
         game.idle(s, action),
         game.harm(s, action),
     )
-
-
-def _sealed(s: State) -> bool:
-    return int(frame_seat(s.top())) == GROUP
-
-
-def after_prefix(match: Match[Any], seat: int, actions: Sequence[int]) -> Any:
-    """The private copy after the first actions of a move; refused where going on would show something new."""
-    match._must_be_running()
-    if seat not in match.actors():
-        raise NotYourTurn(f"{match.seats[seat].name} may not act now")
-    game = match.game
-    s = seen_state(match, seat)
-    for number, action in enumerate(actions):
-        if int(s.actor()) != seat and not (number == 0 and seat in s.actors()):
-            raise IllegalAction(f"after action {number} of the list it is not your move any more")
-        if action not in game.legal(s, seat):
-            raise IllegalAction(game.why_not(s, seat, action))
-        if number + 1 < len(actions) and _boundary(game, s, seat, action):
-            raise IllegalAction(f"action {number + 1} of the list shows something new: send it before you choose on")
-        game.apply(s, seat, action)
-    return s
-
-
-def _boundary(game: Game[Any], s: State, seat: int, action: int) -> bool:
-    return _sealed(s) or game.reveals(s, seat, action)
-
-
-def beyond(match: Match[Any], seat: int, actions: Sequence[int]) -> bool:
-    """Whether the last of these actions shows the seat something new, so that nothing after it can be shown."""
-    if not actions:
-        return False
-    s = after_prefix(match, seat, actions[:-1])
-    last = actions[-1]
-    if _boundary(match.game, s, seat, last):
-        return True
-    after = match.game.clone(s)
-    match.game.apply(after, seat, last)
-    return int(after.actor()) == CHANCE
 
 
 def why(match: Match[Any], seat: int, action: int, drafted: Sequence[int] = ()) -> Refusal:

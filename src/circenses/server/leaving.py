@@ -6,7 +6,7 @@ from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
 from circenses.kernel.log import HUMAN, Proposal
 from circenses.kernel.state import NOBODY
-from circenses.server.choices import seen_state
+from circenses.protocol.known import seen_state
 from circenses.server.errors import NotNow, WrongSeat
 from circenses.server.requests import CloseRequest, Requests
 from circenses.server.table import Table

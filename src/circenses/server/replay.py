@@ -143,7 +143,7 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
         raise IllegalAction(f"there is no seat {seat}: they are numbered 0 to {len(match.seats) - 1}")
     s = match.replay(ply)
     if s.over():
-        raise IllegalAction(f"the match is over at ply {ply}: branch it earlier")
+        raise IllegalAction(f"the match is over at step {ply}: branch it earlier")
     kinds = [HUMAN if i == seat else bot_name for i in range(len(match.seats))]
     names = [name if i == seat else own_name(table.id, i, [name]) for i in range(len(match.seats))]
     rng = randomness.known_to(match, seat, ply)

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from circenses.bots import bot, randomness
-from circenses.bots.bot import decide_move
+from circenses.bots import at_table
 from circenses.kernel.match import Match
 from circenses.kernel.rng import Rng
 from circenses.server.hints import hints
@@ -27,10 +26,8 @@ class Task:
 
 
 def task(kind: str, modules: tuple[str, ...], match: Match[Any], seat: int, bot_name: str) -> Task:
-    game = match.game
-    rng = randomness.next_move(match, seat)
-    seen = game.to_json(game.determinize(match.state, seat, rng))
-    return Task(kind, modules, game.id, len(match.seats), match.options, seen, seat, bot_name, int(rng.next()))
+    seen, begin = at_table.dealt(match, seat)
+    return Task(kind, modules, match.game.id, len(match.seats), match.options, seen, seat, bot_name, begin)
 
 
 def think(asked: Task) -> Any:
@@ -39,5 +36,4 @@ def think(asked: Task) -> Any:
     s = game.from_json(asked.state, asked.seats, asked.options)
     if asked.kind == "hint":
         return hints(game, s, asked.seat, asked.bot, Rng(asked.seed))
-    player = bot(asked.bot)
-    return decide_move(player, game, s, asked.seat, Rng(asked.seed)), player.hurried
+    return at_table.thought(game, s, asked.seat, asked.bot, asked.seed)

@@ -298,8 +298,8 @@ def result_sentence(match: Match[Any], viewer: int = SPECTATOR) -> str:
         return "The table was closed before the end."
     first = [seat for seat, rank in enumerate(match.ranks()) if rank == 1]
     if len(first) == len(match.seats):
-        return f"The game is drawn: {match.reason}."
-    return named(f"{victory(first)}: ", match.seats, viewer) + f"{match.reason}."
+        return named(f"The game is drawn: {match.reason}.", match.seats, viewer)
+    return named(f"{victory(first)}: {match.reason}.", match.seats, viewer)
 
 
 def panels(table: Table, viewer: int) -> list[Panel]:
@@ -361,7 +361,7 @@ def end(table: Table) -> End:
         told = story(table, SPECTATOR)
         table.drawings["end"] = End(
             match.ending,
-            match.reason,
+            named(match.reason, match.seats),
             result_sentence(match),
             ranks,
             match.scores(),

@@ -55,6 +55,14 @@ class Move(Body):
     seat: SeatNumber | None = None
 
 
+class WrittenMove(Body):
+    """A move in notation, perhaps only if the match is at that ply."""
+
+    move: Annotated[str, Meta(min_length=1, max_length=500)]
+    ply: Ply | None = None
+    seat: SeatNumber | None = None
+
+
 class Draft(Body):
     """The first actions of a move that is still being put together, and the parts chosen of the question open after
     them; `out` is one to be taken out again. `form` is what the table is drawn for."""

@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from circenses.kernel.match import Match
-from circenses.kernel.names import set_in
+from circenses.kernel.names import named, set_in
 from circenses.kernel.words import player
 
 _ERASE_SCROLLBACK = "\x1b[3J"
@@ -77,8 +77,8 @@ class Screen:
         return textwrap.wrap(text, self.width) or [""]
 
     def _drawn(self, match: Match[Any], text: str) -> Text:
-        named = set_in(text, match.seats, markup=self.interactive)
-        return Text.from_markup(named) if self.interactive else Text(named)
+        told = set_in(text, match.seats, markup=self.interactive)
+        return Text.from_markup(told) if self.interactive else Text(told)
 
     def page(self, markdown: str) -> None:
         """A piece of the rule pages; over a pipe as it is written."""
@@ -121,7 +121,7 @@ def _fitting(sections: Sequence[str], seat: int, room: int) -> list[str]:
 
 def result_lines(match: Match[Any]) -> list[str]:
     """Why the match is over, and who came where: best rank first."""
-    lines = [f"The match is over: {match.reason}."]
+    lines = [f"The match is over: {named(match.reason, match.seats)}."]
     ranks, scores = match.ranks(), match.scores()
     width = max(len(seat.name) for seat in match.seats)
     for number in sorted(range(len(ranks)), key=lambda number: (ranks[number], number)):

@@ -58,7 +58,7 @@ def test_workers_for_a_shared_prison_are_a_number() -> None:
     seat = at.actor
     at.play(seat, "place prison")
     offered = said(GAME, at.state).offered
-    assert values(offered, "workers") == list(range(1, len(offered) + 1))
+    assert values(offered, "workers for the Prison") == list(range(1, len(offered) + 1))
     assert len(offered) > 1
 
 

@@ -4,8 +4,11 @@ from itertools import permutations
 
 import pytest
 
+from circenses.bots import bot, decide
+from circenses.games import new
 from circenses.games.gloria_mundi.game import GAME
 from circenses.kernel.gather import gathering, read
+from circenses.kernel.rng import Rng
 from tests.games.gloria_mundi.table import Table, lay
 from tests.said import after, said, values
 
@@ -92,3 +95,21 @@ def test_the_order_of_activation_is_asked_where_it_is_a_choice() -> None:
     at = lay(fronts=["food F01, food F11, food", "food"], counters=[(2, 2, 2, 2)], phase="activate", type="food")
     assert at.actor == 0
     assert gathering(GAME, at.state, 0) is None
+
+
+def test_every_way_of_a_payment_or_a_mix_comes_to_what_is_due() -> None:
+    met = set()
+    for seed in range(6):
+        match, rng = new("gloria-mundi", seats=["Ada", "Bob"], seed=seed), Rng(seed)
+        while not match.over:
+            seat = match.actors()[0]
+            made = gathering(GAME, match.state, seat)
+            if made is not None and made.asks.due:
+                met.add(made.asks.about.split()[0])
+                ways = made.ways(400)
+                assert ways
+                assert {sum(way.values()) for way in ways} == {made.asks.due}
+                first = [f"{slot} {number}" for slot, number in ways[0].items()]
+                assert made.gather(first).full
+            match.play(decide(bot("uniform"), GAME, match.state, seat, rng), seat)
+    assert met >= {"payment", "mix"}

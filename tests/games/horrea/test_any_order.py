@@ -76,7 +76,7 @@ def test_a_price_is_one_number() -> None:
     assert said(GAME, at.state, f"price {prices[-1]}").full
     at.play(0, f"price {prices[1]}")
     counters = said(GAME, at.state)
-    assert values(counters.offered, "counter")
+    assert values(counters.offered, "counter-offer")
     assert [GAME.label(at.state, action) for action in counters.closers] == ["accept", "decline"]
 
 

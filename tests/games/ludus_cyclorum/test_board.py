@@ -143,7 +143,7 @@ def test_the_indicator_beside_the_board_turns_with_each_cycle() -> None:
 def test_a_stone_shows_whose_it_is() -> None:
     owners = {point: stone["side"] for point, stone in at("Da1 Hg6 dg7 ha2").seen["stones"].items()}
     assert owners == {"a1": "south", "g6": "south", "g7": "north", "a2": "north"}
-    assert "g7: North's Dux, ready" in html.unescape(at("Da1 Hg6 dg7 ha2").match.picture())
+    assert "g7: Player 2's Dux, ready" in html.unescape(at("Da1 Hg6 dg7 ha2").match.picture())
 
 
 @pytest.mark.rule("LC-S012")

@@ -206,8 +206,8 @@ def test_points_stand_inside_the_picture_and_apart(rows: int, points: int, seat:
 
 def test_labels_name_side_kind_and_phase() -> None:
     observation = pending()
-    assert text_twin.point_label(observation, "c4") == "c4: South's sword, ready"
-    assert text_twin.point_label(observation, "d5") == "d5: North's shield, used"
+    assert text_twin.point_label(observation, "c4") == "c4: Player 1's sword, ready"
+    assert text_twin.point_label(observation, "d5") == "d5: Player 2's shield, used"
     assert text_twin.point_label(observation, "a1") == "a1: empty"
 
 
@@ -344,8 +344,8 @@ def test_the_twin_tells_the_size_of_another_board() -> None:
 @pytest.mark.parametrize(
     ("winner", "ending", "sentence"),
     [
-        ("south", "dux_taken", "South wins: North's Dux is taken"),
-        ("north", "dux_alone", "North wins: South's Dux stands without any ally"),
+        ("south", "dux_taken", "Player 1 wins: Player 2's Dux is taken"),
+        ("north", "dux_alone", "Player 2 wins: Player 1's Dux stands without any ally"),
         ("", "repetition", "A draw: the same position came up too often"),
         ("", "quiet_cycles", "A draw: too many cycles without a capture"),
         ("", "", ""),

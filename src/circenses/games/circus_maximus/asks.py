@@ -8,6 +8,8 @@ from circenses.kernel.question import Asks, Part
 from circenses.kernel.state import frame_b, frame_kind
 from circenses.kernel.words import count
 
+PRISON = "workers for the Prison"
+
 
 def asks(s: CircusState) -> Asks | None:
     kind = int(frame_kind(s.top()))
@@ -30,10 +32,10 @@ def says(s: CircusState, action: int) -> tuple[Part, ...]:
         return (_coins(int(frame_b(s.top())) * 16 + action - actions.BID_COINS),)
     elif action in (actions.PLACE_AT + state.PRISON, actions.PRISON_TWICE):
         workers = 2 if action == actions.PRISON_TWICE else 1
-        return (Part(f"place prison {workers}", "place prison", workers, ("location-prison",), phrase=prison(workers)),)
+        return (Part(f"place prison {workers}", PRISON, workers, ("location-prison",), phrase=prison(workers)),)
     elif actions.WORKERS <= action < actions.BUY:
         workers = action - actions.WORKERS + 1
-        return (Part(f"workers {workers}", "workers", workers, ("location-prison",), phrase=prison(workers)),)
+        return (Part(f"workers {workers}", PRISON, workers, ("location-prison",), phrase=prison(workers)),)
     elif actions.STAKE <= action < actions.DRAW_ACT:
         stake = action - actions.STAKE + 1
         return (Part(f"stake {stake}", "stake", stake),)

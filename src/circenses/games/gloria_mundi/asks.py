@@ -18,11 +18,15 @@ def asks(s: GloriaState) -> Asks | None:
     if kind in (state.TIMES, state.GLORY_PAID, state.CONVERT_TIMES):
         return Asks(f"amount {kind} {about}")
     if kind in (state.MIX_FOOD, state.MIX_GOLD):
-        return Asks(f"mix {about}")
+        parts = int(frame_b(packed))
+        taken = parts >> 12 if kind == state.MIX_GOLD else 0
+        return Asks(f"mix {about}", due=int(ability.mix_size(s, about, parts)) - taken, gains=True)
     if state.PAY_FOOD <= kind <= state.PAY_PEACE:
-        return Asks(f"payment {about}")
+        paid = int(frame_b(packed))
+        return Asks(f"payment {about}", due=int(build.price(s, about // len(BASIC))) - (paid & 63) - (paid >> 6))
     if kind == state.CONVERT_MIX:
-        return Asks(f"conversion {about}")
+        due = (int(frame_b(packed)) >> 2) * int(s.rules.take[about])
+        return Asks(f"conversion {about}", due=due, gains=True)
     return Asks(f"tribute {int(s.next_space())}") if kind == state.PAY_ICON else None
 
 

@@ -14,6 +14,7 @@ ROAD_COLUMNS = 4
 
 # What a thing of the board without a clause of its own is about, by how its id begins
 THINGS = {
+    "gm-stage": "GM-1.3",
     "gm-line": "GM-1.8",
     "gm-sea": "GM-2.3",
     "forum": "GM-1.7",

@@ -23,7 +23,7 @@ def says(s: HorreaState, action: int) -> tuple[Part, ...]:
         return (_destination(s, action),) if 0 <= action - actions.GO < len(MARKETS) else ()
     if actions.step_of(action) >= 0:
         price = int(actions.step_of(action)) * int(s.rules.price_step)
-        return (Part(ACTIONS.label(s, action), "counter" if kind == ANSWER else "price", price, ("price",)),)
+        return (Part(ACTIONS.label(s, action), "counter-offer" if kind == ANSWER else "price", price, ("price",)),)
     return ()
 
 

@@ -83,6 +83,10 @@ def side_name(side: str) -> str:
     return side.capitalize()
 
 
+def _owner(side: str) -> str:
+    return player(SIDES.index(side))
+
+
 def kind_name(kind: str) -> str:
     return "Dux" if kind == "dux" else kind
 
@@ -103,7 +107,7 @@ def point_label(observation: Observation, point: str) -> str:
     stone = observation["stones"].get(point)
     if stone is None:
         return f"{point}: empty"
-    return f"{point}: {side_name(stone['side'])}'s {kind_name(stone['kind'])}, {phase(stone['active'])}"
+    return f"{point}: {_owner(stone['side'])}'s {kind_name(stone['kind'])}, {phase(stone['active'])}"
 
 
 def action_phrase(text: str) -> str:
@@ -151,14 +155,14 @@ def result_sentence(observation: Observation) -> str:
     winner, ending = observation["winner"], observation["ending"]
     why = reason(observation)
     if winner:
-        return f"{side_name(winner)} wins: {why}" if ending else f"{side_name(winner)} wins"
+        return f"{_owner(winner)} wins: {why}" if ending else f"{_owner(winner)} wins"
     return f"A draw: {why}" if ending in _DRAWS else why[:1].upper() + why[1:]
 
 
 def reason(observation: Observation) -> str:
     winner = observation["winner"]
     why = _ENDINGS.get(observation["ending"], "")
-    return why.replace("the Dux", f"{side_name(SIDES[1 - SIDES.index(winner)])}'s Dux") if winner else why
+    return why.replace("the Dux", f"{_owner(SIDES[1 - SIDES.index(winner)])}'s Dux") if winner else why
 
 
 def words(observation: Observation) -> str:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Where = tuple[int, ...]
 Cell = tuple[int, Code]  # which one, and how it is told
 MOST_PLAYERS = 8  # a set of them takes one byte
+JOINED = (BYTES, sight.WIDES, sight.SEATS, sight.SETS, sight.BITS, sight.TURNED)  # go on from cell to cell
 FIRST_ENTRY = 1  # in a list the number 0 stands for no entry
 
 
@@ -79,6 +80,7 @@ class _Writer:
         self.turns: list[int] = []
         self.columns: list[Column] = []
         self.at = 0
+        self.closed = 0  # so far instructions are not gone on with
         self.width_a = self.width_b = 0
         self._question()
         for field in layout.fields:
@@ -234,8 +236,10 @@ class _Writer:
             self._column(f"how many {field.words}", 1, width, "number", most)
         self._put(LIST, count, most, width, tests)
         self._put(PARTS, first, len(codes), sum(code.width for code in codes), 0)
+        self._close()
         for code in codes:
             self._put(code.op, 0, 1, code.a, code.b)
+            self._close()
         per = " and ".join([*(axis.name for axis in field.axes[:-1]), "entry"])
         if len(codes) == 1:
             self._described(field, codes[0], most, per)
@@ -261,6 +265,7 @@ class _Writer:
         begin = self.at
         write()
         self.code[at + 2], self.code[at + 3] = len(self.code) - at - sight.SIZE, self.at - begin
+        self._close()
 
     def _place(self, cell: int, where: Where) -> Place:
         return Place(self._cell_of, cell, self.rules, self.viewer, where, self._call)
@@ -269,7 +274,7 @@ class _Writer:
         return self.shape.start[name]
 
     def _call(self, function: Callable[[Any, int], int]) -> int:
-        self.calls.append(lambda s, viewer: int(function(s, viewer)))
+        self.calls.append(function)
         return len(self.calls) - 1
 
     def _tests(self, rows: Rows) -> int:
@@ -285,7 +290,18 @@ class _Writer:
     # What was put where
 
     def _put(self, *instruction: int) -> None:
+        """One more instruction; where the last one ends where this begins and does the same, it goes on instead."""
+        op, cell, count, a, b = instruction
+        last = self.code[-sight.SIZE :] if len(self.code) > self.closed else []
+        if last and op in JOINED and last[0] == op and last[3:] == [a, b] and last[1] + last[2] == cell:
+            if op != BYTES or b == 1:
+                self.code[-3] += count
+                return
         self.code += instruction
+
+    def _close(self) -> None:
+        """What follows is not joined to what is there: it is known to others, or it is no cell."""
+        self.closed = len(self.code)
 
     def _described(self, field: Field, code: Code, count: int, per: str) -> None:
         self._column(field.words, count, code.width, code.kind, code.size, _low(code), per)

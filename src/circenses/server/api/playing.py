@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from typing import Annotated, Any, cast
 
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
@@ -13,6 +13,7 @@ from circenses.art.picture import changed_parts
 from circenses.kernel import gather
 from circenses.kernel.errors import BadOption, CircensesError, StalePly
 from circenses.kernel.names import named
+from circenses.protocol import known
 from circenses.server import asked, choices, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
@@ -22,6 +23,7 @@ from circenses.server.hints import LEVEL, QUICK, Hint
 from circenses.server.house import House
 from circenses.server.live import joining, stream
 from circenses.server.names import dressed
+from circenses.server.packing import packed
 from circenses.server.refusals import documented
 from circenses.server.table import Table
 from circenses.server.thought import task
@@ -30,7 +32,7 @@ from circenses.server.views import drawn, prepared_view, sight
 from circenses.server.visitor import Visitor
 from circenses.server.wire import Draft, Move
 
-STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+STREAM_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
 
 
 @get(
@@ -46,15 +48,24 @@ async def show_view(
 
 
 @get("/tables/{id:str}/events", include_in_schema=False)
-async def show_events(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = None, form: Form = WIDE) -> Stream:
+async def show_events(
+    request: Request[Any, Any, Any],
+    house: TheHouse,
+    visitor: Asker,
+    id: TableId,
+    looker: Looker = None,
+    form: Form = WIDE,
+) -> Stream:
     table = await house.tables.find(id)
     viewer = visitor.viewer(table, looker)
     await seating.sit(table, visitor)
     house.limits.stream(visitor)
+    events = counted(house, visitor, stream(house.tables, table, viewer, lambda: visitor.seats(table), form))
+    packs = "gzip" in request.headers.get("accept-encoding", "")
     return Stream(
-        counted(house, visitor, stream(house.tables, table, viewer, lambda: visitor.seats(table), form)),
+        packed(events) if packs else events,
         media_type="text/event-stream",
-        headers=STREAM_HEADERS,
+        headers=STREAM_HEADERS | ({"Content-Encoding": "gzip"} if packs else {}),
     )
 
 
@@ -127,7 +138,7 @@ def _must_be_at(table: Table, ply: int) -> None:
 def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
     """The move as far as it goes; parts that are all there become actions."""
     match, actions = table.match, list(draft.actions)
-    s = choices.after_prefix(match, seat, actions)
+    s = known.after_prefix(match, seat, actions)
     if not draft.parts and not draft.done:
         return _after_actions(table, seat, actions, s, draft.form)
     made = asked.must_be_asked(gather.gathering(match.game, s, seat))
@@ -135,7 +146,7 @@ def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
     now = made.gather(chosen)
     if (now.full and not draft.out) or draft.done:
         actions += gather.finish(made, chosen, draft.done)
-        return _after_actions(table, seat, actions, choices.after_prefix(match, seat, actions), draft.form)
+        return _after_actions(table, seat, actions, known.after_prefix(match, seat, actions), draft.form)
     shown = asked.told(made, now, match.seats, gone)
     actions += now.actions
     return _shown(table, seat, actions, now.state, draft.form, chain=True, choices_now=shown.choices, question=shown)
@@ -144,7 +155,7 @@ def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
 def _after_actions(table: Table, seat: int, actions: list[int], s: Any, form: str) -> Previewed:
     match = table.match
     game = match.game
-    if actions and choices.beyond(match, seat, actions):
+    if actions and known.beyond(match, seat, actions):
         return _shown(table, seat, actions, None, form, chain=False, choices_now=[], question=None)
     mine = int(s.actor()) == seat and not s.over()
     made = gather.gathering(game, s, seat) if mine else None
@@ -195,7 +206,7 @@ async def why(
     house: TheHouse,
     visitor: Asker,
     id: TableId,
-    action: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+    action: Annotated[int | None, QueryParameter(gt=-1, le=1_000_000)] = None,
     element: Annotated[str, QueryParameter(max_length=100)] = "",
     draft: Numbers = "",
     looker: Looker = None,

@@ -23,8 +23,7 @@ class Board:
     panels: Mapping[int, str]
 
 
-def laid_out(parts: Mapping[str, str], apart: bool = False) -> Board:
-    """With `apart` the page has panels of its own; otherwise they are one more column."""
+def laid_out(parts: Mapping[str, str]) -> Board:
     columns: dict[int, list[str]] = {}
     panels: dict[int, str] = {}
     html = ""
@@ -36,7 +35,5 @@ def laid_out(parts: Mapping[str, str], apart: bool = False) -> Board:
             columns.setdefault(section.column, []).append(shown)
         else:
             html += section.svg
-    if panels and not apart:
-        columns[len(columns)] = [f'<section class="part">{svg}</section>' for svg in panels.values()]
     html += "".join(f'<div class="column">{"".join(shown)}</div>' for _, shown in sorted(columns.items()))
-    return Board(f'<div class="columns">{html}</div>', panels if apart else {})
+    return Board(f'<div class="columns">{html}</div>', panels)

@@ -153,7 +153,7 @@ async def learn(
         at=shown,
         last=step + 1 == len(told.steps),
         answer=shown.answers.get(other.label, shown.otherwise) if other else "",
-        board=laid_out(shown.parts).html,
+        board=laid_out(shown.parts),
         clauses=clause_index(told.match.game),
         easiest=easiest(),
     )

@@ -35,7 +35,7 @@ async def show(
         "replay.html.jinja",
         table=info(house, table, visitor),
         at=at,
-        board=laid_out(at.parts).html,
+        board=laid_out(at.parts),
         log=[told[entry.number] for entry in table.match.line],
         turns=turns(table.match),
         bots=bot_names(),

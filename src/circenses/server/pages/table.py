@@ -18,6 +18,7 @@ from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.names import named
 from circenses.kernel.state import SPECTATOR
+from circenses.protocol import known
 from circenses.server import archive, asked, choices, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
 from circenses.server.api.playing import previewed
@@ -107,7 +108,7 @@ def clause_index(game: Game[Any]) -> str:
 
 
 def _phrase(table: Table, viewer: int, drafted: list[int], index: int) -> str:
-    s = choices.after_prefix(table.match, viewer, drafted[:index])
+    s = known.after_prefix(table.match, viewer, drafted[:index])
     return named(table.match.game.phrase(s, drafted[index]), table.match.seats)
 
 
@@ -122,7 +123,7 @@ def board(table: Table, viewer: int, begun: Draft) -> Board:
         observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
         made = game.parts(observation, seat=max(0, viewer), form=begun.form, choices=targets)
         parts = dressed(made, table.match.seats)
-    return laid_out(parts, apart=True)
+    return laid_out(parts)
 
 
 def _open(table: Table, viewer: int, begun: Draft) -> tuple[Any, tuple[str, ...]]:
@@ -131,7 +132,7 @@ def _open(table: Table, viewer: int, begun: Draft) -> tuple[Any, tuple[str, ...]
     if not begun.actions and not begun.parts:
         now = view_of(table, viewer, begun.form)
         return None, _elements([*now.choices, *(now.asks.offered if now.asks else [])])
-    s = choices.after_prefix(match, viewer, begun.actions)
+    s = known.after_prefix(match, viewer, begun.actions)
     if begun.parts:
         made = asked.must_be_asked(gather.gathering(match.game, s, viewer))
         found = made.gather(asked.choose(made, begun.parts)[0])
@@ -177,7 +178,7 @@ def _added(table: Table, seat: int, actions: list[int], form: Form) -> tuple[lis
     """The parts of a form with one more, or one less; None where they are complete and have become actions."""
     match = table.match
     parts = gather.split(str(form.get("parts", "")))
-    made = gather.gathering(match.game, choices.after_prefix(match, seat, actions), seat)
+    made = gather.gathering(match.game, known.after_prefix(match, seat, actions), seat)
     if made is None:
         return actions, None
     chosen = asked.choose(made, parts, str(form.get("out", "")))[0]
@@ -194,8 +195,8 @@ def _added(table: Table, seat: int, actions: list[int], form: Form) -> tuple[lis
 
 
 def _goes_on(table: Table, seat: int, actions: list[int]) -> bool:
-    s = choices.after_prefix(table.match, seat, actions)
-    if choices.beyond(table.match, seat, actions):
+    s = known.after_prefix(table.match, seat, actions)
+    if known.beyond(table.match, seat, actions):
         return False
     return int(s.actor()) == seat and table.match.game.chain(s)
 

@@ -1,24 +1,26 @@
 // The status bar: who must do what; the strip of actions that is docked to it; and the plain list of all choices.
 import { $, disc, h } from "./dom.js";
 import { spread } from "./offers.js";
+import { formOf } from "./picture.js";
 import { Steppers } from "./stepper.js";
 
 const LONGEST = 120; // signs of all buttons in the strip together: more of them are a list
 const FEW = 3; // choices that all get a button
 
 export class Bar {
-  /** `deeds`: confirm, back, restart, take(choice), done, out(part), point(choice or null), pick(element), and
-      reachable(element): whether it can be hit on the board as it is. */
+  /** `deeds`: confirm, back, restart, take(choice), done, pay(parts), out(part), point(choice or null), pick(element), and
+      reachable(element): whether it can be hit on the board as it is; dock(): the strip is as tall as its buttons. */
   constructor(deeds, ruleLinks) {
     this.deeds = deeds;
     this.ruleLinks = ruleLinks;
     this.list = $("#choices");
     this.buttons = $("#buttons");
     this.numbers = h("div", { class: "steppers", hidden: true });
-    this.steppers = new Steppers(this.numbers, (part) => this.deeds.take(part));
+    this.steppers = new Steppers(this.numbers, (part) => this.deeds.take(part), (parts) => this.deeds.pay(parts));
     this.asked = false; // whether the reader opened the list
     this.unfolds = false; // whether it opens by itself
     this.filter = "";
+    this.away = new Set(); // what can be chosen but not hit on the board
   }
 
   /** `acted`: whether the reader has anything to take back. */
@@ -32,8 +34,30 @@ export class Bar {
     bar.classList.toggle("mine", view.status.mine);
     bar.dataset.seat = actor ?? "";
     this.#chosen(turn);
-    this.#buttons(view, turn, acted);
+    this.#settle(view, turn, acted);
     this.#list(turn);
+    this.#fit(text);
+  }
+
+  /** A chip for whatever is out of view may cover more of the board: then that gets one too. Chips are only added. */
+  #settle(view, turn, acted) {
+    const about = `${turn.question} ${turn.draft.length} ${turn.choosing.picked}`;
+    if (about !== this.about) { this.away = new Set(); this.deeds.dock(true); }
+    this.about = about;
+    for (let more = true; more;) {
+      const before = this.away.size;
+      for (const element of turn.choosing.next) if (!this.deeds.reachable(element)) this.away.add(element);
+      this.#buttons(view, turn, acted);
+      this.deeds.dock();
+      more = this.away.size > before;
+    }
+  }
+
+  /** A long question is written smaller: the bar is as tall as ever. */
+  #fit(text) {
+    text.classList.remove("long");
+    const row = text.closest(".bar-row");
+    text.classList.toggle("long", text.parentElement.scrollHeight > row.clientHeight - 4);
   }
 
   #question(turn) {
@@ -70,12 +94,13 @@ export class Bar {
     const offered = this.#direct(turn).map((choice) => this.#choiceButton(choice));
     offered.push(...this.#chips(turn));
     const count = spread(turn.choosing.open).length;
-    this.unfolds = offered.reduce((sum, node) => sum + node.textContent.length + 3, 0) > LONGEST && innerWidth >= 1100;
+    this.unfolds = offered.reduce((sum, node) => sum + node.textContent.length + 3, 0) > LONGEST && formOf() === "wide";
     if (!this.unfolds) made.push(...offered);
-    if (!turn.pending && count > 1 && (this.unfolds || offered.length < count)) {
+    const pays = turn.asks?.ways.length && !turn.asks.chosen.length; // a panel of its own says all
+    if (!turn.pending && !pays && count > 1 && (this.unfolds || offered.length < count)) {
       made.push(h("button", { type: "button", id: "list-open", class: "small", "aria-expanded": String(this.isOpen(turn)), "aria-controls": "choices", onclick: () => this.toggle(turn) }, `${count} choices`));
     }
-    this.steppers.show(turn.pending || turn.busy ? [] : turn.choosing.open.filter((choice) => choice.numbers));
+    this.steppers.show(turn.pending || turn.busy ? [] : turn.choosing.open.filter((choice) => choice.numbers), turn.asks);
     this.#replace([...made, this.numbers]);
   }
 
@@ -109,7 +134,7 @@ export class Bar {
     if (turn.pending || turn.busy) return [];
     const { open, next, picked } = turn.choosing;
     const direct = this.#direct(turn);
-    return [...next].filter((element) => !turn.choosing.anew(element) && !this.deeds.reachable(element)).flatMap((element) => {
+    return [...next].filter((element) => !turn.choosing.anew(element) && this.away.has(element)).flatMap((element) => {
       const under = open.filter((choice) => choice.targets[picked.length] === element);
       if (under.every((choice) => choice.numbers || direct.includes(choice))) return [];
       if (under.length === 1) return [this.#choiceButton(under[0])];

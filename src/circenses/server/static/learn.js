@@ -3,7 +3,7 @@ import { Card } from "./card.js";
 import { Choosing } from "./choosing.js";
 import { $, calm, h, notice, wishes } from "./dom.js";
 import { facts } from "./facts.js";
-import { Picture, formOf } from "./picture.js";
+import { Picture, formOf, onForm } from "./picture.js";
 import { Pointer, bringIntoView } from "./pointer.js";
 import { Zoom } from "./zoom.js";
 
@@ -14,7 +14,7 @@ const PACE = 700;
 const FEW = 3; // choices that all get a button
 const kept = `lesson ${game}`;
 
-const picture = new Picture($("#board"));
+const picture = new Picture($("#board"), $("#panels"), (seat) => $(`#panel-${seat} .panel-board`));
 const zoom = new Zoom($("#board-frame"), $("#board"));
 const choosing = new Choosing();
 const card = new Card(picture, `/rules/${game}`, (part) => facts(part, rules, scene?.lying, choosing.open), async () => []);
@@ -166,6 +166,8 @@ $("#show-me").addEventListener("click", async () => {
 });
 $("#zoom-in").addEventListener("click", () => zoom.by(1.35));
 $("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));
+
+onForm(() => { if (scene) go(scene.step); });
 
 const wanted = new URLSearchParams(location.search).get("step");
 const resumed = wanted === null ? wishes.get(kept, 0) : Number(wanted);

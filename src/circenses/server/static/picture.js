@@ -36,9 +36,17 @@ function inSection(svg, [x, y]) {
   return `translate(${point.x} ${point.y})`;
 }
 
+const PHONE = matchMedia("(max-width: 599px)"); // as the stylesheets say; `innerWidth` grows with what is too wide
+const TALL = matchMedia("(max-width: 1099px)");
+
 /** The drawing of which form this window takes. */
 export function formOf() {
-  return innerWidth < 600 ? "phone" : innerWidth < 1100 ? "tall" : "wide";
+  return PHONE.matches ? "phone" : TALL.matches ? "tall" : "wide";
+}
+
+/** Tells when the window takes another one. */
+export function onForm(hear) {
+  for (const media of [PHONE, TALL]) media.addEventListener("change", hear);
 }
 
 export class Picture {
@@ -94,6 +102,7 @@ export class Picture {
       return columns.get(name);
     };
     this.roots = new Map();
+    for (const place of this.grounds[1]?.querySelectorAll(".panel-board") ?? []) place.replaceChildren();
     for (const id of order.filter(isStart)) {
       const frame = document.createElement("template");
       frame.innerHTML = `${parts.get(id)}</svg>`;
@@ -282,14 +291,5 @@ export class Picture {
     let found = svg && node;
     while (found && found !== svg && !(found.id && found.hasAttribute("aria-label"))) found = found.parentElement;
     return found && found !== svg ? found : null;
-  }
-
-  /** Whether something can be hit here and now: it is drawn, large enough, and in view between bar and strip. What is
-      large enough only from near is not. */
-  reachable(id, least, top, bottom) {
-    if (this.element(id)?.ownerSVGElement.dataset.zoom) return false;
-    const box = this.element(id)?.querySelector(".hit, .halo")?.getBoundingClientRect() ?? this.element(id)?.getBoundingClientRect();
-    if (!box?.width || Math.min(box.width, box.height) < least - 0.5) return false;
-    return box.top >= top - 1 && box.bottom <= bottom + 1;
   }
 }

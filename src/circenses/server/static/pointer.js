@@ -5,9 +5,12 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 const TRAVEL = 550;
 const REST = 500;
 
-/** The part of the window that nothing fixed lies over: below the bar, above a note that sticks to the foot. */
-function room(bar, note) {
-  const top = bar ? bar.getBoundingClientRect().bottom : 0;
+/** The part of the window in which a thing is not covered: below the bar and one's own things, where those stay in view,
+    and above a note that sticks to the foot. */
+function room(node, bar, note) {
+  const own = document.querySelector("#board .part[data-section=own]");
+  const stays = own && !own.contains(node) && getComputedStyle(own).position === "sticky" ? own.offsetHeight : 0;
+  const top = (bar ? bar.getBoundingClientRect().bottom : 0) + stays;
   const box = note?.getBoundingClientRect();
   const covers = box && getComputedStyle(note).position !== "static" && box.width > innerWidth * 0.8 && box.top > innerHeight / 2;
   return [Math.max(0, top), covers ? box.top : innerHeight];
@@ -16,7 +19,7 @@ function room(bar, note) {
 /** Scrolls as little as needed so that the first of these can be seen, and as many of the others as fit. */
 export function bringIntoView(nodes, bar, note) {
   if (!nodes.length) return;
-  const [top, bottom] = room(bar, note);
+  const [top, bottom] = room(nodes[0], bar, note);
   const boxes = nodes.map((node) => node.getBoundingClientRect()).filter((box) => box.width || box.height);
   if (!boxes.length || boxes.every((box) => box.top >= top && box.bottom <= bottom)) return;
   const first = boxes[0];

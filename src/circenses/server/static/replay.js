@@ -5,7 +5,7 @@ import { copy } from "./dialogs.js";
 import { $, $$, h, notice, said } from "./dom.js";
 import { facts } from "./facts.js";
 import { get } from "./net.js";
-import { Picture, formOf } from "./picture.js";
+import { Picture, formOf, onForm } from "./picture.js";
 import { Zoom } from "./zoom.js";
 
 const root = $("#replay");
@@ -15,7 +15,7 @@ const names = JSON.parse(root.dataset.names);
 const turns = JSON.parse(root.dataset.turns); // where a player's turn is over
 const PACE = 900;
 
-const picture = new Picture($("#board"));
+const picture = new Picture($("#board"), $("#panels"), (seat) => $(`#panel-${seat} .panel-board`));
 const zoom = new Zoom($("#board-frame"), $("#board"));
 const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, JSON.parse(root.dataset.clauses), lying), async () => []);
 const kept = new Map(); // moments already fetched, by ply and seat
@@ -134,5 +134,6 @@ picture.listen("click", (event) => {
   const part = picture.partOf(event.target);
   if (part) card.open(part, true);
 });
+onForm(() => go(ply));
 curve.load(seat).then(() => curve.show(ply));
 go(ply).then(() => { document.documentElement.dataset.live = "on"; });

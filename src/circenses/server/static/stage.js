@@ -8,7 +8,7 @@ const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 function face(line) {
   if (line.stage === "die") return h("span", { class: "stage-die" }, Array.from({ length: 9 }, (_, i) => h("i", { class: PIPS[line.face]?.includes(i) ? "pip" : null })));
   if (line.stage === "coin") return h("span", { class: "stage-coin" }, line.face === "heads" ? "H" : "T");
-  return h("span", { class: `stage-sign ${line.stage}` }, { card: "▮", votes: "✓", show: "★" }[line.stage] ?? "");
+  return h("span", { class: "stage-sign" }, { card: "▮", votes: "✓", show: "★" }[line.stage] ?? "");
 }
 
 export class Stage {

@@ -1,19 +1,22 @@
 // A number: a field, less and more, and a button that takes it. Only numbers that can be chosen are taken.
 import { h } from "./dom.js";
+import { paymentPanel } from "./payment.js";
 
 export class Steppers {
-  constructor(place, onTake) {
+  constructor(place, onTake, onPay) {
     this.place = place;
     this.onTake = onTake;
+    this.onPay = onPay;
     this.shown = "";
   }
 
   /** Keeps what is being written as long as the question stays the same. */
-  show(slots) {
-    const told = JSON.stringify(slots.map((slot) => [slot.slot, slot.numbers.map((part) => part.value)]));
+  show(slots, asks) {
+    const told = JSON.stringify([slots.map((slot) => [slot.slot, slot.numbers.map((part) => part.value)]), asks?.ways]);
     if (told !== this.shown) {
       this.shown = told;
-      this.place.replaceChildren(...slots.map((slot) => this.#stepper(slot)));
+      const pays = slots.length && asks?.ways.length && !asks.chosen.length;
+      this.place.replaceChildren(...(pays ? [paymentPanel(asks, slots, this.onPay)] : slots.map((slot) => this.#stepper(slot))));
     }
     this.place.hidden = !slots.length;
   }

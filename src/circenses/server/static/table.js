@@ -10,9 +10,10 @@ import { keys } from "./keys.js";
 import { Live } from "./live.js";
 import { get, post } from "./net.js";
 import { Panels, presence } from "./panels.js";
-import { Picture, formOf } from "./picture.js";
+import { Picture, formOf, onForm } from "./picture.js";
 import { Recap } from "./recap.js";
 import { requests } from "./requests.js";
+import { Sight } from "./sight.js";
 import { play } from "./sound.js";
 import { Stage } from "./stage.js";
 import { Log } from "./story.js";
@@ -29,7 +30,9 @@ const table = { id, seat: null, ply: 0, view: null, form: formOf() };
 const panels = new Panels($("#panels"), (panel) => panelDeeds(panel));
 const picture = new Picture($("#board"), $("#panels"), (seat) => panels.board(seat));
 const zoom = new Zoom($("#board-frame"), $("#board"));
+const sight = new Sight(root, picture);
 let base = { parts: new Map(), order: [], words: [] };
+let looked = ""; // what was asked when the page last scrolled by itself
 let uncovered = null; // the hot seat that may be looked at
 
 const turn = new Turn(table, () => draw(), notice, (slot) => bar.steppers.focus(slot));
@@ -40,10 +43,12 @@ const bar = new Bar({
   restart: () => turn.restart(),
   take: (choice) => turn.take(choice),
   done: () => turn.done(),
+  pay: (parts) => turn.pay(parts),
   out: (part) => turn.out(part),
   point: (choice) => point(choice),
   pick: (element) => turn.pick(element),
-  reachable: (element) => picture.reachable(element, table.form === "phone" ? 44 : 32, $("#bar").getBoundingClientRect().bottom, bottomOfView()),
+  reachable: (element) => sight.reaches(element, table.form === "phone" ? 44 : 32),
+  dock: (first) => sight.dock(first),
 }, (clauses) => card.links(clauses));
 const advice = new Advice(picture, (hint) => hinted(hint)?.targets ?? [], (hint) => {
   turn.restart();
@@ -83,7 +88,6 @@ function take(view) {
   recap.take(view.whole);
   stage.take(view);
   waiting.take(view, moved);
-  if (moved && view.status.mine) bringIntoView();
   if (moved) signal(view.status.mine && !(before && before.status.mine && before.viewer === view.viewer));
   if (before && !before.over && view.over) play("end");
 }
@@ -136,10 +140,11 @@ function draw() {
   const shown = past ?? (turn.preview && turn.draft.length ? overlay(turn.preview) : base);
   panels.show(view);
   picture.show(shown.parts, shown.order);
+  if (view.you.seats.length) $(".sit")?.remove();
   zoom.fit();
   mark();
+  look();
   bar.show(view, turn, log.lastOf(view.you.seats) !== undefined);
-  root.style.setProperty("--bar", `${$("#bar").offsetHeight}px`); // what sticks below it follows a longer question
   $("#twin-words").textContent = turn.preview && turn.draft.length ? turn.preview.words : base.words.join("\n");
   requests(view, table, perform);
   endScene(view, table, perform);
@@ -153,7 +158,6 @@ function draw() {
   $("#replay-link").href = `/table/${id}/replay?ply=${view.ply}`;
   $("#hint").hidden = !view.choices.length || root.dataset.hints === "no";
   $("#skip").hidden = !view.panels.some((panel) => panel.acts && panel.kind !== "human") || !view.you.seats.length || view.over;
-  if (view.you.seats.length) $(".sit")?.remove();
   $("#chat-form").hidden = !view.you.seats.length;
 }
 
@@ -172,15 +176,12 @@ function mark() {
   for (const node of picture.all(".choice, .harm")) node.classList.toggle("harm", asking && turn.choosing.harms(node.id));
 }
 
-/** On a board larger than the window: where there is something to choose, some of it is seen. */
-function bringIntoView() {
-  const open = picture.all(".choice");
-  const top = $("#bar").getBoundingClientRect().bottom;
-  const seen = open.some((node) => {
-    const box = node.getBoundingClientRect();
-    return box.top >= top - 8 && box.bottom <= innerHeight + 8;
-  });
-  if (open.length && !seen) open[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+/** On a board larger than the window: a new question is asked where most of what can be chosen is seen. */
+function look() {
+  const about = `${turn.question} ${turn.draft.length} ${turn.choosing.picked}`;
+  if (about === looked || !turn.choosing.open.length || !table.view.status.mine) return;
+  looked = about;
+  sight.bring([...turn.choosing.glowing]);
 }
 
 /** Shows on the board what a button of the list stands for. */
@@ -333,12 +334,6 @@ function keepForm() {
   document.cookie = `form=${table.form}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Where the board ends for the eye: at the strip on a phone, else at the edge of the window. */
-function bottomOfView() {
-  const strip = $("#strip");
-  return getComputedStyle(strip).position === "fixed" ? strip.getBoundingClientRect().top : innerHeight;
-}
-
 // Coming in: a seat link brings its token behind the #, which is exchanged once and leaves the address bar
 
 async function enter() {
@@ -361,9 +356,10 @@ if (calm()) document.documentElement.dataset.calm = "on";
 if (wishes.get("twin", false)) $("#twin").open = true;
 $("#twin").addEventListener("toggle", () => wishes.set("twin", $("#twin").open));
 addEventListener("hashchange", enter);
-addEventListener("resize", () => {
-  if (formOf() === table.form) return;
+onForm(() => {
+  recap.stop(); // what it shows is drawn for the window as it was
   keepForm();
   live.open(live.seat, table.form);
 });
+addEventListener("resize", () => draw());
 enter();

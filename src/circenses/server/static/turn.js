@@ -5,7 +5,8 @@ import { wishes } from "./dom.js";
 import { offers } from "./offers.js";
 import { persist, post } from "./net.js";
 
-const LOCK = 400; // milliseconds after an answer in which the next question takes none: the rest of a double click
+const LOCK = 400; // milliseconds after an answer in which a wish to confirm it takes none: the rest of a double click
+const SETTLE = 300; // milliseconds in which the question after one's own move takes no answer, however late it came
 
 export class Turn {
   /** `table` tells id, seat and ply; `onChange` draws, `onNotice` says something, `onNumber` shows where to write one. */
@@ -29,14 +30,17 @@ export class Turn {
     this.preview = null; // the table after all that
     this.pending = false; // complete, waits for a yes
     this.busy = false;
-    this.#hold();
+    this.#hold(Math.max(this.#sinceAnswer(), this.sent ? SETTLE : 0));
+    this.sent = false;
     this.#offer(choices, asks);
   }
 
+  /** Milliseconds that the last answer still keeps the next from being heard. */
+  #sinceAnswer() { return (this.answered ?? -LOCK) + LOCK - performance.now(); }
+
   /** What comes right after an answer is not answered by the same double click. */
-  #hold() {
+  #hold(left) {
     clearTimeout(this.release);
-    const left = (this.answered ?? -LOCK) + LOCK - performance.now();
     this.locked = left > 0;
     if (this.locked) this.release = setTimeout(() => { this.locked = false; this.onChange(); }, left);
   }
@@ -72,6 +76,13 @@ export class Turn {
       const chain = this.parts.length ? this.preview.actions : this.actions;
       await this.#step({ actions: [...chain, choice.action] }, [...this.parts, choice]);
     }
+  }
+
+  /** Takes one part of each slot at once. */
+  async pay(parts) {
+    if (this.busy || this.pending || this.locked) return;
+    this.answered = performance.now();
+    await this.#step({ actions: this.actions, parts: labels(parts) }, parts);
   }
 
   /** There is nothing to add. */
@@ -118,7 +129,7 @@ export class Turn {
     } else if (final || shown.beyond || wishes.get("confirm", false)) {
       this.#offer([], null);
       this.pending = true;
-      this.#hold();
+      this.#hold(this.#sinceAnswer());
       this.onChange();
     } else await this.send();
   }
@@ -155,6 +166,7 @@ export class Turn {
     if (this.busy || !this.actions.length) return;
     const asked = this.question;
     this.busy = true;
+    this.sent = true;
     this.pending = false;
     this.#offer([], null);
     this.onChange();

@@ -1,5 +1,7 @@
 // The size of the board. On a wide screen all columns fit the window; on others they are as wide as it. Buttons and keys
 // make it larger and smaller from there.
+import { formOf } from "./picture.js";
+
 const READABLE = 0.8; // of the drawn size: what would be smaller is shown as wide as its place and scrolls
 const GAP = 8; // between columns, and between sections
 const TITLE = 26; // of a section that is folded by nature
@@ -32,7 +34,7 @@ export class Zoom {
   #scale(columns) {
     const wide = columns.reduce((sum, each) => sum + each.wide, 0);
     const across = (this.frame.clientWidth - GAP * (columns.length - 1)) / wide;
-    if (innerWidth < 1100) return across;
+    if (formOf() !== "wide") return across;
     const room = innerHeight - (this.frame.getBoundingClientRect().top + scrollY) - GAP;
     const whole = Math.min(across, room / Math.max(...columns.map((each) => each.high)));
     return whole >= READABLE ? whole : across;

@@ -21,7 +21,7 @@ HINTS: Final = {
     "cleanup": "Pay by the tracks less upkeep; workers come home, markets are restocked.",
 }
 HEIGHT: Final = 48.0
-DECK_LINES: Final = 13  # enough for the names of all acts and events, wherever they lie
+DECK_LINES: Final = 17  # enough for the names of all acts and events, wherever they lie
 
 
 def stage(scene: Scene, width: float) -> Section:
@@ -112,8 +112,9 @@ def decks(scene: Scene, width: float) -> Section:
     if ruled := house_line(observation):
         heading, _, text = ruled.partition(": ")
         house = paragraph(heading, text, width - 24, scene.small)
-    column = [*lines[: 2 * DECK_LINES], *house]
-    least = (DECK_LINES if width < 600 else 8) + len(house)
+    room = DECK_LINES if width < 600 else 9
+    column = [*lines[:room], *house]
+    least = room + len(house)
     drawn = fine_print("cm-print", [(0, column)], least, scene.small + 3, 14)
     drawn[0][1].update(w=width, small=scene.small, h=least * (scene.small + 3) + 14)
     return as_tall(drawn)

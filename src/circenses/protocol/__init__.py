@@ -1,0 +1,24 @@
+"""A seat in words: the rules in brief, what a seat sees, and moves in notation. docs/agents.md tells how it is used.
+
+The HTTP interface, the MCP server and the gauntlet all speak it, so that a program is told the same everywhere.
+"""
+
+from circenses.protocol.brief import LONGEST, Brief, brief
+from circenses.protocol.history import History
+from circenses.protocol.known import after_prefix, beyond, seen_state
+from circenses.protocol.seat import Told, Verdict, judge, play, told
+
+__all__ = [
+    "LONGEST",
+    "Brief",
+    "History",
+    "Told",
+    "Verdict",
+    "after_prefix",
+    "beyond",
+    "brief",
+    "judge",
+    "play",
+    "seen_state",
+    "told",
+]
