@@ -10,8 +10,10 @@ import pytest
 from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.lab import make_plan
-from circenses.lab.reports import findings, run_page
+from circenses.lab.metrics.compare import differences
+from circenses.lab.reports import compare_page, findings, run_page
 from circenses.lab.reports.charts import VARIABLES
+from circenses.lab.reports.compare_page import sentences
 from circenses.lab.reports.notable import notable
 from circenses.lab.runs import Local, Run, make_manifest, play
 
@@ -81,3 +83,13 @@ def test_notable_games_are_the_extremes(run: Run) -> None:
 def test_what_was_never_chosen_is_named(run: Run) -> None:
     told = " ".join(findings.used(LUDUS, run.games().head(1)))
     assert "Never chosen in these games: " in told
+
+
+def test_a_comparison_tells_what_is_proved_and_shows_both_games(run: Run) -> None:
+    same = compare_page(run, run)
+    assert "No difference is proved in 24 games." in same
+    assert same.count("download=") == 6
+    longer = run.games().with_columns(rounds=pl.col("rounds") + 1)
+    told = sentences(differences(run.games(), longer))
+    assert len(told) == 1
+    assert told[0].startswith("rounds is larger under B: ")

@@ -4,7 +4,7 @@ import polars as pl
 
 from circenses.games import game as find_game
 from circenses.lab.evidence import in_words
-from circenses.lab.metrics.compare import OPEN, compared
+from circenses.lab.metrics.compare import OPEN, compared, is_share
 from circenses.lab.reports import charts
 from circenses.lab.reports.page import Replay, Section, page
 from circenses.lab.reports.run_page import facts
@@ -40,7 +40,9 @@ def compare_page(a: Run, b: Run) -> str:
         "lengths and scores that of the share of games in which they are larger, less that in which they are smaller."
     )
     # `difference` of what has no bounds is not in the units of its interval: the chart shows what was judged
-    judged = ordered.head(SHOWN).with_columns(judged=(pl.col("low") + pl.col("high")) / 2)
+    shares = pl.col("figure").is_in([name for name in ordered["figure"] if is_share(name)])
+    apart = pl.when(shares).then(pl.col("difference")).otherwise(pl.col("larger") - pl.col("smaller"))
+    judged = ordered.head(SHOWN).with_columns(judged=apart)
     sections = [
         Section("Evidence of a difference", words, [charts.spans(judged, "figure", "judged", "B against A")]),
         Section("All figures", table=ordered),

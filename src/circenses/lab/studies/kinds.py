@@ -19,6 +19,16 @@ from circenses.lab.studies.folder import Study, Table, opened
 Told = Callable[[int, int], None]  # steps done, steps in all
 Tables = dict[str, pl.DataFrame]
 SHOWN = 24  # lines of a chart
+LONGEST = 200  # signs of a number or list that was asked for
+TITLES = {
+    "sweep": "what one number does",
+    "screen": "which numbers matter",
+    "ablate": "what everything is worth",
+    "depth": "how deep it is",
+    "hunt": "what goes wrong",
+    "aim": "numbers for what is wanted",
+    "people": "people and bots",
+}
 
 
 @dataclass(frozen=True)
@@ -61,15 +71,17 @@ def study_page(study: Study) -> str:
     asked = study.asked
     table = Table(game=asked["game"])
     facts = [
-        f"Study: {study.kind}. " + ", ".join(f"{key} = {value}" for key, value in asked.items() if _brief(value)),
-        f"{len(study.runs)} runs.",
+        f"circenses lab {study.kind}: "
+        + ", ".join(f"{key} = {_brief(value)}" for key, value in asked.items() if _brief(value)),
     ]
     sections = KINDS[study.kind].sections(study, told)
-    return page(f"{table.title.name}: {study.kind}", facts, findings(study, told), sections, _replays(study))
+    return page(f"{table.title.name}: {TITLES[study.kind]}", facts, findings(study, told), sections, _replays(study))
 
 
-def _brief(value: Any) -> bool:
-    return value not in ("", [], {}, None) and len(str(value)) < 200
+def _brief(value: Any) -> str:
+    """Of what was asked; '' if it is nothing, or too long to be read."""
+    words = ", ".join(map(str, value)) if isinstance(value, list) else str(value or "")
+    return words if len(words) < LONGEST and value not in ([], {}) else ""
 
 
 def _replays(study: Study) -> list[Replay]:
