@@ -1,7 +1,7 @@
 """Runs of the laboratory that are started from a page: one at a time, in a process that yields to everything else.
 
 The server knows nothing of the lab. It starts the commands that a person would type, and sees from the files of a run
-how far it is: done means that the file is there (docs/adr/0015).
+how far it is: done means that the file is there (docs/adr/0017).
 """
 
 import asyncio

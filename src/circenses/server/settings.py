@@ -23,7 +23,7 @@ class Settings:
     bot_workers: int = 1
     proxies: tuple[str, ...] = ()  # addresses of web servers in front, whose X-Forwarded-For counts
     games: tuple[str, ...] = ()  # modules of games from outside the package, each with a GAME
-    lab: str = ""  # a folder for runs of the laboratory, whose pages are off without one (ADR 15)
+    lab: str = ""  # a folder for runs of the laboratory, whose pages are off without one (ADR 17)
     clock: Callable[[], float] = time.time
 
     pace: int = 600  # milliseconds a decision of a bot takes at least while somebody watches
