@@ -39,7 +39,7 @@ SHORT: Mapping[str, Mapping[str, int]] = {
 
 def place(page: Page, id: str) -> Locator:
     """Where a person clicks a thing: on itself, not on the middle between it and its name."""
-    hit = page.locator(f"[id='{id}'] > .hit")
+    hit = page.locator(f"[id='{id}'].market > .hit")
     return hit if hit.count() == 1 else page.locator(f"[id='{id}']")
 
 
