@@ -11,6 +11,8 @@ export class Sight {
     this.strip = 0; // px of it that are shown
     this.planned = null; // where the page scrolls to
     new ResizeObserver(() => this.root.style.setProperty("--bar", `${$("#bar").offsetHeight}px`)).observe($("#bar"));
+    const changes = { childList: true, subtree: true, attributeFilter: ["hidden"] };
+    new MutationObserver(() => this.dock()).observe($("#strip"), changes); // a stepper comes after the buttons
     addEventListener("scrollend", () => { this.planned = null; });
   }
 
