@@ -61,7 +61,7 @@ def test_the_stylesheet_sets_every_colour_for_light_and_changes_those_of_dark() 
 
 def test_every_listed_game_has_a_palette_with_a_prefix_of_its_own() -> None:
     prefixes = [listed.prefix for listed in palettes()]
-    assert len(set(prefixes)) == len(prefixes) == len(circenses.game_ids()) + 1  # the covers have one too
+    assert len(set(prefixes)) == len(prefixes) == len(circenses.game_ids()) + 2  # derived pictures and covers
 
 
 def test_six_seats_differ_in_colour_and_emblem() -> None:
