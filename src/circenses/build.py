@@ -154,8 +154,9 @@ def _made(libraries: list[Library]) -> "list[Extension]":
     made: list[Any] = mypycify(options, separate=libraries, opt_level=effort, debug_level="0")
     if sys.platform != "win32":
         once = _run_once(made)
-        for extension in made:
-            extension.extra_compile_args += [*(WORTH_IT if chosen and effort == "1" else ()), "-include", once]
+        more = [*(WORTH_IT if chosen and effort == "1" else ()), "-w", "-include", once]  # warnings take time, too
+        for extension in made:  # they share one list
+            extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return sorted(made, key=_length, reverse=True)  # the longest first, so that no core waits for one at the end
 
 
