@@ -101,7 +101,18 @@ def own() -> "list[Extension]":
     """Our own: one library for the kernel and the bots, and one for each game. They compile side by side, and only
     those that changed."""
     games = sorted(room.parent for room in HOUSE.glob("games/*/game.py"))
-    return _made([house(), *((found(game, ROOMS), f"circenses_{game.name}") for game in games)])
+    made = _made([house(), *((found(game, ROOMS), f"circenses_{game.name}") for game in games)])
+    if made:
+        clear(HOUSE, {extension.name for extension in made})
+    return made
+
+
+def clear(package: Path, kept: set[str]) -> None:
+    """Removes what an earlier revision compiled and this one does not: it would be loaded, and fits no library."""
+    for path in package.rglob(f"*{EXTENSION_SUFFIXES[0]}"):
+        module = path.relative_to(package.parent).with_name(path.name.partition(".")[0])
+        if ".".join(module.parts) not in kept:
+            path.unlink()
 
 
 def compiled(folder: str, rooms: Sequence[str] = ROOMS) -> "list[Extension]":

@@ -1,4 +1,4 @@
-"""`circenses arena`: fair pairings, honest intervals, results that can be repeated and gone on with."""
+"""`circenses arena`: fair pairings, honest intervals, results that can be repeated and resumed."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""`circenses tune`: it finds better weights, writes them only if they win, and can be stopped and gone on with."""
+"""`circenses tune`: it finds better weights, writes them only if they win, and can be stopped and resumed."""
 
 import json
 from pathlib import Path

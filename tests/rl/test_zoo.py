@@ -23,6 +23,7 @@ def test_both_kinds_keep_to_the_interface(game: str, seats: int) -> None:
     parallel_api_test(at_once(), num_cycles=CYCLES)
     seed_test(one_by_one, num_cycles=CYCLES)
     parallel_seed_test(at_once, num_cycles=CYCLES)
+    assert len(one_by_one().possible_agents) == len(at_once().possible_agents) == seats
 
 
 def test_a_table_is_drawn_in_every_way(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import wraps
 from threading import Lock
 from typing import Any
 
@@ -26,6 +27,7 @@ def make_server(tables: Tables, more: dict[str, Callable[..., str]] | None = Non
     lock = Lock()  # a table is changed by one call at a time
 
     def add(name: str, work: Callable[..., str]) -> None:
+        @wraps(work)  # the server reads names, types and words of its arguments
         def guarded(*args: Any, **named: Any) -> str:
             with lock:
                 try:
@@ -33,9 +35,6 @@ def make_server(tables: Tables, more: dict[str, Callable[..., str]] | None = Non
                 except CircensesError as fault:
                     raise ToolError(str(fault)) from None
 
-        guarded.__name__, guarded.__doc__ = name, work.__doc__
-        guarded.__annotations__ = work.__annotations__
-        guarded.__wrapped__ = work  # type: ignore[attr-defined]
         server.tool(name=name, structured_output=False)(guarded)
 
     for name, work in {**_tools(tables), **(more or {})}.items():

@@ -27,7 +27,7 @@ Games = Annotated[int, typer.Option("--games", metavar="N", help="games of each 
 Proof = Annotated[int, typer.Option("--proof", metavar="N", help="games of the result against the old weights")]
 Seed = Annotated[str, typer.Option("--seed", metavar="S", help="a name for the run")]
 Keep = Annotated[
-    Path | None, typer.Option("--keep", metavar="FILE", help="the record of the run; it can be gone on with")
+    Path | None, typer.Option("--keep", metavar="FILE", help="the record of the run, from which it can be resumed")
 ]
 Write = Annotated[
     Path | None, typer.Option("--write", metavar="FILE", help="put the numbers found into this content file")

@@ -53,8 +53,8 @@ class _Seats:
         }
 
 
-class TurnByTurn(AECEnv[str, Observation | None, int | None]):  # type: ignore[misc]  # the package has no types
-    """One agent after the other; of sealed answers the lowest seat first."""
+class _Agents:
+    """What both kinds of environment share."""
 
     def __init__(self, game: str, max_cycles: int | None = None, **more: Any) -> None:
         super().__init__()
@@ -71,6 +71,16 @@ class TurnByTurn(AECEnv[str, Observation | None, int | None]):  # type: ignore[m
 
     def action_space(self, agent: str) -> Discrete:
         return self._seats.does[agent]
+
+    def close(self) -> None:
+        """Nothing is held that must be given back."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+
+class TurnByTurn(_Agents, AECEnv[str, Observation | None, int | None]):  # type: ignore[misc]  # the package has no types
+    """One agent after the other; of sealed answers the lowest seat first."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._seats.reset(seed)
@@ -116,30 +126,9 @@ class TurnByTurn(AECEnv[str, Observation | None, int | None]):  # type: ignore[m
     def render(self) -> str | Pixels | None:
         return self._table.render(self._seats.number[self.agent_selection])
 
-    def close(self) -> None:
-        """Nothing is held that must be given back."""
 
-    def __str__(self) -> str:
-        return str(self.metadata["name"])
-
-
-class AllAtOnce(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+class AllAtOnce(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents in every step: those who may act do, together where answers are sealed; what others say is nothing."""
-
-    def __init__(self, game: str, max_cycles: int | None = None, **more: Any) -> None:
-        self._seats = _Seats(Table(game, **more))
-        self._table = self._seats.table
-        self.metadata = self._seats.metadata()
-        self.render_mode = self._table.render_mode
-        self.possible_agents = list(self._seats.names)
-        self.max_cycles = max_cycles
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> Box:
-        return self._seats.sees[agent]
-
-    def action_space(self, agent: str) -> Discrete:
-        return self._seats.does[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -178,12 +167,6 @@ class AllAtOnce(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
     def render(self) -> str | Pixels | None:
         return self._table.render((self._table.actors() or [0])[0])
-
-    def close(self) -> None:
-        """Nothing is held that must be given back."""
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])
 
 
 def env(game: str, **more: Any) -> TurnByTurn:

@@ -131,7 +131,6 @@ class Laboratory:
         self.folder = Path(folder) if folder else None
         self.busy = ""  # the name of the run that is played
         self.task: asyncio.Task[None] | None = None
-        self.process: asyncio.subprocess.Process | None = None
         self.ended: dict[str, tuple[str, str]] = {}  # how runs of this life ended: state and words
 
     @property
@@ -176,6 +175,7 @@ class Laboratory:
 
     async def _play(self, name: str, told: Sequence[Sequence[str]]) -> None:
         began = time.monotonic()
+        self.ended[name] = ("stopped", "stopped")  # if it is cancelled, whatever it waits for
         for words in told:
             left = LONGEST - (time.monotonic() - began)
             code, fault = await self._run(words, left)
@@ -187,7 +187,7 @@ class Laboratory:
     async def _run(self, words: Sequence[str], left: float) -> tuple[int, str]:
         nice = shutil.which("nice")
         yielding = [nice, "-n", str(LEAST)] if nice else []
-        self.process = await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             *yielding,
             sys.executable,
             "-m",
@@ -200,37 +200,29 @@ class Laboratory:
         )
         try:
             async with asyncio.timeout(left):
-                _, said = await self.process.communicate()
+                _, said = await process.communicate()
         except TimeoutError:
-            await self._end()
+            await _end(process)
             return (
                 1,
                 f"it took more than {LONGEST / 60:.0f} minutes: what is done is kept, `circenses lab resume` goes on",
             )
         except asyncio.CancelledError:
-            await self._end()
+            await _end(process)
             raise
         lines = [line for line in said.decode(errors="replace").splitlines() if line.strip()]
-        return self.process.returncode or 0, lines[-1].removeprefix("circenses: ")[:300] if lines else ""
+        return process.returncode or 0, lines[-1].removeprefix("circenses: ")[:300] if lines else ""
 
     async def stop(self) -> None:
         if self.task is None or self.task.done():
             raise NotNow("nothing is being played")
-        await self._end()
+        await self.close()
 
     async def close(self) -> None:
         if self.task is not None and not self.task.done():
             self.task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.task
-
-    async def _end(self) -> None:
-        """Ends the process with all its workers: a run loses nothing that is done."""
-        if self.process is None or self.process.returncode is not None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        await self.process.wait()
 
     # How far everything is
 
@@ -258,6 +250,13 @@ class Laboratory:
             return Progress(name, game, done, games, "running")
         state, words = self.ended.get(name, ("done" if (path / REPORT).exists() else "stopped", ""))
         return Progress(name, game, done, games, state, words)
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """Ends the process with all its workers: a run loses nothing that is done."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    await process.wait()
 
 
 def _json(path: Path) -> dict[str, Any]:

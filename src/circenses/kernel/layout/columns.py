@@ -80,7 +80,7 @@ class _Writer:
         self.turns: list[int] = []
         self.columns: list[Column] = []
         self.at = 0
-        self.closed = 0  # so far instructions are not gone on with
+        self.closed = 0  # instructions before this one are complete: nothing is joined to them
         self.width_a = self.width_b = 0
         self._question()
         for field in layout.fields:

@@ -46,7 +46,7 @@ def differences(a: pl.DataFrame, b: pl.DataFrame) -> pl.DataFrame:
 def values(games: pl.DataFrame) -> pl.DataFrame:
     """A column for each figure of a game; of shares 0 to 1, and their names say so."""
     told = games.with_columns(branching=pl.col("choices") / pl.col("decisions"))
-    most = int(told["ranks"].list.len().max() or 0)  # type: ignore[arg-type]
+    most = max(told["ranks"].list.len().to_list(), default=0)
     firsts = pl.col("ranks").list.count_matches(1)
     made: list[Any] = [pl.col("number")]
     for place in range(1, most + 1):

@@ -16,6 +16,17 @@ GENERAL = ("rounds", "turns", "decisions", "draws", "branching", "gap", "spread"
 MOST = 20_000  # games from which the interval of a median is reckoned
 
 
+def mean(column: pl.Series) -> float:
+    """Of numbers or of yes and no; 0 where there is none."""
+    found = column.cast(pl.Float64).mean()
+    return found if isinstance(found, float) else 0.0
+
+
+def deviation(column: pl.Series) -> float:
+    found = column.cast(pl.Float64).std()
+    return found if isinstance(found, float) else 0.0
+
+
 def by_seat(games: pl.DataFrame) -> pl.DataFrame:
     """Who sits where wins how often; seats are counted from 1."""
     return _shares(_seats(games), "seat").with_columns(pl.col("seat") + 1)

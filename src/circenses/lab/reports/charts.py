@@ -1,6 +1,7 @@
 """Charts by Altair, rendered to SVG. Colours are custom properties of the page: one drawing serves light and dark."""
 
 import re
+from importlib import import_module
 from typing import Any
 
 import polars as pl
@@ -49,7 +50,7 @@ def histogram(values: pl.Series, title: str, most: int = 30) -> str:
         told = [{"x": float(x), "games": n} for x, n in counted.iter_rows()]
         across = alt.X("x:O", title=title, axis=alt.Axis(labelAngle=0, format="~g", labelOverlap=True))
     else:
-        low, high = float(values.min()), float(values.max())  # type: ignore[arg-type]
+        low, high = min(values.to_list()), max(values.to_list())
         width = (high - low) / most
         place = ((values.cast(pl.Float64) - low) / width).floor().clip(0, most - 1)
         told = [
@@ -124,8 +125,7 @@ def with_variables(svg: str) -> str:
 
 def _altair() -> Any:
     try:
-        import altair
-        import vl_convert  # noqa: F401
+        import_module("vl_convert")
+        return import_module("altair")
     except ImportError:
         raise BadOption("reports need Altair and vl-convert: pip install 'circenses[lab]'") from None
-    return altair

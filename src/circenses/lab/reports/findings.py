@@ -104,17 +104,13 @@ def in_own_words(games: pl.DataFrame) -> list[str]:
 
 
 def lead(games: pl.DataFrame) -> str:
-    early = _mean(games["settled"] <= 1 / 3)
-    changes, gaps = _mean(games["lead_changes"]), games["gap"]
+    early = frames.mean(games["settled"] <= 1 / 3)
+    changes, gaps = frames.mean(games["lead_changes"]), games["gap"]
     return (
         f"In {early:.0%} of the games whoever wins is in the lead for good after a third of the game. "
-        f"The lead changes {changes:.1f} times on the average; the winner ends {_mean(gaps):.1f} points "
+        f"The lead changes {changes:.1f} times on the average; the winner ends {frames.mean(gaps):.1f} points "
         f"ahead of the second on the average."
     )
-
-
-def _mean(values: pl.Series) -> float:
-    return float(values.cast(pl.Float64).mean() or 0.0)  # type: ignore[arg-type]
 
 
 def used(title: Game[Any], games: pl.DataFrame) -> list[str]:

@@ -1,4 +1,4 @@
-"""Runs: many games in a folder, played by any number of machines, stopped and gone on with at any time.
+"""Runs: many games in a folder, played by any number of machines, stopped and resumed at any time.
 
 A run is a *plan*, plain data in `plan.json`, cut into *units* of games one after another. What a unit gives is one
 Parquet file that is never changed: **done means that the file is there**. A unit depends on nothing but the plan, so

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -133,10 +134,8 @@ def merge(out: Path, parts: Sequence[Path]) -> Run:
 
 
 def must_have_polars() -> None:
-    try:
-        import polars  # noqa: F401
-    except ImportError:
-        raise BadOption("runs are kept in Parquet files, which needs Polars: pip install 'circenses[lab]'") from None
+    if find_spec("polars") is None:
+        raise BadOption("runs are kept in Parquet files, which needs Polars: pip install 'circenses[lab]'")
 
 
 def write_aside(path: Path, content: bytes) -> None:

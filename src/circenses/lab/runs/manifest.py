@@ -174,7 +174,7 @@ def read_manifest(told: dict[str, Any]) -> Manifest:
 
 
 def must_play_the_same(manifest: Manifest) -> None:
-    """Before a run is gone on with."""
+    """Before a run is resumed."""
     plan = manifest.plan
     today = make_manifest(find_game(plan.game), plan, manifest.unit, manifest.rows_for)
     if (today.rules, today.ruleset) != (manifest.rules, manifest.ruleset):

@@ -76,7 +76,7 @@ class Hunted(Measured):
 
 
 def forked(play: Play) -> Play:
-    """The same game at the same point, to be gone on with in another way."""
+    """The same game at the same point, to continue in another way."""
     other = Play.__new__(Play)
     other.__dict__.update(
         game=play.game,

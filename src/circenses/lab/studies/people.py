@@ -20,6 +20,7 @@ from circenses.kernel.match import Match
 from circenses.kernel.state import CHANCE
 from circenses.lab.evidence import Mean, discoveries
 from circenses.lab.metrics.compare import OPEN, is_share, values
+from circenses.lab.metrics.frames import mean
 from circenses.lab.metrics.measured import Measured
 from circenses.lab.report import Outcome
 from circenses.lab.runs.folder import write_aside
@@ -163,7 +164,7 @@ def _with_uses(games: pl.DataFrame) -> pl.DataFrame:
 
 
 def _mean(frame: pl.DataFrame, name: str) -> float:
-    return float(frame[name].mean() or 0.0) if name in frame.columns else 0.0  # type: ignore[arg-type]
+    return mean(frame[name]) if name in frame.columns else 0.0
 
 
 def _row(name: str, ours: pl.DataFrame, bots: list[float]) -> dict[str, Any]:

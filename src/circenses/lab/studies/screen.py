@@ -15,6 +15,7 @@ import polars as pl
 from circenses.kernel.errors import BadOption
 from circenses.kernel.options import Number
 from circenses.lab.metrics.compare import values
+from circenses.lab.metrics.frames import deviation, mean
 from circenses.lab.runs import Engine
 from circenses.lab.studies.folder import Study, Table, opened
 
@@ -202,12 +203,12 @@ def _means(study: Study, name: str, figures: Sequence[str]) -> list[float]:
     missing = [figure for figure in figures if figure not in told.columns]
     if missing:
         raise BadOption(f"no figure {missing[0]!r}: choose from {', '.join(told.columns[1:])}")
-    return [float(told[figure].mean() or 0.0) for figure in figures]  # type: ignore[arg-type]
+    return [mean(told[figure]) for figure in figures]
 
 
 def _deviations(study: Study, figures: Sequence[str]) -> list[float]:
     told = values(study.runs["printed"].games())
-    return [float(told[figure].std() or 0.0) or 1.0 for figure in figures]  # type: ignore[arg-type]
+    return [deviation(told[figure]) or 1.0 for figure in figures]
 
 
 def _outcomes(study: Study, prefix: str, size: int, figures: Sequence[str], base: list[float]) -> list[list[float]]:
@@ -218,7 +219,7 @@ def _outcomes(study: Study, prefix: str, size: int, figures: Sequence[str], base
         name = f"{prefix}-{i:05d}"
         if name in study.runs and name not in study.broken:
             told = values(study.runs[name].games())
-            found = [float(told[figure].mean() or 0.0) if figure in told.columns else 0.0 for figure in figures]  # type: ignore[arg-type]
+            found = [mean(told[figure]) if figure in told.columns else 0.0 for figure in figures]
         else:
             found = rows[-1] if rows else base
         rows.append(found)

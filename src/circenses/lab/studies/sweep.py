@@ -8,6 +8,7 @@ import polars as pl
 from circenses.kernel.errors import BadOption
 from circenses.lab.evidence import Mean, around
 from circenses.lab.metrics.compare import OPEN, differences, is_share, values
+from circenses.lab.metrics.frames import deviation, mean
 from circenses.lab.studies.folder import Study, Table, opened
 
 MOST = 50  # values of a sweep
@@ -69,15 +70,15 @@ def means(games: pl.DataFrame) -> pl.DataFrame:
     rows = []
     for name in told.columns[1:]:
         column = told[name]
-        n, mean = len(column), float(column.mean() or 0.0)  # type: ignore[arg-type]
+        n, middle = len(column), mean(column)
         if is_share(name):
             evidence = Mean(0.5)
             for value, times in column.clip(0.0, 1.0).value_counts().sort(column.name).iter_rows():
                 evidence.add(value, times)
             low, high = evidence.interval()
         else:
-            low, high = around(mean, float(column.std() or 0.0), n)  # type: ignore[arg-type]
-        rows.append({"figure": name, "games": n, "mean": mean, "low": low, "high": high})
+            low, high = around(middle, deviation(column), n)
+        rows.append({"figure": name, "games": n, "mean": middle, "low": low, "high": high})
     return pl.DataFrame(rows)
 
 

@@ -63,9 +63,9 @@ class Between(Want):
 
     def distance(self, games: pl.DataFrame) -> Distance:
         told = values(games)[self.figure]
-        mean, deviation = float(told.mean() or 0.0), float(told.std() or 0.0)  # type: ignore[arg-type]
-        least, most = around(mean, deviation, len(told))
-        return _from_range(mean, least, most, self.low, self.high, self.high - self.low, f"{mean:.3g}")
+        middle = frames.mean(told)
+        least, most = around(middle, frames.deviation(told), len(told))
+        return _from_range(middle, least, most, self.low, self.high, self.high - self.low, f"{middle:.3g}")
 
 
 @dataclass(frozen=True)
