@@ -80,6 +80,7 @@ bench: compile
 	$(RUN) -m bench.evidence
 	$(RUN) bench/rl.py
 	$(RUN) bench/peers.py
+	$(RUN) bench/greedy_games.py
 
 docs: $(VENV)/ready
 	$(RUN) -m circenses.reference

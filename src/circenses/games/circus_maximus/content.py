@@ -121,6 +121,8 @@ def _act(made: Ruleset, i: int, act: Tree) -> None:
     _row(made.act_lost, i, act.get("lost", {}), UNITS)
     _row(made.act_lost_by_losers, i, act.get("lost_by_losers", {}), UNITS)
     _row(made.act_penalty, i, act.get("penalty", {}), TRACKS)
+    made.act_lost_in_all[i] = sum(act.get("lost", {}).values())
+    made.act_lost_by_losers_in_all[i] = sum(act.get("lost_by_losers", {}).values())
     made.act_cost[i] = act["cost"]
     made.act_winner[i] = WINNERS.index(act["winner"])
     made.act_coins[i] = act["coins"]

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from circenses.games.circus_maximus import state, weights
-from circenses.games.circus_maximus.plans import WEIGHTS, likely, make_plan, penalties_due, track_worth
+from circenses.games.circus_maximus.plans import WEIGHTS, Odds, likely, make_plan, penalties_due, track_worth
 from circenses.games.circus_maximus.state import NO_CARD, TRACKS, UNITS, CircusState
 from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 from circenses.kernel.weights import against_rivals, named_shares, of_rivals
@@ -39,22 +39,30 @@ def values(s: CircusState) -> list[float]:
 
 def terms(s: CircusState, seat: int) -> list[tuple[str, float]]:
     rivals = of_rivals(standings(s), seat, WEIGHTS[weights.RIVALS])
-    standing(s, seat)
+    standing(s, seat, odds_now(s))
     return named_shares(TERMS, SHARES, rivals)
 
 
 def standings(s: CircusState) -> vec[i64]:
+    odds = odds_now(s)
     found = vec[i64]([], capacity=4)
     for seat in range(s.rules.players):
-        found = append(found, standing(s, seat))
+        found = append(found, standing(s, seat, odds))
     return found
 
 
-def standing(s: CircusState, seat: i64) -> i64:
+def odds_now(s: CircusState) -> Odds | None:
+    """Bids have a meaning from the first one to the last act."""
+    if state.BID <= s.phase <= state.PERFORM:
+        return Odds(s)
+    return None
+
+
+def standing(s: CircusState, seat: i64, odds: Odds | None) -> i64:
     """What one player has, and what the plan for the rest of the round adds."""
     tracks: i64 = 0
     for track in range(i64(TRACKS)):
-        tracks += track_worth(s, s.track[seat * TRACKS + track])
+        tracks += track_worth(s.rules.high, s.track[seat * TRACKS + track])
     units: i64 = 0
     for unit in range(i64(UNITS)):
         units += in_two_rates(s.units[seat * UNITS + unit], WEIGHTS[weights.USEFUL], WEIGHTS[weights.UNIT], 0)
@@ -70,8 +78,8 @@ def standing(s: CircusState, seat: i64) -> i64:
     SHARES[3] = units
     SHARES[4] = 0
     SHARES[5] = 0
-    if state.BID <= s.phase <= state.PERFORM:
-        plan = make_plan(s, seat, coins, pending)
+    if odds is not None:
+        plan = make_plan(s, seat, coins, pending, odds)
         SHARES[4] = plan.worth + bet_worth(s, seat)
         SHARES[5] = -penalties_due(s, seat, plan)
     return SHARES[0] + SHARES[1] + SHARES[2] + SHARES[3] + SHARES[4] + SHARES[5]

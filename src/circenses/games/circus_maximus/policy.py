@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.games.circus_maximus import actions, state, weights
-from circenses.games.circus_maximus.plans import WEIGHTS, Plan, act_net, in_queue, make_plan
+from circenses.games.circus_maximus.plans import WEIGHTS, Odds, Plan, act_net, in_queue, make_plan
 from circenses.games.circus_maximus.state import GOODS, NO_CARD, TRACKS, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_kind
@@ -51,7 +51,7 @@ def amount_weight(kind: i64, action: i64) -> i64:
 
 def weigh_bids(s: CircusState, seat: i64, out: Choices) -> None:
     """Acts by what they add to the plan; a second bid on the same act hardly ever."""
-    plan = make_plan(s, seat, s.coins[seat], NO_CARD)
+    plan = make_plan(s, seat, s.coins[seat], NO_CARD, Odds(s))
     plan.coins -= s.rules.minimum_bid
     for i in range(out.count):
         action: i64 = out.actions[i]
@@ -74,7 +74,7 @@ def growth(net: i64) -> i64:
 
 
 def weigh_places(s: CircusState, seat: i64, out: Choices) -> None:
-    plan = make_plan(s, seat, s.coins[seat], NO_CARD)
+    plan = make_plan(s, seat, s.coins[seat], NO_CARD, Odds(s))
     for i in range(out.count):
         action: i64 = out.actions[i]
         weight: i64 = STEADY
@@ -110,7 +110,7 @@ def place_weight(s: CircusState, seat: i64, place: i64, plan: Plan) -> i64:
 
 def weigh_purchase(s: CircusState, seat: i64, out: Choices) -> None:
     """PASS, then BUY."""
-    plan = make_plan(s, seat, s.coins[seat], NO_CARD)
+    plan = make_plan(s, seat, s.coins[seat], NO_CARD, Odds(s))
     if plan.bought[frame_a(s.top())]:
         out.put(0, 1)
         out.put(1, WANTED)
@@ -120,7 +120,7 @@ def weigh_purchase(s: CircusState, seat: i64, out: Choices) -> None:
 
 
 def weigh_act(s: CircusState, seat: i64, out: Choices) -> None:
-    plan = Plan(s, seat, s.coins[seat])
+    plan = Plan(s, seat, s.coins[seat], Odds(s))
     good = act_net(s, seat, frame_a(s.top()), plan) > 0
     for i in range(out.count):
         weight: i64 = STEADY

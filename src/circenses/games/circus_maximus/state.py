@@ -150,6 +150,8 @@ class Ruleset:
         self.act_winner: vec[i64] = vec[i64]([0] * ACTS)
         self.act_lost: vec[i64] = vec[i64]([0] * (ACTS * UNITS))
         self.act_lost_by_losers: vec[i64] = vec[i64]([0] * (ACTS * UNITS))
+        self.act_lost_in_all: vec[i64] = vec[i64]([0] * ACTS)  # units of all kinds together
+        self.act_lost_by_losers_in_all: vec[i64] = vec[i64]([0] * ACTS)
         self.act_coins: vec[i64] = vec[i64]([0] * ACTS)
         self.act_loser_coins: vec[i64] = vec[i64]([0] * ACTS)
         self.act_coins_per_animal: vec[i64] = vec[i64]([0] * ACTS)

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from circenses.games.drum_roll import plans, state, weights
 from circenses.games.drum_roll.plans import POINT, WEIGHTS
+from circenses.games.drum_roll.rules.cards import lowest
 from circenses.games.drum_roll.rules.final import bank, face_worth
 from circenses.games.drum_roll.rules.resolve import discounted
 from circenses.games.drum_roll.rules.show import salaries, salary_of
@@ -90,20 +91,23 @@ def salaries_due(s: DrumState, seat: i64) -> i64:
         return salaries(s, seat)
     paid: bool = s.phase == state.SHOW and plans.has_shown(s, seat)
     due: i64 = 0
-    for card in range(i64(state.PERFORMERS)):
-        if (s.circus[seat] >> card) & 1:
-            if paid and (s.flipped >> card) & 1:
-                due += s.rules.secondary[card]
-            else:
-                due += salary_of(s, card)
+    mask: i64 = s.circus[seat]
+    while mask:
+        card: i64 = lowest(mask)
+        mask &= mask - 1
+        if paid and (s.flipped >> card) & 1:
+            due += s.rules.secondary[card]
+        else:
+            due += salary_of(s, card)
     return due + staff_salaries(s, seat)
 
 
 def staff_salaries(s: DrumState, seat: i64) -> i64:
     due: i64 = 0
-    for card in range(i64(state.STAFF)):
-        if (s.staff[seat] >> card) & 1:
-            due += s.rules.staff_salary[card]
+    mask: i64 = s.staff[seat]
+    while mask:
+        due += s.rules.staff_salary[lowest(mask)]
+        mask &= mask - 1
     return due
 
 
@@ -169,9 +173,10 @@ def staff_worth(s: DrumState, seat: i64, shows: i64) -> i64:
     worth: i64 = 0
     if s.phase == state.SHOW and s.step > 2 and s.at < s.rules.players and s.seat_at(s.at) == seat:
         shows -= 1  # they have paid for this one
-    for card in range(i64(state.STAFF)):
-        if (s.staff[seat] >> card) & 1:
-            worth += one_staff_worth(s, card, shows)
+    mask: i64 = s.staff[seat]
+    while mask:
+        worth += one_staff_worth(s, lowest(mask), shows)
+        mask &= mask - 1
     if (s.staff[seat] >> state.BANKER) & 1:
         worth += bank(s, seat) * POINT
         if shows:

@@ -3,8 +3,9 @@
 All sums are integers, in thousandths of a step. Weights are in content/bots.
 """
 
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from circenses.games.gloria_mundi import state, weights
@@ -21,11 +22,36 @@ FAR: Final = 1000000
 TERMS: Final = ("the way to Carthage", "counters", "production cards and buildings", "the others", "the turn to come")
 
 
+@final
+class Outlook:
+    """What is the same for all players: how long the game may go on, and what a card should still bring in it."""
+
+    def __init__(self, s: GloriaState) -> None:
+        left: i64 = turns_left(s)
+        counter: i64 = in_time(WEIGHTS[weights.COUNTER], left)
+        turns = vec[i64]([0, 0, 0])
+        hand = s.hand
+        total: i64 = 0
+        for at in range(s.rules.players * BASIC):
+            total += hand[at]
+            turns[at % BASIC] += hand[at]
+        if total:
+            for type in range(i64(BASIC)):
+                turns[type] = turns[type] * left * 100 // total
+        self.left: i64 = left
+        self.counter: i64 = counter  # what one is worth
+        self.turns: vec[i64] = turns  # of each type still to come, in hundredths: by what is in the hands
+        self.due: i64 = 0  # types, as bits
+        if len(s.due):
+            self.due = due_types(s)
+
+
 def evaluate(s: GloriaState, seat: i64) -> float:
     """In thousandths of a step; WIN for a game that is won."""
     if s.over():
         return won_or_lost(s, seat)
-    return float(int(standing(s, seat) - others(s, seat)))
+    seen = Outlook(s)
+    return float(int(standing(s, seat, seen) - others(s, seat, seen)))
 
 
 def values(s: GloriaState) -> list[float]:
@@ -33,7 +59,8 @@ def values(s: GloriaState) -> list[float]:
     n = int(s.rules.players)
     if s.over():
         return [won_or_lost(s, seat) for seat in range(n)]
-    each = [int(standing(s, seat)) for seat in range(n)]
+    seen = Outlook(s)
+    each = [int(standing(s, seat, seen)) for seat in range(n)]
     total = sum(each)
     found: list[float] = []
     for seat in range(n):
@@ -44,12 +71,12 @@ def values(s: GloriaState) -> list[float]:
 
 def terms(s: GloriaState, seat: int) -> list[tuple[str, float]]:
     """Whose turn it is counts for everybody, and is told apart from what they have."""
-    left = turns_left(s)
+    seen = Outlook(s)
     n = int(s.rules.players)
-    theirs = [int(owned(s, other, left)) for other in range(n) if other != seat]
-    counters = held(s, seat, left) + to_activate(s, seat, left)
-    have = (way(s, seat), counters, engine(s, seat, left), -rivalry(sum(theirs), max(theirs), n - 1))
-    turn = standing(s, seat) - others(s, seat) - sum(int(share) for share in have)
+    theirs = [int(owned(s, other, seen)) for other in range(n) if other != seat]
+    counters = held(s, seat, seen.left) + to_activate(s, seat, seen.counter)
+    have = (way(s, seat), counters, engine(s, seat, seen), -rivalry(sum(theirs), max(theirs), n - 1))
+    turn = standing(s, seat, seen) - others(s, seat, seen) - sum(int(share) for share in have)
     return [(name, float(int(share))) for name, share in zip(TERMS, (*have, turn), strict=True)]
 
 
@@ -68,12 +95,12 @@ def won_or_lost(s: GloriaState, seat: i64) -> float:
     return float(int(margin - WIN))
 
 
-def others(s: GloriaState, seat: i64) -> i64:
+def others(s: GloriaState, seat: i64, seen: Outlook) -> i64:
     total: i64 = 0
     best: i64 = -FAR
     for other in range(s.rules.players):
         if other != seat:
-            value: i64 = standing(s, other)
+            value: i64 = standing(s, other, seen)
             total += value
             if value > best:
                 best = value
@@ -84,12 +111,12 @@ def rivalry(total: i64, best: i64, count: i64) -> i64:
     return total * WEIGHTS[weights.RIVALS] // (100 * count) + best * WEIGHTS[weights.LEADER] // 100
 
 
-def standing(s: GloriaState, seat: i64) -> i64:
-    return owned(s, seat, turns_left(s)) + ahead(s, seat)
+def standing(s: GloriaState, seat: i64, seen: Outlook) -> i64:
+    return owned(s, seat, seen) + ahead(s, seat)
 
 
-def owned(s: GloriaState, seat: i64, left: i64) -> i64:
-    return way(s, seat) + held(s, seat, left) + to_activate(s, seat, left) + engine(s, seat, left)
+def owned(s: GloriaState, seat: i64, seen: Outlook) -> i64:
+    return way(s, seat) + held(s, seat, seen.left) + to_activate(s, seat, seen.counter) + engine(s, seat, seen)
 
 
 def ahead(s: GloriaState, seat: i64) -> i64:
@@ -159,16 +186,14 @@ def held(s: GloriaState, seat: i64, left: i64) -> i64:
 # Cards and buildings
 
 
-def engine(s: GloriaState, seat: i64, left: i64) -> i64:
+def engine(s: GloriaState, seat: i64, seen: Outlook) -> i64:
     """What the front should still bring in later turns, less what is about to be lost."""
     value: i64 = 0
     cheapest: i64 = FAR
-    due: i64 = 0
-    if len(s.due):
-        due = due_types(s)
-    counter: i64 = in_time(WEIGHTS[weights.COUNTER], left)
+    due: i64 = seen.due
+    counter: i64 = seen.counter
     for type in range(i64(BASIC)):
-        turns: i64 = turns_of(s, type, left)
+        turns: i64 = seen.turns[type]
         plain: i64 = counter * turns * WEIGHTS[weights.CARD] // 10000
         is_due: bool = due & s.rules.bit[type] != 0
         if s.plain[seat * BASIC + type]:
@@ -194,18 +219,6 @@ def losses(s: GloriaState, seat: i64) -> i64:
     return (len(s.due) - waits + s.rules.players - 1) // s.rules.players
 
 
-def turns_of(s: GloriaState, type: i64, left: i64) -> i64:
-    """Turns of that type still to come, in hundredths: by what is in the hands."""
-    cards: i64 = 0
-    total: i64 = 0
-    for seat in range(s.rules.players):
-        cards += s.hand[seat * BASIC + type]
-        total += s.hand_size(seat)
-    if total == 0:
-        return 0
-    return cards * left * 100 // total
-
-
 def extra_worth(s: GloriaState, seat: i64, building: i64, counter: i64, turns: i64) -> i64:
     """What a building adds to its card over the turns to come, in hundredths of a turn."""
     if s.rules.family[building] == state.RED_GUARD:
@@ -218,10 +231,12 @@ def extra_worth(s: GloriaState, seat: i64, building: i64, counter: i64, turns: i
 
 def gain_worth(s: GloriaState, building: i64, counter: i64) -> i64:
     base: i64 = building * state.GAINS
-    basic: i64 = s.rules.gain[base + state.FOOD] + s.rules.gain[base + state.GOLD] + s.rules.gain[base + state.PEACE]
+    gain = s.rules.gain
+    basic: i64 = gain[base + state.FOOD] + gain[base + state.GOLD] + gain[base + state.PEACE]
     worth: i64 = (basic + s.rules.any[building]) * counter
-    worth += s.rules.gain[base + GLORY] * counter * WEIGHTS[weights.GLORY_WORTH] // WEIGHTS[weights.COUNTER]
-    return worth + s.rules.gain[base + state.STEP] * WEIGHTS[weights.STEP_WORTH]
+    if gain[base + GLORY]:
+        worth += gain[base + GLORY] * counter * WEIGHTS[weights.GLORY_WORTH] // WEIGHTS[weights.COUNTER]
+    return worth + gain[base + state.STEP] * WEIGHTS[weights.STEP_WORTH]
 
 
 def activation_worth(s: GloriaState, seat: i64, building: i64, counter: i64) -> i64:
@@ -260,11 +275,10 @@ def spend_worth(s: GloriaState, building: i64, counter: i64) -> i64:
     return net * WEIGHTS[weights.EXCHANGE] // 100
 
 
-def to_activate(s: GloriaState, seat: i64, left: i64) -> i64:
+def to_activate(s: GloriaState, seat: i64, counter: i64) -> i64:
     """What cards of this turn's type that have not been activated yet are about to bring."""
     if s.phase != state.ACTIVATE:
         return 0
-    counter: i64 = in_time(WEIGHTS[weights.COUNTER], left)
     plain: i64 = 0
     built: i64 = 0
     waits: i64 = (seat - s.active + s.rules.players) % s.rules.players

@@ -32,6 +32,9 @@ def add_lots(mask: i64, first: i64, out: Choices) -> None:
 def lowest(mask: i64) -> i64:
     """The first card of a set that is not empty."""
     card: i64 = 0
+    while not mask & 255:
+        mask >>= 8
+        card += 8
     while not mask & 1:
         mask >>= 1
         card += 1

@@ -1,0 +1,238 @@
+"""Writes docs/studies/<game>.md: the questions a designer would ask, each with figures, intervals and commands.
+
+    python -m tools.studies circus-maximus [--runs runs/studies] [--workers 1] [--only 1,7] [--seconds 240]
+
+The plan is docs/studies/<game>.toml: runs, and questions that read them. Runs are kept in a folder and go on where they
+were stopped. What was found is written to docs/studies/<game>.json, so that the page can be written again without
+playing; a question is played anew when its plan, or a rule set in it, has changed. Without --seconds everything that is
+missing is played; with it no further run is begun once they are over.
+"""
+
+import argparse
+import hashlib
+import json
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from circenses.games import game as find_game
+from circenses.kernel.match import canonical
+from circenses.lab import make_plan
+from circenses.lab.evidence import Mean, around, in_words
+from circenses.lab.metrics import frames
+from circenses.lab.metrics.compare import compared, is_share, values
+from circenses.lab.runs import Local, Run, make_manifest, play
+
+FOLDER = Path(__file__).parent.parent / "docs" / "studies"
+COMMAND = "python -m tools.studies"
+Json = dict[str, Any]
+
+
+class Studied:
+    """The plan of a game, and what was found so far."""
+
+    def __init__(self, game: str, folder: Path = FOLDER) -> None:
+        self.plan: Json = tomllib.loads((folder / f"{game}.toml").read_text(encoding="utf-8"))
+        self.title = find_game(game)
+        self.found_in = folder / f"{game}.json"
+        self.page_in = folder / f"{game}.md"
+        self.found: Json = json.loads(self.found_in.read_text(encoding="utf-8")) if self.found_in.exists() else {}
+
+    @property
+    def questions(self) -> list[Json]:
+        return list(self.plan["questions"])
+
+    def settings(self, name: str) -> Json:
+        told: Json = {**self.plan["usual"], **self.plan["runs"][name]}
+        return told
+
+    def manifest(self, name: str) -> Any:
+        told = self.settings(name)
+        options = self.title.options().resolve(told.get("set", {}), told.get("preset", ""))
+        bots, games = told["bots"].split(","), told["games"]
+        return make_manifest(
+            self.title, make_plan(self.title, told["seats"], bots, games, told["seed"], options, False)
+        )
+
+    def command(self, name: str) -> str:
+        told = self.settings(name)
+        rules = [f"--preset {told['preset']}"] if "preset" in told else []
+        rules += [f"--set {key}={str(value).lower()}" for key, value in told.get("set", {}).items()]
+        return " ".join(
+            [
+                f"circenses simulate {self.title.id} --seats {told['seats']} --bots {told['bots']}",
+                f"--games {told['games']} --seed {told['seed']} {' '.join(rules)}".rstrip(),
+                f"--no-check --out runs/{name}",
+            ]
+        )
+
+    def mark(self, question: Json) -> str:
+        """Of all that an answer depends on."""
+        asked = {key: value for key, value in question.items() if key not in ("ask", "answer")}
+        rules = [[name, self.manifest(name).told()] for name in asked["runs"]]
+        return hashlib.sha256(canonical([asked, rules]).encode()).hexdigest()[:12]
+
+    def answer(self, question: Json, runs: dict[str, Run]) -> Json:
+        rows = [row for name in question["runs"] for row in self._figures(name, runs[name], question)]
+        changes = [row for name in question["runs"][1:] for row in self._changes(question, name, runs)]
+        return {"mark": self.mark(question), "rows": rows, "changes": changes}
+
+    def _figures(self, name: str, run: Run, question: Json) -> list[Json]:
+        told = values(run.games())
+        rows = []
+        for figure in question.get("show", []):
+            column = told[figure] if figure in told.columns else told["number"].cast(float) * 0
+            if is_share(figure):
+                evidence = Mean(0.5)
+                for value in column:
+                    evidence.add(value)
+                low, high = evidence.interval()
+            else:
+                low, high = around(frames.mean(column), frames.deviation(column), len(column))
+            rows.append(_row(name, figure, frames.mean(column), low, high, len(column)))
+        if question.get("uses"):
+            used = {row["what"]: row for row in frames.uses(run.games()).iter_rows(named=True)}
+            for what in question["uses"]:
+                row = used.get(what, {"times": 0.0, "lift": 0.0, "e_value": 1.0, "seats": 0})
+                rows.append(_row(name, f"uses of {what} a game", row["times"], None, None, run.games().height))
+                rows.append(_row(name, f"lift of {what}", row["lift"], None, None, row["seats"], row["e_value"]))
+        return rows
+
+    def _changes(self, question: Json, name: str, runs: dict[str, Run]) -> list[Json]:
+        """Against the first run of the question, game by game, if they share their chance."""
+        first = question["runs"][0]
+        ours, theirs = self.settings(first), self.settings(name)
+        if any(ours[key] != theirs[key] for key in ("seats", "games", "seed")):
+            return []
+        table = {row["figure"]: row for row in compared(runs[first], runs[name]).iter_rows(named=True)}
+        kept = ("difference", "low", "high", "larger", "smaller", "e_value", "verdict", "game", "games")
+        return [
+            {"run": name, "against": first, "figure": figure, **{key: table[figure][key] for key in kept}}
+            for figure in question.get("show", [])
+            if figure in table
+        ]
+
+
+def _row(
+    run: str, figure: str, value: float, low: float | None, high: float | None, n: int, e_value: float | None = None
+) -> Json:
+    return {"run": run, "figure": figure, "value": value, "low": low, "high": high, "n": n, "e_value": e_value}
+
+
+def work(studied: Studied, folder: Path, workers: int, only: set[int], seconds: float) -> None:
+    """Plays what is missing and writes what was found after every question."""
+    deadline = time.monotonic() + seconds if seconds else 0.0
+    for question in studied.questions:
+        key = str(question["number"])
+        if "runs" not in question or (only and question["number"] not in only):
+            continue
+        if studied.found.get(key, {}).get("mark") == studied.mark(question):
+            continue
+        runs = {}
+        for name in question["runs"]:
+            if deadline and time.monotonic() > deadline:
+                return
+            manifest = studied.manifest(name)
+            runs[name] = Run.begin(folder / studied.title.id / f"{name}-{manifest.digest[:8]}", manifest)
+            play(runs[name], Local(workers))
+        studied.found[key] = studied.answer(question, runs)
+        text = json.dumps(studied.found, indent=1, sort_keys=True)
+        studied.found_in.write_text(text + "\n", encoding="utf-8")
+        print(f"question {key}: done", flush=True)
+
+
+# The page
+
+
+def page(studied: Studied) -> str:
+    id = studied.title.id
+    made = [
+        f"# {studied.title.name}: what its designer would ask",
+        "",
+        f"Written by `{COMMAND} {id}` from [{id}.toml]({id}.toml), which has the plan, and [{id}.json]({id}.json),",
+        "what was found. The questions are those of the page for implementers. Intervals hold at 95 % however often",
+        "one looks; an e-value of 20 proves a single difference. A difference is between games with the same chance:",
+        "of shares it is the difference itself, of lengths and scores the interval is of how many more games are",
+        "longer than shorter. Bots answer for bots of their strength.",
+        "",
+        studied.plan.get("summary", "").strip(),
+        "",
+    ]
+    for question in studied.questions:
+        made += _section(studied, question)
+    return "\n".join(made).rstrip() + "\n"
+
+
+def _section(studied: Studied, question: Json) -> list[str]:
+    found = studied.found.get(str(question["number"]))
+    lines = [f"## {question['number']}. {question['ask']}", ""]
+    if "runs" not in question or not found:
+        return [*lines, question.get("answer", "Not played yet."), ""]
+    if found["mark"] != studied.mark(question):
+        lines += ["*Played by earlier rules or bots, or by an earlier plan.*", ""]
+    lines += [question.get("answer", "").strip(), ""]
+    if found["rows"]:
+        lines += ["| run | figure | found | 95 % interval | n |", "|---|---|---|---|---|"]
+        lines += [_told(row) for row in found["rows"]]
+        lines += [""]
+    if found["changes"]:
+        lines += ["| run | against | figure | difference | interval | e-value | verdict | look at game |"]
+        lines += ["|---|---|---|---|---|---|---|---|"]
+        lines += [_change(row) for row in found["changes"]]
+        lines += [""]
+    lines += ["```sh", *(studied.command(name) for name in question["runs"])]
+    lines += [
+        f"circenses lab compare runs/{row['against']} runs/{row['run']}"
+        for i, row in enumerate(found["changes"])
+        if row["run"] not in [other["run"] for other in found["changes"][:i]]
+    ]
+    lines += [
+        f"circenses lab record runs/{row['run']} {row['game']} {row['run']}-{row['game']}.jsonl"
+        for row in found["changes"][:1]
+    ]
+    return [*lines, "```", ""]
+
+
+def _number(figure: str, value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:.1%}" if is_share(figure) else f"{value:.2f}"
+
+
+def _told(row: Json) -> str:
+    figure = row["figure"]
+    if row["low"] is not None:
+        between = f"{_number(figure, row['low'])} to {_number(figure, row['high'])}"
+    else:
+        between = f"e-value {in_words(row['e_value'])}" if row["e_value"] is not None else ""
+    return f"| {row['run']} | {figure} | {_number(figure, row['value'])} | {between} | {row['n']:,} |"
+
+
+def _change(row: Json) -> str:
+    between = f"{row['low']:+.1%} to {row['high']:+.1%}"
+    value = f"{row['difference']:+.1%}" if is_share(row["figure"]) else f"{row['difference']:+.2f}"
+    return (
+        f"| {row['run']} | {row['against']} | {row['figure']} | {value} | {between} | {in_words(row['e_value'])} | "
+        f"{row['verdict']} | {row['game']} |"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--runs", type=Path, default=Path("runs/studies"))
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--only", default="", help="numbers of questions, such as 1,7")
+    parser.add_argument("--seconds", type=float, default=0.0)
+    parser.add_argument("--page", action="store_true", help="play nothing, write the page again")
+    given = parser.parse_args()
+    studied = Studied(given.game)
+    if not given.page:
+        only = {int(number) for number in given.only.split(",") if number}
+        work(studied, given.runs, given.workers, only, given.seconds)
+    studied.page_in.write_text(page(studied), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
