@@ -57,8 +57,8 @@ SAMPLES = [
     ("DR-R1", "ruling", 515, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
     ("GM-1.8(a)", "part", 153, "queue not empty", "*a) queue not empty.* Goth", "with these counters."),
     ("GM-1.8(DISCARD)", "part", 160, "DISCARD(due items)", "**DISCARD(due items)**, from", "icons lapse."),
-    ("GM-2.5(F15)", "part", 332, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
-    ("GM-2.6", "section", 381, "Switches (default first)", "```csv\nkey,values", "the defaults."),
+    ("GM-2.5(F15)", "part", 343, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
+    ("GM-2.6", "section", 392, "Switches (default first)", "```csv\nkey,values", "for everybody."),
     ("LC-R1", "printed", 45, "Rider", "**Rider**: moves one or two", "no attack, no rush."),
     ("LC-V6", "printed", 126, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
 ]

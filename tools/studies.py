@@ -22,7 +22,7 @@ from circenses.lab import make_plan
 from circenses.lab.evidence import Mean, around, in_words
 from circenses.lab.metrics import frames
 from circenses.lab.metrics.compare import compared, is_share, values
-from circenses.lab.runs import Local, Run, make_manifest, play
+from circenses.lab.runs import Local, Manifest, Run, make_manifest, play
 
 FOLDER = Path(__file__).parent.parent / "docs" / "studies"
 COMMAND = "python -m tools.studies"
@@ -47,13 +47,15 @@ class Studied:
         told: Json = {**self.plan["usual"], **self.plan["runs"][name]}
         return told
 
-    def manifest(self, name: str) -> Any:
+    def options(self, name: str) -> Json:
         told = self.settings(name)
-        options = self.title.options().resolve(told.get("set", {}), told.get("preset", ""))
-        bots, games = told["bots"].split(","), told["games"]
-        return make_manifest(
-            self.title, make_plan(self.title, told["seats"], bots, games, told["seed"], options, False)
-        )
+        return self.title.options().resolve(told.get("set", {}), told.get("preset", ""))
+
+    def manifest(self, name: str) -> Manifest:
+        told = self.settings(name)
+        bots = told["bots"].split(",")
+        plan = make_plan(self.title, told["seats"], bots, told["games"], told["seed"], self.options(name), False)
+        return make_manifest(self.title, plan)
 
     def command(self, name: str) -> str:
         told = self.settings(name)
@@ -70,8 +72,8 @@ class Studied:
     def mark(self, question: Json) -> str:
         """Of all that an answer depends on."""
         asked = {key: value for key, value in question.items() if key not in ("ask", "answer")}
-        rules = [[name, self.manifest(name).told()] for name in asked["runs"]]
-        return hashlib.sha256(canonical([asked, rules]).encode()).hexdigest()[:12]
+        runs = [[self.settings(name), self.title.ruleset_digest(self.options(name))] for name in asked["runs"]]
+        return hashlib.sha256(canonical([asked, runs, self.title.tuning()]).encode()).hexdigest()[:12]
 
     def answer(self, question: Json, runs: dict[str, Run]) -> Json:
         rows = [row for name in question["runs"] for row in self._figures(name, runs[name], question)]

@@ -76,14 +76,21 @@ def test_each_of_the_fifteen_switches_names_its_clause() -> None:
 @rule("CM-1.11", "CM-1.11(economy)", "CM-1.11(bid_order)")
 def test_the_preset_letter_pays_without_upkeep_and_orders_by_time() -> None:
     schema = options.schema()
-    assert list(schema.presets) == ["letter", "edition-1"]
+    assert list(schema.presets) == ["letter", "longa", "edition-1"]
     assert schema.differing(resolve(preset="letter")) == {"economy": "pay_only", "bid_order": "chronological"}
     at = table(display=["hymn", "choral"], preset="letter", set={**hold(0, 1), **hold(1, 1)})
     at.play(0, "bid hymn 1").play(1, "bid choral 9").play(0, "bid choral 1").to("perform")
     assert (act(at), at.actor) == ("hymn", 0)
     assert coins(at.cleanup("venatio", "ludi")) == [15 - 2 + 9, 15 - 9 + 9]
-    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1"):
+    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, longa, edition-1"):
         resolve(preset="spirit")
+
+
+@rule("CM-1.11", "CM-1.1")
+def test_the_preset_longa_has_longer_tracks_and_other_starts() -> None:
+    seen = table(preset="longa").seen(0)
+    assert seen["track_range"] == [-10, 30]
+    assert seen["players"][0]["track"] == {"empire": 9, "population": 3, "church": 0}
 
 
 # economy

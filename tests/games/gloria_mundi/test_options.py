@@ -6,6 +6,7 @@ import re
 import pytest
 
 from circenses.games.gloria_mundi import content, options
+from circenses.games.gloria_mundi.content import SETS
 from circenses.games.gloria_mundi.game import GAME
 from circenses.kernel.errors import BadOption
 from circenses.kernel.numbers import changed
@@ -13,6 +14,15 @@ from circenses.rulebook import page
 from tests.games.gloria_mundi.table import lay, resolve, table
 
 rule = pytest.mark.rule
+
+
+def spelt_out(values: str) -> list[str]:
+    """`0|10 to 12` are 0, 10, 11 and 12."""
+    found: list[str] = []
+    for value in values.split("|"):
+        low, to, high = value.partition(" to ")
+        found += [str(number) for number in range(int(low), int(high) + 1)] if to else [value]
+    return found
 
 
 @rule("GM-2.6")
@@ -26,7 +36,7 @@ def test_the_switches_are_those_of_the_page_with_the_default_first() -> None:
         variant = variants[row["key"]]
         assert str(variant.default).lower() == row["values"].split("|")[0]
         if variant.values:
-            assert list(variant.values) == row["values"].split("|")
+            assert list(map(str, variant.values)) == spelt_out(row["values"])
         assert variant.clause == f"GM-2.6({row['key']})"
 
 
@@ -59,11 +69,23 @@ def test_the_flight_can_be_shorter_or_longer_while_the_road_keeps_its_38(carthag
     assert (at.ending, at.positions[0]) == ("carthage", carthage)
 
 
+@rule("GM-2.3", "GM-2.6(carthage)", "GM-R3")
+@pytest.mark.parametrize(("players", "steps"), [(2, 38), (3, 38), (4, 34), (5, 28), (6, 19)])
+def test_the_more_play_the_shorter_is_the_flight(players: int, steps: int) -> None:
+    def carthage(options: dict[str, object], preset: str = "") -> int:
+        return int(GAME.new(players, GAME.options().resolve(options, preset)).rules.carthage)
+
+    assert carthage({}) == carthage({}, "letter") == steps
+    assert carthage({}, "edition-2") == carthage({}, "edition-1") == 38
+    assert carthage({"carthage": 24}) == 24
+    assert carthage({f"setup.flight.{SETS[players - 2]}": 30}) == 30
+
+
 @rule("GM-2.6")
 @pytest.mark.parametrize(
     ("key", "value", "allowed"),
     [
-        ("carthage", 9, "a whole number from 10 to 60"),
+        ("carthage", 9, "one of 0, 10, 11, "),
         ("tribute_pile", "none", "one of unmatched, all"),
         ("hidden_counters", "perhaps", "true or false"),
         ("buildings.F01.steps", 10, "steps, a whole number from 0 to 9"),
@@ -93,7 +115,7 @@ def test_the_road_is_the_one_of_the_page() -> None:
 
 def test_every_number_of_the_content_can_be_set() -> None:
     numbers = options.schema().numbers
-    assert len(numbers) == 4 + 4 + 6 + 15 + 37 * 3 + 57 * 5 + len(
+    assert len(numbers) == 4 + 4 + 6 + 5 + 15 + 37 * 3 + 57 * 5 + len(
         [key for key in numbers if re.search(r"\.(gain|pay)\.|\.(give|take|most)$", key)]
     )
     for key in ("setup.supply.glory", "setup.production.six.food", "buildings.R04.most", "goth.37.peace"):

@@ -87,7 +87,7 @@ def test_while_all_are_in_rome_the_last_in_turn_order_counts_as_there_first(star
 
 
 @rule("GM-2.3", "GM-R3", "GM-S005")
-def test_flight_and_road_are_38_steps_long() -> None:
+def test_flight_of_two_and_road_are_38_steps_long() -> None:
     seen = table().seen(0)
     assert seen["carthage"] == 38
     assert len(seen["road"]) == 39

@@ -42,6 +42,7 @@ PLAN = {
     "marker_four": Golden("track", seats=4, greedy=True, rules=2),
     "edition_1": Golden("track", seats=3, greedy=True, preset="edition-1", rules=2),
     "letter_2": Golden("track", seats=4, greedy=True, preset="letter", rules=2),
+    "longa": Golden("track", seats=4, greedy=True, preset="longa", rules=2),
     "ties_by_lot": Golden(
         "round_limit", options={"turn_ties": "lot", "setup.game.rounds": 4}, seats=4, shows="lots", rules=2
     ),

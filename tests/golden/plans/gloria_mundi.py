@@ -39,4 +39,7 @@ PLAN = {
     "in_the_box": Golden("rome", options={"setup.production.two.food": 15, "setup.production.two.gold": 10}, rules=2),
     "edition_1": Golden("rome", seats=4, preset="edition-1", rules=2),
     "carthage": Golden("carthage", seats=3, options={"carthage": 16}),
+    "carthage_five": Golden("carthage", seats=5, greedy=True, rules=3),
+    "carthage_six": Golden("carthage", seats=6, greedy=True, rules=3),
+    "edition_2": Golden("hand", seats=6, greedy=True, preset="edition-2", rules=3),
 }

@@ -50,6 +50,11 @@ def schema() -> Schema:
         "the rulebook taken literally: no upkeep, acts in the order of the first bid",
         {"economy": "pay_only", "bid_order": "chronological"},
     )
+    longa = Preset(
+        "longa",
+        "a longer game in which every track can win: all tracks end at 30, Empire begins at 9 and Church at 0",
+        {"setup.track.high": 30, "setup.start.empire": 9, "setup.start.church": 0},
+    )
     edition_1 = Edition(
         1,
         "the first version of these rules: events empty the expensive end of a market, the lower seat goes first",
@@ -57,4 +62,4 @@ def schema() -> Schema:
         later=("turn_ties",),
         mended={"CM-R65": ("setup.game.deploy_cost",), "CM-R66": ("events.pirates.tribute",)},
     )
-    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter], (edition_1,))
+    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter, longa], (edition_1,))

@@ -117,6 +117,7 @@ def _set_up(made: Ruleset, setup: Tree, players: int) -> None:
         made.surcharge[space] = surcharge
     for i, key in enumerate(BASIC):
         made.production[i] = setup["production"][SETS[players - 2]][key]
+    made.carthage = setup["flight"][SETS[players - 2]]
 
 
 def _building(made: Ruleset, i: int, card: Tree) -> None:
@@ -163,4 +164,4 @@ def _switches(made: Ruleset, options: Mapping[str, Any], players: int) -> None:
     made.masked = options["hidden_counters"]
     made.secret = made.masked and players > 2  # the sum over one opponent is his holding (GM-1.11)
     made.compensate = options["seat_compensation"] == "glory"
-    made.carthage = options["carthage"]
+    made.carthage = options["carthage"] or made.carthage

@@ -6,6 +6,8 @@ from circenses.games.gloria_mundi import content
 from circenses.kernel.numbers import house_numbers, read_ranges
 from circenses.kernel.options import Edition, Preset, Schema, Variant
 
+FLIGHT = "setup.flight"  # since version 3
+
 
 def _choice(key: str, sentence: str, *values: str) -> Variant:
     return Variant(key, values[0], sentence, f"GM-2.6({key})", values)
@@ -29,8 +31,17 @@ def schema() -> Schema:
             "GM-2.6(hidden_counters)",
         ),
         _choice("seat_compensation", "later seats begin with nothing more, or with glory", "none", "glory"),
-        Variant("carthage", 38, "steps from Rome to Carthage", "GM-2.6(carthage)", low=10, high=60),
+        Variant(
+            "carthage",
+            0,
+            "steps from Rome to Carthage; 0: by the number of players",
+            "GM-2.6(carthage)",
+            (0, *range(10, 61)),
+        ),
     ]
     letter = Preset("letter", "the rulebook taken literally, which is how it is played anyway", {})
-    edition_1 = Edition(1, "the first version of these rules, which is how it is played anyway", {})
-    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter], (edition_1,))
+    far = {"carthage": 38}
+    edition_1 = Edition(1, "the first version of these rules: 38 steps to Carthage for everybody", far, (FLIGHT,))
+    edition_2 = Edition(2, "the second version: 38 steps to Carthage for everybody", far, (FLIGHT,))
+    numbers = house_numbers(content.tree(), read_ranges(__package__))
+    return Schema(variants, numbers, [letter], (edition_1, edition_2))
