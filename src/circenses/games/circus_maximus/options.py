@@ -52,8 +52,8 @@ def schema() -> Schema:
     )
     longa = Preset(
         "longa",
-        "a longer game in which every track can win: all tracks end at 30, Empire begins at 9 and Church at 0",
-        {"setup.track.high": 30, "setup.start.empire": 9, "setup.start.church": 0},
+        "a longer game in which every track can win: tracks end at 30, Empire begins at 9, Church at 0, lots for ties",
+        {"setup.track.high": 30, "setup.start.empire": 9, "setup.start.church": 0, "turn_ties": "lot"},
     )
     edition_1 = Edition(
         1,
