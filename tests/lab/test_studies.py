@@ -125,6 +125,8 @@ def test_a_sweep_tells_what_moves(tmp_path: Path) -> None:
     assert (lengths["low"] < lengths["mean"]).all()
     assert (lengths["mean"] < lengths["high"]).all()
     assert set(table["games"]) == {16}
+    assert table.group_by("figure").len()["len"].to_list() == [2] * table["figure"].n_unique(), "all at each value"
+    assert table.null_count().sum_horizontal().item() == 0
     page = study_page(study)
     assert COINS in page
     assert "<svg" in page
