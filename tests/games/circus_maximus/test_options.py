@@ -88,7 +88,7 @@ def test_the_preset_letter_pays_without_upkeep_and_orders_by_time() -> None:
 
 @rule("CM-1.11", "CM-1.1")
 def test_the_preset_longa_has_longer_tracks_and_other_starts() -> None:
-    seen = table(preset="longa").seen(0)
+    seen = table(preset="longa", event="").seen(0)
     assert resolve(preset="longa")["turn_ties"] == "lot"
     assert seen["track_range"] == [-10, 30]
     assert seen["players"][0]["track"] == {"empire": 9, "population": 3, "church": 0}
