@@ -275,6 +275,16 @@ def test_an_agent_shows_his_own_colours_only() -> None:
     assert white.play(0, "agent white yellow").get("players.0.storage") == stored(yellow=1)
 
 
+@rule("DR-1.14", "DR-1.7(T4)")
+@pytest.mark.parametrize(
+    ("personnel", "green", "asked"), [(["P06"], 1, True), (["P06"], 0, False), (["P02"], 1, False), (["P13"], 1, True)]
+)
+def test_who_can_only_convert_is_asked(personnel: list[str], green: int, asked: bool) -> None:
+    later = {"players__1__personnel": personnel, "players__1__storage": stored(green=green)}
+    table = distributing([], players__0__hand=["fire"], **later).play(0, "done")
+    assert (table.question == "distribute") == asked
+
+
 @rule("DR-1.16(3)")
 @pytest.mark.parametrize("green", [24, 20])
 def test_an_agent_may_give_what_was_out_of_stock(green: int) -> None:
