@@ -213,6 +213,37 @@ def test_a_card_has_the_title_and_copies_of_the_page(card: str) -> None:
     assert told["copies"] == (int(copies[1]) if copies else 1)
 
 
+EFFECTS = {
+    "F01": "disaster", "F02": "honour", "F03": "floods", "F04": "limes", "F05": "disaster", "F06": "disaster",
+    "F07": "disaster", "F08": "disaster", "F09": "census", "F10": "harvest", "F11": "harvest", "F12": "harvest",
+    "F13": "harvest", "F14": "dispatch", "F15": "ship", "F16": "governor", "F17": "disaster", "F18": "morals",
+    "F19": "divorce", "F20": "purple", "F21": "grandchild", "F22": "snub", "F23": "elections", "F24": "annonae",
+    "F25": "honour", "F26": "patron", "P01": "disaster", "P02": "honour", "P03": "storms", "P04": "winds",
+    "P05": "harvest", "P06": "suspicion", "P07": "boom", "P08": "harvest", "P09": "pirates", "P10": "honour",
+}  # fmt: skip
+WHO = {"F02": "horreum", "F25": "major_agent", "P02": "anyone", "P10": "rome_horreum"}
+TRADES = {"F14": 1, "F24": 2}
+
+
+@rule("HO-2.5", "HO-2.6")
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_does_what_the_page_says(card: str) -> None:
+    text = PAGE[f"HO-2.5({card})" if card.startswith("F") else f"HO-2.6({card})"].text
+    told = content.tree()["fate"][card]
+    assert (told["effect"], told.get("who"), told.get("trades")) == (EFFECTS[card], WHO.get(card), TRADES.get(card))
+    named = {id for id in MARKETS if re.search(rf"\b{id}\b", text)} - {"rome"}
+    assert set(told.get("cities", [])) - {"rome"} == named
+    assert len(told.get("cities", [])) == len(named) + (card == "F01")
+    sums = {int(sum_) for sum_ in re.findall(r"(?:\$|>= )(\d+)", text)}
+    if card != "P07":  # it names the usual price of a horreum
+        assert ({told["money"]} if "money" in told else set()) == sums
+    assert told.get("prestige", 1) == 1
+    if told["effect"] == "disaster":
+        assert told.get("agents", False) == (" agent" in text)
+        assert told.get("horrea", False) == ("horre" in text)
+    assert told.get("die", 4) == 4
+
+
 @rule("HO-2.5", "HO-2.6", "HO-1.0(fate_pack_b)")
 def test_thirty_cards_and_ten_more_by_switch() -> None:
     assert sum(rules().copies) == 30
