@@ -179,7 +179,7 @@ def test_the_largest_full_value_outside_rome_is_paid_at_the_frontier_alone() -> 
 )
 def test_a_band_has_three_benefactions_at_one_cost(band: str, cost: int) -> None:
     told = content.tree()["benefactions"][band]
-    assert told["cost"] == cost
+    assert (told["cost"], told["prestige"]) == (cost, 1)
     row = next(row for row in PAGE["HO-2.4"].text.splitlines() if row.startswith(f"| {told['name']} |"))
     assert [cell.strip() for cell in row.strip("|").split("|")] == [
         told["name"],
@@ -198,6 +198,27 @@ def test_the_family_deck_is_twelve_boys_and_twelve_girls() -> None:
 @rule("HO-2.4", "HO-S019")
 def test_bands_begin_at_zero_six_and_eleven() -> None:
     assert list(rules().band_from) == [0, 6, 11]
+
+
+@rule("HO-1.4", "HO-1.6(C)", "HO-1.7", "HO-1.8(3b)", "HO-2.7")
+def test_constants_are_those_of_the_page() -> None:
+    attack = {"fee": 200, "die": 4, "die_if_married": 2, "die_against_married": 6}
+    rows = {"first": 1, "five": 5, "ten": 10}
+    assert content.tree()["setup"] == {
+        "start": {"agents": 1, "cards": 3},
+        "debt": {"step": 100},
+        "entry": {"die": 4},
+        "oust": attack,
+        "alliance": {"prestige": 2, "loss": 2},
+        "local_marriage": {"fee": 200, "prestige": 1},
+        "build": {"cost": 100},
+        "milestones": {name: {"horrea": horrea, "prestige": 1} for name, horrea in rows.items()}
+        | {"all": {"prestige": 2}},
+        "destroy": attack,
+        "region_loss": {"prestige": 1},
+        "conversion": {"mark": 1000},
+    }
+    assert content.tree()["values"]["chain"]["links"] == 5
 
 
 # Fate cards

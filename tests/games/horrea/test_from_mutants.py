@@ -212,3 +212,20 @@ def test_a_chain_begins_with_a_horreum_in_rome() -> None:
 def test_everybody_sees_what_trade_would_bring() -> None:
     at = table(set={"horrea": {"carthage": [0], "toletum": [0, 1], "syracuse": [0, 2]}})
     assert at.each("income") == [130 - 20 + 10, -20, 10]
+
+
+# Agents on Rome, and who can only destroy
+
+
+@rule("HO-1.17")
+def test_of_two_agents_on_rome_the_first_leaves_a_later_city_to_the_second() -> None:
+    alone = table(set=seats("agents", ["rome"])).play(0, "skip").offered
+    first = table(set=seats("agents", ["rome", "rome"])).play(0, "skip").offered
+    assert first == alone[:-1]
+
+
+@rule("HO-1.9")
+def test_who_can_only_destroy_is_asked_in_the_first_build_only() -> None:
+    start = {**seats("agents", ["narbo"]), **RICH, "horrea": {"narbo": [0, 1]}}
+    at = table(phase="build", set=start)
+    assert (at.actor, at.question, at.offered) == (0, "build", ["nothing", "destroy narbo"])
