@@ -92,6 +92,15 @@ def test_only_a_destination_says_where_an_agent_goes() -> None:
     assert [len(parts) for parts in said.values()] == [1, 1, 0]
 
 
+@rule("HO-1.6(C)")
+def test_a_step_of_the_ladder_says_a_price_or_a_counter_offer() -> None:
+    at = step_by_step(talking(), "propose player 2 boy")
+    said = [GAME.says(at.state, action) for action in (actions.PRICE, actions.PRICE + 2, actions.ACCEPT)]
+    assert [[(part.slot, part.value) for part in parts] for parts in said] == [[("price", 0)], [("price", 100)], []]
+    (part,) = GAME.says(step_by_step(at, "price 50").state, actions.PRICE + 2)
+    assert (part.slot, part.value) == ("counter-offer", 100)
+
+
 @rule("HO-1.6(C)", "HO-1.0(price_step)")
 def test_all_answers_are_listed_in_the_order_of_their_numbers() -> None:
     ladder = {"price_step": 10, "price_max": 1500}
