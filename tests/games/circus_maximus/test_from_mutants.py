@@ -37,6 +37,7 @@ def placing(**options: Any) -> Table:
     [
         (actions.SIXTEENS, []),  # 1 to 15 coins: the second question asks for them
         (actions.SIXTEENS + 3, []),
+        (actions.BID_COINS, [0]),
         (actions.BID_COINS + 2, [2]),
         (actions.PLACE_AT + state.PORT, []),
         (actions.PLACE_AT + state.PRISON, [1]),
