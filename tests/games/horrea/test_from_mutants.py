@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from circenses.games.horrea import actions, content
+from circenses.games.horrea import actions, content, state
 from circenses.games.horrea.content import REGIONS
 from circenses.games.horrea.game import GAME
+from circenses.games.horrea.rules.attack import pips_needed
 from circenses.games.horrea.rules.paying import can_give
 from circenses.games.horrea.rules.trade import chains
 from circenses.kernel.errors import BadOption
@@ -238,3 +239,9 @@ def test_who_can_only_destroy_is_asked_in_the_first_build_only() -> None:
     start = {**seats("agents", ["narbo"]), **RICH, "horrea": {"narbo": [0, 1]}}
     at = table(phase="build", set=start)
     assert (at.actor, at.question, at.offered) == (0, "build", ["nothing", "destroy narbo"])
+
+
+@rule("HO-1.6", "HO-1.9")
+def test_ousting_and_destroying_have_dice_of_their_own() -> None:
+    s = table(options={"setup.oust.die": 6, "setup.destroy.die": 3}).state
+    assert [pips_needed(s, die, 1, 0, 1) for die in (state.OUST_DIE, state.DESTROY_DIE)] == [6, 3]
