@@ -10,6 +10,7 @@ from circenses.games.gloria_mundi import content, state
 from circenses.games.gloria_mundi.game import GAME
 from circenses.games.gloria_mundi.layout import QUESTIONS
 from circenses.games.gloria_mundi.rules import finishing
+from circenses.games.gloria_mundi.rules.build import price
 from circenses.kernel.errors import BadOption
 from circenses.kernel.rng import Rng
 from tests.games.gloria_mundi.table import lay
@@ -73,14 +74,21 @@ def test_a_payment_can_be_just_enough_and_never_goes_beyond_the_surcharge() -> N
 
 
 @rule("GM-1.7")
+@pytest.mark.parametrize("space", range(6))
+def test_a_building_costs_one_more_on_each_further_space(space: int) -> None:
+    s = lay(phase="build", forum={space: "C05"}, counters=[(9, 9, 9, 9)]).state
+    assert price(s, space) == 3 + 1 + 1 + space
+
+
+@rule("GM-1.7")
 def test_a_price_of_one_type_is_paid_with_the_first_number() -> None:
     costs = {id: [card["cost"][type] for type in content.RESOURCES] for id, card in content.tree()["buildings"].items()}
     card = next(id for id, cost in costs.items() if sum(cost) == cost[0])
     s = lay(phase="build", forum={0: card}, counters=[(9, 9, 9, 9)]).state
-    price = costs[card][0] + int(s.rules.surcharge[0])
-    purse = vec[i64]([price, 0, 0, 0])
-    assert finishing.can_pay_building(s, state.PAY_GOLD, 0, price, purse)
-    assert not finishing.can_pay_building(s, state.PAY_GOLD, 0, price - 1, purse)
+    food = costs[card][0] + int(s.rules.surcharge[0])
+    purse = vec[i64]([food, 0, 0, 0])
+    assert finishing.can_pay_building(s, state.PAY_GOLD, 0, food, purse)
+    assert not finishing.can_pay_building(s, state.PAY_GOLD, 0, food - 1, purse)
 
 
 @rule("GM-1.8")
