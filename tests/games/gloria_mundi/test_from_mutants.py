@@ -1,12 +1,14 @@
 """What mutants showed to be untested: which questions continue a move, and which depend on hidden counters."""
 
 import copy
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from circenses.games.gloria_mundi import content, state
+from circenses.games.gloria_mundi import actions, content, state
 from circenses.games.gloria_mundi.game import GAME
 from circenses.games.gloria_mundi.layout import QUESTIONS
 from circenses.games.gloria_mundi.rules import finishing
@@ -98,3 +100,75 @@ def test_the_first_of_the_buildings_can_be_discarded() -> None:
     assert at.offered == ["discard peace", "discard F01"]
     at.play(0, "discard F01")
     assert "F01" in at.get("building_discard")
+
+
+# Parts that are said in any order
+
+
+def step_by_step(s: Any, *labels: str) -> Any:
+    for label in labels:
+        GAME.apply(s, 0, GAME.parse(s, label))
+    return s
+
+
+def activating(front: str, counters: tuple[int, int, int, int], *labels: str) -> Any:
+    type = front.split()[0]
+    made = lay(fronts=[front, ""], counters=[counters], phase="activate", type=type)
+    return step_by_step(made.state, *labels)
+
+
+def buying(card: str, *labels: str) -> Any:
+    made = lay(fronts=["food, gold, peace", ""], counters=[(9, 9, 9, 9)], forum={2: card}, phase="build")
+    return step_by_step(made.state, *labels)
+
+
+def paying(*labels: str) -> Any:
+    """The space before Rome shows all three icons."""
+    goth = next(space for space in range(37) if all(content.tree()["goth"][str(space + 1)].values()))
+    return step_by_step(lay(phase="tribute", goth=goth, counters=[(2, 2, 2, 3)]).state, "pay", *labels)
+
+
+def converting(*labels: str) -> Any:
+    """R02 is bought and laid down; five food are left."""
+    cost = [content.tree()["buildings"]["R02"]["cost"][type] for type in content.RESOURCES]
+    purse = (5 + cost[0], cost[1], cost[2], cost[3])
+    at = lay(fronts=["food", ""], counters=[purse], forum={0: "R02"}, phase="build")
+    at.play(0, f"buy R02 ({','.join(map(str, cost))})")
+    return step_by_step(at.state, *labels)
+
+
+@rule("GM-1.14")
+@pytest.mark.parametrize(
+    ("at", "about", "due", "gains", "said"),
+    [
+        (lambda: activating("food F01, food F02", (1, 1, 1, 1)), "activate", 0, False, ["counter F01"]),
+        (lambda: activating("food F01, food F11", (2, 2, 2, 2)), "", 0, False, ["counter F01"]),
+        (lambda: activating("food F11", (5, 0, 0, 0), "ability F11"), "amount", 0, False, ["times 1"]),
+        (lambda: activating("food F09", (3, 0, 0, 3), "ability F09"), "amount", 0, False, ["glory 0"]),
+        (lambda: activating("peace P10", (0, 0, 1, 0), "ability P10"), "mix", 3, True, ["food 0"]),
+        (lambda: activating("peace P10", (0, 0, 1, 0), "ability P10", "food 1"), "mix", 2, True, ["gold 0", "peace 2"]),
+        (lambda: buying("C05"), "", 0, False, []),
+        (lambda: buying("C05", "buy C05"), "payment", 7, False, ["food 0"]),
+        (lambda: buying("C05", "buy C05", "food 3"), "payment", 4, False, ["gold 0"]),
+        (lambda: buying("C05", "buy C05", "food 3", "gold 1"), "payment", 3, False, ["peace 0", "glory 3"]),
+        (lambda: converting(), "", 0, False, []),
+        (lambda: converting("convert food"), "amount", 0, False, ["times 1"]),
+        (lambda: converting("convert food", "times 4"), "conversion", 4, True, ["gold 0", "peace 4"]),
+        (lambda: paying(), "tribute", 0, False, ["own food"]),
+        (lambda: paying("glory"), "tribute", 0, False, ["own gold"]),
+    ],
+)
+def test_a_question_names_what_is_due_and_an_answer_its_parts(
+    at: Callable[[], Any], about: str, due: int, gains: bool, said: list[str]
+) -> None:
+    s = at()
+    asked = GAME.asks(s)
+    assert (asked.about.split()[0] if asked else "") == about
+    assert (asked is not None and asked.due, asked is not None and asked.gains) == (due, gains)
+    assert [part.label for part in GAME.says(s, GAME.legal(s, 0)[0])] == said
+
+
+@rule("GM-1.14")
+def test_glory_says_for_which_icon_and_only_amounts_say_a_number() -> None:
+    assert [part.label for part in GAME.says(paying(), GAME.parse(paying(), "glory"))] == ["glory for food"]
+    assert GAME.says(buying("C05", "buy C05"), actions.START) == ()
