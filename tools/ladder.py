@@ -55,7 +55,8 @@ have not been confirmed under a fresh seed yet. Gloria Mundi's Caesar is the bes
 evaluation had been repaired (it did not see whose turn came next, and a longer search lost to a shorter one); its
 results below are of a fresh seed, and by version 2 of its rules (38 steps to Carthage for everybody). Drum Roll's
 settings were left as they were when its evaluation was repaired: with fresh chance, before the runs below, Caesar alone
-against three Civis won 24.5 of 40 (fair: 10), Senator alone 18 of 40, and Caesar 27 of 40 against Senator at four seats.
+against three Civis won 24.5 of 40 (fair: 10), Senator alone 18 of 40, and Caesar 27 of 40 against Senator
+at four seats.
 
 In Ludus Cyclorum (rules version 2) Tiro and Civis no longer idle into repetition. Civis against itself drew 17 of 150
 games under each of two seeds (11 %), Tiro none of 100; against Tiro, Civis won 44 of 60 games and drew two.
