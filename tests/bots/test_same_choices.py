@@ -28,7 +28,7 @@ CHOSEN = {
     "horrea-4": "88403e5e67497abc",
     "ludus-cyclorum-2": "2090d0d5e651b870",
 }
-CASES = [pytest.param(title, seats, id=f"{title.id}-{seats}") for title in TITLES[:-1] for seats in title.seats]
+TABLES = [(title, seats) for title in TITLES[:-1] for seats in title.seats]
 
 
 RULES: dict[str, dict[str, Any]] = {"gloria-mundi": {"carthage": 38}}  # as it was then
@@ -39,11 +39,11 @@ def chosen(title: Game[Any], seats: int) -> str:
     return digest(play(title, s, ["civis"] * seats, 5, DECISIONS))
 
 
-@pytest.mark.parametrize(("title", "seats"), CASES)
+@pytest.mark.parametrize(("title", "seats"), TABLES, ids=[f"{title.id}-{seats}" for title, seats in TABLES])
 def test_civis_chooses_as_before(title: Game[Any], seats: int) -> None:
     assert chosen(title, seats) == CHOSEN[f"{title.id}-{seats}"]
 
 
 if __name__ == "__main__":
-    for case in CASES:
-        print(f'    "{case.id}": "{chosen(*case.values)}",')
+    for title, seats in TABLES:
+        print(f'    "{title.id}-{seats}": "{chosen(title, seats)}",')
