@@ -85,7 +85,7 @@ def test_the_end_is_in_the_middle_of_the_screen_with_the_score_by_source(
     assert box is not None
     assert abs(box["x"] + box["width"] / 2 - size["width"] / 2) <= 2
     assert abs(box["y"] + box["height"] / 2 - size["height"] / 2) <= 2
-    for name in ("Play again", "Watch the replay", "Download", "Look at the board"):
+    for name in ("Play again", "Replay", "Download", "Look at the board"):
         expect(scene.get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)
     scene.get_by_text("Look at the board").click()
     expect(scene).to_be_hidden()
