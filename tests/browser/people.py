@@ -10,7 +10,7 @@ from circenses.games import game as packaged_game
 from circenses.kernel.lines import lines
 from circenses.kernel.match import Match
 
-PATIENCE = 30_000  # milliseconds until a test gives up; nothing waits that long when all is well
+PATIENCE = 90_000  # milliseconds until a test gives up; nothing waits that long when all is well
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 

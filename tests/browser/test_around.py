@@ -93,6 +93,16 @@ def test_the_end_is_in_the_middle_of_the_screen_with_the_score_by_source(
     expect(scene).to_be_visible()
 
 
+def test_the_end_tells_what_decided_between_equals_and_ones_own_place(person: Come, host: Host) -> None:
+    ada = person()
+    table = finished(host, ada, "drum_roll/three.jsonl", 2)
+    ada.go(f"/table/{table}")
+    ada.live()
+    scene = ada.page.locator("#ending")
+    expect(scene.locator("#tie-break")).to_contain_text("are level; coins decide: 14 against 0.")
+    expect(scene.locator(".mine")).to_have_text("You come 2nd of 3.")
+
+
 def test_the_replay_goes_by_turn_and_shows_the_chances_over_its_slider(person: Come, host: Host) -> None:
     ada = person()
     table = finished(host, ada, "horrea/prestige_three.jsonl", 1)
