@@ -16,6 +16,8 @@ PHONE = {"width": 390, "height": 844}
 
 BLOCKED = "Service Worker registration blocked by Playwright"
 
+expect.set_options(timeout=PATIENCE)  # else it is five seconds, which a machine with much to do needs for one page
+
 # policy violations are no console errors everywhere, so they are made ones
 _WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('policy', e.violatedDirective))"
 _READY = """(before) => {

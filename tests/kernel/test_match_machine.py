@@ -1,6 +1,5 @@
 """Whatever people do with a match, its state is that of its log, and its record reads back."""
 
-import os
 from typing import Any
 
 import pytest
@@ -19,9 +18,10 @@ from circenses.kernel import record
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.match import Match, state_digest
 from circenses.kernel.state import CHANCE, SPECTATOR
+from circenses.testing.suite import soak
 from tests.kernel.tables import TITLES, find_game, snapshot, written
 
-EXAMPLES = 30 * max(1, int(os.environ.get("CIRCENSES_SOAK", "1")))
+EXAMPLES = 15 * max(1, soak())
 NUMBER = st.integers(0, 10**6)
 
 
@@ -54,13 +54,14 @@ class Table(RuleBasedStateMachine):
             assert snapshot(self.match) == before
 
     @precondition(running)
-    @rule(who=NUMBER, what=NUMBER)
-    def play(self, who: int, what: int) -> None:
-        actors = self.match.actors()
-        seat = actors[who % len(actors)]
-        actions = self.match.actions(seat)
-        self.match.play(actions[what % len(actions)], seat)
-        type(self).played += 1
+    @rule(choices=st.lists(st.tuples(NUMBER, NUMBER), min_size=1, max_size=5))
+    def play(self, choices: list[tuple[int, int]]) -> None:
+        for who, what in choices:
+            if actors := self.match.actors():
+                seat = actors[who % len(actors)]
+                actions = self.match.actions(seat)
+                self.match.play(actions[what % len(actions)], seat)
+                type(self).played += 1
 
     @precondition(running)
     @rule(who=NUMBER, what=NUMBER)
