@@ -333,6 +333,15 @@ def test_what_an_import_has_done_is_done_again_with_the_change(tmp_path: Path) -
     assert (summary["mutants"], summary["killed"]) == (7, 7)
 
 
+def test_a_change_that_lets_no_test_be_collected_is_noticed(tmp_path: Path) -> None:
+    early = {
+        "src/circenses/games/tiny/options.py": "if 3 == 9:\n    raise ValueError\n",
+        "tests/conftest.py": "import circenses.games.tiny.options\n",
+    }
+    summary = told(run_tool(build(tmp_path, **early), "--only", "options.py"))
+    assert (summary["mutants"], summary["killed"]) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("source", "called", "reached"),
     [
