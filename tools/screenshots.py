@@ -92,6 +92,9 @@ def look(browser: Browser, path: str, size: str, file: Path) -> None:
     if "/table/" in path:
         page.wait_for_selector("html[data-live=on]")
         page.wait_for_selector("#notices:empty", state="attached")
+        page.evaluate(
+            "() => document.querySelector('.recap:not([hidden]) button.quiet')?.click()"
+        )  # whoever has read it
     page.mouse.move(0, 0)
     page.screenshot(path=file)
     context.close()

@@ -18,7 +18,7 @@ from circenses.kernel.state import frame_kind
 from circenses.server.assets import palettes
 from tests.art.positions import Step, steps
 
-TITLE = 26.0  # px of a folded section
+TITLE = 32.0  # px of a folded section
 
 every_game = pytest.mark.parametrize("id", circenses.game_ids())
 

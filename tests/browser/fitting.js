@@ -11,13 +11,8 @@
 
   const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 
-  // Layout shifts by the state of the table that they came with. The log is a list that goes down when there is news.
+  // Layout shifts by the state of the table that they came with
   const shifts = new Map();
-  function moved({ previousRect: from, currentRect: to }) {
-    const area = (rect) => rect.width * rect.height;
-    const far = Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) / Math.max(innerWidth, innerHeight);
-    return ((area(from) + area(to)) / (innerWidth * innerHeight)) * far;
-  }
   const states = []; // when the page began to show how many entries
   addEventListener("DOMContentLoaded", () => {
     const table = document.querySelector("#table");
@@ -28,11 +23,9 @@
     for (const entry of list.getEntries()) {
       const drawn = states.findLast(([time]) => time <= entry.startTime)?.[1];
       if (drawn === undefined) continue; // while the page is still being made
-      const others = entry.sources.filter(({ node }) => !(node?.nodeType === 1 ? node : node?.parentElement)?.closest("#lines"));
       const told = shifts.get(drawn) ?? { value: 0, sources: [] };
-      const all = others.length === entry.sources.length;
-      told.value += all ? entry.value : Math.min(entry.value, others.reduce((sum, source) => sum + moved(source), 0));
-      told.sources.push(...others.map(({ node, previousRect, currentRect }) => `${node?.id || node?.className || node?.nodeName} ${previousRect.y}-${currentRect.y}`));
+      told.value += entry.value;
+      told.sources.push(...entry.sources.map(({ node, previousRect, currentRect }) => `${node?.id || node?.className || node?.nodeName} ${previousRect.y}-${currentRect.y}`));
       shifts.set(drawn, told);
     }
   }).observe({ type: "layout-shift", buffered: true });
@@ -80,7 +73,7 @@
       const chip = offered.get(node.id);
       note(chip && side(hit(node)) < least ? side(box(chip)) : side(hit(node)), node.id);
     }
-    for (const button of all("#bar button, #strip button, #choices button")) if (seen(button)) note(side(box(button)), button.id || button.className || button.textContent);
+    for (const button of all(".site :is(button, .tool-text), #table button")) if (seen(button) && side(box(button)) > 1) note(side(box(button)), button.id || button.className || button.textContent);
     return found;
   }
 
@@ -168,6 +161,17 @@
     return found;
   }
 
+  /** Where the bar and the panels do not tell the same. */
+  function contradictions() {
+    const acting = all("#panels > .acts").map((node) => node.id.replace("panel-", ""));
+    const table = document.querySelector("#table").dataset;
+    const found = [];
+    if (table.over === "true" ? acting.length : !acting.length) found.push(`to act at ply ${table.ply}: ${acting}`);
+    if (acting.length === 1 && bar().dataset.seat !== acting[0]) found.push(`the bar speaks of seat ${bar().dataset.seat}, ${acting[0]} is to act`);
+    if (bar().classList.contains("mine") !== Boolean(document.querySelector("#panels > .acts.viewer"))) found.push("the bar and the panel of the reader");
+    return found;
+  }
+
   /** How large everything is that must not grow in a match. */
   function sizes() {
     const made = {};
@@ -180,7 +184,7 @@
     const missing = hidden(offered);
     return {
       ply: Number(document.querySelector("#table").dataset.ply), text: smallestText(), target: smallestTarget(least, offered), missing, swipes: swipes(missing, offered),
-      overlaps: overlaps(), sizes: sizes(), log: document.querySelector("#lines").clientHeight, side: document.querySelector(".side").scrollHeight - document.querySelector(".side").clientHeight,
+      overlaps: overlaps(), contradictions: contradictions(), sizes: sizes(), log: document.querySelector("#lines").clientHeight, side: document.querySelector(".side").scrollHeight - document.querySelector(".side").clientHeight,
       scrolls: document.documentElement.scrollHeight - innerHeight, bar: box(bar()).height, strip: docked() ? box(strip()).height / innerHeight : 0,
     };
   };

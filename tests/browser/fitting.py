@@ -67,6 +67,7 @@ class Measures:
     hidden: list[str] = field(default_factory=list)  # decisions of which something is out of view
     swipes: int = 0
     overlaps: set[str] = field(default_factory=set)
+    contradictions: set[str] = field(default_factory=set)  # between the bar and the panels
     sizes: dict[str, list[float]] = field(default_factory=dict)
     grown: set[str] = field(default_factory=set)
     shift: tuple[float, str] = (0.0, "")
@@ -85,6 +86,7 @@ class Measures:
             self.hidden.append(f"{told['ply']}{step}: {', '.join(told['missing'][:4])} of {len(told['missing'])}")
         self.swipes = max(self.swipes, told["swipes"])
         self.overlaps |= set(told["overlaps"])
+        self.contradictions |= set(told["contradictions"])
         self.log = min(self.log, told["log"])
         for name, size in told["sizes"].items():
             if max(abs(a - b) for a, b in zip(self.sizes.setdefault(name, size), size, strict=True)) > 0.6:
@@ -103,6 +105,8 @@ class Measures:
             made.append(f"{self.swipes} swipes to see a choice")
         if self.overlaps:
             made.append(f"overlaps: {', '.join(sorted(self.overlaps)[:5])}")
+        if self.contradictions:
+            made.append(f"contradictions: {', '.join(sorted(self.contradictions)[:5])}")
         if self.grown:
             made.append(f"sizes changed: {', '.join(sorted(self.grown)[:3])}")
         if self.shift[0] > SHIFT:
@@ -263,8 +267,8 @@ def told(finished: Sequence[Measures], whole: bool = True) -> str:
             f"{'Whole matches' if whole else 'A stretch of matches'} between greedy bots, seen from the first seat in",
             "Chromium (the click after each decision is measured as well): px of the smallest letters and of the",
             "smallest target (a chip of the strip counts), the share of decisions with question, own holdings and",
-            "every target in view, the swipes that the others need at most, the largest layout shift of a move",
-            "(without the lines of the log, which go down), and the first page.",
+            "every target in view, the swipes that the others need at most, the largest layout shift of a move,",
+            "and the first page.",
             "",
             "| game, seats | window | decisions | letters | target | in view | swipes | shift | kB |",
             "|---|---|---:|---:|---:|---:|---:|---:|---:|",

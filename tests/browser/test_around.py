@@ -85,12 +85,22 @@ def test_the_end_is_in_the_middle_of_the_screen_with_the_score_by_source(
     assert box is not None
     assert abs(box["x"] + box["width"] / 2 - size["width"] / 2) <= 2
     assert abs(box["y"] + box["height"] / 2 - size["height"] / 2) <= 2
-    for name in ("Play again", "Watch the replay", "Download", "Look at the board"):
+    for name in ("Play again", "Replay", "Download", "Look at the board"):
         expect(scene.get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)
     scene.get_by_text("Look at the board").click()
     expect(scene).to_be_hidden()
     ada.page.locator("#ending-again").click()
     expect(scene).to_be_visible()
+
+
+def test_the_end_tells_what_decided_between_equals_and_ones_own_place(person: Come, host: Host) -> None:
+    ada = person()
+    table = finished(host, ada, "drum_roll/three.jsonl", 2)
+    ada.go(f"/table/{table}")
+    ada.live()
+    scene = ada.page.locator("#ending")
+    expect(scene.locator("#tie-break")).to_contain_text("are level; coins decide: 14 against 0.")
+    expect(scene.locator(".mine")).to_have_text("You come 2nd of 3.")
 
 
 def test_the_replay_goes_by_turn_and_shows_the_chances_over_its_slider(person: Come, host: Host) -> None:

@@ -1,11 +1,16 @@
-"""What happened while one waited: who is waited for, dice on the board, and a recap that leaves the strip free."""
+"""What happened while one waited: who is waited for, dice and votes on the board, a recap beside the strip."""
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.people import PHONE, Person
+from circenses.server.story import Story
+from tests.browser.fitting import SIZES, Watching
+from tests.browser.people import PATIENCE, PHONE, Person
+from tests.server.serving import serving, settings
 
 Come = Callable[..., Person]
 SOUTH = {"first": "south"}
@@ -38,6 +43,29 @@ def test_a_die_is_shown_over_the_board_and_goes_away(person: Come) -> None:
     expect(staged.locator(".pip")).not_to_have_count(0)
     assert staged.evaluate("(node) => getComputedStyle(node).pointerEvents") == "none"
     expect(staged).to_be_hidden()
+
+
+@pytest.mark.parametrize(("game", "stages"), [("circus-maximus", ("coin", "show")), ("drum-roll", ("card", "votes"))])
+def test_coins_cards_votes_and_shows_are_staged_over_the_board(
+    chromium: Browser, tmp_path: Path, game: str, stages: tuple[str, ...]
+) -> None:
+    with serving(settings(tmp_path)) as host:
+        watching = Watching(host, chromium, {"laptop": SIZES["laptop"]})
+        watching.sit(game, 2)
+        watching.look()
+        page = watching.people["laptop"].page
+        for stage in stages:
+            bells, watching.table.bells = watching.table.bells, set()  # the page is told when it has happened
+            known = len(watching.table.match.log)
+            while not any(line.stage == stage for line in Story(watching.table.match, 0).told()[known:]):
+                known = len(watching.table.match.log)
+                watching.move()
+            watching.table.bells = bells
+            host.loop.call_soon_threadsafe(watching.table.ring)
+            expect(page.locator(f".stage-card[data-stage={stage}]")).to_be_visible(timeout=PATIENCE)
+            expect(page.locator(".stage-card p").first).not_to_be_empty()
+        expect(page.locator(".stage-card")).to_be_hidden(timeout=PATIENCE)
+        assert watching.leave() == []
 
 
 def edges(found: Locator) -> tuple[float, float]:

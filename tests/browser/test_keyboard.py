@@ -1,15 +1,18 @@
 """Without a pointer."""
 
+import os
+import random
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from circenses.games import game_ids
-from tests.browser.people import Person, kinds
+from tests.browser.people import SHORT, Person, kinds
 
 Come = Callable[..., Person]
-DECISIONS = 8
+WHOLE = int(os.environ.get("CIRCENSES_SOAK", "1")) > 1
+DECISIONS = 5000 if WHOLE else 8
 
 
 def test_a_move_is_made_on_the_board_with_keys_alone(person: Come) -> None:
@@ -35,10 +38,11 @@ def test_a_move_is_made_on_the_board_with_keys_alone(person: Come) -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_every_game_is_played_with_keys_alone(person: Come, game: str) -> None:
-    """List, number, Enter where it asks; nothing is ever pointed at."""
+    """List, number, Enter where it asks; nothing is ever pointed at. `make soak` plays on to the end."""
     ada = person()
-    ada.sit(game, *kinds(game, "uniform"), seed="keys")
+    ada.sit(game, *kinds(game, "uniform"), seed="keys", house=SHORT.get(game, {}) if WHOLE else {})
     goal = ada.ply + DECISIONS
+    lots = random.Random(5)
     drawn = 0
     while ada.wait(drawn) and ada.ply < goal:
         drawn = ada.drawn
@@ -47,8 +51,12 @@ def test_every_game_is_played_with_keys_alone(person: Come, game: str) -> None:
             continue
         if not ada.page.locator("#choices [data-action]").count():
             ada.page.keyboard.press("l")
-        ada.page.keyboard.press("1")
+        ada.page.keyboard.press(str(lots.randint(1, min(9, ada.page.locator("#choices [data-action]").count()))))
     expect(ada.page.locator("#lines .line")).not_to_have_count(0)
+    if WHOLE:
+        expect(ada.page.locator("#ending")).to_be_visible()
+        ada.page.keyboard.press("Escape")
+        expect(ada.page.locator("#ending-again")).to_be_focused()
 
 
 def test_a_number_takes_a_choice_of_the_list(person: Come) -> None:

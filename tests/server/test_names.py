@@ -1,5 +1,7 @@
 """Lines of the log are words and seats by number; pictures and sentences have the names of the table."""
 
+import random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -57,3 +59,19 @@ def test_steps_that_only_lead_on_are_marked() -> None:
     assert (first.announces, second.announces) == (True, False)
     assert first.lines == [["You are about to bid on Crucifixion."]]
     assert Story(match, 1).told()[begun].lines == [[0, " is about to bid on Crucifixion."]]
+
+
+def test_the_steps_of_a_purchase_are_told_by_its_last_line() -> None:
+    match = Match(game("gloria-mundi"), 2, seed="announced")
+    lots = random.Random(1)
+    while not match.over and len(match.log) < 400:
+        seat = match.actors()[0]
+        match.play(lots.choice(match.game.legal(match.state, seat)))
+    told = [line for line in Story(match, -1).told() if line.lines]
+    words = ["".join(piece for piece in line.lines[0] if isinstance(piece, str)) for line in told]
+    underway = [
+        line.announces for line, said in zip(told, words, strict=True) if said.startswith((" is buying", " is using"))
+    ]
+    assert underway
+    assert all(underway)
+    assert not any(line.announces for line, said in zip(told, words, strict=True) if said.startswith(" builds"))

@@ -8,6 +8,7 @@ or `data-panel` for what belongs into the panel of a player.
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from circenses.art.palette import CSS, SANS
@@ -58,6 +59,7 @@ def must_be_form(name: str) -> str:
     return name
 
 
+@lru_cache(1024)
 def start_tag(
     game: str, name: str, title: str, width: float, height: float, where: str, folded: bool = False, zoom: float = 0
 ) -> str:

@@ -23,12 +23,15 @@ def wrap(text: str, width: float, size: float) -> list[str]:
 @lru_cache(4096)
 def _wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
+    gap, wide = measure(" ", size), 0.0
     for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer, size) <= width:
-            lines[-1] = longer
+        longer = wide + gap + measure(word, size)
+        if lines and longer <= width:
+            lines[-1] = f"{lines[-1]} {word}"
+            wide = longer
         else:
             lines.append(word)
+            wide = measure(word, size)
     return tuple(lines)
 
 

@@ -55,6 +55,8 @@ def player(seat: int) -> str:
 
 def pieces(text: str, seats: int) -> list[str | int]:
     """A text cut where it names a player, with the seats in between: for pages that show players by name."""
+    if "Player " not in text:
+        return [text] if text else []
     found: list[str | int] = []
     end = 0
     for match in _PLAYER.finditer(text):

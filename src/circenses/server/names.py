@@ -13,10 +13,10 @@ LONG = 11  # signs of a name that a picture has room for
 def dressed(parts: Mapping[str, str], seats: Sequence[Seat]) -> dict[str, str]:
     """A picture with the names of the players, cut to fit."""
     names = tuple(seat.name for seat in seats)
-    return {id: _dressed(markup, names) for id, markup in parts.items()}
+    return {id: _dressed(markup, names) if "Player " in markup else markup for id, markup in parts.items()}
 
 
-@lru_cache(256)
+@lru_cache(4096)
 def _dressed(markup: str, names: tuple[str, ...]) -> str:
     """Most parts of a picture stay the same from move to move, so they are remembered."""
     short = [escape(name if len(name) <= LONG else f"{name[: LONG - 1]}…") for name in names]

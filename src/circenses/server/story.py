@@ -58,7 +58,7 @@ class Story:
         self.state, told = game.told(before, entry.seat, entry.action, self.viewer)
         self.line.append(entry)
         lines = [to_you(sentence(line, seats), self.viewer) for line in told]
-        made = LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, entry.action, self.state))
+        made = LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, before, entry.action, self.state))
         if lines:
             made.stage, made.face = _staged(game, before, entry, self.state)
         return made
@@ -100,5 +100,7 @@ def _phase(game: Game[Any], s: State) -> str:
     return str(field.value.write(int(getattr(s, "phase", 0)))) if field is not None else ""
 
 
-def _announces(game: Game[Any], action: int, after: State) -> bool:
-    return game.actions is not None and game.actions.find(action)[0].announces and game.chain(after)
+def _announces(game: Game[Any], before: State, action: int, after: State) -> bool:
+    """Where somebody has scored, there is more to tell."""
+    says = game.actions is not None and game.actions.find(action)[0].announces and game.chain(after)
+    return says and game.scores(before) == game.scores(after)

@@ -43,7 +43,6 @@ LEGEND = """\
 > is asked; pay: the salaries that the next show costs; tickets: how many are sold
 whi to red: cubes stored; cards: investments in hand, of at most so many
 Markers: the spaces of the turn with the letters of those who stand there, in their order
-For hire: A6 is how a card is written
 the three benefits are those of a poor, a good and an outstanding performance
 * before a colour: the performer has that cube, a dot: he still needs it
 flip: the prestige for which he can be turned over"""
@@ -94,7 +93,7 @@ def _row(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     for text in observation["personnel_row"]:
         id, tokens = card_text.in_row(text)
         card = tree["personnel"][id]
-        told = f"{id} {card['name'].removeprefix('Personal ')}"[:26]
+        told = card["name"].removeprefix("Personal ")[:26]
         does = card_text.staff_words(card).partition(";")[0]
         lines += pen.wrapped(f"{told:<27}{card_text.price(card, tokens):>5} {card['salary']:>7}  {does}", " " * 43)
     return lines
@@ -103,9 +102,7 @@ def _row(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
 def _card(tree: Tree, id: str, tokens: int, pen: Pen) -> list[str]:
     """A performer as the card tells of him."""
     card = tree["performers"][id]
-    head = pen.cell(f"{id} {card['name']}"[:26], "", 27) + pen.cell(
-        f"{card_text.price(card, tokens):>5} {card['salary']:>7}  "
-    )
+    head = pen.cell(card["name"][:26], "", 27) + pen.cell(f"{card_text.price(card, tokens):>5} {card['salary']:>7}  ")
     needs = " ".join(pen.cell(colour, CUBE_STYLE[colour]) for colour in card["needs"])
     benefits = "      " + " | ".join(card_text.benefit_words(card[level]) for level in LEVELS)
     return [head + needs + pen.cell(f"  flip {card['flip']}"), *pen.wrapped(benefits, "      ")]
@@ -170,7 +167,7 @@ def _player(observation: Observation, tree: Tree, seat: int, pen: Pen) -> list[s
 def _performer(tree: Tree, text: str, pen: Pen) -> str:
     one = Shown(text)
     card = tree["performers"][one.id]
-    name = pen.cell(f"  {one.id} {card['name']}"[:28], "", 29)
+    name = pen.cell(f"  {card['name']}"[:28], "", 29)
     trailer = " trailer" if one.trailer else ""
     if one.flipped:
         return name + pen.cell(f"flipped  pay {card_text.salary(card, one)}{trailer}")

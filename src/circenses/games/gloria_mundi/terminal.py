@@ -27,7 +27,7 @@ LEGEND = """\
 on: the space on the flight from Rome (0) to Carthage; hand f/g/p: food, gold and peace cards in hand
 lost: cards that fell
 ? is hidden from you
-in front: plain cards by type, then the buildings on such cards (F05: how a card is written)
+in front: plain cards by type, then the buildings on such cards
 Road: f food, g gold, p peace, * glory; G is the Goth, what lies below a space is its tribute
 Forum: +2 comes on top of the price printed on the card"""
 
@@ -69,8 +69,8 @@ def _player(observation: Observation, seat: int, pen: Pen) -> str:
 
 
 def _front(own: Observation, type: str) -> str:
-    """`food 1 + F01 Horreum, F05 Villa Rustica`."""
-    built = [f"{building} {latin(building)}" for building in card_text.built_on(own, type)]
+    """`food 1 + Horreum, Villa Rustica`."""
+    built = [latin(building) for building in card_text.built_on(own, type)]
     return f"{type} {card_text.plain_count(own, type)}" + (f" + {', '.join(built)}" if built else "")
 
 
@@ -124,7 +124,7 @@ def _forum(observation: Observation, pen: Pen) -> list[str]:
     for space, building in observation["forum"].items():
         price = f"+{observation['surcharge'][int(space)]}"
         if building:
-            told = f"{building} {name(building)}: {card_text.card_words(cards[building])}"
+            told = f"{name(building)}: {card_text.card_words(cards[building])}"
             lines += pen.wrapped(f"{price:<4}{told}", "        ")
         else:
             lines.append(pen.cell(f"{price:<4}-", "dim"))

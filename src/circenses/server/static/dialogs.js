@@ -49,7 +49,8 @@ export function dialogs({ table, perform }) {
       VOLUMES.map(([value, text]) => h("option", { value, selected: Number(value) === volume() }, text)));
     open("Settings", h("p", {}, h("label", {}, "Sounds ", sound)), check("confirm", "always ask before a move is sent"),
       h("p", {}, button("Light or dark", () => $("#theme").click(), "small")),
-      table.view.you.seats.length ? h("p", {}, h("label", {}, "Bots play ", pace)) : null, table.seat === null ? null : rename());
+      table.view.you.seats.length ? h("p", {}, h("label", {}, "Bots play ", pace)) : null, table.seat === null ? null : rename(),
+      table.view.you.seats.length ? h("p", {}, table.view.you.seats.map((seat) => button(`Devices of ${table.view.panels[seat].name}`, (event) => { event.target.closest("dialog").close(); devices(table.view.panels[seat]); }, "small"))) : null);
   }
 
   function rename() {

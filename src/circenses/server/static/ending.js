@@ -11,11 +11,12 @@ export function endScene(view, table, perform) {
   place.classList.add("scene");
   const { end } = view;
   const order = [...view.panels].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
-  const told = end.text.endsWith(`: ${end.reason}.`);
+  const why = end.text.endsWith(`: ${end.reason}.`) ? view.status.text.slice(view.status.text.indexOf(": ") + 2) : ""; // to the reader: "your Dux"
   place.replaceChildren(...[
     h("div", { class: "ending-head" },
       h("h2", { id: "ending-title", tabindex: -1 }, headline(view)),
-      told && h("p", { class: "how" }, `${end.reason[0].toUpperCase()}${end.reason.slice(1)}.`),
+      placing(view),
+      why && h("p", { class: "how" }, `${why[0].toUpperCase()}${why.slice(1)}`),
       end.tie_break && h("p", { class: "decided", id: "tie-break" }, end.tie_break)),
     h("div", { class: "ending-body", tabindex: 0, role: "group", "aria-label": "The result" },
       h("ol", { class: "ranking" }, order.map((panel) => h("li", { class: end.winners.includes(panel.seat) ? "winner" : null },
@@ -35,7 +36,7 @@ function show(open) {
   let again = $("#ending-again");
   if (!again) {
     again = h("button", { type: "button", id: "ending-again", class: "primary", onclick: () => show(true) }, "Result");
-    place.after(again);
+    $("#strip").append(again);
     document.addEventListener("keydown", (event) => { if (event.key === "Escape" && !place.hidden && !$("dialog[open]")) show(false); });
   }
   again.hidden = open;
@@ -48,6 +49,13 @@ function headline(view) {
   const mine = end.winners.filter((seat) => view.you.seats.includes(seat));
   if (mine.length && view.you.seats.length === 1) return end.winners.length === view.panels.length ? "The game is drawn" : end.winners.length > 1 ? "You share the victory" : "You win";
   return end.text.replace(`: ${end.reason}.`, "");
+}
+
+/** Whoever did not win reads where they came in. */
+function placing(view) {
+  const [seat] = view.you.seats;
+  const mine = view.you.seats.length === 1 ? view.panels[seat] : null;
+  return mine?.rank && !view.end.winners.includes(seat) && view.panels.length > 2 ? h("p", { class: "mine" }, `You come ${rank(mine.rank)} of ${view.panels.length}.`) : null;
 }
 
 /** Points by source: a row for each source, a bar for each player; losses reach to the left. */
@@ -86,7 +94,7 @@ function next(view, table, perform) {
       if (made) location.assign(`/table/${made.id}`);
     } }, "Play again"));
   }
-  made.push(h("a", { class: "button", href: `/table/${table.id}/replay?ply=0` }, "Watch the replay"));
+  made.push(h("a", { class: "button", href: `/table/${table.id}/replay?ply=0` }, "Replay"));
   made.push(h("a", { class: "button", href: `/api/v1/tables/${table.id}/record`, download: true }, "Download"));
   made.push(h("a", { class: "button", href: `/new/${$("#table").dataset.game}?like=${table.id}` }, "Change the table"));
   made.push(h("button", { type: "button", id: "ending-close", onclick: () => show(false) }, "Look at the board"));

@@ -24,7 +24,10 @@ export class Stage {
     const names = view.panels.map((panel) => panel.name);
     const fresh = view.log.filter((line) => line.stage && line.lines.length);
     this.queue.push(...fresh.map((line) => [line, line.lines.slice(0, 2).map((sentence) => said(sentence, names))]));
-    this.queue.splice(0, Math.max(0, this.queue.length - QUEUED));
+    while (this.queue.length > QUEUED) { // cards that are turned up in passing are left out first
+      const card = this.queue.findIndex(([line]) => line.stage === "card");
+      this.queue.splice(Math.max(0, card), 1);
+    }
     if (this.queue.length && !this.timer) this.#next();
   }
 

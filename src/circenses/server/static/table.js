@@ -288,7 +288,6 @@ function panelDeeds(panel) {
   const mine = view.you.seats.includes(panel.seat);
   const made = [];
   if (panel.kind === "human" && !panel.taken) made.push(h("button", { type: "button", class: "small", onclick: () => windows.link(panel) }, "Seat link"));
-  if (mine) made.push(h("button", { type: "button", class: "link", onclick: () => windows.devices(panel) }, "Devices"));
   if (panel.stands_in && mine && !panel.resigned) made.push(h("button", { type: "button", class: "small", onclick: () => perform("take-back", { seat: panel.seat }) }, "Take the seat back"));
   const away = panel.seen ? Date.now() / 1000 - panel.seen : 0;
   if (!mine && panel.kind === "human" && panel.taken && !panel.connected && away > Number(root.dataset.away)) {

@@ -4,7 +4,7 @@ import { formOf } from "./picture.js";
 
 const READABLE = 0.8; // of the drawn size: what would be smaller is shown as wide as its place and scrolls
 const GAP = 8; // between columns, and between sections
-const TITLE = 26; // of a section that is folded by nature
+const TITLE = 32; // of a section that is folded by nature
 const LEAST = 0.5;
 const MOST = 3;
 

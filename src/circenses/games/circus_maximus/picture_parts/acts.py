@@ -97,12 +97,11 @@ def _bids(
         piece("bid", sort, sort, seat, left + i % columns * across, top + i // columns * down, r)
         | {
             "coins": bids[str(seat)]["coins"],
-            "turn": bids[str(seat)]["turn"],
+            "turn": f"{'#' if across > 46 else ''}{bids[str(seat)]['turn']}",
             "joined": stage["act"] == act and seat in stage["joined"],
             "small": scene.small,
         }
         for i, seat in enumerate(card_text.bidder_order(scene.observation, act))
-        for sort in (f"bid-{seat}-{act}",)
         for sort in (f"bid-{seat}-{act}",)
     ]
 
@@ -117,7 +116,7 @@ def _element(scene: Scene, act: str, x: float, y: float, width: float, height: f
 
 
 def _card(scene: Scene, act: str, x: float, y: float, width: float) -> Part:
-    title, size = set_in(name("acts", act), SERIF * (width - 54), ((14, 1), (12.5, 2), (11, 3)))
+    title, size = set_in(name("acts", act), SERIF * (width - 62), ((14, 1), (12.5, 2), (11, 3)))
     return _element(scene, act, x, y, width, CARD_HEIGHT) | {
         "name": title,
         "size": size,
@@ -137,7 +136,7 @@ def _execution(scene: Scene, act: str, x: float, y: float, width: float) -> Part
     return (
         _element(scene, act, x, y, width, EXECUTION_HEIGHT)
         | _limits(scene, act)
-        | {"name": name("acts", act), "pieces": _bids(scene, act, 42, 51, (width - 38) / 4, 0, 4, 7)}
+        | {"name": name("acts", act), "pieces": _bids(scene, act, 40, 51, (width - 36) / 4, 0, 4, 7)}
     )
 
 

@@ -37,7 +37,7 @@ def city(scene: Scene, width: float) -> Section:
 
 def _place(scene: Scene, place: str, x: float, y: float, width: float) -> Part:
     title, title_size = set_in(name("locations", place), SERIF * (width - 40), ((14, 1), (12, 2)))
-    text = wrap(card_text.place_words(scene.observation, place), 1.06 * (width - 14), scene.small)
+    text = wrap(card_text.place_words(scene.observation, place), width - 14, scene.small)
     label = f"{name('locations', place)}: {text_twin.place_label(scene.observation, place)}"
     rings = _rings(scene, place)
     radius = min(8.5, (width - 14) / max(1, len(rings)) / 2 - 1)

@@ -66,7 +66,6 @@ def _act(scene: Scene, text: str, x: float, y: float, width: float, height: floa
         "flipped now" if one.flipped_now else "flipped" if one.flipped else LEVELS[level - 1] if level else "not ready"
     )
     return scene.element(f"act-{one.id}", x, y, width, height, label) | {
-        "card": one.id,
         "type": card["type"],
         "name": name,
         "name_size": size,

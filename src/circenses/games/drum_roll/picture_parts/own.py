@@ -72,12 +72,12 @@ def hand(scene: Scene, width: float) -> Section:
     faces = list(dict.fromkeys(held))
     tiles: list[Part] = []
     for face in faces:
-        label = f"In your hand: {card_text.face_name(face)}. {card_text.face_words(scene.numbers, face)}"
+        label = f"{card_text.face_name(face)}, in your hand: {card_text.face_words(scene.numbers, face)}"
         told = {"name": shorter.face_name(face), "does": shorter.face_words(scene.numbers, face)}
-        tiles.append({"id": f"card-{face}", "label": label, "number": held.count(face), "card": ""} | told)
+        tiles.append({"id": f"card-{face}", "label": label, "number": held.count(face)} | told)
     if any(face.startswith("resources") for face in faces):
         label = "Two cubes of the shown colour"
-        tiles.append({"id": "two", "label": label, "number": 1, "card": "", "name": "take two", "does": ""})
+        tiles.append({"id": "two", "label": label, "number": 1, "name": "take two", "does": ""})
     hidden = scene.players[scene.own]["hand"] is None
     empty = "Investment cards are hidden" if hidden else "Investment cards you buy come here"
     return _tiles(scene, "hand_card", "dr-hand", tiles, width, empty)
@@ -92,8 +92,7 @@ def staff(scene: Scene, width: float) -> Section:
         if card["kind"] == "bank":
             does += f"; {scene.observation['deposit']} deposited"
         tiles.append(
-            {"id": f"staff-{id}", "label": label, "number": 1, "card": id}
-            | {"name": shorter.staff_name(id), "does": does}
+            {"id": f"staff-{id}", "label": label, "number": 1} | {"name": shorter.staff_name(id), "does": does}
         )
     return _tiles(scene, "staff", "dr-staff", tiles, width, "Personnel you hire comes here")
 
@@ -121,6 +120,5 @@ def _tile(scene: Scene, tile: Part, x: float, y: float, width: float, height: fl
         "does": does if whole else [],
         "size": small,
         "number": tile["number"],
-        "card": tile["card"],
         "small": scene.small,
     }

@@ -51,7 +51,6 @@ def _act(scene: Scene, text: str, x: float) -> Part:
     card = scene.numbers["performers"][one.id]
     label = text_twin.performer_line(scene.numbers, text)
     return scene.element(f"act-{one.id}", x, ACT_TOP, ACT_WIDTH, ACT_HEIGHT, label) | {
-        "card": one.id,
         "type": card["type"],
         "needs": [[need, need in one.cubes] for need in card["needs"]],
         "flipped": one.flipped,

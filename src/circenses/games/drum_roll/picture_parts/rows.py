@@ -46,7 +46,6 @@ def performer_card(scene: Scene, element: str, id: str, tokens: int, x: float, y
     part = scene.element(element, x, y, width, CARD_HEIGHT, label)
     name, size = shorter.name_in(card["name"], width - 28, ((14, 1), (13, 2), (12, 2), (scene.small, 2)))
     return part | {
-        "card": id,
         "type": card["type"],
         "name": name,
         "name_size": size,
@@ -90,7 +89,6 @@ def _staff_card(scene: Scene, id: str, tokens: int, x: float, y: float, width: f
         "name_size": size,
         "does": does,
         "size": small,
-        "card": id,
         "price": card_text.price(card, tokens),
         "tokens": tokens,
         "salary": card["salary"],

@@ -65,11 +65,13 @@ def _standing(scene: Scene, card: Tree, width: float) -> Part:
 
 
 def _lying(card: Tree, width: float) -> Part:
-    room = width - 126  # between the band and what it costs
+    room = width - 94 - 28 * sum(map(bool, card["cost"].values()))  # between the band and what it costs
     title = measure(card["name"], 15) / SERIF
+    beside = title + measure(card["english"], 12) + 6 <= room
+    words = card_text.ability_words(card)
     return {
         "english_x": 46 + title + 6,
-        "english": card["english"] if title + measure(card["english"], 12) + 6 <= room else "",
-        "text": wrap(card_text.ability_words(card), width - 54, 12)[:2],
+        "english": card["english"] if beside else "",
+        "text": wrap(words if beside or not card["english"] else f"{card['english']}. {words}", width - 54, 12)[:2],
         "text_size": 12,
     }

@@ -22,7 +22,7 @@ FULL_TILE: Final = 40.0  # a building with its name and what it does
 TILE_GAP: Final = 3.0
 LEAST_TILE: Final = 32.0  # a building with its name alone, or its icon alone
 LEAST_PHONE_TILE: Final = 24.0  # a page offers what is that small beside the table as well
-BUILT_HEIGHT: Final = 352.0  # at the side of a wide window
+BUILT_HEIGHT: Final = 346.0  # at the side of a wide window
 CHIP: Final = 18.0  # height of a building in a panel
 CHIP_GAP: Final = 2.0
 ICON_CHIP: Final = 20.0  # width of one without its name
@@ -219,7 +219,7 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
     lost = [(type, own["ruins"][type]) for type in BASIC if own["ruins"][type]]
     seen = _seat(scene, seat, (0, 0, width, height))
     aside = (60 if seen["won"] else 46) + (27 + 25 * len(lost) if lost else 0)
-    pitch = width * 0.115  # of the counters
+    pitch = width * 0.104  # of the counters
     cell = (width - 4 * pitch) / 3
     part = seen | {
         "counters": [(type, held(own["counters"], type), 8 + i * pitch) for i, type in enumerate(RESOURCES)],

@@ -232,7 +232,7 @@ def _alliance(scene: Scene, i: int, x: float, y: float, width: float, height: fl
         "right": one["partner"],
         "card": one["card"],
         "price": dollars(one["price"]),
-        "turn": f"turn {one['turn']}" if width > 100 else f"t. {one['turn']}",
+        "turn": f"turn {one['turn']}",
         "small": scene.small,
         "narrow": width < 84,
     }
