@@ -23,6 +23,7 @@ from circenses.bots import bot
 from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
 from circenses.kernel.game import Game
 from circenses.kernel.layout.columns import Column
+from circenses.kernel.layout.plans import writer
 from circenses.rl.catalogue import catalogue
 from circenses.rl.games import DISABLED, DONE, NEXT_STEP, NONE, SAME_STEP, Games
 
@@ -68,14 +69,14 @@ class Batch:
         start: Any = self.game.new(self.seats, self.options)
         self.columns = _columns(self.game, start, view)
         length = self.columns[-1].stop
-        sight = self.game.layout.columns(start.rules).sight.twin() if _by_layout(self.game) else None
+        seen = self.game.layout.columns(start.rules).sight if _by_layout(self.game) else None
         self._catalogue = catalogue(self.game, getattr(start, "rules", None), view == VIEWS[1], turned)
         self._games = Games(
             self.game,
             start,
             self.seats,
             self.games,
-            sight,
+            writer(seen, start) if seen is not None else None,
             length,
             self._catalogue,
             AUTORESET[autoreset],
