@@ -69,21 +69,15 @@ ROOMS = (
     "heuristics.py",
     "policy.py",
 )
-# What the C compiler does beyond level 1. All of level 2 takes 1.6 times as long and saves 4 % of the instructions.
-WORTH_IT = (
+# What level 3 does and we do not need: a quarter of the compiler's time for one instruction in a hundred.
+NOT_WORTH_IT = (
+    "-fno-gcse",
+    "-fno-schedule-insns2",
+    "-fno-tree-pre",
+    "-fno-tree-slp-vectorize",
+    "-fno-tree-vectorize",
     "-fno-semantic-interposition",  # our own functions can be inlined although they are in a shared library
-    "-finline-functions",
-    "-finline-small-functions",
-    "-findirect-inlining",
-    "-fpartial-inlining",
-    "-freorder-blocks-and-partition",
-    "-freorder-functions",
-    "-foptimize-sibling-calls",
-    "-fcaller-saves",
-    "-fipa-ra",
-    "-falign-functions",
-    "-falign-jumps",
-    "-falign-loops",
+    "-w",  # warnings take time, too
 )
 Library = tuple[list[str], str | None]  # files, name
 
@@ -113,6 +107,31 @@ def clear(package: Path, kept: set[str]) -> None:
         module = path.relative_to(package.parent).with_name(path.name.partition(".")[0])
         if ".".join(module.parts) not in kept:
             path.unlink()
+
+
+def copies(made: "list[Extension]") -> dict[str, str]:
+    """Every module is a tiny library that calls the large one, and a hundred of them take as long as a game. So one is
+    compiled with what many need, and the others, by name, are copies of it. No two modules of one library can have the
+    same last name, because that is how Python finds their beginning."""
+    firsts: list[Extension] = []
+    held: list[set[str]] = []
+    served: dict[str, str] = {}
+    for extension in made:
+        if extension.name.endswith("__mypyc"):
+            continue
+        last = extension.name.rpartition(".")[2]
+        place = next((i for i, names in enumerate(held) if last not in names), len(held))
+        source = Path(next(iter(extension.sources)))
+        begins = source.read_text().partition("// distutils")[0]  # what follows is for Windows
+        if place == len(held):
+            firsts.append(extension)
+            held.append({last})
+            continue
+        held[place].add(last)
+        first = Path(next(iter(firsts[place].sources)))
+        first.write_text(first.read_text().partition("// distutils")[0] + begins)
+        served[extension.name] = firsts[place].name
+    return served
 
 
 def compiled(folder: str, rooms: Sequence[str] = ROOMS) -> "list[Extension]":
@@ -158,14 +177,14 @@ def _made(libraries: list[Library]) -> "list[Extension]":
 
     _say("compiling with mypyc (CIRCENSES_PURE=1 skips this)")
     files = [file for library, _ in libraries for file in library]
-    # without a cache: what mypyc keeps of files that did not change has made it fail ("value is not in list")
-    options = ["--config-file=", "--ignore-missing-imports", "--no-incremental", *files]
-    chosen = sys.platform == "linux"  # elsewhere the C compiler is another
-    effort = os.environ.get("CIRCENSES_OPT", "1" if chosen else "2")  # 0 is for tests of the build itself
+    # without a cache: what mypyc keeps of files that did not change has made it fail ("value is not in list");
+    # without other packages: mypy would read all of numpy, setuptools and itself
+    options = ["--config-file=", "--ignore-missing-imports", "--no-incremental"]
+    options += ["--no-site-packages", "--follow-imports=silent", *files]
+    effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 is for tests of the build itself
     made: list[Any] = mypycify(options, separate=libraries, opt_level=effort, debug_level="0")
     if sys.platform != "win32":
-        once = _run_once(made)
-        more = [*(WORTH_IT if chosen and effort == "1" else ()), "-w", "-include", once]  # warnings take time, too
+        more = [*NOT_WORTH_IT, "-include", _run_once(made)]
         for extension in made:  # they share one list
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return sorted(made, key=_length, reverse=True)  # the longest first, so that no core waits for one at the end

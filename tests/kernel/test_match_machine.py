@@ -54,13 +54,14 @@ class Table(RuleBasedStateMachine):
             assert snapshot(self.match) == before
 
     @precondition(running)
-    @rule(who=NUMBER, what=NUMBER)
-    def play(self, who: int, what: int) -> None:
-        actors = self.match.actors()
-        seat = actors[who % len(actors)]
-        actions = self.match.actions(seat)
-        self.match.play(actions[what % len(actions)], seat)
-        type(self).played += 1
+    @rule(choices=st.lists(st.tuples(NUMBER, NUMBER), min_size=1, max_size=5))
+    def play(self, choices: list[tuple[int, int]]) -> None:
+        for who, what in choices:
+            if actors := self.match.actors():
+                seat = actors[who % len(actors)]
+                actions = self.match.actions(seat)
+                self.match.play(actions[what % len(actions)], seat)
+                type(self).played += 1
 
     @precondition(running)
     @rule(who=NUMBER, what=NUMBER)

@@ -11,6 +11,7 @@ import msgspec
 from jinja2 import Template
 
 from circenses.art import mosaic, palette
+from circenses.art.forms import PHONE, WIDE
 from circenses.art.picture import Brush, Inputs
 from circenses.kernel.numbers import Tree, in_force
 from circenses.kernel.observed import house
@@ -37,7 +38,7 @@ class Sight:
     chosen: Collection[str]
     viewer: int
     memory: "Memory | None" = None  # of the brush
-    form: str = "wide"  # of the table: the same for all that a brush draws
+    form: str = WIDE  # of the table: the same for all that a brush draws
     content: ClassVar[Callable[[], Tree]] = dict  # of the game, as printed
 
     @cached_property
@@ -56,6 +57,16 @@ class Sight:
     def players(self) -> list[Mapping[str, Any]]:
         players: list[Mapping[str, Any]] = self.observation["players"]
         return players
+
+    @property
+    def own(self) -> int:
+        """Whose things lie in front and can be played with: the viewer's; to those who look on, the first player's."""
+        return self.seat if 0 <= self.seat < len(self.players) else 0
+
+    @property
+    def small(self) -> float:
+        """The smallest letters."""
+        return 12.0 if self.form == PHONE else 11.0
 
     @cached_property
     def _packed(self) -> dict[str, bytes]:

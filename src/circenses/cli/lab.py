@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from circenses.cli import given, studies
+from circenses.cli import given, studies, study
 from circenses.cli.console import complain, must_be_new, out, print_json, write_over
 from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on
 from circenses.cli.tables import finite, show
@@ -60,7 +60,7 @@ def resume(
     if is_study(folder):
         from circenses.lab.studies.kinds import open_study
 
-        studies.go(open_study(folder), engine, address, workers, as_json)
+        study.go(open_study(folder), engine, address, workers, as_json)
         return
     go_on(folder, engine, address, worker_count(workers), shard, as_json)
 
@@ -183,7 +183,7 @@ def report(
         from circenses.lab.reports import run_page
 
         text = run_page(run)
-    path = file or folder / studies.REPORT
+    path = file or folder / study.REPORT
     write_over(path, text)
     out.print(str(path), markup=False)
 

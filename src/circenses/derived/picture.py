@@ -40,11 +40,6 @@ PALETTE: Final = palette.Palette(
 class Scene(Sight):
     game: Any = field(default=None, kw_only=True)
 
-    @property
-    def small(self) -> float:
-        """The smallest letters of this form."""
-        return 12.0 if self.form == PHONE else 11.0
-
 
 def picture(
     game: Game[Any],
@@ -153,7 +148,7 @@ def _whose(fact: facts.Fact) -> str:
 
 def _own(scene: Scene, width: float) -> Section:
     """Counts side by side, longer things in lines below."""
-    seat = scene.seat if 0 <= scene.seat < len(scene.players) else 0
+    seat = scene.own
     counts, longer = _sorted(scene, seat)
     columns = max(1, int((width - EDGE) // CELL[0]))
     wide = (width - EDGE) / columns

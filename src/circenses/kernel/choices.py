@@ -19,15 +19,18 @@ class Choices:
         self.total = 0
 
     def add(self, action: i64) -> None:
-        if self.count == len(self.actions):
-            self.room(self.count + 1)
-        self.actions[self.count] = action
-        self.count += 1
+        n: i64 = self.count  # read once: this is the hottest line of all
+        if n == len(self.actions):
+            self.room(n + 1)
+        self.actions[n] = action
+        self.count = n + 1
 
     def add_chance(self, action: i64, weight: i64) -> None:
         """An outcome of the chance seat, drawn `weight` times in `total`."""
-        self.weight = append(self.weight, 0) if self.count == len(self.weight) else self.weight
-        self.weight[self.count] = weight
+        n: i64 = self.count
+        if n == len(self.weight):
+            self.weight = append(self.weight, 0)
+        self.weight[n] = weight
         self.total += weight
         self.add(action)
 

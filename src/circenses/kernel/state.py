@@ -83,7 +83,11 @@ class State:
         raise NotImplementedError
 
     def tell(self, event: i64, a: i64 = 0, b: i64 = 0) -> None:
-        """Rules say what has just happened; if nobody listens, that costs nothing."""
+        """Rules say what has just happened; if nobody listens, that costs next to nothing."""
+        if self.story is not None:
+            self._keep(event, a, b)
+
+    def _keep(self, event: i64, a: i64, b: i64) -> None:
         if self.story is not None:
             self.story.append(Moment(event, a, b, self.clone()))
 

@@ -341,27 +341,24 @@ def set_nickname(c: Connection, session: str, name: str, at: float) -> None:
 # Lists
 
 _LISTED = ("id", "game", "name", "listed", "live", "hints", "created", "touched", "turn", "over", "archived", "header")
+_FREE = sa.select(seats.c.table_id).where(seats.c.taken.is_(False), seats.c.token != "")  # tables with a free seat
 
 
 def waiting_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
     """Tables on the waiting list that have a free seat, newest first."""
-    free = sa.select(seats.c.table_id).where(seats.c.taken.is_(False), seats.c.token != "")
-    found = (
-        sa.select(*(tables.c[name] for name in _LISTED))
-        .where(tables.c.listed, ~tables.c.over, ~tables.c.archived, tables.c.id.in_(free))
-        .order_by(tables.c.created.desc())
-        .limit(limit)
-    )
-    return _with_seats(c, c.execute(found).mappings().all())
+    return _listed_tables(c, limit, tables.c.id.in_(_FREE), tables.c.created)
 
 
 def running_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
     """Listed tables where everybody sits and plays, for those who want to watch; the liveliest first."""
-    free = sa.select(seats.c.table_id).where(seats.c.taken.is_(False), seats.c.token != "")
+    return _listed_tables(c, limit, tables.c.id.not_in(_FREE), tables.c.touched)
+
+
+def _listed_tables(c: Connection, limit: int, which: Any, latest: Any) -> list[dict[str, Any]]:
     found = (
         sa.select(*(tables.c[name] for name in _LISTED))
-        .where(tables.c.listed, ~tables.c.over, ~tables.c.archived, tables.c.id.not_in(free))
-        .order_by(tables.c.touched.desc())
+        .where(tables.c.listed, ~tables.c.over, ~tables.c.archived, which)
+        .order_by(latest.desc())
         .limit(limit)
     )
     return _with_seats(c, c.execute(found).mappings().all())

@@ -38,6 +38,7 @@ class Kind:
     findings: Callable[[Study, pl.DataFrame], list[str]]
     sections: Callable[[Study, Tables], list[Section]]
     play: Callable[[Study, Engine, Told | None], None] | None = None
+    records: Callable[[Study], list[Path]] | None = None  # of games worth looking at
 
 
 def open_study(folder: Path) -> Study:
@@ -63,6 +64,12 @@ def tables(study: Study) -> Tables:
 
 def findings(study: Study, told: Tables) -> list[str]:
     return KINDS[study.kind].findings(study, next(iter(told.values())))
+
+
+def records(study: Study) -> list[Path]:
+    """Writes what is to be looked at as records."""
+    own = KINDS[study.kind].records
+    return own(study) if own is not None else []
 
 
 def study_page(study: Study) -> str:
@@ -215,7 +222,7 @@ KINDS: dict[str, Kind] = {
     "depth": Kind(
         _again(depth.begin, depth.Asked), lambda study: {"ladder": depth.ladder(study)}, depth.findings, _climbed
     ),
-    "hunt": Kind(_again(hunt.begin, Table), _finds, hunt.findings, _hunted),
+    "hunt": Kind(_again(hunt.begin, Table), _finds, hunt.findings, _hunted, records=hunt.records),
     "aim": Kind(_again(aim.begin, aim.Asked), _aims, aim.findings, _aimed, aim.play),
     "people": Kind(_people_again, lambda study: {"differing": people.differing(study)}, people.findings, _met),
 }

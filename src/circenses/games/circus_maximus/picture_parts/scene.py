@@ -2,7 +2,6 @@
 
 from functools import cached_property
 
-from circenses.art.forms import PHONE
 from circenses.art.sections import Sight
 from circenses.games.circus_maximus import card_text, content
 
@@ -13,8 +12,3 @@ class Scene(Sight):
     @cached_property
     def act_order(self) -> list[str]:
         return card_text.act_order(self.observation)
-
-    @property
-    def small(self) -> float:
-        """The smallest lettering."""
-        return 12.0 if self.form == PHONE else 11.0

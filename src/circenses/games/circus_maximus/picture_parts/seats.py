@@ -111,7 +111,7 @@ def _track_label(scene: Scene, track: str) -> str:
 
 def own(scene: Scene, width: float) -> Section:
     """Coins, workers, tracks, and the units that can be chosen."""
-    seat = scene.seat if 0 <= scene.seat < len(scene.players) else 0
+    seat = scene.own
     line = width > 600
     height = LINE_HEIGHT if line else OWN_HEIGHT
     part = _panel(scene, seat, width, height) | {"line": line}

@@ -11,19 +11,9 @@ class Scene(Sight):
     content = staticmethod(content.tree)
 
     @property
-    def small(self) -> float:
-        """The smallest lettering."""
-        return 12.0 if self.form == PHONE else 11.0
-
-    @property
     def least(self) -> float:
         """The smallest side of what can be chosen."""
         return 44.0 if self.form == PHONE else 36.0
-
-    @property
-    def own(self) -> int:
-        """Whose things lie in front: the viewer's, or those of the first player."""
-        return self.seat if 0 <= self.seat < len(self.players) else 0
 
     def at_most(self, row: str) -> int:
         """How many cards a row is filled up to; the personnel row can hold one more, the Show Organizer."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from circenses.art.forms import PHONE
 from circenses.art.lettering import measure
 from circenses.art.sections import Part, Sight
 from circenses.games.gloria_mundi import content
@@ -13,16 +12,6 @@ Sign = tuple[str, str]  # an icon or a text
 
 class Scene(Sight):
     content = staticmethod(content.tree)
-
-    @property
-    def own(self) -> int:
-        """Whose things lie large and can be played with."""
-        return self.seat if 0 <= self.seat < len(self.players) else 0
-
-    @property
-    def small(self) -> float:
-        """The smallest lettering."""
-        return 12.0 if self.form == PHONE else 11.0
 
 
 def piece(macro: str, sort: str, home: str, seat: int, x: float, y: float) -> Part:

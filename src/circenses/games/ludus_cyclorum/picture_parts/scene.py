@@ -29,11 +29,6 @@ class Scene(Sight):
     def players(self) -> list[Mapping[str, Any]]:
         return [{} for _ in SIDES]
 
-    @property
-    def small(self) -> float:
-        """The smallest letters."""
-        return 12.0 if self.form == PHONE else 11.0
-
     def label(self, element: str, text: str) -> str:
         notes = {"choice": ", can be chosen", "chosen": ", chosen"}
         return text + notes.get(self.state(element), "")

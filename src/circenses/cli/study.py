@@ -1,0 +1,105 @@
+"""What all questions of `circenses lab` ask beside their own, and how they are answered."""
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from circenses.cli import given
+from circenses.cli.console import notice, out, print_json, write_over
+from circenses.cli.progress import bar
+from circenses.cli.running import Address, EngineName, Workers, faults_told, made_engine
+from circenses.cli.tables import finite, show
+from circenses.games import game as find_game
+from circenses.lab import worker_count
+
+REPORT = "report.html"
+MOST = 20  # lines of a table in a terminal
+
+Begin = Callable[..., Any]  # folder, what is known of the table, own answers; returns the study
+Out = Annotated[
+    Path, typer.Option("--out", metavar="DIR", help="the folder of the study; one that was stopped goes on")
+]
+Seats = Annotated[int, typer.Option("--seats", metavar="K", help="players; default: the fewest", show_default=False)]
+Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="bots in lower case; fewer than seats are repeated")]
+Games = Annotated[int, typer.Option("--games", metavar="N", help="games of each setting")]
+Seed = Annotated[str, typer.Option("--seed", metavar="S", help="a name for the chance that all settings share")]
+
+
+def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) -> Callable[[Begin], Begin]:
+    """Makes a command of a function that begins a study. The command has the function's own arguments and options,
+    then those that all studies share, some of them with a default of their own or left out."""
+
+    def made(begin: Begin) -> Begin:
+        own = list(inspect.signature(begin).parameters.values())[2:]
+        every = inspect.signature(_answer).parameters.values()
+        usual = {"bots": bots, "games": games}
+        shared = [
+            each.replace(default=usual.get(each.name, each.default)) for each in every if each.name not in without
+        ]
+
+        def command(**given: Any) -> None:
+            mine = {each.name: given.pop(each.name) for each in own}
+            _answer(lambda folder, known: begin(folder, known, **mine), **given)
+
+        game, *others = shared[1:]
+        asked = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in (game, *own, *others)]
+        command.__name__, command.__doc__ = begin.__name__, begin.__doc__
+        command.__dict__["__signature__"] = inspect.Signature(asked)
+        command.__annotations__ = {each.name: each.annotation for each in asked}
+        return command
+
+    return made
+
+
+def _answer(
+    begin: Begin,
+    game: given.GameId,
+    folder: Out,
+    seats: Seats = 0,
+    bots: Bots = "civis",
+    games: Games = 200,
+    seed: Seed = "1",
+    settings: given.Settings = None,
+    preset: given.PresetName = "",
+    options: given.OptionsFile = None,
+    engine: EngineName = "local",
+    address: Address = "",
+    workers: Workers = None,
+    as_json: given.AsJson = False,
+) -> None:
+    known = {
+        "game": game,
+        "seats": seats,
+        "bots": tuple(name.strip() for name in bots.split(",")),
+        "games": games,
+        "seed": seed,
+        "options": find_game(game).options().differing(given.options(game, settings, preset, options)),
+    }
+    go(begin(folder, known), engine, address, workers, as_json)
+
+
+def go(study: Any, engine: str, address: str, workers: int | None, as_json: bool) -> None:
+    """Plays what is missing of a study, tells what it found, and writes its report."""
+    from circenses.lab.studies import kinds
+
+    player = made_engine(engine, address, worker_count(workers))
+    with faults_told(), bar() as progress:
+        task = progress.add_task(study.kind, total=None)
+        kinds.play(study, player, lambda done, total: progress.update(task, completed=done, total=total))
+    told = kinds.tables(study)
+    path = study.folder / REPORT
+    write_over(path, kinds.study_page(study))
+    notice(f"report: {path}")
+    if as_json:
+        print_json({name: [finite(row) for row in frame.to_dicts()] for name, frame in told.items()})
+        return
+    for sentence in kinds.findings(study, told):
+        out.print(sentence, markup=False)
+    for name, frame in told.items():
+        if not frame.is_empty():
+            show(name, frame.head(MOST))
+    for record in kinds.records(study):
+        notice(str(record))
