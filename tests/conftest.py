@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import circenses
 from circenses.games import game_ids
@@ -10,6 +11,12 @@ from tests import builds
 from tests.rule_marks import RuleMarks, all_required
 
 MARKS = RuleMarks(all_required())
+
+# the same examples every time, and no matter how slow the machine is
+settings.register_profile(
+    "alike", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("alike")
 
 # A game under construction has no room `game` yet; its tests join the suite with it.
 HERE = Path(__file__).parent

@@ -6,11 +6,12 @@ A sample; `make soak` draws thousands.
 import pytest
 
 import circenses
+from circenses.testing.suite import soak
 from tools.soaking.limits import drawn, play_limits
 from tools.soaking.play import Played
 
 WITH_NUMBERS = [id for id in circenses.game_ids() if circenses.game(id).options().numbers]
-SAMPLE = 25
+SAMPLE = 10 * max(1, soak())
 FOUND_BEFORE = {  # a crash, a refusal that named nothing, cards that do not exist
     "drum-roll": {"setup.performer_row.two": 6},
     "gloria-mundi": {"setup.production.two.food": 16},

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -97,6 +98,22 @@ def told(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     assert done.stdout, done.stderr
     summary: dict[str, Any] = json.loads(done.stdout)
     return summary
+
+
+Tried = tuple[Path, subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def tried(tmp_path_factory: pytest.TempPathFactory) -> Tried:
+    """The tiny game with what a run of all its mutants left there, and what that run said."""
+    root = build(tmp_path_factory.mktemp("tried"))
+    return root, run_tool(root, "--patience", "1")
+
+
+@pytest.fixture
+def known(tried: Tried, tmp_path: Path) -> Path:
+    """A copy, for what comes after a run."""
+    return Path(shutil.copytree(tried[0], tmp_path / "known"))
 
 
 @pytest.mark.parametrize(
@@ -245,15 +262,16 @@ def test_a_sample_holds_some_content_and_mostly_rules_and_can_be_repeated() -> N
         choose(every, ["nothing like it"], 0, 1)
 
 
-def test_what_no_test_notices_is_listed_and_fails(tmp_path: Path) -> None:
-    done = run_tool(build(tmp_path), "--patience", "1")
+def test_what_no_test_notices_is_listed_and_fails(tried: Tried) -> None:
+    root, done = tried
     summary = told(done)
     assert done.returncode == 1
     assert [found["id"] for found in summary["survived_without_reason"]] == [LAZY]
     assert summary["mutants"] == 10
     assert summary["killed"] == 8
     assert summary["timed_out"] == 1
-    assert not list(tmp_path.glob("**/__pycache__"))
+    assert not list(root.glob("**/__pycache__"))
+    assert "8 mutants to try, 0 known" in done.stderr
     assert "(no test gets there)" in done.stderr
 
 
@@ -315,6 +333,15 @@ def test_what_an_import_has_done_is_done_again_with_the_change(tmp_path: Path) -
     assert (summary["mutants"], summary["killed"]) == (7, 7)
 
 
+def test_a_change_that_lets_no_test_be_collected_is_noticed(tmp_path: Path) -> None:
+    early = {
+        "src/circenses/games/tiny/options.py": "if 3 == 9:\n    raise ValueError\n",
+        "tests/conftest.py": "import circenses.games.tiny.options\n",
+    }
+    summary = told(run_tool(build(tmp_path, **early), "--only", "options.py"))
+    assert (summary["mutants"], summary["killed"]) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("source", "called", "reached"),
     [
@@ -337,49 +364,44 @@ def test_probes_tell_what_is_reached_and_change_nothing(source: str, called: dic
     assert probed.count("\n") == source.count("\n")
 
 
-def test_a_reason_excuses_rules_but_not_content_and_is_named_when_not_needed(tmp_path: Path) -> None:
+def test_a_reason_excuses_rules_but_not_content_and_is_named_when_not_needed(known: Path) -> None:
     reasons = "[survivors]\n" + f"'{LAZY}' = 'nobody asks it'\n" + "'tiny/rules.py::gone: a -> b' = 'was here once'\n"
-    build(tmp_path, **{"tools/mutants_survivors.toml": reasons})
-    done = run_tool(tmp_path, "--only", "::lazy", "--only", "limits.toml")
+    build(known, **{"tools/mutants_survivors.toml": reasons})
+    done = run_tool(known, "--only", "::lazy", "--only", "limits.toml")
     assert done.returncode == 0
     assert [found["reason"] for found in told(done)["survived_with_reason"]] == ["nobody asks it"]
     assert told(done)["reasons_not_needed"] == ["tiny/rules.py::gone: a -> b"]
     unread = "tiny/content/limits.toml::limit.unread: 5 -> 6"
     build(
-        tmp_path,
+        known,
         **{
             "src/circenses/games/tiny/content/limits.toml": "[limit]\nhighest = 3\nunread = 5\n",
             "tools/mutants_survivors.toml": f"[survivors]\n'{unread}' = 'it may'\n",
         },
     )
-    done = run_tool(tmp_path, "--only", "unread: 5 -> 6")
+    done = run_tool(known, "--only", "unread: 5 -> 6")
     assert done.returncode == 1
     assert [found["id"] for found in told(done)["survived_without_reason"]] == [unread]
 
 
-def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
-    build(tmp_path)
-    first = run_tool(tmp_path, "--only", "::allowed")
-    with (tmp_path / ".mutants" / "results.jsonl").open("a", encoding="utf-8") as results:
+def test_an_interrupted_run_goes_on(tried: Tried, known: Path) -> None:
+    with (known / ".mutants" / "results.jsonl").open("a", encoding="utf-8") as results:
         results.write('{"key": "cut off by an interr')
-    again = run_tool(tmp_path, "--only", "::allowed")
-    assert "5 mutants to try, 0 known" in first.stderr
+    again = run_tool(known)
     assert again.stderr == ""  # all are known: nothing is run
-    assert told(again) == told(first)
+    assert told(again) == told(tried[1])
 
 
-def test_a_change_elsewhere_keeps_what_was_noticed_but_not_what_was_not(tmp_path: Path) -> None:
-    build(tmp_path)
+def test_a_change_elsewhere_keeps_what_was_noticed_but_not_what_was_not(known: Path) -> None:
     both = ("--only", "::allowed", "--only", "::lazy")
-    assert len(told(run_tool(tmp_path, *both))["survived_without_reason"]) == 1
     test = "from circenses.games.tiny.rules import lazy\ndef test_lazy():\n    assert lazy(7) == 1\n"
-    build(tmp_path, **{"tests/games/tiny/test_lazy.py": test})
-    again = run_tool(tmp_path, *both)
+    build(known, **{"tests/games/tiny/test_lazy.py": test})
+    again = run_tool(known, *both)
     assert "1 mutants to try, 5 known" in again.stderr
     assert told(again)["survived_without_reason"] == []
     rules = TINY["src/circenses/games/tiny/rules.py"].replace("return 2", "return 3")
-    build(tmp_path, **{"src/circenses/games/tiny/rules.py": rules})
-    assert "1 mutants to try, 5 known" in run_tool(tmp_path, *both).stderr
+    build(known, **{"src/circenses/games/tiny/rules.py": rules})
+    assert "1 mutants to try, 5 known" in run_tool(known, *both).stderr
 
 
 def test_tests_that_fail_unchanged_prove_nothing(tmp_path: Path) -> None:

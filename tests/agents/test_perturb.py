@@ -1,16 +1,15 @@
 """Changed rule sets: drawn from a seed, sound, and told to whoever reads."""
 
-import os
-
 import pytest
 
 from circenses.agents.perturb import LONGER, SHORTER, RuleSet, _length, _told, draw_rule_sets
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.protocol import LONGEST, brief
+from circenses.testing.suite import soak
 
 ALL = ["gloria-mundi", "ludus-cyclorum", "circus-maximus", "drum-roll", "horrea"]
-GAMES = ALL if int(os.environ.get("CIRCENSES_SOAK", "1")) > 1 else ALL[:2]
+GAMES = ALL if soak() > 1 else ALL[:2]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,7 +1,6 @@
 """A submission is true, or refused in one line that says what is not."""
 
 import json
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -23,10 +22,11 @@ from circenses.kernel.draws import named_seed
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.lines import lines
 from circenses.kernel.match import Match
+from circenses.testing.suite import soak
 from tests.agents.programs import FIRST_LEGAL, plan, program
 from tests.server.serving import Host, serving, settings
 
-GAMES = game_ids() if int(os.environ.get("CIRCENSES_SOAK", "1")) > 1 else ["drum-roll"]
+GAMES = game_ids() if soak() > 1 else ["drum-roll"]
 PLAN = plan(levels=["tiro", "civis"])
 FIRST, SECOND = PLAN.slots()[:2]
 

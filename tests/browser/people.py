@@ -10,11 +10,13 @@ from circenses.games import game as packaged_game
 from circenses.kernel.lines import lines
 from circenses.kernel.match import Match
 
-PATIENCE = 30_000  # milliseconds until a test gives up; nothing waits that long when all is well
+PATIENCE = 90_000  # milliseconds until a test gives up; nothing waits that long when all is well
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 BLOCKED = "Service Worker registration blocked by Playwright"
+
+expect.set_options(timeout=PATIENCE)  # else it is five seconds, which a machine with much to do needs for one page
 
 # policy violations are no console errors everywhere, so they are made ones
 _WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('policy', e.violatedDirective))"

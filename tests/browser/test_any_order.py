@@ -13,6 +13,7 @@ from tests.server.leading import led, whole_but_not_full
 
 Come = Callable[..., Person]
 SIZES = [{}, {"viewport": PHONE, "has_touch": True}]
+ORDERS = [("red", "yellow"), ("yellow", "red")]
 
 
 def to_the_cubes(ada: Person) -> None:
@@ -28,8 +29,7 @@ def to_the_cubes(ada: Person) -> None:
         ada.wait(before)
 
 
-@pytest.mark.parametrize("wishes", SIZES, ids=["desktop", "phone"])
-@pytest.mark.parametrize("order", [("red", "yellow"), ("yellow", "red")])
+@pytest.mark.parametrize(("wishes", "order"), zip(SIZES, ORDERS, strict=True), ids=["desktop", "phone"])
 def test_two_cubes_are_clicked_in_either_order(person: Come, order: tuple[str, str], wishes: dict[str, Any]) -> None:
     ada = person(**wishes)
     to_the_cubes(ada)
@@ -119,7 +119,7 @@ def test_a_distribution_goes_on_until_done(person: Come, host: Any) -> None:
     assert f'"{offer["label"]}"' in player.get("record").text
 
 
-@pytest.mark.parametrize("order", [("red", "yellow"), ("yellow", "red")])
+@pytest.mark.parametrize("order", ORDERS)
 def test_the_lesson_takes_a_red_cube_and_a_yellow_one_in_either_order(person: Come, order: tuple[str, str]) -> None:
     told = lessons.lesson("drum-roll")
     number = next(i for i, step in enumerate(told.steps) if step.move == "pair yellow red")

@@ -40,7 +40,7 @@ def test_it_serves_until_it_is_stopped_even_while_somebody_watches(tmp_path: Pat
             process.send_signal(sign)
             for _ in lines:
                 pass
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=180)
     finally:
         process.kill()
         process.wait()
@@ -58,7 +58,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         env=ENVIRONMENT,
         cwd=Path(__file__).parents[2],
         check=False,
-        timeout=120,
+        timeout=180,
     )
 
 

@@ -392,7 +392,7 @@ def test_ctrl_c_ends_all_processes_at_once_with_130_and_no_traceback() -> None:
             while not running.stderr.readline().startswith("seed "):
                 assert running.poll() is None
             os.killpg(running.pid, signal.SIGINT)
-            told, complaints = running.communicate(timeout=60)  # ends only when the workers have let go of the pipes
+            told, complaints = running.communicate(timeout=180)  # ends only when the workers have let go of the pipes
         finally:
             if running.poll() is None:
                 os.killpg(running.pid, signal.SIGKILL)

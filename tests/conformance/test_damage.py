@@ -18,6 +18,7 @@ from circenses.kernel.layout.values import Number
 from circenses.kernel.lines import text_of
 from circenses.kernel.record import loads
 from circenses.kernel.rng import Rng
+from circenses.testing.suite import soak
 from tools.soaking.damage import attempt, beginning, damage_piece, damaged, forms, little_memory, records, try_one
 from tools.soaking.play import Played, Setting
 
@@ -49,7 +50,7 @@ def test_a_changed_record_is_refused_or_can_be_played_on(id: str) -> None:
     met = {"read": 0, "refused": 0}
 
     @settings(
-        max_examples=120,
+        max_examples=50 * max(1, soak()),
         derandomize=True,
         database=None,
         deadline=None,

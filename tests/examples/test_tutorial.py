@@ -51,10 +51,10 @@ def test_a_step_gives_what_it_promises(number: int, tmp_path: Path) -> None:
     if "src/tabula/game.py" in step.files:
         assert "Tabula" in run("circenses games", package)
     if step.files and not step.console:
-        for name in step.files:
-            if name.startswith("src/") and name.endswith(".py"):
-                module = name.removeprefix("src/").removesuffix(".py").replace("/", ".").removesuffix(".__init__")
-                run(f"{sys.executable} -c 'import {module}'", package)
+        rooms = [name for name in step.files if name.startswith("src/") and name.endswith(".py")]
+        names = [name.removeprefix("src/").removesuffix(".py").replace("/", ".") for name in rooms]
+        if names:
+            run(f"{sys.executable} -c 'import {', '.join(names)}'", package)
 
 
 def test_what_the_page_tries_gives_what_it_shows() -> None:

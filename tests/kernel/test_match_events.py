@@ -306,6 +306,20 @@ def test_an_event_holds_what_it_needs_and_no_more(event: str, data: dict[str, An
     assert snapshot(match) == before
 
 
+def test_a_story_with_moves_taken_back_begins_anywhere() -> None:
+    match = ludus()
+    for _ in range(2):
+        match.play("c2-c3", 0)
+        match.undo(0)
+    match.play("c2-c3", 0)
+    whole = match.story(0)
+    assert whole.count(whole[0]) == 3
+    for since in range(len(match.log) + 1):
+        tail = match.story(0, since)
+        assert whole[len(whole) - len(tail) :] == tail
+        assert len(tail) >= len(match.log) - since
+
+
 def test_events_are_told_by_name() -> None:
     match = Match(PENNIES, 3, names=["Ann", "Bob", "Cid"], seed=SEED)
     match.hand_over(1, "greedy")

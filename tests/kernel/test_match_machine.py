@@ -1,6 +1,5 @@
 """Whatever people do with a match, its state is that of its log, and its record reads back."""
 
-import os
 from typing import Any
 
 import pytest
@@ -19,9 +18,10 @@ from circenses.kernel import record
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.match import Match, state_digest
 from circenses.kernel.state import CHANCE, SPECTATOR
+from circenses.testing.suite import soak
 from tests.kernel.tables import TITLES, find_game, snapshot, written
 
-EXAMPLES = 30 * max(1, int(os.environ.get("CIRCENSES_SOAK", "1")))
+EXAMPLES = 15 * max(1, soak())
 NUMBER = st.integers(0, 10**6)
 
 

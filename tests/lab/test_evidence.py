@@ -1,14 +1,17 @@
 """Evidence holds whenever one looks: where it can be, that is shown exactly and not by trying."""
 
 import math
+import os
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from circenses.lab.evidence import ENOUGH, ERROR, Mean, Quantile, discoveries, in_words
+from circenses.lab.evidence.asymptotic import FEWEST, around
 from circenses.lab.evidence.bettor import Bettor, both
 
 patiently = settings(deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
@@ -164,6 +167,46 @@ def test_what_is_outside_the_interval_of_a_quantile_is_decided(blocks: list[list
 
 def test_many_equal_lengths_are_one_median() -> None:
     assert quantile_of([[7, 7]] * 30).interval() == (7, 7)
+
+
+# Values without bounds
+
+RUNS = 100 * max(1, int(os.environ.get("CIRCENSES_SOAK", "1")))
+
+
+def ever_wrong(seed: str, draw: Callable[[random.Random], float], true: float, games: int = 600) -> bool:
+    """Whether a look after any game leaves out the true expectation."""
+    rng, total, squares = random.Random(seed), 0.0, 0.0
+    for n in range(1, games + 1):
+        value = draw(rng) - true
+        total, squares = total + value, squares + value * value
+        deviation = math.sqrt(max(0.0, squares / n - (total / n) ** 2))
+        low, high = around(true + total / n, deviation, n)
+        if not low <= true <= high:
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("name", "draw", "true"),
+    [
+        ("scores", lambda rng: rng.gauss(30.0, 8.0), 30.0),
+        ("lengths", lambda rng: rng.expovariate(1 / 60), 60.0),
+        ("counts", lambda rng: float(rng.randrange(6)), 2.5),
+    ],
+)
+def test_equals_are_seldom_told_apart_however_often_one_looks(name: str, draw: Any, true: float) -> None:
+    """By trying: at most a twentieth of the runs, and what chance adds to that once in a thousand times."""
+    wrong = sum(ever_wrong(f"{name} {i}", draw, true) for i in range(RUNS))
+    most = ERROR * RUNS + 3.1 * math.sqrt(ERROR * (1 - ERROR) * RUNS)
+    assert wrong <= most
+
+
+def test_few_games_say_nothing_and_many_say_it_closely() -> None:
+    assert around(0.0, 0.0, FEWEST - 1) == (-math.inf, math.inf)
+    few, many = around(10.0, 2.0, FEWEST), around(10.0, 2.0, 40 * FEWEST)
+    assert few[0] < many[0] < 10.0 < many[1] < few[1]
+    assert many[1] - many[0] < 0.4
 
 
 # Many questions

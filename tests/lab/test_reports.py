@@ -11,7 +11,7 @@ from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.lab import make_plan
 from circenses.lab.metrics.compare import differences
-from circenses.lab.reports import compare_page, findings, run_page
+from circenses.lab.reports import charts, compare_page, findings, run_page
 from circenses.lab.reports.charts import VARIABLES
 from circenses.lab.reports.compare_page import sentences
 from circenses.lab.reports.notable import notable
@@ -38,6 +38,13 @@ def test_the_page_needs_nothing_from_outside(text: str) -> None:
     assert "@import" not in text
     assert "url(" not in text.replace("url(#", "")
     assert text.count("<svg") >= 6
+
+
+def test_a_curve_over_a_house_number_has_points() -> None:
+    """A dot in a name is no path for the charts."""
+    table = pl.DataFrame({"setup.start.coins": [10, 20], "mean": [0.25, 0.5], "figure": ["gap", "gap"]})
+    drawn = charts.curves(table, "setup.start.coins", "mean", "figure")
+    assert "'setup.start.coins' for a linear scale with values from 10 to 20" in drawn
 
 
 def test_charts_follow_light_and_dark(text: str) -> None:

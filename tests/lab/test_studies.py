@@ -13,17 +13,21 @@ import pytest
 from circenses.bots import Bot
 from circenses.games import game as find_game
 from circenses.kernel import record
+from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadOption
-from circenses.lab.report import Outcome
+from circenses.kernel.game import Game, Options
+from circenses.kernel.options import Schema
+from circenses.kernel.state import NOBODY, State, frame
 from circenses.lab.runs import Local, check
 from circenses.lab.runs.engines import Given, Results, Work
 from circenses.lab.simulate import as_match, new_play, play_out
 from circenses.lab.studies import Table, ablate, aim, depth, hunt, people, screen, sweep
 from circenses.lab.studies.ablate_unit import KIND, THING, Without, called, rows_of
 from circenses.lab.studies.folder import Study
-from circenses.lab.studies.hunt_unit import Hunted, forked, kingmaking, runaway
+from circenses.lab.studies.hunt_unit import KINGMAKING, Hunted, forked, found_in, runaway
 from circenses.lab.studies.kinds import KINDS, findings, open_study, play, study_page, tables
 from circenses.lab.studies.wants import Between, Fair, Shares, read_wants
+from circenses.testing import on_the_shelf
 from tests.lab.test_metrics import table as made_games
 
 CIRCUS: dict[str, Any] = {"game": "circus-maximus", "bots": ("uniform",), "games": 4}
@@ -125,6 +129,8 @@ def test_a_sweep_tells_what_moves(tmp_path: Path) -> None:
     assert (lengths["low"] < lengths["mean"]).all()
     assert (lengths["mean"] < lengths["high"]).all()
     assert set(table["games"]) == {16}
+    assert table.group_by("figure").len()["len"].to_list() == [2] * table["figure"].n_unique(), "all at each value"
+    assert table.null_count().sum_horizontal().item() == 0
     page = study_page(study)
     assert COINS in page
     assert "<svg" in page
@@ -278,19 +284,70 @@ def test_a_hunt_keeps_records_cut_where_the_find_shows(tmp_path: Path) -> None:
     assert len(findings(study, tables(study))) == 4
 
 
-def test_a_kingmaker_is_somebody_who_never_wins_and_whose_answers_name_two_winners() -> None:
-    title = find_game("circus-maximus")
-    plan = Table(game=title.id, seats=3, bots=("civis", "uniform"), games=6, seed="kings").plan()
-    for number in range(6):
-        game = new_play(title, plan, number, Hunted)
-        outcome = play_out(game, plan, number)
-        assert isinstance(game, Hunted)
-        assert isinstance(outcome, Outcome)
-        winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
-        for row in kingmaking(game, plan, number, winners):
-            assert row["seat"] not in winners
-            assert row["words"].count(" for player ") >= 2
-            assert f"player {row['seat'] + 1}" not in row["words"]
+class Crowned(State):
+    king = NOBODY
+
+
+class Crown(Game[Crowned]):
+    """The third player names the king: one of the first two, or himself if the rules are kind to him."""
+
+    def __init__(self, kind: bool) -> None:
+        super().__init__("crown", "Crown", "CR", (3,), 1, 3)
+        self.kind = kind
+
+    def options(self) -> Schema:
+        return Schema([], [], [])
+
+    def ruleset_digest(self, options: Options) -> str:
+        return "crown"
+
+    def new(self, seats: int, options: Options) -> Crowned:
+        s = Crowned()
+        s.plan(frame(1, 2))
+        return s
+
+    def bound(self, seats: int, options: Options) -> int:
+        return 1
+
+    def clone(self, s: Crowned) -> Crowned:
+        twin = Crowned()
+        twin.agenda, twin.king = s.agenda[:], s.king
+        return twin
+
+    def to_json(self, s: Crowned) -> dict[str, Any]:
+        return {"king": s.king}
+
+    def legal_into(self, s: Crowned, seat: int, out: Choices) -> None:
+        for king in range(3 if self.kind else 2):
+            out.add(king)
+
+    def apply(self, s: Crowned, seat: int, action: int) -> None:
+        s.done()
+        s.king = action
+
+    def scores(self, s: Crowned) -> list[float]:
+        return [float(seat == s.king) for seat in range(3)]
+
+    def ranks(self, s: Crowned) -> list[int]:
+        return [1 if seat == s.king else 2 for seat in range(3)]
+
+    def ending(self, s: Crowned) -> str:
+        return "crowned"
+
+    def label(self, s: Crowned, action: int) -> str:
+        return f"crown player {action + 1}"
+
+
+@pytest.mark.parametrize("kind", [False, True])
+def test_a_kingmaker_is_somebody_who_cannot_win_and_whose_answers_name_two_winners(kind: bool) -> None:
+    with on_the_shelf(Crown(kind)):
+        plan = Table(game="crown", seats=3, bots=("uniform",), games=1, seed="1").plan()
+        found = [row for row in found_in(find_game("crown"), plan, 0) if row["find"] == KINGMAKING]
+    if kind:
+        assert found == []
+        return
+    assert [(row["at"], row["seat"]) for row in found] == [(0, 2)]
+    assert found[0]["words"].endswith("crown player 1 for player 1, crown player 2 for player 2")
 
 
 # Aim

@@ -1,7 +1,7 @@
-"""A server that dies and rises again: `python -m tests.server.lives DATABASE`.
+"""A server that dies and rises again: `python -m tests.server.lives`.
 
-Each line on standard input is a point to die at (`committed:3`, or nothing) and starts one life as a process of its
-own; everything is imported once. Standard output tells the port of each life, and how it ended.
+Each line on standard input is a point to die at (`committed:3`, or nothing) and a database, and starts one life as a
+process of its own; everything is imported once. Standard output tells the port of each life, and how it ended.
 """
 
 import os
@@ -11,6 +11,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import IO
+
+from litestar import Litestar
 
 from circenses.server import faults
 from circenses.server.app import make_app
@@ -28,22 +30,25 @@ def live(database: str, point: str) -> None:
     Server(make_app(made), made, lambda port: say(f"port {port} {os.getpid()}")).run()
 
 
-def main(database: str) -> None:
+def main() -> None:
+    Litestar()  # it imports much only now
     for line in sys.stdin:
         child = os.fork()
         if child == 0:
-            live(database, line.strip())
+            point, _, database = line.rstrip("\n").partition(" ")
+            live(database, point)
             os._exit(0)
         _, status = os.waitpid(child, 0)
         say(f"ended {os.waitstatus_to_exitcode(status)}")
 
 
 class Lives:
-    """The other end, for tests."""
+    """The other end, for tests; each life is on the database that is named when it begins."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str = "") -> None:
+        self.database = database
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.lives", database],
+            [sys.executable, "-m", "tests.server.lives"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=Path(__file__).parents[2],
@@ -58,7 +63,7 @@ class Lives:
 
     def begin(self, point: str = "") -> int:
         """Starts a life; its port."""
-        print(point, file=self._pipe(self.process.stdin), flush=True)
+        print(point, self.database, file=self._pipe(self.process.stdin), flush=True)
         told = self._pipe(self.process.stdout).readline().split()
         assert told[:1] == ["port"], f"the server did not start: {told}"
         self.pid = int(told[2])
@@ -76,9 +81,13 @@ class Lives:
         os.kill(self.pid, signal.SIGKILL)
         assert self.end() == -signal.SIGKILL
 
-    def close(self) -> None:
+    def rest(self) -> None:
+        """Nobody lives now."""
         if self.pid:
             self.kill()
+
+    def close(self) -> None:
+        self.rest()
         self.process.kill()
         self.process.wait()
         self._pipe(self.process.stdin).close()
@@ -86,4 +95,4 @@ class Lives:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

@@ -15,7 +15,7 @@ from circenses.server.run import Server
 from circenses.server.settings import Settings
 
 PENNIES = "tests.outside.pennies"
-PATIENCE = 60.0  # seconds until a test gives up; nothing waits that long when all is well
+PATIENCE = 120.0  # seconds until a test gives up; nothing waits that long when all is well
 
 
 class Clock:

@@ -10,7 +10,7 @@ from circenses.kernel.errors import CircensesError
 from circenses.kernel.record import loads
 from tests.kernel.tables import find_game
 from tests.server.lives import Lives
-from tests.server.serving import Host
+from tests.server.serving import PATIENCE, Host
 
 
 def test_a_program_plays_a_whole_match_against_a_bot(host: Host) -> None:
@@ -37,7 +37,7 @@ def test_two_programs_play_each_other(host: Host) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(PATIENCE)
     assert server.seat(made["id"]).look()["over"]
 
 

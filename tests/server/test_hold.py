@@ -13,7 +13,7 @@ from circenses.kernel.errors import CircensesError
 from circenses.server.hold import Hold
 from circenses.server.store import Store
 from tests.cli.test_serve import run, start
-from tests.server.serving import serving, settings
+from tests.server.serving import PATIENCE, serving, settings
 from tests.server.sitting import sit
 
 
@@ -61,7 +61,7 @@ def complaints(done: subprocess.CompletedProcess[str]) -> list[str]:
 
 def stop(process: subprocess.Popen[str]) -> None:
     process.terminate()
-    process.communicate(timeout=60)
+    process.communicate(timeout=PATIENCE)
 
 
 def test_databases_that_are_no_files_are_not_locked() -> None:

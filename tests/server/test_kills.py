@@ -16,7 +16,7 @@ from tests.kernel.tables import find_game
 from tests.server.lives import Lives
 from tests.server.serving import PATIENCE
 
-KILLS = int(os.environ.get("CIRCENSES_KILLS", "20"))
+KILLS = int(os.environ.get("CIRCENSES_KILLS", "10"))
 MOST_MOVES = 100  # until a point must have been passed often enough
 SEATS = 2
 

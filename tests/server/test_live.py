@@ -9,7 +9,7 @@ import pytest
 
 from circenses.kernel.state import SPECTATOR
 from circenses.server.views import sight
-from tests.server.serving import Host, serving, settings
+from tests.server.serving import PATIENCE, Host, serving, settings
 from tests.server.sitting import Player, events, sit
 
 
@@ -90,7 +90,7 @@ def test_a_viewer_who_leaves_is_forgotten_at_once(host: Host) -> None:
 def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
     with serving(settings(tmp_path)) as host:
         table, _ = sit(host, "pennies", "human", "human")
-        with httpx.stream("GET", f"{host.url}/api/v1/tables/{table}/events", timeout=30) as stream:
+        with httpx.stream("GET", f"{host.url}/api/v1/tables/{table}/events", timeout=PATIENCE) as stream:
             lines = stream.iter_lines()
             next(events(lines))
             host.server.stop()

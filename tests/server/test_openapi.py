@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.server.serving import Host, serving, settings
 from tests.server.sitting import sit
 
-EXAMPLES = os.environ.get("CIRCENSES_EXAMPLES", "8")
+EXAMPLES = os.environ.get("CIRCENSES_EXAMPLES", "3")
 
 
 # 422 is no fault of the form: the rules, or a name nobody has, said no

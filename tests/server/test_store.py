@@ -13,6 +13,7 @@ from circenses.kernel.errors import CircensesError
 from circenses.server.migrate import config, migrate
 from circenses.server.schema import visitors
 from circenses.server.store import Store
+from tests.server.serving import PATIENCE
 
 
 def test_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
@@ -87,7 +88,7 @@ def test_who_stops_waiting_for_a_write_does_not_stop_the_writer(tmp_path: Path) 
 
     def slow(c: Connection) -> None:
         begun.set()
-        go_on.wait(5)
+        go_on.wait(PATIENCE)
 
     def last(c: Connection) -> str:
         return "written"
@@ -100,7 +101,7 @@ def test_who_stops_waiting_for_a_write_does_not_stop_the_writer(tmp_path: Path) 
         for task in (waiting, queued):
             task.cancel()
         go_on.set()
-        return await asyncio.wait_for(store.write(last), 5)
+        return await asyncio.wait_for(store.write(last), PATIENCE)
 
     assert asyncio.run(run()) == "written"
     store.close()

@@ -14,11 +14,18 @@ from tests.server.serving import PATIENCE
 SPOTS = [f"{point}:{n}" for n in (1, 2, 3) for point in ("written", "committed")]
 
 
-@pytest.fixture
-def lives(tmp_path: Path) -> Iterator[Lives]:
-    made = Lives(f"sqlite:///{tmp_path / 'tables.db'}")
+@pytest.fixture(scope="module")
+def forked() -> Iterator[Lives]:
+    made = Lives()
     yield made
     made.close()
+
+
+@pytest.fixture
+def lives(forked: Lives, tmp_path: Path) -> Iterator[Lives]:
+    forked.database = f"sqlite:///{tmp_path / 'tables.db'}"
+    yield forked
+    forked.rest()
 
 
 class Life:

@@ -6,7 +6,7 @@ import pytest
 
 from circenses.client import Refused, Server
 from circenses.protocol import LONGEST
-from tests.server.serving import Host
+from tests.server.serving import PATIENCE, Host
 
 
 def test_a_program_that_only_reads_plays_a_match(host: Host) -> None:
@@ -72,7 +72,7 @@ def test_waiting_ends_with_the_turn_or_with_the_time(host: Host) -> None:
     thread = threading.Thread(target=lambda: seen.append(north.wait()))
     thread.start()
     south.play(south.told(legal=True)["legal"][0])
-    thread.join(30)
+    thread.join(PATIENCE)
     assert seen[0]["yours"]
     with pytest.raises(Refused):
         server.seat(made["id"]).wait(0)

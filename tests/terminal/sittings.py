@@ -59,5 +59,5 @@ def run(*arguments: str, lines: str = "", folder: Path) -> subprocess.CompletedP
     command = [sys.executable, "-c", "from circenses.cli import main; main()", *arguments]
     found = {**os.environ, "PYTHONPATH": str(Path(circenses.__file__).parents[1])}
     return subprocess.run(
-        command, input=lines, capture_output=True, text=True, cwd=folder, env=found, timeout=120, check=False
+        command, input=lines, capture_output=True, text=True, cwd=folder, env=found, timeout=300, check=False
     )

@@ -19,11 +19,12 @@ from circenses.terminal.prompt import MENU_LINES, Prompt
 from circenses.terminal.screen import Screen
 from circenses.terminal.session import LEAST_RECENT, Session
 from circenses.terminal.table import Table
+from circenses.testing.suite import soak
 from tests.terminal.sittings import Sitting, at_terminal
 
 BELOW = 2 + MENU_LINES  # the prompt, its menu and the line below it
 SIZES = [(80, 24), (120, 40)]
-POSITIONS = 4
+POSITIONS = 2 * max(1, soak())
 
 
 def tables() -> list[tuple[str, int]]:

@@ -39,7 +39,7 @@ def played() -> Match[Any]:
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", "from circenses.cli import main; main()", "replay", *arguments]
     found = {**os.environ, "PYTHONPATH": str(Path(circenses.__file__).parents[1])}
-    return subprocess.run(command, capture_output=True, text=True, env=found, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, env=found, timeout=300, check=False)
 
 
 class Shows:

@@ -43,7 +43,8 @@ class Order:
 
 
 def _words(text: str) -> set[str]:
-    return set(re.findall(r"[a-z]{4,}", text.lower()))
+    """Words, and the ids of cards and places: P07, i12."""
+    return set(re.findall(r"[a-z]{4,}|\b[a-z]+[0-9]+\b", text.lower()))
 
 
 def _function(mutant: Mutant) -> str:

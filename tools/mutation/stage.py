@@ -219,7 +219,8 @@ def try_alone(plugin: Watch, files: list[str]) -> None:
     """The tests on a copy with a change that must be there before anything is imported."""
     _limit_memory()
     plugin.guard(plugin.stage.limit(plugin.now))
-    perform(plugin, files, "-x")
+    if perform(plugin, files, "-x") and not plugin.failed:
+        plugin.failed = plugin.now  # it broke before any test was collected
     plugin.tell(plugin.verdict())
 
 

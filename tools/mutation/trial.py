@@ -168,12 +168,13 @@ class Trials:
             begun = now
 
     def _alone(self, mutant: Mutant) -> Verdict:
-        """The file is changed before anything is imported: first a few likely tests, then all."""
+        """The file is changed before anything is imported: first a few likely tests, then all (or the first ones)."""
         begun = time.monotonic()
         likely = self.order.likely(mutant, LIKELY)
         told = self._changed(mutant, likely, True) if likely else {"outcome": SURVIVED}
         if told["outcome"] == SURVIVED:
-            told = self._changed(mutant, self.order.sort(mutant, list(self.measured.seconds)), False)
+            tests = self.order.sort(mutant, list(self.measured.seconds))[: self.first or None]
+            told = self._changed(mutant, tests, bool(self.first))
         self.order.learn(mutant, told["by"])
         return Verdict(mutant, told["outcome"], told["by"], time.monotonic() - begun)
 

@@ -48,7 +48,8 @@ def main() -> None:
     try:
         from circenses.cli import commands
 
-        commands.register(app)
+        if sys.argv[1:] != ["--version"]:
+            commands.register(app, *sys.argv[1:2])
         code = app(standalone_mode=False)
     except CircensesError as fault:
         complain(str(fault))

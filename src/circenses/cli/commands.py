@@ -1,42 +1,37 @@
 """All commands in the order of the help page; each lives in a module of its own, loaded when it is needed."""
 
+from importlib import import_module
+
 import typer
 
+# of each command: its module, and what it is called there
+COMMANDS = {
+    "games": ("games", "games"),
+    "rules": ("rules", "rules"),
+    "play": ("play", "play"),
+    "serve": ("serve", "serve"),
+    "mcp": ("mcp", "mcp"),
+    "quarantine": ("quarantine", "quarantine"),
+    "simulate": ("simulate", "simulate"),
+    "arena": ("arena", "arena"),
+    "gauntlet": ("gauntlet", "gauntlet"),
+    "verify-submission": ("gauntlet", "verify_submission"),
+    "lab": ("lab", "app"),
+    "tune": ("tune", "tune"),
+    "replay": ("replay", "replay"),
+    "record": ("record", "app"),
+    "scenario": ("scenario", "scenario"),
+    "perft": ("perft", "perft"),
+    "bench": ("bench", "bench"),
+}
 
-def register(app: typer.Typer) -> None:
-    from circenses.cli import (
-        arena,
-        bench,
-        games,
-        gauntlet,
-        lab,
-        mcp,
-        perft,
-        play,
-        quarantine,
-        record,
-        replay,
-        rules,
-        scenario,
-        serve,
-        simulate,
-        tune,
-    )
 
-    app.command("games")(games.games)
-    app.command("rules")(rules.rules)
-    app.command("play")(play.play)
-    app.command("serve")(serve.serve)
-    app.command("mcp")(mcp.mcp)
-    app.command("quarantine")(quarantine.quarantine)
-    app.command("simulate")(simulate.simulate)
-    app.command("arena")(arena.arena)
-    app.command("gauntlet")(gauntlet.gauntlet)
-    app.command("verify-submission")(gauntlet.verify_submission)
-    app.add_typer(lab.app, name="lab")
-    app.command("tune")(tune.tune)
-    app.command("replay")(replay.replay)
-    app.add_typer(record.app, name="record")
-    app.command("scenario")(scenario.scenario)
-    app.command("perft")(perft.perft)
-    app.command("bench")(bench.bench)
+def register(app: typer.Typer, wanted: str = "") -> None:
+    """The command that is wanted; all of them if there is none of that name, as help and guesses need them."""
+    for name in [wanted] if wanted in COMMANDS else COMMANDS:
+        module, attribute = COMMANDS[name]
+        command = getattr(import_module(f"circenses.cli.{module}"), attribute)
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name)
+        else:
+            app.command(name)(command)

@@ -523,19 +523,29 @@ class Match(Generic[S]):
     def story(self, viewer: int, since: int = 0) -> list[str]:
         """The match retold for a viewer, from entry `since` on."""
         lines: list[str] = []
-        past: list[S] = [self.start()]
+        line: list[Entry] = []  # in force before the entry
+        state: S | None = None  # after them, once it is needed
         for entry in self.log:
-            told: list[str]
             if entry.event == "undo":
-                past = past[: entry.data["to"] + 1]
+                line, state = line[: entry.data["to"]], None
+            told = entry.number >= since
             if entry.event:
-                told = [f"{self.seats[entry.seat].name} {EVENTS[entry.event]}."]
-            else:
-                after, told = self.game.told(past[-1], entry.seat, entry.action, viewer)
-                past.append(after)
-            if entry.number >= since:
-                lines.extend(told)
+                if told:
+                    lines.append(f"{self.seats[entry.seat].name} {EVENTS[entry.event]}.")
+                continue
+            if told:
+                state, more = self.game.told(
+                    self._reached(line) if state is None else state, entry.seat, entry.action, viewer
+                )
+                lines.extend(more)
+            line.append(entry)
         return lines
+
+    def _reached(self, line: list[Entry]) -> S:
+        """The state after actions that are in force, or were before something was taken back."""
+        if self.line[: len(line)] == line:
+            return self.past.state(self.line, len(line))
+        return Past(self.game, self.start).state(line, len(line))
 
 
 def state_digest(game: Game[S], s: S) -> str:

@@ -122,7 +122,7 @@ class Session:
     def _show_screen(self, seat: int, observation: dict[str, Any]) -> None:
         """As much as the screen holds: the players, the last moves and the question are always in view."""
         asked = [line for text in self._asked(seat, observation) for line in self.screen.wrapped(text)]
-        told = [self.screen.cut(line) for line in self.table.story(seat)[-MOST_RECENT:]]
+        told = [self.screen.cut(line) for line in self.table.recent(seat, MOST_RECENT)]
         room = self.screen.height - AROUND_THE_MOVES - len(asked)
         moves = self._moves(seat, self._room_for_moves(observation, room))
         room -= len(moves)

@@ -156,6 +156,14 @@ class Table:
     def story(self, viewer: int, since: int = 0) -> list[str]:
         return [self.named(line) for line in self.match.story(viewer, since)]
 
+    def recent(self, viewer: int, most: int) -> list[str]:
+        """The last lines of the story."""
+        since, lines = len(self.match.log), list[str]()
+        while since and len(lines) < most:
+            since = max(0, since - 2 * most)
+            lines = self.story(viewer, since)
+        return lines[-most:]
+
     def notations(self, seat: int) -> list[str]:
         self._must_be_asked(seat)
         return [offer.label for offer in self.offers(seat)]

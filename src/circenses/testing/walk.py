@@ -12,7 +12,7 @@ from circenses.kernel.state import CHANCE, State, frame_kind
 
 S = TypeVar("S", bound=State)
 
-FIRST = 3  # times a kind of question comes up that are looked at whatever the stride
+FIRST = 3  # times a kind of question comes up that are looked at whatever the stride, if nothing else is asked for
 
 Retell = Callable[[list[str], int], list[float]]
 Agree = Callable[[list[float], list[int]], bool]
@@ -84,9 +84,10 @@ def walk(
     seed: int = 1,
     limit: int = 40,
     extras: Extras | None = None,
+    first: int = FIRST,
 ) -> Walk[S]:
     """Plays one match at random under resolved options and keeps about `limit` of its states: evenly spread, and
-    wherever a kind of question comes up for the first few times, with what follows it."""
+    wherever a kind of question comes up for the `first` few times, with what follows it."""
     line = _play(game, seats, options, seed)
     stride = max(1, len(line) // max(1, limit))
     s = game.new(seats, options)
@@ -96,9 +97,9 @@ def walk(
     for i, (seat, action) in enumerate(line):
         kind = int(frame_kind(s.top()))
         met[kind] = met.get(kind, 0) + 1
-        if i % stride == 0 or i >= len(line) - 3 or followed or met[kind] <= FIRST:
+        if i % stride == 0 or i >= len(line) - 3 or followed or met[kind] <= first:
             steps.append(Step(game.clone(s), seat, action))
-        followed = met[kind] <= FIRST
+        followed = met[kind] <= first
         game.apply(s, seat, action)
     return Walk(game, seats, options, seed, line, steps, s, extras or Extras())
 
@@ -111,10 +112,11 @@ def walks(
     limit: int = 40,
     count: int = 1,
     extras: Extras | None = None,
+    first: int = FIRST,
 ) -> Iterator[Walk[S]]:
     """`count` different matches: in turn random, fairly sensible, and passive."""
     for i in range(count):
-        yield walk(game, seats, options, seed + i, limit, extras)
+        yield walk(game, seats, options, seed + i, limit, extras, first)
 
 
 def _play(game: Game[S], seats: int, options: Mapping[str, Any], seed: int) -> list[tuple[int, int]]:

@@ -7,7 +7,8 @@ import pytest
 
 from circenses.games.circus_maximus import actions, state
 from circenses.games.circus_maximus.game import GAME
-from tests.games.circus_maximus.table import Table, table
+from circenses.kernel.errors import BadOption
+from tests.games.circus_maximus.table import Table, resolve, table
 
 rule = pytest.mark.rule
 
@@ -36,6 +37,7 @@ def placing(**options: Any) -> Table:
     [
         (actions.SIXTEENS, []),  # 1 to 15 coins: the second question asks for them
         (actions.SIXTEENS + 3, []),
+        (actions.BID_COINS, [0]),
         (actions.BID_COINS + 2, [2]),
         (actions.PLACE_AT + state.PORT, []),
         (actions.PLACE_AT + state.PRISON, [1]),
@@ -113,3 +115,22 @@ def test_the_only_card_of_a_deck_is_turned_up_without_a_draw() -> None:
     at.play(0, "bid choral 1").cleanup()
     assert at.get("act_display") == ["gladiator", "pageant", "procession", "hymn", "sacred_festival"]
     assert (at.question, at.get("act_deck")) == ("draw_event", [])
+
+
+# Tracks
+
+
+@rule("CM-1.1")
+@pytest.mark.parametrize(
+    ("low", "high", "church", "fits"),
+    [(0, 15, 0, True), (0, 15, -1, False), (-10, 5, 4, True), (-10, 5, 5, False), (-10, 5, 6, False)],
+)
+def test_tracks_start_between_their_lowest_value_and_the_winning_one(
+    low: int, high: int, church: int, fits: bool
+) -> None:
+    given = resolve({"setup.track.low": low, "setup.track.high": high, "setup.start.church": church})
+    if fits:
+        assert GAME.new(3, given).actor() == -1
+        return
+    with pytest.raises(BadOption, match="the tracks must start between"):
+        GAME.new(3, given)

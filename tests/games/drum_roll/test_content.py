@@ -131,6 +131,7 @@ def test_constant_is_the_default_of_a_house_number(key: str, path: str) -> None:
 @pytest.mark.rule("DR-2.1", "DR-2.6", "DR-R7", "DR-S069", "DR-S063", "DR-S064", "DR-S065")
 def test_tables_of_the_constants() -> None:
     setup = content.tree()["setup"]
+    assert setup["game"] == {"shows": 3, "first_vote": 5, "last_turn": 7}
     assert setup["tickets"]["track"] == [5, 4, 4, 3, 3, 3, 2, 2]
     assert sum(setup["tickets"]["track"]) == 26
     assert setup["cube_markers"] == {"two": 2, "three": 3, "four": 4}
@@ -200,6 +201,7 @@ def test_kinds_of_personnel_and_cards() -> None:
     assert all(tree["investments"][f"resources_{colour}"]["copies"] == 2 for colour in COLOUR_NAMES)
     assert [tree["investments"][face]["unused"] for face in ("fire", "unblock", "trailer")] == [1, 1, 1]
     assert tree["investments"]["income"]["coins"] == 4
+    assert tree["investments"]["resource_bonus"]["cubes"] == 3
 
 
 def test_every_number_of_the_content_is_a_house_number_that_changes_the_ruleset() -> None:

@@ -179,7 +179,7 @@ def test_the_largest_full_value_outside_rome_is_paid_at_the_frontier_alone() -> 
 )
 def test_a_band_has_three_benefactions_at_one_cost(band: str, cost: int) -> None:
     told = content.tree()["benefactions"][band]
-    assert told["cost"] == cost
+    assert (told["cost"], told["prestige"]) == (cost, 1)
     row = next(row for row in PAGE["HO-2.4"].text.splitlines() if row.startswith(f"| {told['name']} |"))
     assert [cell.strip() for cell in row.strip("|").split("|")] == [
         told["name"],
@@ -200,6 +200,27 @@ def test_bands_begin_at_zero_six_and_eleven() -> None:
     assert list(rules().band_from) == [0, 6, 11]
 
 
+@rule("HO-1.4", "HO-1.6(C)", "HO-1.7", "HO-1.8(3b)", "HO-2.7")
+def test_constants_are_those_of_the_page() -> None:
+    attack = {"fee": 200, "die": 4, "die_if_married": 2, "die_against_married": 6}
+    rows = {"first": 1, "five": 5, "ten": 10}
+    assert content.tree()["setup"] == {
+        "start": {"agents": 1, "cards": 3},
+        "debt": {"step": 100},
+        "entry": {"die": 4},
+        "oust": attack,
+        "alliance": {"prestige": 2, "loss": 2},
+        "local_marriage": {"fee": 200, "prestige": 1},
+        "build": {"cost": 100},
+        "milestones": {name: {"horrea": horrea, "prestige": 1} for name, horrea in rows.items()}
+        | {"all": {"prestige": 2}},
+        "destroy": attack,
+        "region_loss": {"prestige": 1},
+        "conversion": {"mark": 1000},
+    }
+    assert content.tree()["values"]["chain"]["links"] == 5
+
+
 # Fate cards
 
 
@@ -211,6 +232,37 @@ def test_a_card_has_the_title_and_copies_of_the_page(card: str) -> None:
     assert told["title"] == PAGE[clause].title.removesuffix(" (ours)")
     copies = re.match(r"copies: (\d)", PAGE[clause].text)
     assert told["copies"] == (int(copies[1]) if copies else 1)
+
+
+EFFECTS = {
+    "F01": "disaster", "F02": "honour", "F03": "floods", "F04": "limes", "F05": "disaster", "F06": "disaster",
+    "F07": "disaster", "F08": "disaster", "F09": "census", "F10": "harvest", "F11": "harvest", "F12": "harvest",
+    "F13": "harvest", "F14": "dispatch", "F15": "ship", "F16": "governor", "F17": "disaster", "F18": "morals",
+    "F19": "divorce", "F20": "purple", "F21": "grandchild", "F22": "snub", "F23": "elections", "F24": "annonae",
+    "F25": "honour", "F26": "patron", "P01": "disaster", "P02": "honour", "P03": "storms", "P04": "winds",
+    "P05": "harvest", "P06": "suspicion", "P07": "boom", "P08": "harvest", "P09": "pirates", "P10": "honour",
+}  # fmt: skip
+WHO = {"F02": "horreum", "F25": "major_agent", "P02": "anyone", "P10": "rome_horreum"}
+TRADES = {"F14": 1, "F24": 2}
+
+
+@rule("HO-2.5", "HO-2.6")
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_does_what_the_page_says(card: str) -> None:
+    text = PAGE[f"HO-2.5({card})" if card.startswith("F") else f"HO-2.6({card})"].text
+    told = content.tree()["fate"][card]
+    assert (told["effect"], told.get("who"), told.get("trades")) == (EFFECTS[card], WHO.get(card), TRADES.get(card))
+    named = {id for id in MARKETS if re.search(rf"\b{id}\b", text)} - {"rome"}
+    assert set(told.get("cities", [])) - {"rome"} == named
+    assert len(told.get("cities", [])) == len(named) + (card == "F01")
+    sums = {int(sum_) for sum_ in re.findall(r"(?:\$|>= )(\d+)", text)}
+    if card != "P07":  # it names the usual price of a horreum
+        assert ({told["money"]} if "money" in told else set()) == sums
+    assert told.get("prestige", 1) == 1
+    if told["effect"] == "disaster":
+        assert told.get("agents", False) == (" agent" in text)
+        assert told.get("horrea", False) == ("horre" in text)
+    assert told.get("die", 4) == 4
 
 
 @rule("HO-2.5", "HO-2.6", "HO-1.0(fate_pack_b)")

@@ -51,7 +51,7 @@ def _cross_check(made: Tree) -> None:
             raise BadOption(f"content/performers.toml: {id} must be a {TYPE_NAMES[i // 9]} with three different needs")
         for level in LEVELS:
             for alternative in card[level]:
-                if not set(alternative) <= set(PARTS):
+                if set(alternative) - set(PARTS):
                     raise BadOption(f"content/performers.toml: {id}.{level} takes {', '.join(PARTS[1:])}")
             if not 1 <= len(card[level]) <= state.ALTERNATIVES:
                 raise BadOption(f"content/performers.toml: {id}.{level} takes one or two alternatives")

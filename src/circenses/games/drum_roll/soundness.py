@@ -64,6 +64,8 @@ def _answers(s: DrumState) -> list[str]:
             found.append(f"players.{seat}.dealt: everyone has two cards in the draft")
     if kind == state.PEEK_CHOICE and len(s.peeked) < 2:
         found.append("peeked: two cards are to be looked at")
+    if len(s.peeked) and not any(frame_kind(open_) in (state.PEEKED, state.PEEK_CHOICE) for open_ in s.agenda):
+        found.append("peeked: nobody looks at cards")
     return found
 
 

@@ -470,11 +470,7 @@ class DrumState(State):
         """Who looks at investment cards; NOBODY if nobody does."""
         if len(self.peeked) == 0:
             return NOBODY
-        for i in range(i64(len(self.agenda))):
-            kind: i64 = frame_kind(self.agenda[i])
-            if kind == PEEKED or kind == PEEK_CHOICE:
-                return frame_seat(self.agenda[i])
-        return NOBODY
+        return frame_seat(self.agenda[0])  # his benefit: everything else is planned above it
 
     def bank_room(self) -> i64:
         """Coins that may still be put on the Bank Representative."""

@@ -1,7 +1,7 @@
 """The layout of a state, and what follows from it: saved form and reader, observation, ranges and sums."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
 
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.layout.columns import Columns
@@ -16,20 +16,41 @@ from circenses.kernel.state import SPECTATOR
 
 Json = dict[str, Any]
 Entry = Field | Irregular | Conserved | Reckoned
-KEPT = 64  # programs; a server sees a few sets of rules at a time
+KEPT = 64  # a server sees a few sets of rules at a time
+Made = TypeVar("Made")
+
+
+class OfRules(Generic[Made]):
+    """Something that is made once for each object of rules: clones share it."""
+
+    def __init__(self, make: Callable[[Any], Made]) -> None:
+        self._make = make
+        self._known: dict[int, tuple[Any, Made]] = {}
+
+    def __call__(self, rules: Any) -> Made:
+        known = self._known.get(id(rules))
+        if known is None or known[0] is not rules:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            known = self._known[id(rules)] = (rules, self._make(rules))
+        return known[1]
 
 
 class Shape:
-    """Where each field begins under the rules in force."""
+    """Where each field begins and ends under the rules in force, and how far its numbers reach."""
 
     def __init__(self, fields: list[Field], rules: Any) -> None:
         self.start: dict[str, int] = {}
+        self.stop: dict[str, int] = {}
         self.lengths: dict[str, tuple[int, ...]] = {}
+        self.spans: dict[str, tuple[int, int]] = {}
         self.total = 0
         for field in fields:
             self.start[field.name] = self.total
             self.lengths[field.name] = tuple(axis.length(rules) for axis in field.axes)
+            self.spans[field.name] = field.value.span(rules)
             self.total += field.size(rules)
+            self.stop[field.name] = self.total
 
     def at(self, name: str, where: tuple[int, ...]) -> int:
         place = 0
@@ -54,9 +75,10 @@ class Layout:
         self.by_name = {field.name: field for field in self.fields}
         self.follows = list(dict.fromkeys(field.follows for field in self.fields if field.follows))
         self.tree: Branch = grow([*self._leaves(entries), *([Leaf("agenda", AGENDA)] if agenda else [])])
-        self._shapes: dict[tuple[int, ...], Shape] = {}
-        self._programs: dict[tuple[int, bool], tuple[Any, Program]] = {}
-        self._columns: dict[int, tuple[Any, Columns]] = {}
+        self.shape = OfRules(lambda rules: Shape(self.fields, rules))
+        self._columns = OfRules(lambda rules: Columns(self, self.shape(rules), rules))
+        self._saved = OfRules(lambda rules: self._program(rules, False))
+        self._seen = OfRules(lambda rules: self._program(rules, True))
 
     @staticmethod
     def _leaves(entries: tuple[Entry, ...]) -> list[Leaf]:
@@ -67,12 +89,6 @@ class Layout:
             elif not isinstance(entry, Conserved | Reckoned) and entry.at:
                 leaves.append(Leaf(entry.at, entry))
         return leaves
-
-    def shape(self, rules: Any) -> Shape:
-        key = tuple(field.size(rules) for field in self.fields)
-        if key not in self._shapes:
-            self._shapes[key] = Shape(self.fields, rules)
-        return self._shapes[key]
 
     # Saved and read back
 
@@ -85,20 +101,14 @@ class Layout:
 
     def written(self, cells: list[int], s: Any, seen: bool, viewer: int) -> Json:
         """Cells in words: all of them, or those that are seen by a viewer."""
-        told: Json = self._program(s.rules, seen)(cells, s, viewer)
+        program = self._seen if seen else self._saved
+        told: Json = program(s.rules)(cells, s, viewer)
         return told
 
     def _program(self, rules: Any, seen: bool) -> Program:
-        """Made once for each object of rules: clones share it."""
-        known = self._programs.get((id(rules), seen))
-        if known is not None and known[0] is rules:
-            return known[1]
         made = Programmer(self, self.shape(rules), rules, seen).make(self.tree)
         if made is None:
             raise ValueError("a layout without fields")
-        if len(self._programs) >= KEPT:
-            self._programs.clear()
-        self._programs[(id(rules), seen)] = (rules, made)
         return made
 
     def read(self, data: Mapping[str, Any], s: Any) -> None:
@@ -108,13 +118,8 @@ class Layout:
         reader.finish()
 
     def columns(self, rules: Any) -> Columns:
-        """How a state is told to learners; made once for each object of rules."""
-        known = self._columns.get(id(rules))
-        if known is None or known[0] is not rules:
-            if len(self._columns) >= KEPT:
-                self._columns.clear()
-            known = self._columns[id(rules)] = (rules, Columns(self, self.shape(rules), rules))
-        return known[1]
+        """How a state is told to learners."""
+        return self._columns(rules)
 
     # What must hold
 
@@ -123,8 +128,8 @@ class Layout:
         cells, shape, rules = list(s.pack()), self.shape(s.rules), s.rules
         found = []
         for field in self.fields:
-            held = _held(field, cells, shape, rules)
-            low, high = field.value.span(rules)
+            held = _held(field, cells, shape)
+            low, high = shape.spans[field.name]
             if held and not isinstance(field, Record) and low <= min(held) and max(held) <= high:
                 continue
             for i, cell in enumerate(held):
@@ -141,19 +146,19 @@ class Layout:
         copy = s.clone()
         for follow in self.follows:
             follow(copy)
-        due = [int(cell) for cell in copy.pack()]
+        due = list(copy.pack())
         found = []
         for field in self.fields:
-            start = shape.start[field.name]
-            stop = start + field.size(s.rules)
-            if field.follows and cells[start:stop] != due[start:stop]:
-                found.append(field)
+            if field.follows:
+                start, stop = shape.start[field.name], shape.stop[field.name]
+                if cells[start:stop] != due[start:stop]:
+                    found.append(field)
         return found
 
     def _sum_faults(self, conserved: Conserved, cells: list[int], shape: Shape, rules: Any) -> list[str]:
         sums: dict[tuple[int, ...], int] = {}
         for name in conserved.of:
-            for where, number in self._counted(conserved, self.by_name[name], cells, shape, rules):
+            for where, number in self._counted(conserved, self.by_name[name], cells, shape):
                 sums[where] = sums.get(where, 0) + number
         return [
             f"{self._name(conserved, where)}: {found} instead of {due}"
@@ -163,14 +168,14 @@ class Layout:
 
     @staticmethod
     def _counted(
-        conserved: Conserved, field: Field, cells: list[int], shape: Shape, rules: Any
+        conserved: Conserved, field: Field, cells: list[int], shape: Shape
     ) -> Iterator[tuple[tuple[int, ...], int]]:
         """What a field adds to the sums, and where."""
         if isinstance(field.value, Members):
-            for cell in _held(field, cells, shape, rules):
-                yield from (((i,), cell >> i & 1) for i in range(len(field.value.words)))
+            held = _held(field, cells, shape)
+            yield from (((i,), sum(cell >> i & 1 for cell in held)) for i in range(len(field.value.words)))
         elif isinstance(field.value, Word):
-            yield from (((cell,), 1) for cell in _held(field, cells, shape, rules) if cell >= 0)
+            yield from (((cell,), 1) for cell in _held(field, cells, shape) if cell >= 0)
         else:
             kept = [field.axes.index(axis) for axis in conserved.axes]
             for where in places(shape.lengths[field.name]):
@@ -195,12 +200,12 @@ class Layout:
                 raise BadPosition(f"agenda.{i}.kind: {question.name!r} is not asked in the phase {phase!r}")
 
 
-def _held(field: Field, cells: list[int], shape: Shape, rules: Any) -> list[int]:
+def _held(field: Field, cells: list[int], shape: Shape) -> list[int]:
     """The cells of a field; of a list, those that are filled."""
     start = shape.start[field.name]
     if field.most is not None:
         return cells[start + 1 : start + 1 + cells[start]]
-    return cells[start : start + field.size(rules)]
+    return cells[start : shape.stop[field.name]]
 
 
 def _place(field: Field, place: int, shape: Shape) -> str:

@@ -5,6 +5,7 @@ import math
 from circenses.lab.evidence.bettor import ERROR
 
 TIGHTEST = 300  # games at which the interval is narrowest for its kind
+FEWEST = 60  # games before which nothing is said: the central limit theorem is about many
 
 
 def around(mean: float, deviation: float, n: int, error: float = ERROR) -> tuple[float, float]:
@@ -15,7 +16,7 @@ def around(mean: float, deviation: float, n: int, error: float = ERROR) -> tuple
     >>> round(low, 2), round(high, 2)
     (9.7, 10.3)
     """
-    if n < 2:
+    if n < FEWEST:
         return -math.inf, math.inf
     least = -2 * math.log(error)
     spread = (least + math.log(least + 1)) / TIGHTEST

@@ -31,7 +31,7 @@ def differences(a: pl.DataFrame, b: pl.DataFrame) -> pl.DataFrame:
     """Of games that both frames have. `game` is where the difference is greatest, to be looked at."""
     one, other = values(a), values(b)
     names = list(dict.fromkeys([*one.columns[1:], *other.columns[1:]]))
-    one, other = (_filled(frame, names) for frame in (one, other))
+    one, other = (filled(frame, names) for frame in (one, other))
     both = one.join(other, on="number", suffix=" b").sort("number")
     rows = [_row(name, both["number"], both[name], both[f"{name} b"]) for name in names]
     proved = set(discoveries({row["figure"]: row["e_value"] for row in rows}))
@@ -73,7 +73,7 @@ def _words(games: pl.DataFrame, name: str) -> list[str]:
     return sorted(games[name].unique().to_list())
 
 
-def _filled(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
+def filled(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
     """An ending that one of the runs never saw has a share of 0 there."""
     missing = [pl.lit(0.0).alias(name) for name in names if name not in frame.columns]
     return frame.with_columns(missing).select("number", *names)

@@ -66,18 +66,19 @@ def histogram(values: pl.Series, title: str, most: int = 30) -> str:
 def curves(table: pl.DataFrame, x: str, y: str, of: str, printed: float | None = None) -> str:
     """A small chart for each value of the column `of`, with a band from `low` to `high` if the table has them."""
     alt = _altair()
-    names = [name for name in (x, y, of, "low", "high") if name in table.columns]
-    across = alt.X(f"{x}:Q", title=x.replace("_", " "), scale=alt.Scale(zero=False))
+    across = alt.X("x:Q", title=x.replace("_", " "), scale=alt.Scale(zero=False))
+    table = table.rename({x: "x", y: "y"})  # a dot in a name would be taken for a path
+    names = [name for name in ("x", "y", "low", "high") if name in table.columns]
     drawn: list[Any] = []
     for (name,), own in table.group_by(of, maintain_order=True):
         base = alt.Chart(alt.Data(values=_rows(own, *names)))
-        up = alt.Y(f"{y}:Q", title=None, scale=alt.Scale(zero=False))
+        up = alt.Y("y:Q", title=None, scale=alt.Scale(zero=False))
         layers = [base.mark_line(color=MARK, point=alt.OverlayMarkDef(color=MARK, size=40)).encode(x=across, y=up)]
         if "low" in names and own["low"].is_finite().all() and own["high"].is_finite().all():
             band = base.mark_area(color=MARK, opacity=0.2).encode(x=across, y=alt.Y("low:Q", title=None), y2="high:Q")
             layers.insert(0, band)
         if printed is not None:
-            line = alt.Chart(alt.Data(values=[{x: printed}])).mark_rule(color=FAIR, strokeDash=[4, 3])
+            line = alt.Chart(alt.Data(values=[{"x": printed}])).mark_rule(color=FAIR, strokeDash=[4, 3])
             layers.insert(0, line.encode(x=across))
         drawn.append(alt.layer(*layers).properties(width=WIDTH / 2 - 40, height=120, title=str(name)))
     return _finished(alt.concat(*drawn, columns=2))
@@ -110,7 +111,7 @@ def _finished(chart: Any) -> str:
         .configure_axis(
             labelColor=INK, titleColor=INK, tickColor=FAINT, domainColor=FAINT, gridColor=FAINT, labelLimit=240
         )
-        .configure_title(color=INK, anchor="start", fontWeight="normal")
+        .configure_title(color=INK, anchor="start", fontSize=11, fontWeight="normal", limit=WIDTH / 2 - 20)
         .configure_view(stroke=None)
     )
     svg: str = vl_convert.vegalite_to_svg(chart.to_dict())

@@ -121,7 +121,7 @@ def kingmaking(play: Hunted, plan: Plan, number: int, winners: list[int]) -> lis
             outcome = play_out(other, plan, number)
             if isinstance(outcome, Fault):
                 return [{"find": DEAD_END, "at": len(outcome.log), "seat": seat, "words": outcome.reason}]
-            results[action] = [other for other, rank in enumerate(outcome.ranks) if rank == 1]
+            results[action] = [winner for winner, rank in enumerate(outcome.ranks) if rank == 1]
         won = {tuple(seats) for seats in results.values()}
         if len(won) > 1 and not any(seat in seats for seats in won):
             told = {

@@ -7,7 +7,7 @@ import polars as pl
 
 from circenses.kernel.errors import BadOption
 from circenses.lab.evidence import Mean, around
-from circenses.lab.metrics.compare import OPEN, differences, is_share, values
+from circenses.lab.metrics.compare import OPEN, differences, filled, is_share, values
 from circenses.lab.metrics.frames import deviation, mean
 from circenses.lab.studies.folder import Study, Table, opened
 
@@ -52,21 +52,24 @@ def curve(study: Study) -> pl.DataFrame:
     base = printed if printed in runs else min(runs)
     rows: list[pl.DataFrame] = []
     ours = runs[base].games()
-    for value, run in sorted(runs.items()):
-        games = run.games()
-        told = means(games)
+    played = {value: run.games() for value, run in sorted(runs.items())}
+    figures = {value: values(games) for value, games in played.items()}
+    names = list(dict.fromkeys(name for told in figures.values() for name in told.columns if name != "number"))
+    for value, games in played.items():
+        told = means(filled(figures[value], names))
         if value == base:
             told = told.with_columns(difference=pl.lit(0.0), e_value=pl.lit(1.0), verdict=pl.lit("base"))
         else:
             against = differences(ours, games).select("figure", "difference", "e_value", "verdict")
-            told = told.join(against, on="figure", how="left")
+            told = told.join(against, on="figure", how="left").with_columns(  # null: neither of the two ever saw it
+                pl.col("difference").fill_null(0.0), pl.col("e_value").fill_null(1.0), pl.col("verdict").fill_null(OPEN)
+            )
         rows.append(told.with_columns(value=pl.lit(value)).select("value", pl.exclude("value")))
     return pl.concat(rows)
 
 
-def means(games: pl.DataFrame) -> pl.DataFrame:
-    """Every figure of the games with its mean and interval."""
-    told = values(games)
+def means(told: pl.DataFrame) -> pl.DataFrame:
+    """Every figure, a column of a table of games, with its mean and interval."""
     rows = []
     for name in told.columns[1:]:
         column = told[name]

@@ -44,7 +44,7 @@ def nothing_to_do(s: DrumState, seat: i64) -> bool:
     """Whether an empty hand leaves only to be done."""
     if next_move(s, seat, s.last_move) != state.NO_CARD:
         return False
-    if s.moved or (s.staff[seat] >> state.AGENTS) == 0:
+    if (s.staff[seat] >> state.AGENTS) == 0:
         return True
     out = Choices()
     legal_agent(s, seat, out)
@@ -182,39 +182,21 @@ def same_before_agent(s: DrumState, seat: i64, card: i64) -> bool:
     give: i64 = s.agent // state.COLOURS
     take: i64 = s.agent % state.COLOURS
     base: i64 = seat * state.COLOURS
+    own: i64 = s.rules.staff_give[card]
     after: i64 = gains(s, card)
-    # the Agent taken back
+    # the Agent taken back: if the Assistant can work then and brings the same cubes, the Agent can follow
     s.storage[base + give] += 1
     s.stock[give] -= 1
     s.storage[base + take] -= 1
     s.stock[take] += 1
-    same: bool = s.storage[base + take] >= 0 and s.stock[give] >= 0 and assistant_first(s, seat, card, after)
+    same: bool = (
+        s.storage[base + take] >= 0 and s.stock[give] >= 0 and s.storage[base + own] > 0 and gains(s, card) == after
+    )
     s.storage[base + give] -= 1
     s.stock[give] += 1
     s.storage[base + take] += 1
     s.stock[take] -= 1
     return same
-
-
-def assistant_first(s: DrumState, seat: i64, card: i64, after: i64) -> bool:
-    """In the position without the Agent: the Assistant brings the same cubes, and the Agent can follow."""
-    base: i64 = seat * state.COLOURS
-    own: i64 = s.rules.staff_give[card]
-    if s.storage[base + own] == 0 or gains(s, card) != after:
-        return False
-    give: i64 = s.agent // state.COLOURS
-    take: i64 = s.agent % state.COLOURS
-    has_give: i64 = s.storage[base + give]
-    if own == give:
-        has_give -= 1
-    if (after >> give) & 1:
-        has_give += 1
-    left: i64 = s.stock[take]
-    if own == take:
-        left += 1
-    if (after >> take) & 1:
-        left -= 1
-    return has_give > 0 and left > 0
 
 
 def apply_assistant(s: DrumState, seat: i64, give: i64) -> None:

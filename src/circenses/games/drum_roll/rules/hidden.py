@@ -52,8 +52,7 @@ def deal_draft(s: DrumState, seat: i64, rng: Rng) -> None:
 
 def deal_investments(s: DrumState, seat: i64, rng: Rng) -> None:
     """All cards this seat has not seen; what is left over is the deck."""
-    looking: i64 = s.peeker()
-    looks: bool = looking == seat or looking == NOBODY
+    looks: bool = s.peeker() == seat
     pool: vec[i64] = s.bag
     for other in range(s.rules.players):
         if other != seat and s.held[other]:

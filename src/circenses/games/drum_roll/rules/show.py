@@ -155,7 +155,7 @@ def legal_result(s: DrumState, seat: i64, card: i64, out: Choices) -> None:
     free: bool = False
     for i in range(i64(state.ALTERNATIVES)):
         place: i64 = s.rules.benefit[first + i]
-        if place and is_payable(s, seat, place) and not has_price(s, place):
+        if place and not has_price(s, place):
             free = True
     if not free:
         out.add(actions.DONE)

@@ -107,10 +107,10 @@ def chains(s: HorreaState, seat: i64) -> i64:
 def chain_ends(s: HorreaState, owned: i64, market: i64, seen: i64, links: i64) -> i64:
     """The major markets at the end of a way that goes on from here over her own horrea and visits none twice."""
     found: i64 = 0
-    if links == s.rules.chain or (links > s.rules.chain and s.rules.at_least_chain):
+    if links >= s.rules.chain:
         found = s.rules.bit[market] & s.rules.majors
-    if links >= s.rules.chain and not s.rules.at_least_chain:
-        return found
+        if not s.rules.at_least_chain:
+            return found
     open_: i64 = s.rules.near[market] & owned & ~seen
     to: i64 = 0
     while open_:
