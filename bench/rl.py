@@ -1,15 +1,15 @@
 """Games for learners: decisions a second with observation and legal actions, beside plain random play, in one run.
 
     pip install 'circenses[rl]'
-    python bench/rl.py [--games 1024] [--steps 100] [--rounds 3] [GAME ...]
+    python bench/rl.py [--games 256] [--steps 200] [--rounds 7] [GAME ...]
 
-One process, CPU time, the best of several rounds, turn and turn about, because machines are noisy. A ratio is that of
-one round's figures, the median of all rounds. What it takes to choose actions by lot is not counted for the batch.
+One process, CPU time. Machines are noisy, so every round plays the very same steps, and of each step the least time of
+all rounds counts. What it takes to choose actions by lot is not counted for the batch and for Gymnasium.
 """
 
 import argparse
-import statistics
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,47 +19,55 @@ from circenses import rl
 from circenses.kernel.loops import playouts
 from circenses.kernel.rng import Rng
 
-
-def batch(b: rl.Batch, steps: int, dice: np.random.Generator) -> float:
-    """Decisions a second."""
-    seconds = 0.0
-    for _ in range(steps):
-        actions = b.sample(dice)
-        start = time.process_time()
-        b.step(actions)
-        seconds += time.process_time() - start
-    return b.games * steps / seconds
+DECISIONS = 500  # at a time, of what is played one by one
 
 
-def vector(many: Any, steps: int, dice: np.random.Generator) -> float:
-    seconds = 0.0
-    for _ in range(steps):
-        actions = many.batch.sample(dice)
-        start = time.process_time()
-        many.step(actions)
-        seconds += time.process_time() - start
-    return float(many.num_envs * steps / seconds)
+def batch(b: rl.Batch, chosen: list[Any]) -> list[float]:
+    """Seconds of each step."""
+    b.reset(1)
+    return [timed(b.step, actions) for actions in chosen]
 
 
-def inside(b: rl.Batch, decisions: int) -> float:
-    start_state = b.game.new(b.seats, b.options)
-    start = time.process_time()
-    made = playouts(b.game, start_state, Rng(1), decisions)
-    return int(made) / (time.process_time() - start)
+def vector(many: Any, chosen: list[Any]) -> list[float]:
+    many.reset(seed=1)
+    return [timed(many.step, actions) for actions in chosen]
 
 
-def driven(b: rl.Batch, decisions: int) -> float:
+def inside(b: rl.Batch, chosen: list[Any]) -> list[float]:
+    start = b.game.new(b.seats, b.options)
+    return [timed(playouts, b.game, start, Rng(k), DECISIONS) for k in range(len(chosen))]
+
+
+def driven(b: rl.Batch, chosen: list[Any]) -> list[float]:
+    return [timed(drive, b, k) for k in range(len(chosen) // 4)]
+
+
+def drive(b: rl.Batch, seed: int) -> None:
     game: Any = b.game
-    first, dice, made = game.new(b.seats, b.options), Rng(1), 0
-    start = time.process_time()
-    while made < decisions:
+    first, dice, made = game.new(b.seats, b.options), Rng(seed), 0
+    while made < DECISIONS:
         s = game.clone(first)
-        while not s.over():
+        while not s.over() and made < DECISIONS:
             seat = s.actor()
             legal = game.legal(s, seat)
             game.apply(s, seat, legal[dice.below(len(legal))])
             made += 1
-    return made / (time.process_time() - start)
+
+
+def timed(work: Callable[..., object], *given: Any) -> float:
+    start = time.process_time()
+    work(*given)
+    return time.process_time() - start
+
+
+def sampled(b: rl.Batch, steps: int) -> list[Any]:
+    """Actions of whole matches by lot, to be played again and again."""
+    dice, chosen = np.random.default_rng(1), []
+    b.reset(1)
+    for _ in range(steps):
+        chosen.append(b.sample(dice))
+        b.step(chosen[-1])
+    return chosen
 
 
 def compare(id: str, seats: int, view: str, games: int, steps: int, rounds: int) -> None:
@@ -67,27 +75,33 @@ def compare(id: str, seats: int, view: str, games: int, steps: int, rounds: int)
 
     b = rl.batch(id, seats, games=games, seed=1, view=view)
     many = Many(id, num_envs=games, seats=seats, view=view)
-    dice = np.random.default_rng(1)
-    batch(b, max(1, steps // 4), dice)  # into the middle of the matches
-    rows = []
+    chosen = sampled(b, steps)
+    played = int(sum((actions >= 0).sum() for actions in chosen))
+    tries: dict[str, list[list[float]]] = {"batch": [], "vector": [], "driven": [], "inside": []}
     for _ in range(rounds):
-        count = games * steps
-        rows.append((batch(b, steps, dice), vector(many, steps, dice), driven(b, count // 4), inside(b, count)))
-    best = [max(column) for column in zip(*rows, strict=True)]
-    ratio = [statistics.median(row[i] / row[j] for row in rows) for i, j in ((0, 3), (0, 2), (1, 0))]
+        tries["batch"].append(batch(b, chosen))
+        tries["vector"].append(vector(many, chosen))
+        tries["driven"].append(driven(b, chosen))
+        tries["inside"].append(inside(b, chosen))
+    start = b.game.new(b.seats, b.options)
+    whole = sum(int(playouts(b.game, start, Rng(k), DECISIONS)) for k in range(steps))
+    counts = {"batch": played, "vector": played, "driven": DECISIONS * (steps // 4), "inside": whole}
+    speed = {kind: counts[kind] / sum(map(min, zip(*found, strict=True))) for kind, found in tries.items()}
     name = f"{id} {seats}" + (", two steps" if view != "flat" else "")
     print(
-        f"{name:28} {b.observations.shape[1]:5} bytes  {best[0]:11,.0f}/s batch  {best[1]:11,.0f}/s Gymnasium"
-        f"  {best[2]:11,.0f}/s driven  {best[3]:11,.0f}/s inside"
-        f"  ratios {ratio[0]:.2f} to inside, {ratio[1]:.2f} to driven, {ratio[2]:.2f} Gymnasium to batch"
+        f"{name:28} {b.observations.shape[1]:5} bytes  {speed['batch']:11,.0f}/s batch  {speed['vector']:11,.0f}/s"
+        f" Gymnasium  {speed['driven']:11,.0f}/s driven  {speed['inside']:11,.0f}/s inside  ratios"
+        f" {speed['batch'] / speed['inside']:.2f} to inside, {speed['batch'] / speed['driven']:.2f} to driven,"
+        f" {speed['vector'] / speed['batch']:.2f} Gymnasium to batch",
+        flush=True,
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", type=int, default=1024)
-    parser.add_argument("--steps", type=int, default=100)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--games", type=int, default=256)
+    parser.add_argument("--steps", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("titles", nargs="*", default=circenses.game_ids())
     given = parser.parse_args()
     print(f"build {'compiled' if circenses.COMPILED else 'pure Python'}, {given.games} games")

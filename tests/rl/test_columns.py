@@ -20,7 +20,7 @@ def test_columns_follow_each_other_and_fill_the_bytes(game: str, seats: int) -> 
         assert column.start == at
         at = column.stop
     assert at == columns.length == len(title.seen(s, 0))
-    assert 100 <= at <= 900
+    assert 100 <= at <= 700
 
 
 def test_players_are_counted_from_the_viewer() -> None:

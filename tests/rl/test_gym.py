@@ -43,6 +43,25 @@ def test_many_begin_anew_as_they_say(mode: AutoresetMode) -> None:
     assert rewarded
 
 
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@pytest.mark.parametrize("game", circenses.game_ids())
+def test_many_of_every_game_go_on_when_they_are_broken_off(game: str, mode: AutoresetMode) -> None:
+    many = gymnasium.make_vec(registered(game), num_envs=3, autoreset_mode=mode, max_episode_steps=5)
+    many.reset(seed=5)
+    dice, ended = np.random.default_rng(2), np.zeros(3, np.int64)
+    for _ in range(20):
+        seen, _, terminated, truncated, info = many.step(many.unwrapped.batch.sample(dice))
+        assert seen in many.observation_space
+        over = terminated | truncated
+        ended += over
+        waits = mode is not AutoresetMode.SAME_STEP
+        assert (info["to_play"] < 0).tolist() == (over & waits).tolist()
+        if mode is AutoresetMode.DISABLED and over.any():
+            _, info = many.reset(options={"reset_mask": over})
+            assert (info["to_play"] >= 0).all()
+    assert ended.min() >= 2
+
+
 def test_the_learner_is_rewarded_and_only_in_the_end() -> None:
     env = gym.Alone("circus-maximus", seats=3, opponents="greedy", seat=1)
     env.reset(seed=2)

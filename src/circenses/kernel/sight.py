@@ -32,6 +32,9 @@ PARTS: Final = (
     12  # after LIST: first cell, how many parts an entry has; a is its bytes; an instruction for each follows
 )
 
+PAST: Final = 13  # count bytes are written by others
+STEPS: Final = 14  # one byte: less a, times b, the lowest 16 bits dropped; so a number is divided without a remainder
+
 # A test has three numbers; tests in a row must all hold, ELSE begins another row that will do as well.
 END: Final = 0
 ELSE: Final = 1
@@ -49,12 +52,11 @@ Call = Callable[[State, int], int]
 
 @final
 class Sight:
-    """Under one set of rules, for every seat. It keeps the cells it works with, so it serves one thread."""
+    """Under one set of rules, for every seat."""
 
     def __init__(
         self,
         players: int,
-        cells: int,
         length: int,
         programs: list[vec[i64]],
         tests: list[vec[i64]],
@@ -64,47 +66,27 @@ class Sight:
     ) -> None:
         self.players: i64 = players
         self.length: i64 = length  # of what is written
-        self._programs = programs  # of each viewer
-        self._tests = tests
+        self.programs = programs  # of each viewer
+        self.tests = tests
         self._asked = asked  # how the two numbers of a question are turned for each viewer
         self._width_a: i64 = widths[0]
         self._width_b: i64 = widths[1]
         self._calls = calls
-        self._cells = Cells()
-        self._cells.place(cells)
-
-    def write(self, s: State, viewer: i64, out: vec[u8], at: i64) -> None:
-        """What a seat sees, into `out` from `at` on."""
-        cells = self._cells
-        cells.at = 0
-        s.fields(cells)
-        self.write_cells(cells.values, s, viewer, out, at)
 
     def seen(self, s: State, viewer: int) -> bytes:
-        """The same by itself; any thread may ask."""
+        """What a seat sees."""
         out = vec[u8]([0] * int(self.length))
-        self.write_cells(s.pack(), s, viewer, out, 0)
+        self.carry_out(self.programs[viewer], s.pack(), s, viewer, out, 0)
         return bytes(memoryview(out))
 
-    def twin(self) -> "Sight":
-        """Another with cells of its own."""
-        widths = int(self._width_a), int(self._width_b)
-        cells = len(self._cells.values)
-        return Sight(
-            int(self.players),
-            cells,
-            int(self.length),
-            self._programs,
-            self._tests,
-            self._asked,
-            widths,
-            self._calls,
-        )
+    @property
+    def head(self) -> int:
+        """How many bytes tell what is asked; the program begins behind them."""
+        return int(3 + self._width_a + self._width_b)
 
-    def write_cells(self, cells: vec[i64], s: State, viewer: i64, out: vec[u8], at: i64) -> None:
-        """The same of cells that are packed already."""
+    def carry_out(self, code: vec[i64], cells: vec[i64], s: State, viewer: i64, out: vec[u8], at: i64) -> None:
+        """Tells what is asked, then what a program says of packed cells."""
         at = self._question(s, viewer, out, at)
-        code = self._programs[viewer]
         end: i64 = len(code)
         i: i64 = 0
         value: i64 = 0
@@ -161,6 +143,8 @@ class Sight:
                     at = _wide(out, at, there)
                 at = self._entries(cells, code, i, there, most, b, s, viewer, out, at)
                 i += SIZE + code[i + 2] * SIZE
+            elif op == PAST:
+                at += count
             elif op == CALLED:
                 value = self._calls[cell](s, int(viewer))
                 at = self._one(out, at, WIDES if b == 2 else BYTES, a, 0, value, viewer)
@@ -176,6 +160,9 @@ class Sight:
             return at + 1
         if op == WIDES:
             return _wide(out, at, value - a)
+        if op == STEPS:
+            out[at] = u8(((value - a) * b >> 16) & 255)
+            return at + 1
         if op == SEATS:
             if value < 0:
                 out[at] = 0
@@ -265,7 +252,7 @@ class Sight:
         return _blank(out, at, (most // parts - there // parts) * width)
 
     def _open(self, at: i64, cells: vec[i64], s: State, viewer: i64, entry: i64) -> bool:
-        tests = self._tests[viewer]
+        tests = self.tests[viewer]
         holds: bool = True
         while True:
             op: i64 = tests[at]
@@ -309,6 +296,26 @@ class Sight:
             return _blank(out, at, self._width_a + self._width_b)
         at = _number(out, at, self._width_a, _turn(turns, turns[kind * 3 + 1], frame_a(packed)))
         return _number(out, at, self._width_b, _turn(turns, turns[kind * 3 + 2], frame_b(packed)))
+
+
+@final
+class Writer:
+    """The same bytes, quicker: what stands there as it is, is written while the state names its fields
+    (`layout/plans.py`). It keeps the cells it works with, so it serves one thread."""
+
+    def __init__(self, sight: Sight, plans: list[vec[i64]], rests: list[vec[i64]], cells: int) -> None:
+        self._sight = sight
+        self._plans = plans  # of each viewer
+        self._rests = rests  # what is left of the programs
+        self._cells = Cells()
+        self._cells.values = vec[i64]([0] * cells)
+
+    def write(self, s: State, viewer: i64, out: vec[u8], at: i64) -> None:
+        """What a seat sees, into `out` from `at` on."""
+        cells = self._cells
+        cells.show(self._plans[viewer], out, at)
+        s.fields(cells)
+        self._sight.carry_out(self._rests[viewer], cells.values, s, viewer, out, at)
 
 
 def _asked(packed: i64) -> i64:

@@ -10,7 +10,7 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.shares import returns
-from circenses.kernel.sight import Sight
+from circenses.kernel.sight import Writer
 from circenses.kernel.state import CHANCE, OVER, State
 
 # What happens to a game that is over
@@ -56,7 +56,7 @@ class Games:
         start: State,
         seats: int,
         count: int,
-        sight: Sight | None,
+        writer: Writer | None,
         length: int,
         catalogue: Catalogue,
         mode: int,
@@ -93,7 +93,7 @@ class Games:
         self.truncated: vec[u8] = vec[u8]([0] * count)
         self.decisions: vec[i64] = vec[i64]([0] * count)  # of each game so far
         self.chosen: vec[i64] = vec[i64]([NONE] * count)  # the first step, where the second is awaited
-        self._sight = sight
+        self._writer = writer
         self._catalogue = catalogue
         self._out = Choices()
         self._listed: i64 = 0
@@ -338,9 +338,9 @@ class Games:
             out[at] = u8((chosen + 1) & 255)
             out[at + 1] = u8((chosen + 1) >> 8)
             at += 2
-        sight = self._sight
-        if sight is not None:
-            sight.write(s, seat, out, at)
+        writer = self._writer
+        if writer is not None:
+            writer.write(s, seat, out, at)
             return
         for byte in self.game.seen(s, int(seat)):
             out[at] = u8(byte)

@@ -101,6 +101,8 @@ def _says(column: Column) -> str:
     told = SAYS[column.kind].format(size=column.size)
     if column.kind == "number" and column.low:
         told += f", plus {-column.low}" if column.low < 0 else f", less {column.low}"
+    if column.step > 1:
+        told += f", in steps of {column.step}"
     if column.kind == "choice" and column.low == -1:
         told += "; 0 for none"
     return told + (f"; by {column.per}" if column.per else "")

@@ -3,6 +3,7 @@
 What follows from the rest is left out of the saved form: agents in supply, discarded fate cards, who is allied.
 """
 
+from math import gcd
 from typing import Any, Final
 
 from circenses.games.horrea import state
@@ -245,6 +246,11 @@ def family(rules: Ruleset, gender: int) -> int:
     return int(rules.family_girls if gender else rules.family_boys)
 
 
+def _prices(rules: Ruleset) -> list[int]:
+    """All that a horreum can bring."""
+    return [0, *map(int, rules.value), *map(int, rules.full)]
+
+
 ALLIANCE: dict[str, Value] = {
     "proposer": Seat(),
     "partner": Seat(),
@@ -275,7 +281,16 @@ LAYOUT = Layout(
     word("flooded", MARKETS, SEAT, none=True, open_to=everybody),
     number("due", SEAT, TRADE, high=DOLLARS, much=PURSE, at="players.*.bonuses.*", open_to=everybody),
     members("traded", MARKETS, SEAT, at="", open_to=everybody),
-    number("receipts", SEAT, MARKET, low=-DOLLARS, high=DOLLARS, much=240, at="", open_to=everybody),
+    number(
+        "receipts",
+        SEAT,
+        MARKET,
+        low=lambda rules: min(_prices(rules)),
+        high=lambda rules: max(_prices(rules)),
+        step=lambda rules: gcd(*_prices(rules)) or 1,
+        at="",
+        open_to=everybody,
+    ),
     Irregular(
         "players.*.receipts",
         SEAT,

@@ -18,7 +18,7 @@ from circenses.kernel.layout.fields import Axis, Field, Reckoned, Record, everyb
 from circenses.kernel.layout.questions import Question, extent
 from circenses.kernel.layout.values import Code
 from circenses.kernel.sight import BYTES, GATE, LIST, MIRROR, PARTS, ROWS, Sight
-from circenses.kernel.state import OPEN, State
+from circenses.kernel.state import State
 
 if TYPE_CHECKING:
     from circenses.kernel.layout.layout import Layout, Shape
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Where = tuple[int, ...]
 Cell = tuple[int, Code]  # which one, and how it is told
 MOST_PLAYERS = 8  # a set of them takes one byte
-JOINED = (BYTES, sight.WIDES, sight.SEATS, sight.SETS, sight.BITS, sight.TURNED)  # go on from cell to cell
+JOINED = (BYTES, sight.WIDES, sight.SEATS, sight.SETS, sight.BITS, sight.TURNED, sight.STEPS)  # go on from cell to cell
 FIRST_ENTRY = 1  # in a list the number 0 stands for no entry
 
 
@@ -41,6 +41,7 @@ class Column(NamedTuple):
     size: int
     low: int  # what 0 stands for, of a number
     per: str  # what they are counted by
+    step: int = 1  # what 1 stands for, of a number
 
     @property
     def stop(self) -> int:
@@ -60,7 +61,6 @@ class Columns:
         self.length = writers[0].at
         self.sight = Sight(
             players,
-            shape.total + OPEN + 1,
             self.length,
             [vec[i64](writer.code) for writer in writers],
             [vec[i64](writer.tests) for writer in writers],
@@ -304,10 +304,12 @@ class _Writer:
         self.closed = len(self.code)
 
     def _described(self, field: Field, code: Code, count: int, per: str) -> None:
-        self._column(field.words, count, code.width, code.kind, code.size, _low(code), per)
+        self._column(field.words, count, code.width, code.kind, code.size, _low(code), per, code.step)
 
-    def _column(self, name: str, count: int, width: int, kind: str, size: int, low: int = 0, per: str = "") -> None:
-        self.columns.append(Column(name, self.at, count, width, kind, size, low, per))
+    def _column(
+        self, name: str, count: int, width: int, kind: str, size: int, low: int = 0, per: str = "", step: int = 1
+    ) -> None:
+        self.columns.append(Column(name, self.at, count, width, kind, size, low, per, step))
         self.at += count * width
 
 
@@ -323,7 +325,7 @@ def _parts(field: Field) -> list[Any]:
 
 
 def _low(code: Code) -> int:
-    return code.a if code.op in (BYTES, sight.WIDES) else 0
+    return code.a if code.op in (BYTES, sight.WIDES, sight.STEPS) else 0
 
 
 def _access(field: Field, axes: int) -> Access | None:

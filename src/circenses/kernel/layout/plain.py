@@ -8,8 +8,10 @@ from circenses.kernel.layout.values import PLENTY, Bound, Flag, Members, Number,
 from circenses.kernel.saved import MANY
 
 
-def number(name: str, *axes: Axis, low: Bound = 0, high: Bound = MANY, much: int = PLENTY, **more: Any) -> Field:
-    return Field(name, *axes, value=Number(low, high, much), **more)
+def number(
+    name: str, *axes: Axis, low: Bound = 0, high: Bound = MANY, much: int = PLENTY, step: Bound = 1, **more: Any
+) -> Field:
+    return Field(name, *axes, value=Number(low, high, much, step), **more)
 
 
 def flag(name: str, *axes: Axis, **more: Any) -> Field:
