@@ -1,5 +1,7 @@
 """Gymnasium's checks, without a warning, and its three ways to begin anew."""
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -46,7 +48,7 @@ def test_many_begin_anew_as_they_say(mode: AutoresetMode) -> None:
 @pytest.mark.parametrize("mode", list(AutoresetMode))
 @pytest.mark.parametrize("game", circenses.game_ids())
 def test_many_of_every_game_go_on_when_they_are_broken_off(game: str, mode: AutoresetMode) -> None:
-    many = gymnasium.make_vec(registered(game), num_envs=3, autoreset_mode=mode, max_episode_steps=5)
+    many: Any = gymnasium.make_vec(registered(game), num_envs=3, autoreset_mode=mode, max_episode_steps=5)
     many.reset(seed=5)
     dice, ended = np.random.default_rng(2), np.zeros(3, np.int64)
     for _ in range(20):
