@@ -144,15 +144,6 @@ class Game(Generic[S]):
         """Fills `out` with the legal actions of an actor in ascending order; for CHANCE with weights."""
         raise NotImplementedError
 
-    def drawn(self, s: S, seat: i64, rng: Rng, out: Choices) -> i64:
-        """A legal action by lot: the one at place `rng.below(count)` of the list, or for CHANCE as the weights say. A
-        game may find it without listing all; what it leaves in `out` is of no use to anybody."""
-        out.clear()
-        self.legal_into(s, seat, out)
-        if seat == CHANCE:
-            return out.at(rng.below(out.total))
-        return out.actions[rng.below(out.count)]
-
     def apply(self, s: S, seat: i64, action: i64) -> None:
         """Changes `s`; total and deterministic on legal actions."""
         raise NotImplementedError

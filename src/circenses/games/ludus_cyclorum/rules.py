@@ -10,7 +10,6 @@ from circenses.games.ludus_cyclorum.actions import destination, is_rush, victim
 from circenses.games.ludus_cyclorum.geometry import NEXT, beyond
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
-from circenses.kernel.rng import Rng
 from circenses.kernel.state import NOBODY, frame, frame_a, frame_b, frame_kind
 
 NOTHING: Final = 0
@@ -18,8 +17,6 @@ A_MOVE: Final = 1
 AN_ATTACK: Final = 2
 
 BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048])
-
-HOW_MANY: Final = vec[i64]([bin(ways).count("1") for ways in range(64)])  # directions in a set
 
 # What may be done
 
@@ -191,18 +188,7 @@ def legal_slashes(ways: i64, struck: i64, first: i64, acts: vec[i64], n: i64) ->
 
 def legal_far_moves(s: LudusState, here: i64, ways: i64, base: i64, acts: vec[i64], n: i64) -> i64:
     """Two empty points; two ways to the same point are one action (LC-R5), and near points are listed already."""
-    far: i64 = far_points(s, here, ways)
-    for i in range(i64(12)):
-        if far & 1:
-            acts[n] = base + actions.MOVE + 6 + i
-            n += 1
-        far >>= 1
-    return n
-
-
-def far_points(s: LudusState, here: i64, ways: i64) -> i64:
-    """By landing: two bits for each direction, straight on and between it and the next."""
-    far: i64 = 0
+    far: i64 = 0  # by landing: two bits for each direction, straight on and between it and the next
     straight: i64 = 1
     bit: i64 = 1
     for d in range(i64(6)):
@@ -217,7 +203,13 @@ def far_points(s: LudusState, here: i64, ways: i64) -> i64:
                 far |= (straight << 12) >> 1
         straight <<= 2
         bit += bit
-    return (far | far >> 12) & 4095
+    far |= far >> 12
+    for i in range(i64(12)):
+        if far & 1:
+            acts[n] = base + actions.MOVE + 6 + i
+            n += 1
+        far >>= 1
+    return n
 
 
 def opposite(bit: i64) -> i64:
@@ -230,102 +222,6 @@ def opposite(bit: i64) -> i64:
 def lets_through(square: i64, own: i64) -> bool:
     """A spear reaches over an empty point or a stone of its own side (LC-P1)."""
     return square == state.EMPTY or square & state.SIDE == own
-
-
-# The same, counted: a playout need not list what it does not play.
-
-
-def drawn_turn(s: LudusState, rng: Rng, out: Choices) -> i64:
-    """The action that a draw falls on; only those of its stone are listed."""
-    usable: i64 = s.indicator
-    if s.to_act == state.NORTH:
-        usable |= state.SIDE
-    board = s.board
-    for here in s.rules.on_board:
-        stone: i64 = board[here]
-        if stone != state.EMPTY and stone & (state.SIDE | state.FACE) == usable:
-            out.add_chance(here, count_stone(s, here, stone & state.KIND))
-    draw: i64 = rng.below(out.total)
-    i: i64 = 0
-    while draw >= out.weight[i]:
-        draw -= out.weight[i]
-        i += 1
-    here = out.actions[i]
-    acts = out.room(actions.CODES)
-    legal_stone(s, here, acts, 0)
-    return acts[draw]
-
-
-def count_stone(s: LudusState, here: i64, kind: i64) -> i64:
-    """As `legal_stone`."""
-    ways: i64 = s.open_ways(here)
-    n: i64 = 1 + HOW_MANY[ways]
-    if kind == state.RIDER:
-        if ways == 0:
-            return n
-        return n + count_rider(s, here, ways)
-    targets: i64 = s.near[here]
-    if kind == state.SPEAR:
-        return n + count_spear(s, here, ways)
-    bit: i64 = 1
-    if kind == state.SHIELD:
-        n += HOW_MANY[targets]
-        for d in range(i64(6)):
-            if ways & bit and s.near[NEXT[here * 6 + d]] & bit:
-                n += 1
-            bit += bit
-        return n
-    n += HOW_MANY[targets] * (HOW_MANY[ways] + 2)  # an attack, and a move to a free point or to the target's
-    for d in range(i64(6)):
-        if ways & bit:
-            n += HOW_MANY[s.near[NEXT[here * 6 + d]] & ~opposite(bit)]
-        bit += bit
-    return n
-
-
-def count_spear(s: LudusState, here: i64, ways: i64) -> i64:
-    own: i64 = s.board[here] & state.SIDE
-    board_ways: i64 = s.rules.ways[here]
-    n: i64 = 0
-    bit: i64 = 1
-    for d in range(i64(6)):
-        if board_ways & bit:
-            there: i64 = NEXT[here * 6 + d]
-            if s.near[there] & bit and lets_through(s.board[there], own):
-                n += 1
-            if ways & bit and s.rules.ways[there] & bit:
-                between: i64 = NEXT[there * 6 + d]
-                if s.near[between] & bit and lets_through(s.board[between], own):
-                    n += 1
-        bit += bit
-    return n
-
-
-def count_rider(s: LudusState, here: i64, ways: i64) -> i64:
-    far: i64 = far_points(s, here, ways)
-    n: i64 = HOW_MANY[far & 63] + HOW_MANY[far >> 6]
-    bit: i64 = 1
-    for d in range(i64(6)):
-        if ways & bit:
-            there: i64 = NEXT[here * 6 + d]
-            struck: i64 = s.near[there] & ~opposite(bit)
-            if struck:
-                n += count_tramples(s, there, struck)
-                onward: i64 = s.open_ways(there)
-                n += HOW_MANY[onward & ((struck << 1) | (struck >> 5))]
-                n += HOW_MANY[onward & ((struck >> 1) | (struck << 5))]
-        bit += bit
-    return n
-
-
-def count_tramples(s: LudusState, there: i64, struck: i64) -> i64:
-    n: i64 = 0
-    bit: i64 = 1
-    for e in range(i64(6)):
-        if struck & bit and s.open_ways(NEXT[there * 6 + e]) & bit:
-            n += 1
-        bit += bit
-    return n
 
 
 # Attacks of opportunity (LC-O1, LC-O2)

@@ -19,7 +19,7 @@ UNPACKED = ("rules", "story")  # of a state: what all copies share, and what onl
 
 
 def law_legal_lists(game: Game[S], walk: Walk[S]) -> None:
-    """Sorted, unique, inside the catalogue, non-empty exactly for actors; a draw falls on its place in the list."""
+    """Sorted, unique, inside the catalogue, non-empty exactly for actors."""
     for s in walk.states():
         actors = s.actors()
         must(actors == sorted(set(actors)), f"actors are not in order: {actors}")
@@ -32,10 +32,6 @@ def law_legal_lists(game: Game[S], walk: Walk[S]) -> None:
                 all(0 <= action < game.action_count for action in legal),
                 f"an action of {legal} lies outside the catalogue of {game.action_count}",
             )
-        if actors and actors[0] != CHANCE:
-            legal = game.legal(s, actors[0])
-            drawn = int(game.drawn(s, actors[0], Rng(len(legal)), Choices()))
-            must(drawn == legal[int(Rng(len(legal)).below(len(legal)))], f"{drawn} is drawn, which is not its place")
 
 
 def law_weights(game: Game[S], walk: Walk[S]) -> None:
