@@ -20,7 +20,8 @@ def test_both_writers_agree_throughout_a_match(game: str, seats: int) -> None:
     title = circenses.game(game)
     s: Any = title.new(seats, title.options().resolve({}))
     sight = title.layout.columns(s.rules).sight
-    quick = plans.writer(sight, s)
+    quick = plans.writer(title, s)
+    assert quick is not None
     length, rng, out = int(sight.length), Rng(11), Choices()
     told = vec[u8]([7] * (length + 6))
     while not s.over():

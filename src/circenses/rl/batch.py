@@ -23,7 +23,7 @@ from circenses.bots import bot
 from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
 from circenses.kernel.game import Game
 from circenses.kernel.layout.columns import Column
-from circenses.kernel.layout.plans import writer
+from circenses.kernel.layout.plans import seen_by_layout, writer
 from circenses.rl.catalogue import catalogue
 from circenses.rl.games import DISABLED, DONE, NEXT_STEP, NONE, SAME_STEP, Games
 
@@ -69,14 +69,13 @@ class Batch:
         start: Any = self.game.new(self.seats, self.options)
         self.columns = _columns(self.game, start, view)
         length = self.columns[-1].stop
-        seen = self.game.layout.columns(start.rules).sight if _by_layout(self.game) else None
         self._catalogue = catalogue(self.game, getattr(start, "rules", None), view == VIEWS[1], turned)
         self._games = Games(
             self.game,
             start,
             self.seats,
             self.games,
-            writer(seen, start) if seen is not None else None,
+            writer(self.game, start),
             length,
             self._catalogue,
             AUTORESET[autoreset],
@@ -151,7 +150,11 @@ class Batch:
 
         With autoreset "next_step" a game that is over takes any number and begins anew.
         """
-        self._games.step(self.check(actions))
+        self.play(self.check(actions))
+
+    def play(self, checked: "vec[i64]") -> None:
+        """What `check` has found to be legal."""
+        self._games.step(checked)
 
     def check(self, actions: ArrayLike) -> "vec[i64]":
         """Raises what `step` would raise."""
@@ -189,15 +192,10 @@ def columns(game: str | Game[Any], seats: int = 0, options: Mapping[str, Any] | 
     return _columns(found, found.new(seats or found.seats[0], found.options().resolve(options or {})), VIEWS[0])
 
 
-def _by_layout(game: Game[Any]) -> bool:
-    """Whether a game leaves what is seen to its layout."""
-    return game.layout is not None and type(game).seen is Game.seen
-
-
 def _columns(game: Game[Any], start: Any, view: str) -> list[Column]:
     found = (
         list(game.layout.columns(start.rules).all)
-        if _by_layout(game)
+        if seen_by_layout(game)
         else [Column("seen", 0, len(game.seen(start, 0)), 1, "number", 255, 0, "")]
     )
     if view == VIEWS[0]:

@@ -163,7 +163,7 @@ class Spread:
         for part in self.parts:
             part.actions[:] = given[part.first : part.first + part.games]
         self._all("check")
-        self._all("step")
+        self._all("play")
 
     def reset(self, seed: int | None = None, which: ArrayLike | None = None) -> None:
         flags = np.ones(self.games, np.bool_) if which is None else np.asarray(which, np.bool_)
@@ -266,12 +266,16 @@ class _Side:
             memory = mmap.mmap(file.fileno(), 0)
         self.part = Part(number, first, games, _arrays(memory, laid))
         self.batch = Batch(games=games, seed=seed + first, **given)
+        self.checked: Any = None  # actions that were found to be legal
 
     def do(self, task: Any) -> None:
         if task == "check":
-            self.batch.check(self.part.actions)
+            self.checked = None
+            self.checked = self.batch.check(self.part.actions)
             return
-        if task == "step":
+        if task == "play":
+            self.batch.play(self.checked)
+        elif task == "step":
             self.batch.step(self.part.actions)
         elif task != "show":
             _, seed, which = task

@@ -5,7 +5,7 @@ its fields. What is left of the program finds the cells it needs, and no others,
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -13,6 +13,7 @@ from mypy_extensions import i64, u8
 from circenses.kernel import cells as steps
 from circenses.kernel import sight
 from circenses.kernel.cells import Cells
+from circenses.kernel.game import Game
 from circenses.kernel.sight import BITS, BYTES, CALLED, GATE, LIST, MIRROR, PAST, ROWS, SIZE, WIDES, Sight, Writer
 from circenses.kernel.state import State
 
@@ -52,8 +53,16 @@ class Part(NamedTuple):
     bytes: int
 
 
-def writer(seen: Sight, state: State) -> Writer:
-    """For states that have the same rules as this one."""
+def seen_by_layout(game: Game[Any]) -> bool:
+    """Whether a game leaves what is seen to its layout."""
+    return game.layout is not None and type(game).seen is Game.seen
+
+
+def writer(game: Game[Any], state: Any) -> Writer | None:
+    """For states that have the same rules as this one; None if the game does not leave to its layout what is seen."""
+    if not seen_by_layout(game):
+        return None
+    seen: Sight = game.layout.columns(state.rules).sight
     calls = list(_calls(state))
     plans, rests = [], []
     for viewer, (program, tests) in enumerate(zip(seen.programs, seen.tests, strict=True)):
