@@ -37,6 +37,9 @@ test_circus_maximus = conformance(
             "setup.game.rounds": 5,
         },
         {"market_start": "full", "buy_mode": "all_at_once", "boost_wins": False, **DEAR},
+        {"gamblers_den": True, "participation": "automatic", "setup.start.coins": 40, "setup.game.rounds": 4},
+        {"gamblers_den": True, "participation": "automatic", "setup.start.coins": 40, "setup.game.rounds": 5},
+        {"gamblers_den": True, "participation": "automatic", "setup.start.coins": 40, "setup.game.rounds": 6},
     ],
     retell=retell,
     bookkeeping={
