@@ -29,7 +29,7 @@ def to_the_cubes(ada: Person) -> None:
         ada.wait(before)
 
 
-@pytest.mark.parametrize(("wishes", "order"), zip(SIZES, ORDERS, strict=True), ids=["desktop", "phone"])
+@pytest.mark.parametrize(("wishes", "order"), list(zip(SIZES, ORDERS, strict=True)), ids=["desktop", "phone"])
 def test_two_cubes_are_clicked_in_either_order(person: Come, order: tuple[str, str], wishes: dict[str, Any]) -> None:
     ada = person(**wishes)
     to_the_cubes(ada)
