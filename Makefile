@@ -22,7 +22,7 @@ test:
 	@$(MAKE) --no-print-directory -j2 check compile
 	@$(MAKE) --no-print-directory system
 	@if $(RUN) -c 'import circenses, sys; sys.exit(not circenses.COMPILED)'; \
-	then $(MAKE) --no-print-directory test-compiled test-browser && $(MAKE) --no-print-directory -j2 test-pure test-install; \
+	then $(MAKE) --no-print-directory test-compiled test-browser && $(MAKE) --no-print-directory -j3 test-pure test-install; \
 	else echo 'make test: no C compiler, so only the pure build is tested' >&2; $(MAKE) --no-print-directory test-pure test-browser; fi
 
 test-compiled: compile
@@ -48,9 +48,8 @@ test-pure: $(VENV)/ready
 system: $(VENV)/ready
 	@$(RUN) -m tools.system
 
-# Installs the wheel of each build into an empty environment and plays from there; side by side.
-test-install:
-	@$(MAKE) --no-print-directory -j$(JOBS) install-compiled install-pure
+# Installs the wheel of each build into an empty environment and plays from there.
+test-install: install-compiled install-pure
 
 install-%: $(VENV)/ready
 	$(RUN) -m pytest tests/install -k $*
