@@ -127,7 +127,7 @@ class TurnByTurn(_Agents, AECEnv[str, Observation | None, int | None]):  # type:
         return self._table.render(self._seats.number[self.agent_selection])
 
 
-class AllAtOnce(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+class AllAtOnce(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # the same
     """All agents in every step: those who may act do, together where answers are sealed; what others say is nothing."""
 
     def reset(
