@@ -48,6 +48,7 @@ SHARED = (
     "bots/chances.py",
     "bots/expectimax.py",
     "bots/greedy.py",
+    "bots/guided.py",
     "bots/ismcts.py",
     "bots/randomness.py",
     "bots/transpositions.py",
