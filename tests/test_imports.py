@@ -13,8 +13,8 @@ ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src"
 
 ALL_BUT_CLI = {
-    *("agents", "art", "bots", "build", "client", "derived", "examination", "games", "kernel", "lab", "learn", "processes"),
-    *("protocol", "rulebook", "rulebooks", "scenario", "server", "sources", "terminal"),
+    *("agents", "art", "bots", "build", "client", "derived", "examination", "games", "kernel", "lab", "learn"),
+    *("processes", "protocol", "rulebook", "rulebooks", "scenario", "server", "sources", "terminal"),
 }
 MAY = {
     "sources": set(),

@@ -62,7 +62,7 @@ def test_every_walk_is_counted_once(id: str, seats: int, open_loop: bool) -> Non
         for node in range(tree.size()):
             own = range(tree.first[node], tree.first[node] + tree.count[node])
             assert tree.visits[node] <= sum(tree.tried[edge] for edge in own) + 1
-            assert all(-1e-9 <= tree.total[edge] <= tree.tried[edge] + 1e-9 for edge in own)
+            assert all(-1e-9 <= tree.total[edge] <= int(tree.tried[edge]) + 1e-9 for edge in own)
             assert sum(tree.total[edge] for edge in own) == pytest.approx(tree.worth[node], abs=1.0)
 
 

@@ -32,4 +32,4 @@ def test_what_never_changed_is_left_out() -> None:
     known = features(COLUMNS, ROWS)
     assert 4 not in known.low
     assert (3, 1) not in zip(known.byte.tolist(), known.bit.tolist(), strict=True)
-    assert features(COLUMNS, ROWS[:1]).count == 0
+    assert features(COLUMNS, ROWS[:1]).size == 0

@@ -21,7 +21,7 @@ def small(actions: int = 5, seats: int = 2) -> Net:
     """In doubles, so that small differences can be told."""
     net = fresh(features(COLUMNS, SEEN), actions, seats, 8, np.random.default_rng(3))
     for name, weight in net.weights.items():
-        net.weights[name] = (weight * (40 if name in ("wp", "wv") else 1)).astype(np.float64)  # type: ignore[assignment]
+        net.weights[name] = (weight * (40 if name in ("wp", "wv") else 1)).astype(np.float64)
     return net
 
 
@@ -62,7 +62,7 @@ def lesson(gain: Floats, before: Floats) -> Lesson:
 
 def objective(net: Net, told: Lesson, kind: str, curiosity: float) -> float:
     """What a lesson makes smaller, straight from its definition."""
-    policy, value = net.heads(net.hidden(net.features.of(told.seen).astype(np.float64))[1])  # type: ignore[arg-type]
+    policy, value = net.heads(net.hidden(net.features.of(told.seen).astype(np.float64))[1])
     shares = told.legal.shares(policy)
     taken = shares[told.legal.begins + told.taken]
     loss = -(told.wins * np.log(softmax(value))).sum()

@@ -18,12 +18,12 @@ Folder = Annotated[
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="a number for the training")]
 Width = Annotated[int, typer.Option("--width", metavar="W", help="of the two hidden layers")]
-Teacher = Annotated[str, typer.Option("--teacher", metavar="BOT", help="whom it imitates first")]
+Teacher = Annotated[str, typer.Option("--teacher", metavar="BOT", help="whom it imitates first and plays against")]
 Lessons = Annotated[int, typer.Option("--lessons", metavar="N", help="games of the teacher")]
 Rival = Annotated[str, typer.Option("--rival", metavar="BOT", help="against whom it is measured on the way")]
 Every = Annotated[float, typer.Option("--every", metavar="M", help="minutes of computing between two measurements")]
 Blocks = Annotated[int, typer.Option("--blocks", metavar="B", help="of a measurement: a game from each seat")]
-Games = Annotated[int, typer.Option("--games", metavar="G", help="side by side, against itself")]
+Games = Annotated[int, typer.Option("--games", metavar="G", help="side by side; half of them against the teacher")]
 
 
 def learn(
@@ -34,14 +34,14 @@ def learn(
     seed: Seed = 1,
     width: Width = 128,
     teacher: Teacher = "civis",
-    lessons: Lessons = 1000,
+    lessons: Lessons = 2000,
     rival: Rival = "civis",
     every: Every = 2.0,
     blocks: Blocks = 50,
     games: Games = 512,
     as_json: given.AsJson = False,
 ) -> None:
-    """Trains a small network: it imitates a bot, then plays against itself. Needs the extra `learn`.
+    """Trains a small network: it imitates a bot, then plays against it and itself. Needs the extra `learn`.
 
     Stop it at any time: the same command goes on from the last measurement, under the plan it began with. In the end
     the folder holds GAME-SEATS.onnx, which the bots `discipulus` and `magister` play with if CIRCENSES_NETS names the

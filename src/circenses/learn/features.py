@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from circenses.kernel.layout.columns import Column
 
-Floats = NDArray[np.float32]
+Floats = NDArray[np.floating[Any]]  # of four bytes; tests take eight
 Bytes = NDArray[np.uint8]
 RARE: Final = 0.0005  # what differs in fewer positions is left out
 FEW: Final = 24  # so many values make a number of unknown meaning a choice
@@ -29,12 +29,12 @@ class Features(NamedTuple):
     bit: Bytes
 
     @property
-    def count(self) -> int:
+    def size(self) -> int:
         return len(self.low) + len(self.place) + len(self.byte)
 
     def of(self, seen: Bytes) -> Floats:
         """One row for each row of bytes."""
-        found = np.empty((len(seen), self.count), np.float32)
+        found = np.empty((len(seen), self.size), np.float32)
         numbers, choices = len(self.low), len(self.low) + len(self.place)
         counted = seen[:, self.low] + self.wide * seen[:, self.high]
         found[:, :numbers] = (counted - self.mean) * self.scale
@@ -59,13 +59,15 @@ def features(columns: Sequence[Column], sample: Bytes) -> Features:
     place, value = np.array(choices, np.int64).reshape(-1, 2).T
     byte, bit = np.array(members, np.int64).reshape(-1, 2).T
     return Features(
-        low.astype(np.int64),
-        high.astype(np.int64),
-        *(part.astype(np.float32) for part in (wide, mean, scale)),
-        place,
-        value.astype(np.uint8),
-        byte,
-        bit.astype(np.uint8),
+        low=low.astype(np.int64),
+        high=high.astype(np.int64),
+        wide=wide.astype(np.float32),
+        mean=mean.astype(np.float32),
+        scale=scale.astype(np.float32),
+        place=place,
+        value=value.astype(np.uint8),
+        byte=byte,
+        bit=bit.astype(np.uint8),
     )
 
 

@@ -1,9 +1,10 @@
 """Where lessons come from: games of a bot to imitate, and games of the network against itself."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from circenses import rl
 from circenses.bots import bot
@@ -12,13 +13,14 @@ from circenses.kernel.shares import returns
 from circenses.lab.decisions import Watched
 from circenses.learn.features import Bytes, Floats
 from circenses.learn.lessons import Lesson
-from circenses.learn.net import Legal, Net
+from circenses.learn.net import Ints, Legal, Net
 
 
 def wins(ends: Floats) -> Floats:
     """From returns of all seats to shares of the first place."""
     first = ends == ends.max(-1, keepdims=True)
-    return (first / first.sum(-1, keepdims=True)).astype(np.float32)
+    shares: Floats = np.divide(first, first.sum(-1, keepdims=True), dtype=np.float32)
+    return shares
 
 
 def turned(values: Floats, seats: Any) -> Floats:
@@ -39,9 +41,9 @@ def games_of(game: Game[Any], seats: int, name: str, seeds: Sequence[str]) -> Le
         while play.turn():
             pass
         ends = wins(np.array(returns(game.ranks(play.state)), np.float32))
-        for _, seat, bytes, legal, action in play.decided:
+        for _, seat, shown, legal, action in play.decided:
             if len(legal) > 1:
-                seen.append(bytes)
+                seen.append(shown)
                 lists.append(legal)
                 taken.append(legal.index(action))
                 won.append(np.roll(ends, -seat))
@@ -52,64 +54,84 @@ def games_of(game: Game[Any], seats: int, name: str, seeds: Sequence[str]) -> Le
     return Lesson(rows, legal_ones, np.array(taken), np.array(won), nothing, nothing)
 
 
-class Against:
-    """Many games of a network against itself, played on from lesson to lesson."""
+class Step(NamedTuple):
+    """One decision of every game; what is told row by row is of those that had a choice."""
 
-    def __init__(self, game: Game[Any], seats: int, games: int, seed: int) -> None:
-        self.batch = rl.batch(game, seats=seats, games=games, seed=seed, autoreset="same_step")
+    free: Ints  # these
+    seen: Bytes
+    legal: Legal
+    taken: Ints
+    before: Floats
+    seats: Ints
+    value: Floats  # what the network thought of every seat's chance, by seat
+    terminated: NDArray[np.bool_]
+    ends: Floats
+
+
+class Against:
+    """Many games of a network against itself or a bot, played on from lesson to lesson."""
+
+    def __init__(self, game: Game[Any], seats: int, games: int, seed: int, rival: str = "self") -> None:
+        self.batch = rl.batch(game, seats=seats, games=games, seed=seed, autoreset="same_step", opponents=rival)
         self.ended = 0  # games
 
     def lesson(self, net: Net, steps: int, memory: float, dice: np.random.Generator) -> Lesson:
         """`memory`: how much of what is thought of a position comes from what followed it, decision by decision, and
         how little from what the network thought there (lambda)."""
+        kept = [self._step(net, dice) for _ in range(steps)]
         b = self.batch
-        kept: list[tuple[Any, ...]] = []
-        for _ in range(steps):
-            free = np.flatnonzero(np.diff(b.offsets) > 1)
-            actions = b.legal[np.minimum(b.offsets[:-1], len(b.legal) - 1)].astype(np.int64)
-            legal = Legal(b.legal, b.offsets).some(free)
-            seen, seats = b.observations[free], b.to_play[free].copy()
-            logits, value = net.ask(seen)
-            shares = legal.shares(logits)
-            drawn = legal.drawn(shares, dice)
-            actions[free] = legal.actions[drawn]
-            b.step(actions)
-            kept.append(
-                (free, seen, legal, drawn - legal.begins, shares[drawn], seats, turned(value, -seats))
-                + (b.terminated.copy(), b.returns.copy())
-            )
-            self.ended += int(b.terminated.sum())
         return _told(kept, turned(net.ask(b.observations)[1], -b.to_play), memory)
 
+    def _step(self, net: Net, dice: np.random.Generator) -> Step:
+        b = self.batch
+        free = np.flatnonzero(np.diff(b.offsets) > 1)
+        actions = b.legal[b.offsets[:-1]].astype(np.int64)
+        legal = Legal(b.legal, b.offsets).some(free)
+        seen, seats = b.observations[free], b.to_play[free]
+        logits, value = net.ask(seen)
+        shares = legal.shares(logits)
+        drawn = legal.drawn(shares, dice)
+        actions[free] = legal.actions[drawn]
+        b.step(actions)
+        self.ended += int(b.terminated.sum())
+        told = (drawn - legal.begins, shares[drawn], seats, turned(value, -seats))
+        return Step(free, seen, legal, *told, b.terminated.copy(), b.returns.astype(np.float32))
 
-def _told(kept: list[tuple[Any, ...]], after: Floats, memory: float) -> Lesson:
+
+def _told(kept: list[Step], after: Floats, memory: float) -> Lesson:
     """From the last step back: what each decision led to."""
     results: list[Floats] = []
-    for free, *_, value, terminated, ends in reversed(kept):
-        after = np.where(terminated[:, None], wins(ends), after).astype(np.float32)
-        results.append(after[free])
-        after[free] = (1 - memory) * value + memory * after[free]
-    results.reverse()
-    seats = np.concatenate([each[5] for each in kept])
-    value = np.concatenate([each[6] for each in kept])
-    led = np.concatenate(results)
+    for step in reversed(kept):
+        after = np.where(step.terminated[:, None], wins(step.ends), after)
+        results.append(after[step.free])
+        after[step.free] = (1 - memory) * step.value + memory * after[step.free]
+    led = np.concatenate(results[::-1])
+    seats = np.concatenate([step.seats for step in kept])
+    value = np.concatenate([step.value for step in kept])
     rows = np.arange(len(seats))
     return Lesson(
-        seen=np.concatenate([each[1] for each in kept]),
-        legal=_joined([each[2] for each in kept]),
-        taken=np.concatenate([each[3] for each in kept]),
+        seen=np.concatenate([step.seen for step in kept]),
+        legal=_joined([step.legal for step in kept]),
+        taken=np.concatenate([step.taken for step in kept]),
         wins=turned(led, seats),
-        before=np.concatenate([each[4] for each in kept]),
+        before=np.concatenate([step.before for step in kept]),
         gain=led[rows, seats] - value[rows, seats],
     )
 
 
-def _joined(lists: list[Legal]) -> Legal:
+def together(lessons: Sequence[Lesson]) -> Lesson:
+    """One lesson of several."""
+    parts = {name: [getattr(each, name) for each in lessons] for name in ("seen", "taken", "wins", "before", "gain")}
+    joined = {name: np.concatenate(part) for name, part in parts.items()}
+    return Lesson(legal=_joined([each.legal for each in lessons]), **joined)
+
+
+def _joined(lists: Sequence[Legal]) -> Legal:
     counts = np.concatenate([each.counts for each in lists])
     return Legal(np.concatenate([each.actions for each in lists]), np.concatenate(([0], np.cumsum(counts))))
 
 
-def best(net: Net, seen: Bytes, legal: Legal) -> Any:
+def best(net: Net, seen: Bytes, legal: Legal) -> Ints:
     """The action of each row that the network would rather take."""
     own = net.ask(seen)[0][legal.rows, legal.actions]
     return legal.actions[legal.highest(own)]

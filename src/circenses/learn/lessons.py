@@ -9,7 +9,7 @@ import numpy as np
 from circenses.learn.features import Bytes, Floats
 from circenses.learn.net import Adam, Ints, Legal, Net, slopes, softmax
 
-ROWS: Final = 2048  # of a step
+ROWS: Final = 1024  # of a step
 CLIP: Final = 0.2  # a policy moves no further away from the one that played than to shares so much larger or smaller
 
 # From shares of legal actions and the rows they are of to how the loss changes with each logit
@@ -70,7 +70,7 @@ def improving(lesson: Lesson, curiosity: float) -> Wish:
         push[(gain[which] < 0) & (ratio < 1 - CLIP)] = 0.0
         logs = np.log(shares + 1e-9)
         entropy = -np.add.reduceat(shares * logs, legal.begins)
-        wanted = push[legal.rows] * shares
+        wanted: Floats = push[legal.rows] * shares
         wanted[taken] -= push
         wanted += curiosity * shares * (logs + entropy[legal.rows])
         return wanted

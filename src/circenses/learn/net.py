@@ -4,7 +4,7 @@ On one core a matrix product of numpy takes as long as that of any larger librar
 by hand; so learning needs no such library.
 """
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from circenses.learn.features import Bytes, Features, Floats
 
 Ints = NDArray[np.int64]
-WEIGHTS: Final = ("w1", "b1", "w2", "b2", "wp", "bp", "wv", "bv")
 
 
 class Net:
@@ -51,19 +50,17 @@ def fresh(features: Features, actions: int, seats: int, width: int, dice: np.ran
     """With small random weights; the heads begin without an opinion."""
 
     def layer(into: int, out: int) -> Floats:
-        return (dice.standard_normal((into, out)) * np.sqrt(2.0 / into)).astype(np.float32)
+        return dice.standard_normal((into, out), np.float32) * np.float32(np.sqrt(2.0 / into))
 
-    # few of the features are on at a time
-    w1 = layer(features.count, width)
     shapes = {"b1": width, "b2": width, "bp": actions, "bv": seats}
-    weights = {name: np.zeros(size, np.float32) for name, size in shapes.items()}
-    weights |= {"w1": w1, "w2": layer(width, width)}
-    weights |= {"wp": layer(width, actions) * 0.01, "wv": layer(width, seats) * 0.01}
+    weights: dict[str, Floats] = {name: np.zeros(size, np.float32) for name, size in shapes.items()}
+    weights |= {"w1": layer(features.size, width), "w2": layer(width, width)}
+    weights |= {"wp": layer(width, actions) * np.float32(0.01), "wv": layer(width, seats) * np.float32(0.01)}
     return Net(features, weights)
 
 
 def softmax(logits: Floats) -> Floats:
-    shares = np.exp(logits - logits.max(1, keepdims=True))
+    shares: Floats = np.exp(logits - logits.max(1, keepdims=True))
     shares /= shares.sum(1, keepdims=True)
     return shares
 
@@ -88,7 +85,7 @@ class Legal:
     def drawn(self, shares: Floats, dice: np.random.Generator) -> Ints:
         """An entry of each list by its share: places in `actions`."""
         # the greatest of share over exponential lots is drawn with just that share
-        lots = shares / dice.standard_exponential(len(shares), np.float32)
+        lots = shares / np.maximum(dice.standard_exponential(len(shares), np.float32), 1e-20)
         return self.highest(lots)
 
     def highest(self, values: Floats) -> Ints:
@@ -103,12 +100,6 @@ class Legal:
         offsets = np.concatenate(([0], np.cumsum(counts)))
         inner = np.arange(offsets[-1]) - np.repeat(offsets[:-1], counts)
         return Legal(self.actions[np.repeat(self.begins[which], counts) + inner], offsets)
-
-    def places(self, which: Ints) -> Ints:
-        """Where the entries of some rows stand."""
-        counts = self.counts[which]
-        offsets = np.cumsum(counts) - counts
-        return np.repeat(self.begins[which] - offsets, counts) + np.arange(counts.sum())
 
 
 class Adam:

@@ -5,7 +5,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
 import onnxruntime
 
 from circenses.kernel.errors import BadOption
@@ -51,11 +50,12 @@ def known(game: str) -> list[int]:
 
 def network(game: Game[Any], seats: int, bytes: int) -> Learnt:
     """Raises if there is none for this game, or only one of other rules."""
-    path = next((there for folder in folders() if (there := folder / f"{game.id}-{seats}.onnx").exists()), None)
-    if path is None:
+    paths = [path for folder in folders() if (path := folder / f"{game.id}-{seats}.onnx").exists()]
+    if not paths:
         for_seats = ", ".join(map(str, known(game.id)))
-        there = f"only for {for_seats} players" if for_seats else "none at all"
+        there = f"one only for {for_seats} players" if for_seats else "none at all"
         raise BadOption(f"no network has learnt {game.name} for {seats} players; there is {there}")
+    path = paths[0]
     learnt = _loaded(path, path.stat().st_mtime_ns)
     if learnt.bytes != bytes or learnt.actions != game.action_count or learnt.told.get("rules") != str(game.version):
         raise BadOption(f"the network {path.name} has learnt {game.name} by other rules or options than these")
@@ -65,10 +65,3 @@ def network(game: Game[Any], seats: int, bytes: int) -> Learnt:
 @cache
 def _loaded(path: Path, changed: int) -> Learnt:
     return Learnt(path)
-
-
-def shares(policy: Floats, legal: Any) -> Floats:
-    """Of the legal actions of one row."""
-    own = policy[legal]
-    own = np.exp(own - own.max())
-    return own / own.sum()

@@ -66,8 +66,9 @@ class Magister(Bot):
 
 def ask(search: Guided, learnt: Learnt, count: int) -> None:
     """Has the positions judged that wait for it."""
-    seen = np.frombuffer(search.observations, np.uint8).reshape(-1, learnt.bytes)[:count]
+    inside: Any = search  # its vectors can be viewed as arrays, but do not say so
+    seen = np.frombuffer(inside.observations, np.uint8).reshape(-1, learnt.bytes)[:count]
     policy, chances = learnt.ask(seen)
-    offsets = np.frombuffer(search.offsets, np.int64)[: count + 1]
-    priors = Legal(np.frombuffer(search.legal, np.int32), offsets).shares(policy)
+    offsets = np.frombuffer(inside.offsets, np.int64)[: count + 1]
+    priors = Legal(np.frombuffer(inside.legal, np.int32), offsets).shares(policy)
     search.judge(vec[float](priors.tolist()), vec[float](chances.ravel().tolist()))

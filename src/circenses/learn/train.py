@@ -1,5 +1,5 @@
 """Training that can be stopped at any time and goes on where it was: first a bot is imitated, then the network plays
-against itself and does more of what did better than it thought."""
+against itself and against that bot, and does more of what did better than it thought."""
 
 import io
 import json
@@ -18,7 +18,7 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.evidence import Mean
 from circenses.learn.features import Features, features
-from circenses.learn.games import Against, games_of, shares_against
+from circenses.learn.games import Against, games_of, shares_against, together
 from circenses.learn.lessons import imitating, improving, learn
 from circenses.learn.net import Adam, Net, fresh
 
@@ -34,12 +34,12 @@ class Plan:
     seats: int
     seed: int = 1
     width: int = 128  # of a hidden layer
-    teacher: str = "civis"
-    lessons: int = 1000  # games of the teacher
+    teacher: str = "civis"  # whom it imitates first; later it plays half of its games against him
+    lessons: int = 2000  # games of the teacher
     passes: int = 4  # through these
-    games: int = 512  # against itself, side by side
+    games: int = 512  # side by side
     steps: int = 64  # decisions of each between two lessons
-    memory: float = 0.975  # see Against.lesson
+    memory: float = 0.96  # see Against.lesson
     rate: float = 0.0005
     curiosity: float = 0.01
     rounds: int = 2  # through each lesson
@@ -66,21 +66,26 @@ class Training:
         self.adam = adam
         self.progress = progress
         self.dice = np.random.default_rng([plan.seed, progress.lessons])
-        self.against = Against(game, plan.seats, plan.games, plan.seed * 1000003 + progress.lessons)
+        seed = plan.seed * 1000003 + progress.lessons
+        half = plan.games // 2
+        self.games = [
+            Against(game, plan.seats, plan.games - half, seed),
+            Against(game, plan.seats, half, seed + plan.games, plan.teacher),
+        ]
         self._clock = time.process_time()
 
     def lesson(self) -> float:
         """One lesson of its own games; the mean surprise at who won."""
         plan, done = self.plan, self.progress
-        ended = self.against.ended
-        lesson = self.against.lesson(self.net, plan.steps, plan.memory, self.dice)
+        ended = sum(games.ended for games in self.games)
+        lesson = together([games.lesson(self.net, plan.steps, plan.memory, self.dice) for games in self.games])
         surprise = 0.0
         wish = improving(lesson, plan.curiosity)
         for _ in range(plan.rounds):
             surprise = learn(self.net, self.adam, lesson, wish, plan.rate, self.dice)
         done.lessons += 1
         done.decisions += len(lesson)
-        done.games += self.against.ended - ended
+        done.games += sum(games.ended for games in self.games) - ended
         self.tick()
         return surprise
 
@@ -103,9 +108,9 @@ class Training:
             "minutes": round(done.seconds / 60, 2),
             "decisions": done.decisions,
             "games": done.games,
-            "share": found.mean,
-            "low": low,
-            "high": high,
+            "share": round(float(found.mean), 4),
+            "low": round(float(low), 4),
+            "high": round(float(high), 4),
             "blocks": plan.blocks,
         }
         done.curve.append(point)
