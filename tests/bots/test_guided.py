@@ -74,7 +74,9 @@ def test_without_trust_the_evaluation_of_the_game_decides() -> None:
     trusting = searched("circus-maximus", s, seat, 80).walk.tree
     own = searched("circus-maximus", s, seat, 80, trust=0.0).walk.tree
     assert all(
-        total in (0.0, 0.5 * tried) for total, tried in zip(trusting.total, trusting.tried, strict=True) if tried == 1
+        total in (0.0, 0.5 * int(tried))
+        for total, tried in zip(trusting.total, trusting.tried, strict=True)
+        if tried == 1
     )
     assert any(total not in (0.0, 0.5) for total, tried in zip(own.total, own.tried, strict=True) if tried == 1)
 
