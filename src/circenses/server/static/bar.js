@@ -78,7 +78,7 @@ export class Bar {
   #chosen(turn) {
     const path = turn.path.map((choice) => choice.phrase).join(" · ");
     const chips = turn.parts.map((part) => h("button", { type: "button", class: "chip", "data-part": part.label, "aria-label": `Take out: ${part.phrase}`, title: "Take it out", onclick: () => this.deeds.out(part) },
-      h("span", { class: "chip-words" }, part.phrase), h("span", { "aria-hidden": "true" }, "×")));
+      h("span", { class: "chip-pill" }, h("span", { class: "chip-words" }, part.phrase), h("span", { "aria-hidden": "true" }, " ×"))));
     const order = turn.asks?.ordered ? " In this order: another would be another move." : "";
     $("#path").replaceChildren(...(path || chips.length ? ["Chosen: ", path && h("strong", {}, path), path && chips.length ? " · " : "", ...chips, order].filter(Boolean) : []));
   }
