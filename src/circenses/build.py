@@ -42,6 +42,7 @@ SHARED = (
     "kernel/sheet.py",
     "kernel/sight.py",
     "kernel/weights.py",
+    "kernel/writing.py",
     # of the bots what searches; choosing a level or wording a hint takes no time
     "bots/alphabeta.py",
     "bots/bot.py",
@@ -60,10 +61,12 @@ ROOMS = (
     "state.py",
     "actions.py",
     "geometry.py",
+    "lots.py",
     "rules.py",
     "rules/*.py",
     "scoring.py",
     "game.py",
+    "sight.py",
     "weights.py",
     "plans.py",
     "heuristics.py",
@@ -187,7 +190,7 @@ def _made(libraries: list[Library]) -> "list[Extension]":
     if sys.platform != "win32":
         for extension in made:
             if extension.name.endswith("__mypyc"):
-                extension.sources = [_hinted(Path(source)) for source in extension.sources]
+                extension.sources = [hinted(Path(source)) for source in extension.sources]
         more = [*NOT_WORTH_IT, "-include", _run_once(made)]
         for extension in made:  # they share one list
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
@@ -209,7 +212,7 @@ def _run_once(made: "list[Extension]") -> str:
     return str(header)
 
 
-def _hinted(source: Path) -> str:
+def hinted(source: Path) -> str:
     """The same source, telling the C compiler that an index is nearly always within its vector and counts from the
     front; kept beside it, as mypyc compares what it writes with what is there."""
     text = IN_RANGE.sub(r"\1likely(\2)\3", source.read_text())
