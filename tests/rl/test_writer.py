@@ -9,6 +9,7 @@ from mypy_extensions import u8
 import circenses
 from circenses.kernel.choices import Choices
 from circenses.kernel.layout import writers
+from circenses.kernel.layout.terms import writer
 from circenses.kernel.loops import playout
 from circenses.kernel.rng import Rng
 from circenses.kernel.writing import Writer
@@ -23,7 +24,7 @@ def test_both_writers_agree_throughout_a_match(game: str, seats: int) -> None:
     title = circenses.game(game)
     s: Any = title.new(seats, title.options().resolve({}))
     sight = title.layout.columns(s.rules).sight
-    quick = writers.writer(title, s)
+    quick = writer(title, s)
     assert quick is not None
     length, rng, out = int(sight.length), Rng(11), Choices()
     told = vec[u8]([7] * (length + 6))
@@ -44,7 +45,7 @@ def test_the_rooms_are_what_the_layouts_say(game: str) -> None:
 
 def test_a_game_without_such_a_room_is_told_plainly() -> None:
     s: Any = TABULA.new(2, TABULA.options().resolve({}))
-    plain = writers.writer(TABULA, s)
+    plain = writer(TABULA, s)
     assert type(plain) is Writer
     length = int(TABULA.layout.columns(s.rules).sight.length)
     told = vec[u8]([0] * length)

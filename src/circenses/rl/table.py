@@ -12,7 +12,7 @@ import circenses
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
 from circenses.kernel.game import Game
-from circenses.kernel.layout.writers import writer
+from circenses.kernel.layout.terms import writer
 from circenses.kernel.rng import Rng
 from circenses.kernel.shares import returns
 from circenses.kernel.state import CHANCE

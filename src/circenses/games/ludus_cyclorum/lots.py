@@ -97,7 +97,9 @@ def drawn(s: LudusState, here: i64, lot: i64) -> i64:
     lot -= COUNT[near]
     if kind == state.SHIELD:
         d: i64 = NTH[free * 6 + lot]
-        return actions.CHARGE + d * 7 if s.near[NEXT[here * 6 + d]] & BIT[d] else NONE
+        if s.near[NEXT[here * 6 + d]] & BIT[d]:
+            return actions.CHARGE + d * 7
+        return NONE
     steps: i64 = COUNT[free] + 1
     if lot < COUNT[near] * steps:  # attack, then a step, also to where the target stood
         d = NTH[near * 6 + lot // steps]
@@ -132,7 +134,9 @@ def of_spear(s: LudusState, here: i64, free: i64, lot: i64) -> i64:
     ways: i64 = s.rules.ways[here]
     if lot < COUNT[ways]:
         d: i64 = NTH[ways * 6 + lot]
-        return actions.THRUST + d if reaches(s, here, NEXT[here * 6 + d], d) else NONE
+        if reaches(s, here, NEXT[here * 6 + d], d):
+            return actions.THRUST + d
+        return NONE
     d = NTH[free * 6 + lot - COUNT[ways]]
     there: i64 = NEXT[here * 6 + d]
     if s.rules.ways[there] & BIT[d] and reaches(s, here, NEXT[there * 6 + d], d):
@@ -149,9 +153,9 @@ def of_rider(s: LudusState, here: i64, free: i64, lot: i64) -> i64:
     """Two steps; a step and a jump over a stone, or past it on either side."""
     if lot < FAR:
         d: i64 = lot // 2
-        if lot % 2 == 0:
-            return actions.MOVE + 6 + lot if both_open(s, here, free, d, d) else NONE
-        e: i64 = (d + 1) % 6
+        e: i64 = d
+        if lot % 2:
+            e = (d + 1) % 6
         if both_open(s, here, free, d, e) or both_open(s, here, free, e, d):
             return actions.MOVE + 6 + lot
         return NONE
@@ -159,14 +163,17 @@ def of_rider(s: LudusState, here: i64, free: i64, lot: i64) -> i64:
     step: i64 = struck(s, here, free, lot // 3)
     there: i64 = NEXT[here * 6 + step // 6]
     target: i64 = step % 6
-    if lot % 3 == 0:
-        open: i64 = s.open_ways(NEXT[there * 6 + target])
-        return actions.TRAMPLE + step if open & BIT[target] else NONE
-    side: i64 = lot % 3 - 1
-    e = (target + 1) % 6 if side == 0 else (target + 5) % 6
-    if s.open_ways(there) & BIT[e] == 0:
+    side: i64 = lot % 3
+    if side == 2:
+        if s.open_ways(NEXT[there * 6 + target]) & BIT[target]:
+            return actions.TRAMPLE + step
         return NONE
-    return actions.SLASH + (step - target + e) * 2 + side
+    e = (target + 1) % 6
+    if side == 1:
+        e = (target + 5) % 6
+    if s.open_ways(there) & BIT[e]:
+        return actions.SLASH + (step - target + e) * 2 + side
+    return NONE
 
 
 def both_open(s: LudusState, here: i64, free: i64, d: i64, e: i64) -> bool:

@@ -5,27 +5,23 @@ that from terms (kernel/writing.py). A game without such a room is told by instr
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from circenses.kernel import sight
 from circenses.kernel.game import Game
 from circenses.kernel.layout.access import Access, Judged
 from circenses.kernel.layout.columns import FIRST_ENTRY
-from circenses.kernel.layout.fields import SEAT, Axis, Field, Reckoned, Record, everybody, nobody
-from circenses.kernel.layout.layout import Layout, Shape
+from circenses.kernel.layout.fields import SEAT, Axis, Field, Reckoned, Record, everybody
+from circenses.kernel.layout.terms import ROOM, parts, told_fields, turned
 from circenses.kernel.layout.values import Code, Value
-from circenses.kernel.rooms import own, package_of
+from circenses.kernel.rooms import package_of
 from circenses.kernel.sight import BYTES, SEATS, SETS, TURNED
-from circenses.kernel.writing import TERMS, Writer
+from circenses.kernel.writing import TERMS
 
-ROOM = "sight"
 SIGHT = ("BITS", "BYTES", "MIRROR", "STEPS", "WIDES")
 WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "blank", "one", "told", "told_by")
 NAMES = {getattr(sight, name): name for name in SIGHT}
@@ -49,97 +45,6 @@ FIRST = {  # what lines below may need
 }
 
 
-def seen_by_layout(game: Game[Any]) -> bool:
-    """Whether a game leaves what is seen to its layout."""
-    return game.layout is not None and type(game).seen is Game.seen
-
-
-def writer(game: Game[Any], state: Any) -> Writer[Any] | None:
-    """For states that have the same rules as this one; None if the game does not leave to its layout what is seen."""
-    if not seen_by_layout(game):
-        return None
-    layout, rules = game.layout, state.rules
-    shape, seen, viewers = layout.shape(rules), layout.columns(rules).sight, range(int(rules.players))
-    kind = own(game, f"{ROOM}.Writer") or Writer
-    return kind(
-        seen,
-        [vec[i64](list(_terms(layout, shape, rules, viewer))) for viewer in viewers],
-        [vec[i64](order) for viewer in viewers for order in _orders(layout, shape, rules, viewer)],
-        [getattr(field, "open_to", everybody) for field, _ in _values(layout)],
-    )
-
-
-# What depends on the rules
-
-
-def _told(layout: Layout) -> list[Field]:
-    return [field for field in layout.fields if field.open_to is not nobody]
-
-
-def _values(layout: Layout) -> Iterator[tuple[Any, Value]]:
-    """All that have terms: fields, behind records their parts, and what is reckoned."""
-    for field in _told(layout):
-        yield field, field.value
-        if isinstance(field, Record):
-            yield from ((field, part) for part in field.parts.values())
-    yield from ((reckoned, reckoned.value) for reckoned in layout.reckoned)
-
-
-def _terms(layout: Layout, shape: Shape, rules: Any, viewer: int) -> Iterator[int]:
-    for field, value in _values(layout):
-        code = value.code(rules, viewer, _plus(field))
-        yield from (code.op, code.a, code.b)
-        if isinstance(field, Reckoned) or not field.in_force(rules):
-            yield from (0, 0, 0, 0)
-            continue
-        most = field.size(rules) - 1 if field.most is not None else 0
-        settled = isinstance(field.open_to, Access) and field.open_to.settled(rules, viewer)
-        yield from (most, _full(field, shape, rules, viewer, most), int(settled), 1)
-
-
-def _full(field: Field, shape: Shape, rules: Any, viewer: int, most: int) -> int:
-    parts = _parts(field)
-    width = sum(part.code(rules, viewer, _plus(field)).width for part in parts)
-    if field.most is not None:
-        return most // len(parts) * width
-    cells = 1
-    for length in shape.lengths[field.name][_depth(field) :]:
-        cells *= length
-    return cells * width
-
-
-def _orders(layout: Layout, shape: Shape, rules: Any, viewer: int) -> Iterator[list[int]]:
-    """The places of each field that is turned."""
-    for field in _told(layout):
-        axes = _ordered(field)
-        if any(map(_turns, axes)):
-            places = [0]
-            for axis, length in zip(axes, shape.lengths[field.name], strict=False):
-                turned = [axis.turned(index, viewer, rules) for index in range(length)]
-                places = [place * length + index for place in places for index in turned]
-            yield places
-
-
-def _ordered(field: Field) -> Sequence[Axis]:
-    """The axes by which a field is gone through at once: of rows that are filled so far, those of the rows."""
-    return () if _depth(field) else field.axes[:-1] if field.counted_by else field.axes
-
-
-def _turns(axis: Axis) -> bool:
-    return type(axis).turned is not Axis.turned
-
-
-def _depth(field: Field) -> int:
-    return field.open_to.depth if isinstance(field.open_to, Access) else 0
-
-
-def _plus(field: Any) -> int:
-    return FIRST_ENTRY if isinstance(field, Field) and (field.most is not None or field.counted_by) else 0
-
-
-# The code
-
-
 def path(game: Game[Any]) -> Path:
     return Path(import_module(package_of(game)).__path__[0], f"{ROOM}.py")
 
@@ -156,7 +61,7 @@ class _Room:
         self.lines: list[str] = []
         self.depth = 2
         self.ahead = 0  # bytes written since `at`
-        self.orders = sum(any(map(_turns, _ordered(field))) for field in _told(self.layout))
+        self.orders = sum(turned(field) for field in told_fields(self.layout))
         self.ordered = 0
         self.last = ""  # the attribute read last
         self.term = 0  # where the terms of the value that is told next begin
@@ -164,7 +69,7 @@ class _Room:
     def text(self) -> str:
         kind = type(self.state)
         self._put("at = self.sight.question(s, viewer, out, at)")
-        for field in _told(self.layout):
+        for field in told_fields(self.layout):
             self._field(field)
         for reckoned in self.layout.reckoned:
             self._value(reckoned.value, f"s.{self._method(reckoned)}()", 0)
@@ -205,7 +110,7 @@ class _Room:
             self._gated(field, cells, term)
         if field.when is not None:
             self._end()
-        self.term = term + TERMS * (1 + len(_parts(field)) if isinstance(field, Record) else 1)
+        self.term = term + TERMS * (1 + len(parts(field)) if isinstance(field, Record) else 1)
 
     def _open(self, field: Field, cells: str, term: int) -> None:
         if field.most is not None:
@@ -213,7 +118,7 @@ class _Room:
         elif field.counted_by:
             self._counted(field, cells, term)
         elif isinstance(field, Record):
-            for i, part in enumerate(_parts(field)):
+            for i, part in enumerate(parts(field)):
                 self.term += TERMS
                 self._value(part, f"{cells}[{i}]", 0)
         elif field.axes:
@@ -236,7 +141,7 @@ class _Room:
 
     def _order(self, field: Field) -> str:
         """The next of the orders, if the field is turned."""
-        if not any(map(_turns, _ordered(field))):
+        if not turned(field):
             return ""
         self.ordered += 1
         return f"self.orders[viewer * {self.orders} + {self.ordered - 1}]"
@@ -269,17 +174,17 @@ class _Room:
 
     def _list(self, field: Field, cells: str, term: int) -> None:
         """How many there are, the entries, and zeros."""
-        parts = _parts(field)
+        entry = parts(field)
         self._put(f"at = one(len({cells}), WIDES if t[{term} + MOST] > 255 else BYTES, 0, 1, out, at)")
         self._put(f"end = at + t[{term} + FULL]")
         code = _fixed(field.value, FIRST_ENTRY)
-        if len(parts) > 1:
+        if len(entry) > 1:
             self._put(self._first_time("first", "0"))
             self._block(f"while first < len({cells}):")
-            for i, part in enumerate(parts):
+            for i, part in enumerate(entry):
                 self.term += TERMS
                 self._value(part, f"{cells}[first + {i}]", FIRST_ENTRY)
-            self._put(f"first += {len(parts)}")
+            self._put(f"first += {len(entry)}")
             self._end()
         elif getattr(field.open_to, "of_entries", False):
             self._block(f"for entry in {cells}:")
@@ -392,10 +297,6 @@ def _length(axes: Sequence[Axis]) -> str:
         except AttributeError:
             return ""
     return str(length)
-
-
-def _parts(field: Field) -> list[Value]:
-    return list(field.parts.values()) if isinstance(field, Record) else [field.value]
 
 
 def _less(number: int) -> str:
