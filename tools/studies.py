@@ -93,6 +93,10 @@ class Studied:
             else:
                 low, high = around(frames.mean(column), frames.deviation(column), len(column))
             rows.append(_row(name, figure, frames.mean(column), low, high, len(column)))
+        if question.get("owned"):
+            table = frames.owned(run.games(), question["owned"])
+            for row in table.iter_rows(named=True):
+                rows.append(_row(name, f"lift of {row['what']}", row["lift"], None, None, row["seats"], row["e_value"]))
         if question.get("uses"):
             used = {row["what"]: row for row in frames.uses(run.games()).iter_rows(named=True)}
             for what in question["uses"]:

@@ -38,13 +38,13 @@ def test_the_perfect_show_asks_for_a_level_there_is(level: int) -> None:
 @rule("DR-2.1")
 def test_the_preset_letter_is_the_text_taken_literally() -> None:
     schema = options.schema()
-    assert list(schema.presets) == ["letter", "edition-1"]
+    assert list(schema.presets) == ["letter", "edition-1", "edition-2"]
     assert schema.differing(resolve(preset="letter")) == {
         "perfect_show_min_level": 1,
         "free_show_order": True,
         "setup.prestige.largest_show": 15,
     }
-    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1"):
+    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1, edition-2"):
         resolve(preset="spirit")
 
 
