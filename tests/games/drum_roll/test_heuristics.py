@@ -43,6 +43,14 @@ def test_in_the_last_show_a_star_is_flipped() -> None:
     assert GAME.label(table.state, action) == "flip"
 
 
+@pytest.mark.parametrize(("id", "cubes", "flipped"), [("A5", "white yellow green", True), ("T4", "blue green red", False)])
+def test_before_the_last_show_a_star_is_flipped_and_an_earner_is_kept(id: str, cubes: str, flipped: bool) -> None:
+    """A star spares more salary than he brings."""
+    table = showing([f"{id} {cubes}"]).play(0, "done")
+    legal = GAME.legal(table.state, 0)
+    assert (GAME.label(table.state, Greedy().choose(GAME, table.state, 0, legal, Rng(1))) == "flip") is flipped
+
+
 def test_who_has_given_the_show_is_judged_as_who_has_not() -> None:
     """Cubes stay where they lie: only in the last show are they worth nothing, to all at once."""
     table = showing(["A2 red yellow white"], set={"players.1.circus": ["A7 red blue white"]}).play(0, "done")
