@@ -43,7 +43,9 @@ def test_in_the_last_show_a_star_is_flipped() -> None:
     assert GAME.label(table.state, action) == "flip"
 
 
-@pytest.mark.parametrize(("id", "cubes", "flipped"), [("A5", "white yellow green", True), ("T4", "blue green red", False)])
+@pytest.mark.parametrize(
+    ("id", "cubes", "flipped"), [("A5", "white yellow green", True), ("T4", "blue green red", False)]
+)
 def test_before_the_last_show_a_star_is_flipped_and_an_earner_is_kept(id: str, cubes: str, flipped: bool) -> None:
     """A star spares more salary than he brings."""
     table = showing([f"{id} {cubes}"]).play(0, "done")

@@ -1,5 +1,4 @@
-"""What a finished game tells the lab: when performers were flipped, how large the circuses are, who had which bonus, how
-people voted."""
+"""What a finished game tells the lab: flips by show, the size of each circus, who had which bonus, how people voted."""
 
 from typing import Any
 

@@ -44,7 +44,7 @@ def schema() -> Schema:
         ),
     ]
     letter = Preset("letter", "the rulebook taken literally, which is how it is played anyway", {})
-    aequa = Preset("aequa", "turn order made fair: two glory more for each place", {"seat_compensation": "double"})
+    aequa = Preset("aequa", "turn order made fairer: two glory more for each place", {"seat_compensation": "double"})
     far = {"carthage": 38}
     edition_1 = Edition(1, "the first version of these rules: 38 steps to Carthage for everybody", far, (FLIGHT,))
     edition_2 = Edition(2, "the second version: 38 steps to Carthage for everybody", far, (FLIGHT,))
