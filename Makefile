@@ -14,7 +14,9 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: play test system test-compiled test-browser test-pure test-install check format soak mutants bench compile pure docs screenshots lock clean
 
 # Serves the games on 127.0.0.1:8000 and opens the browser; `circenses play GAME` is the terminal.
-play: compile
+# The compiler needs only its own tools, so what the program needs is installed meanwhile.
+play:
+	@$(MAKE) --no-print-directory -j2 compile
 	@$(BIN)/circenses serve --open
 
 # Both builds must pass; without a C compiler the pure one is all there is.
@@ -76,7 +78,7 @@ mutants: $(VENV)/ready
 	$(RUN) -m tools.mutants
 
 bench: compile
-	$(BIN)/pip install -q 'open-spiel>=1.5' 'catanatron==3.2.1'
+	$(call INSTALL,'open-spiel>=1.5' 'catanatron==3.2.1')
 	$(RUN) bench/ludus_cyclorum.py
 	$(RUN) bench/catanatron_peer.py
 	$(RUN) bench/search.py
@@ -96,12 +98,12 @@ docs: $(VENV)/ready
 screenshots: compile
 	$(RUN) -m tools.screenshots
 
-# Compiles in place; a file that mypyc did not need to rewrite is touched, so that it never looks stale.
-compile: $(VENV)/compiled
+compile: $(VENV)/base $(VENV)/compiled
 
 SOURCES := $(shell find src -name '*.py')
 
-$(VENV)/compiled: $(VENV)/base setup.py $(SOURCES)
+# Compiles in place; a file that mypyc did not need to rewrite is touched, so that it never looks stale.
+$(VENV)/compiled: $(VENV)/tools setup.py $(SOURCES)
 	@$(RUN) setup.py -q build_ext --inplace
 	@find src -name '*.so' -exec touch {} +
 	@touch $@
@@ -111,22 +113,30 @@ pure:
 	rm -rf build $(VENV)/compiled
 
 # uv takes a third of the time that pip takes; where it cannot be had or does not reach a registry that pip is set up for, pip does it.
-PIP := $(BIN)/pip install -q --disable-pip-version-check
-UV := VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/uv pip
+# pip itself takes longer to install than to run: the one of $(PYTHON) fetches uv, if it has one.
+PIP = install -q --disable-pip-version-check
+OWN_PIP = { $(RUN) -m pip --version || $(RUN) -m ensurepip; } >/dev/null && $(RUN) -m pip $(PIP)
+UV := VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/uv pip install -q
 # first as locked, with hashes; a registry that lacks one of those versions still gives others that fit
-INSTALL = $(UV) install -q -c requirements/dev.txt -e $(1) 2>/dev/null || $(UV) install -q -e $(1) 2>/dev/null || $(PIP) -e $(1)
+INSTALL = $(UV) -c requirements/dev.txt $(1) 2>/dev/null || $(UV) $(1) 2>/dev/null || { $(OWN_PIP) $(1); }
+REQUIRED = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
+
+$(VENV)/tools: pyproject.toml
+	@test -x $(RUN) || $(PYTHON) -m venv --without-pip $(VENV)
+	@echo 'setting up $(VENV) ...' >&2
+	@$(PYTHON) -m pip --python $(RUN) $(PIP) uv 2>/dev/null || { $(OWN_PIP) uv; } 2>/dev/null || true
+	@$(RUN) -c '$(REQUIRED)' > $@.txt
+	@$(call INSTALL,-r $@.txt)
+	@touch $@
 
 # What playing needs; a first `make play` does not wait for the tools of the tests.
-$(VENV)/base: pyproject.toml
-	@test -x $(RUN) || $(PYTHON) -m venv $(VENV)
-	@echo 'setting up $(VENV) ...' >&2
-	@$(PIP) uv 2>/dev/null || true
-	@$(call INSTALL,'.[build]')
+$(VENV)/base: $(VENV)/tools
+	@$(call INSTALL,--no-build-isolation -e .)
 	@touch $@
 
 $(VENV)/ready: $(VENV)/base
 	@echo 'installing what the tests need ...' >&2
-	@$(call INSTALL,'.[dev]')
+	@$(call INSTALL,--no-build-isolation -e '.[dev]')
 	@touch $@
 
 # Which versions, with hashes: for development and for servers. Without the name of any registry.
