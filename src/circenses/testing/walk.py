@@ -166,7 +166,7 @@ def choose(game: Game[S], s: S, seat: int, rng: Rng) -> int:
 
 
 def text(game: Game[S], s: S) -> str:
-    """The state as one comparable text: its cells, as they hold everything, or what is saved where there is no layout."""
+    """The state as one comparable text: its cells, which hold everything, or what is saved if there is no layout."""
     return canonical(game.to_json(s)) if game.layout is None else str(list(s.pack()))
 
 
