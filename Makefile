@@ -45,9 +45,9 @@ test-browser: $(VENV)/ready
 
 # Where a compiled build was tested before, the pure one shows that the rules are the same: rules, scenarios, recorded matches and the
 # laws of an engine on one match with the fewest seats and one with the most. The rest is not compiled, and does not depend on it: server,
-# commands, pictures, words, notation, readers, logs; bots are compared by tests/bots/test_builds.py.
+# commands, pictures, words, notation, readers, logs, sources of scores; bots are compared by tests/bots/test_builds.py.
 ENGINES := tests/test_mutants.py::test_a_sample_of_mutants_is_noticed tests/games tests/golden tests/kernel tests/test_scenarios.py \
-	$(foreach room,any_order log match_machine notation oracle picture record_damage saved text_twin,--ignore-glob='*/test_$(room).py') \
+	$(foreach room,any_order breakdown log match_machine notation oracle picture record_damage saved text_twin,--ignore-glob='*/test_$(room).py') \
 	-k 'not are_complete and not seen_is_complete and not beats and not picture and not notation and not any_order \
 	and not story_gives and not refusal_gives and not spectator_sees and not not_opened and not lost_its_last'
 COMPILED = $(shell $(RUN) -c 'import circenses; print(circenses.COMPILED or "")')
