@@ -80,14 +80,14 @@ class Met:
         return fields
 
 
-_kept: list[tuple[list[Walk[Any]], Met]] = []
+_kept: list[tuple[Any, list[Walk[Any]], Met]] = []
 
 
 def _met(game: Game[S], walks: list[Walk[S]]) -> Met:
     """Kept, as two laws look at the same tour."""
-    if not _kept or _kept[0][0] is not walks:
-        _kept[:] = [(walks, Met(game, walks))]
-    return _kept[0][1]
+    if not _kept or _kept[0][0] is not game or _kept[0][1] is not walks:
+        _kept[:] = [(game, walks, Met(game, walks))]
+    return _kept[0][2]
 
 
 def law_views_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
