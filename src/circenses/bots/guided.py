@@ -6,7 +6,7 @@ How far the judgement is trusted can be said: the rest of a position's value is 
 """
 
 import math
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
@@ -16,8 +16,8 @@ from circenses.bots.walk import Manner, Walk
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.sight import Writer
 from circenses.kernel.state import CHANCE, OVER, State
+from circenses.kernel.writing import Writer
 
 LEAST: Final = 0.000001  # of a prior: 0 stands for an edge that nobody has judged
 
@@ -32,7 +32,7 @@ class Guided:
         seats: int,
         scale: float,
         manner: Manner,
-        writer: Writer | None,
+        writer: Writer[Any] | None,
         length: int,
         rows: int,
         trust: float = 1.0,

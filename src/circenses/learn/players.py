@@ -13,7 +13,7 @@ from circenses.bots.guided import Guided
 from circenses.bots.ismcts import thought_of
 from circenses.bots.walk import Manner
 from circenses.kernel.game import Game
-from circenses.kernel.layout.plans import writer
+from circenses.kernel.layout.terms import writer
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import State
 from circenses.learn.net import Legal
