@@ -6,7 +6,7 @@ A sample; `make soak` draws thousands.
 import pytest
 
 import circenses
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 from tools.soaking.limits import drawn, play_limits
 from tools.soaking.play import Played
 

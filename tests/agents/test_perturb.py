@@ -6,7 +6,7 @@ from circenses.agents.perturb import LONGER, SHORTER, RuleSet, _length, _told, d
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.protocol import LONGEST, brief
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 
 ALL = ["gloria-mundi", "ludus-cyclorum", "circus-maximus", "drum-roll", "horrea"]
 GAMES = ALL if soak() > 1 else ALL[:2]

@@ -22,7 +22,7 @@ from circenses.kernel.draws import named_seed
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.lines import lines
 from circenses.kernel.match import Match
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 from tests.agents.programs import FIRST_LEGAL, plan, program
 from tests.server.serving import Host, serving, settings
 

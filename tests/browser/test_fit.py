@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 from tests.browser.fitting import FIRST_PAGE, Watching, told
 from tests.browser.people import DESKTOP, PHONE, Person, kinds
 from tests.server.serving import Host, serving, settings

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from circenses.server.pages import lessons
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 from tests.browser.people import PATIENCE, PHONE, Person, place
 
 Come = Callable[..., Person]

@@ -19,7 +19,7 @@ from circenses.kernel.layout.values import Number
 from circenses.kernel.lines import text_of
 from circenses.kernel.record import loads
 from circenses.kernel.rng import Rng
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 from tools.soaking.damage import attempt, beginning, damage_piece, damaged, forms, little_memory, records, try_one
 from tools.soaking.play import Played, Setting
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
-UV = Path(sys.executable).parent / "uv"  # takes a second where pip takes half a minute
+UV = Path(sys.executable).parent / "uv"  # takes a second where pip takes half a minute, and `make` installs no pip then
 
 
 def run(*command: str | Path, cwd: Path, given: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
@@ -45,12 +45,19 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     subprocess.run(["git", "clone", "-q", "--no-hardlinks", ROOT, tree], check=True)
     if build == "compiled" and (ROOT / "build").exists():
         shutil.copytree(ROOT / "build", tree / "build")  # what `make compile` has compiled is not compiled again
-    wheel = run(
-        *(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, tree),
-        cwd=folder,
-        CIRCENSES_PURE=pure,
-        CIRCENSES_OPT="0",
+    pack: tuple[str | Path, ...] = (
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-q",
+        "--no-deps",
+        "--no-build-isolation",
+        "-w",
     )
+    if UV.exists():
+        pack = (UV, "build", "-q", "--wheel", "--no-build-isolation", "--python", sys.executable, "-o")
+    wheel = run(*pack, folder, tree, cwd=folder, CIRCENSES_PURE=pure, CIRCENSES_OPT="0")
     assert wheel.returncode == 0, wheel.stderr
     venv.create(folder / "env", with_pip=not UV.exists())
     commands = folder / "env" / "bin"

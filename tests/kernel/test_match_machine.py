@@ -18,7 +18,7 @@ from circenses.kernel import record
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.match import Match, state_digest
 from circenses.kernel.state import CHANCE, SPECTATOR
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 from tests.kernel.tables import TITLES, find_game, snapshot, written
 
 EXAMPLES = 15 * max(1, soak())

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 import circenses
 from circenses.rl import gym
 from circenses.rl.names import registered
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 
 SEATS = slice(None) if soak() > 1 else slice(-1, None)  # the most
 EVERY = [(game, seats) for game in circenses.game_ids() for seats in circenses.game(game).seats[SEATS]]

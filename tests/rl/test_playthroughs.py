@@ -9,7 +9,7 @@ from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr
 
 import circenses
 from circenses.rl.names import snake
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 from tests.rl import playthroughs
 
 SHORT = {"horrea": "options=max_turns:3"}  # random matches last long

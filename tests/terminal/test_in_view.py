@@ -19,7 +19,7 @@ from circenses.terminal.prompt import MENU_LINES, Prompt
 from circenses.terminal.screen import Screen
 from circenses.terminal.session import LEAST_RECENT, Session
 from circenses.terminal.table import Table
-from circenses.testing.suite import soak
+from circenses.testing.walk import soak
 from tests.terminal.sittings import Sitting, at_terminal
 
 BELOW = 2 + MENU_LINES  # the prompt, its menu and the line below it

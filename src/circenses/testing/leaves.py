@@ -64,10 +64,10 @@ def _key(inner: Any, part: str) -> Any:
     return int(part) if isinstance(inner, list) else part.replace(":", ".")
 
 
-def differing(one: Any, other: Any) -> set[str]:
+def differing(one: Any, other: Any, path: str = "") -> set[str]:
     """The paths at which two observations differ."""
     odd: set[str] = set()
-    _compare(one, other, "", odd)
+    _compare(one, other, path, odd)
     return odd
 
 

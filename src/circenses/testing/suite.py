@@ -1,14 +1,12 @@
 """The laws as pytest tests."""
 
-import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from circenses.kernel.game import Game
 from circenses.testing.laws import LAWS, TOUR_LAWS, law_name
-from circenses.testing.walk import FIRST, Agree, Extras, Retell, Walk, walks
+from circenses.testing.walk import FIRST, Agree, Extras, Retell, Walk, soak, walks
 
-SOAK = "CIRCENSES_SOAK"  # how many times as many matches as usual; 0: one by the rulebook, with fewest and most seats
 RULEBOOK = "rulebook"
 TOUR_MATCHES = 3  # of each ground
 TOUR_STATES = 16  # looked at in each
@@ -62,10 +60,6 @@ def _grounds(game: Game[Any], option_sets: Sequence[Mapping[str, Any]]) -> dict[
         for seats in game.seats if soak() > 1 else [game.seats[-1 - i % len(game.seats)]]:
             grounds[f"{seats}-{name}"] = (seats, options)
     return grounds
-
-
-def soak() -> int:
-    return max(0, int(os.environ.get(SOAK, "1")))
 
 
 def conformance(

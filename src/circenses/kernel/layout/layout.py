@@ -1,6 +1,6 @@
 """The layout of a state, and what follows from it: saved form and reader, observation, ranges and sums."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from circenses.kernel.errors import BadPosition
@@ -10,8 +10,9 @@ from circenses.kernel.layout.questions import Questions
 from circenses.kernel.layout.read import Reader
 from circenses.kernel.layout.tree import AGENDA, Branch, Leaf, Pile, grow
 from circenses.kernel.layout.values import Members, Word
-from circenses.kernel.layout.write import Program, Programmer
+from circenses.kernel.layout.write import Program, Programmer, Where
 from circenses.kernel.saved import Node
+from circenses.kernel.sets import bits
 from circenses.kernel.state import SPECTATOR
 
 Json = dict[str, Any]
@@ -42,8 +43,9 @@ class Shape:
     def __init__(self, fields: list[Field], rules: Any) -> None:
         self.start: dict[str, int] = {}
         self.stop: dict[str, int] = {}
-        self.lengths: dict[str, tuple[int, ...]] = {}
+        self.lengths: dict[str, Where] = {}
         self.spans: dict[str, tuple[int, int]] = {}
+        self._places: dict[str, list[Where]] = {}
         self.total = 0
         for field in fields:
             self.start[field.name] = self.total
@@ -52,7 +54,13 @@ class Shape:
             self.total += field.size(rules)
             self.stop[field.name] = self.total
 
-    def at(self, name: str, where: tuple[int, ...]) -> int:
+    def places(self, name: str) -> list[Where]:
+        """Of every cell of a field, in their order."""
+        if name not in self._places:
+            self._places[name] = places(self.lengths[name])
+        return self._places[name]
+
+    def at(self, name: str, where: Where) -> int:
         place = 0
         for length, index in zip(self.lengths[name], where, strict=True):
             place = place * length + index
@@ -156,7 +164,7 @@ class Layout:
         return found
 
     def _sum_faults(self, conserved: Conserved, cells: list[int], shape: Shape, rules: Any) -> list[str]:
-        sums: dict[tuple[int, ...], int] = {}
+        sums: dict[Where, int] = {}
         for name in conserved.of:
             for where, number in self._counted(conserved, self.by_name[name], cells, shape):
                 sums[where] = sums.get(where, 0) + number
@@ -167,22 +175,23 @@ class Layout:
         ]
 
     @staticmethod
-    def _counted(
-        conserved: Conserved, field: Field, cells: list[int], shape: Shape
-    ) -> Iterator[tuple[tuple[int, ...], int]]:
+    def _counted(conserved: Conserved, field: Field, cells: list[int], shape: Shape) -> Iterable[tuple[Where, int]]:
         """What a field adds to the sums, and where."""
         if isinstance(field.value, Members):
-            held = _held(field, cells, shape)
-            yield from (((i,), sum(cell >> i & 1 for cell in held)) for i in range(len(field.value.words)))
-        elif isinstance(field.value, Word):
-            yield from (((cell,), 1) for cell in _held(field, cells, shape) if cell >= 0)
-        else:
-            kept = [field.axes.index(axis) for axis in conserved.axes]
-            for where in places(shape.lengths[field.name]):
-                yield tuple(where[axis] for axis in kept), cells[shape.at(field.name, where)]
+            known = len(field.value.words)
+            counts = [0] * known
+            for cell in _held(field, cells, shape):
+                for i in bits(cell & ((1 << known) - 1)):
+                    counts[i] += 1
+            return (((i,), count) for i, count in enumerate(counts))
+        if isinstance(field.value, Word):
+            return (((cell,), 1) for cell in _held(field, cells, shape) if cell >= 0)
+        kept = [field.axes.index(axis) for axis in conserved.axes]
+        found = zip(shape.places(field.name), cells[shape.start[field.name] :], strict=False)
+        return ((tuple([where[axis] for axis in kept]), cell) for where, cell in found)
 
     @staticmethod
-    def _name(conserved: Conserved, where: tuple[int, ...]) -> str:
+    def _name(conserved: Conserved, where: Where) -> str:
         """`workers of Player 1`, `all animals`."""
         told = [conserved.words]
         for axis, index in zip(conserved.axes, where, strict=True):
@@ -212,15 +221,15 @@ def _place(field: Field, place: int, shape: Shape) -> str:
     """The path of a cell: `players.0.coins`, `stock.cubes.red`."""
     told = field.at or field.name
     if field.axes:
-        where = places(shape.lengths[field.name])[place]
+        where = shape.places(field.name)[place]
         words = [axis.words[i] if axis.words else str(i) for axis, i in zip(field.axes, where, strict=True)]
         for word in words:
             told = told.replace("*", word, 1) if "*" in told else f"{told}.{word}"
     return told
 
 
-def places(lengths: tuple[int, ...]) -> list[tuple[int, ...]]:
-    found: list[tuple[int, ...]] = [()]
+def places(lengths: Where) -> list[Where]:
+    found: list[Where] = [()]
     for length in lengths:
         found = [(*where, i) for where in found for i in range(length)]
     return found

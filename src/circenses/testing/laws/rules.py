@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
+from circenses.kernel.match import canonical
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, GROUP, OVER, SPECTATOR, State
 from circenses.testing.leaves import differing
@@ -131,9 +132,9 @@ def law_json_round_trip(game: Game[S], walk: Walk[S]) -> None:
     """Read back it gives the same text, the same choices and the same future."""
     rng = walk.rng()
     for s in walk.states():
-        told = text(game, s)
+        told = canonical(game.to_json(s))
         read = game.from_json(json.loads(told), walk.seats, walk.options)
-        again = text(game, read)
+        again = canonical(game.to_json(read))
         if again != told:
             odd = sorted(differing(json.loads(again), json.loads(told)))
             must(False, f"to_json and from_json do not agree on {', '.join(odd)}")
@@ -150,7 +151,8 @@ def law_json_round_trip(game: Game[S], walk: Walk[S]) -> None:
             action = choose(game, live, seat, rng)
             game.apply(live, seat, action)
             game.apply(read, seat, action)
-            must(game.to_json(live) == game.to_json(read), "read back, the match goes on otherwise")
+            alike = text(game, live) == text(game, read) or game.to_json(live) == game.to_json(read)
+            must(alike, "read back, the match goes on otherwise")
         must(game.ending(live) == game.ending(read), "read back, the match ends otherwise")
         must(game.scores(live) == game.scores(read), "read back, the scores are others")
 

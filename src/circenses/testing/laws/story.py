@@ -1,6 +1,8 @@
 """Laws of notation, reasons and the log retold."""
 
-from typing import TypeVar
+from collections.abc import Collection
+from functools import cache
+from typing import Any, TypeVar
 
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
@@ -63,11 +65,16 @@ def law_refusal_gives_a_reason(game: Game[S], walk: Walk[S]) -> None:
 def _must_be_clauses(walk: Walk[S], clauses: list[str], what: str) -> None:
     must(bool(clauses), f"{what} cites no clause")
     known = walk.extras.clauses
-    if known is None and has_page(walk.game):
-        known = rulebook(walk.game)
+    if known is None:
+        known = _page(walk.game)
     for clause in clauses:
         must(clause.startswith(walk.game.prefix + "-"), f"{what}: {clause!r} does not begin with {walk.game.prefix}-")
         must(known is None or clause in known, f"{what}: there is no clause {clause!r}")
+
+
+@cache
+def _page(game: Game[Any]) -> Collection[str] | None:
+    return rulebook(game) if has_page(game) else None
 
 
 def law_describe_tells(game: Game[S], walk: Walk[S]) -> None:

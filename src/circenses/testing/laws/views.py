@@ -9,13 +9,14 @@ from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, SPECTATOR, State
 from circenses.testing.leaves import Leaves, containers, differing, leaves, named, same, swapped, value_at
-from circenses.testing.walk import Walk, must, players
+from circenses.testing.walk import Walk, must, players, soak
 
 S = TypeVar("S", bound=State)
 
-PATHS = 6  # paths tried for each field
+PATHS = 3  # tried for each field, in a soak more
 TRIES = 8  # swaps tried for each path until one can be drawn
 STATES = 8  # of each walk
+STRETCH = 16  # decisions
 
 
 def field_of(path: str) -> str:
@@ -38,6 +39,7 @@ class Met:
         self.values: dict[str, list[Any]] = {}
         self._known: dict[str, set[str]] = {}  # the same in writing: quicker to look up, and True is not 1
         self._paths: dict[tuple[str, str], list[str]] = {}  # of parts met before, by name and content in writing
+        self._shown: dict[int, tuple[Any, str]] = {}
         for walk in walks:
             for s, viewer in zip(walk.states(), cycle([*players(walk), SPECTATOR]), strict=False):
                 self._add(viewer, game.observe(s, viewer))
@@ -63,6 +65,13 @@ class Met:
                 values.append(value)
         return list(found)
 
+    def shown(self, game: Game[S], at: int) -> tuple[Any, str]:
+        """Words and picture of an observation."""
+        if at not in self._shown:
+            viewer, observation = self.observations[at]
+            self._shown[at] = game.words(observation), game.picture(observation, seat=max(0, viewer))
+        return self._shown[at]
+
     def fields(self) -> dict[str, list[str]]:
         """Paths by field, those with several values first."""
         fields: dict[str, list[str]] = {}
@@ -71,9 +80,19 @@ class Met:
         return fields
 
 
+_kept: list[tuple[Any, list[Walk[Any]], Met]] = []
+
+
+def _met(game: Game[S], walks: list[Walk[S]]) -> Met:
+    """Kept, as two laws look at the same tour."""
+    if not _kept or _kept[0][0] is not game or _kept[0][1] is not walks:
+        _kept[:] = [(game, walks, Met(game, walks))]
+    return _kept[0][2]
+
+
 def law_views_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
     """For every field there are observations that differ only there, and their words and pictures differ."""
-    met = Met(game, walks)
+    met = _met(game, walks)
     rng = walks[0].rng()
     for field, paths in met.fields().items():
         varied = [path for path in paths if len(met.values[path]) > 1]
@@ -86,13 +105,14 @@ def law_views_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
 
 def _sample(paths: list[str], rng: Rng) -> list[str]:
     first = int(rng.below(max(1, len(paths))))
-    return [paths[(first + 7 * i) % len(paths)] for i in range(min(PATHS, len(paths)))]
+    return [paths[(first + 7 * i) % len(paths)] for i in range(min(PATHS * max(1, soak()), len(paths)))]
 
 
 def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
     """Swaps another value in; False if no swap gave something that can be drawn."""
     for _ in range(TRIES):
-        viewer, observation = met.observations[met.at[path][int(rng.below(len(met.at[path])))]]
+        at = met.at[path][int(rng.below(len(met.at[path])))]
+        viewer, observation = met.observations[at]
         own = value_at(observation, path)
         others = [value for value in met.values[path] if not same(value, own)]
         value = others[int(rng.below(len(others)))]
@@ -101,8 +121,9 @@ def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
             words, picture = game.words(other), game.picture(other, seat=max(0, viewer))
         except Exception:  # values of different moments need not fit together
             continue
-        must(words != game.words(observation), f"{path} = {value!r} does not show in words")
-        must(picture != game.picture(observation, seat=max(0, viewer)), f"{path} = {value!r} does not show in pictures")
+        shown = met.shown(game, at)
+        must(words != shown[0], f"{path} = {value!r} does not show in words")
+        must(picture != shown[1], f"{path} = {value!r} does not show in pictures")
         return True
     return False
 
@@ -164,7 +185,7 @@ def law_what_is_seen_is_complete(game: Game[S], walks: list[Walk[S]]) -> None:
     bookkeeping = walks[0].extras.bookkeeping
     fields = [
         field
-        for field, paths in Met(game, walks).fields().items()
+        for field, paths in _met(game, walks).fields().items()
         if not any(named(path, bookkeeping) for path in paths)
     ]
     _search(game, walks, compared, fields)
@@ -180,20 +201,39 @@ def _first_asked(walk: Walk[S]) -> S:
 
 
 def _search(game: Game[S], walks: list[Walk[S]], compared: Compared, fields: list[str]) -> None:
-    """What changes seldom is looked for among all decisions of the matches."""
-    for walk in walks:
-        viewer = walk.seed % walk.seats
-        s = game.new(walk.seats, walk.options)
-        now = game.observe(s, viewer)
-        for seat, action in walk.line:
-            missing = {field.partition(".")[0] for field in fields if not compared.shown.get(field)}
-            if not missing:
-                return
-            before, then = game.clone(s), now
-            game.apply(s, seat, action)
+    """What changes seldom is looked for among all decisions of the matches: first where a stretch of them has changed
+    it, and then, if it has always changed back, one by one."""
+    for length in (STRETCH, 1):
+        for walk in walks:
+            viewer = walk.seed % walk.seats
+            s = game.new(walk.seats, walk.options)
             now = game.observe(s, viewer)
-            if any(now.get(name) != then.get(name) for name in missing):
-                compared.add(game, walk, before, s, [viewer])
+            for start in range(0, len(walk.line), length):
+                missing = {field for field in fields if not compared.shown.get(field)}
+                if not missing:
+                    return
+                stretch = walk.line[start : start + length]
+                before, then = game.clone(s), now
+                for seat, action in stretch:
+                    game.apply(s, seat, action)
+                now = game.observe(s, viewer)
+                if missing & _changed(then, now, {field.partition(".")[0] for field in missing}):
+                    _compare_each(game, walk, before, stretch, compared, viewer)
+
+
+def _changed(then: Any, now: Any, names: set[str]) -> set[str]:
+    """The fields below these names that differ, and those that contain them."""
+    odd = {path for name in names for path in differing(then.get(name), now.get(name), name)}
+    return {field_of(part) for path in odd for part in (path, *_above(path))}
+
+
+def _compare_each(
+    game: Game[S], walk: Walk[S], s: S, stretch: list[tuple[int, int]], compared: Compared, viewer: int
+) -> None:
+    for seat, action in stretch:
+        before = game.clone(s)
+        game.apply(s, seat, action)
+        compared.add(game, walk, before, s, [viewer])
 
 
 def _above(path: str) -> list[str]:
