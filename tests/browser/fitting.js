@@ -156,6 +156,9 @@
     for (const node of all(".site, #bar, .bar-row, #panels > li, .panel-head")) {
       if (seen(node) && node.scrollWidth > node.clientWidth + 2) found.push(`${node.id || node.className} is too wide by ${node.scrollWidth - node.clientWidth}`);
     }
+    for (const node of all(".panel-turn")) {
+      if (seen(node) && box(node).right > box(node.parentElement).right + SLACK) found.push(`${node.closest("li").id} cuts "${node.textContent}"`);
+    }
     if (document.documentElement.scrollWidth > innerWidth + SLACK) found.push(`the page is ${document.documentElement.scrollWidth - innerWidth} too wide`);
     scrollTo({ left: x, top: y, behavior: "instant" });
     return found;

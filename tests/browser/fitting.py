@@ -250,29 +250,31 @@ class Watching:
                     )
 
 
-def told(finished: Sequence[Measures], whole: bool = True) -> str:
-    """The section of docs/verification.md: one row for each match and window."""
-    rows = []
+def told(finished: Sequence[Measures], page: str = "") -> str:
+    """The section of docs/verification.md: one row for each match and window. Rows of other matches stay."""
+    rows = {key: row for row in page.splitlines() if len(key := tuple(row.split("|")[1:3])) == 2 and " x " in key[1]}
     for m in finished:
         width, height = SIZES[m.size]
         kilobytes = f"{m.first / 1000:.0f}" if m.first else ""
-        rows.append(
+        row = (
             f"| {m.game}, {m.seats} | {width} x {height} | {m.decisions} | {m.text[0]:.1f} | {m.target[0]:.1f} "
             f"| {m.share:.1%} | {m.swipes} | {m.shift[0]:.3f} | {kilobytes} |"
         )
+        rows[tuple(row.split("|")[1:3])] = row
+    order = [f"{width} x {height}" for width, height in SIZES.values()]
     return "\n".join(
         [
             "### Tables in four windows",
             "",
-            f"{'Whole matches' if whole else 'A stretch of matches'} between greedy bots, seen from the first seat in",
-            "Chromium (the click after each decision is measured as well): px of the smallest letters and of the",
-            "smallest target (a chip of the strip counts), the share of decisions with question, own holdings and",
-            "every target in view, the swipes that the others need at most, the largest layout shift of a move,",
-            "and the first page.",
+            "Whole matches between greedy bots, seen from the first seat in Chromium; its decisions (in long matches",
+            "some of them at equal distances) and the click after each are measured: px of the smallest letters",
+            "and of the smallest target (a chip of the strip counts), the share of decisions with question, own",
+            "holdings and every target in view, the swipes that the others need at most, the largest layout shift",
+            "of a move, and the first page at the end of the match.",
             "",
             "| game, seats | window | decisions | letters | target | in view | swipes | shift | kB |",
             "|---|---|---:|---:|---:|---:|---:|---:|---:|",
-            *rows,
+            *(rows[key] for key in sorted(rows, key=lambda key: (key[0], order.index(key[1].strip())))),
             "",
         ]
     )

@@ -73,8 +73,11 @@ def test_a_bid_is_stepped_to(person: Come, wishes: dict[str, Any]) -> None:
     expect(field).to_be_visible()
     most = int(field.get_attribute("max") or 0)
     assert most > 16  # beyond one of the engine's questions
-    ada.page.get_by_role("button", name="Coins: more").click()
+    less, more = (ada.page.get_by_role("button", name=f"Coins: {word}") for word in ("less", "more"))
+    expect(less).to_be_disabled()  # nothing that can be clicked does nothing
+    more.click()
     expect(field).to_have_value("2")
+    expect(less).to_be_enabled()
     field.focus()
     ada.page.keyboard.press("ArrowUp")
     expect(field).to_have_value("3")
@@ -85,6 +88,7 @@ def test_a_bid_is_stepped_to(person: Come, wishes: dict[str, Any]) -> None:
     field.fill("99")
     ada.page.keyboard.press("Enter")
     expect(field).to_have_value(str(most))
+    expect(more).to_be_disabled()
     assert ada.ply == ply
     field.fill("17")
     ada.page.keyboard.press("Enter")

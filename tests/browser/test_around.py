@@ -81,6 +81,8 @@ def test_the_end_is_in_the_middle_of_the_screen_with_the_score_by_source(
         numbers = [int(re.sub(r"[^0-9-]", "", text.replace("−", "-")) or 0) for text in told if text.strip() != "–"]
         together = scene.locator(".shares tfoot td").nth(column - 1).inner_text()
         assert sum(numbers) == int(together)
+    rooms = [room.bounding_box() for room in scene.locator(".share-room").all()]
+    assert len({round(room["width"]) for room in rooms if room}) == 1, "all bars have one scale"
     box = scene.bounding_box()
     assert box is not None
     assert abs(box["x"] + box["width"] / 2 - size["width"] / 2) <= 2

@@ -44,7 +44,7 @@ def watching(quiet: Host, chromium: Browser) -> Iterator[Watching]:
     made = Watching(quiet, chromium)
     yield made
     if WHOLE:
-        report.write(PAGE, "tables in four windows", told(made.finished))
+        report.write(PAGE, "tables in four windows", told(made.finished, PAGE.read_text(encoding="utf-8")))
     assert made.leave() == []
 
 

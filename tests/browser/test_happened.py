@@ -14,6 +14,11 @@ from tests.server.serving import serving, settings
 
 Come = Callable[..., Person]
 SOUTH = {"first": "south"}
+_COVERS = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const [card, own] = [box(".stage-card"), box(".part[data-section=own]")];
+  return card.left < own.right && card.right > own.left && card.top < own.bottom && card.bottom > own.top;
+}"""
 
 
 def test_a_long_wait_says_who_is_waited_for(person: Come) -> None:
@@ -45,7 +50,10 @@ def test_a_die_is_shown_over_the_board_and_goes_away(person: Come) -> None:
     expect(staged).to_be_hidden()
 
 
-@pytest.mark.parametrize(("game", "stages"), [("circus-maximus", ("coin", "show")), ("drum-roll", ("card", "votes"))])
+@pytest.mark.parametrize(
+    ("game", "stages"),
+    [("circus-maximus", ("coin", "show")), ("drum-roll", ("card", "votes")), ("gloria-mundi", ("card",))],
+)
 def test_coins_cards_votes_and_shows_are_staged_over_the_board(
     chromium: Browser, tmp_path: Path, game: str, stages: tuple[str, ...]
 ) -> None:
@@ -64,6 +72,7 @@ def test_coins_cards_votes_and_shows_are_staged_over_the_board(
             host.loop.call_soon_threadsafe(watching.table.ring)
             expect(page.locator(f".stage-card[data-stage={stage}]")).to_be_visible(timeout=PATIENCE)
             expect(page.locator(".stage-card p").first).not_to_be_empty()
+            assert not page.evaluate(_COVERS), "the staged card lies over one's own things"
         expect(page.locator(".stage-card")).to_be_hidden(timeout=PATIENCE)
         assert watching.leave() == []
 

@@ -212,6 +212,8 @@ def test_assets_are_sent_once_and_never_from_outside_their_folder(host: Host) ->
     again = client.get("/static/palette.css", headers={"If-None-Match": first.headers["etag"]})
     assert again.status_code == 304
     assert again.content == b""
+    script = client.get("/static/table.js").text
+    assert not re.search(r"^\s*//|/\*|^ ", script, re.MULTILINE), "comments and indentation are for its authors"
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/nix.js", "/static/"):
         assert client.get(path).status_code == 404
 

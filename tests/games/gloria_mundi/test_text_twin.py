@@ -72,7 +72,7 @@ def test_the_question_is_the_first_line() -> None:
 def test_a_chain_tells_what_was_said() -> None:
     at = lay(phase="build", counters=[(4, 0, 2, 2)], forum={2: "C05"}).play(0, "buy C05", "food 4")
     assert question_sentence(at.seen(0)) == (
-        "Player 1 chooses how much peace to pay for Via Appia (Appian Way) (so far: on gold, food 4, gold 0)."
+        "Player 1 chooses how to pay for Via Appia (Appian Way); so far: on a gold card, food 4, gold 0."
     )
 
 

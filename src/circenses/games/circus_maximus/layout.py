@@ -22,7 +22,7 @@ TEXTS = {
     "lose": "{who} chooses a unit to lose to the pirates",
     "bid": "{who} may bid coins on an act or pass",
     "bid_sixteens": "{who} chooses how many coins to bid on {about}",
-    "bid_coins": "{who} names the coins of the bid on {about}",
+    "bid_coins": "{who} chooses how many coins to bid on {about}",
     "place": "{who} may place a worker or pass",
     "workers": "{who} chooses how many workers go to the Prison",
     "back_act": "{who} chooses a dice act to bet on",

@@ -53,8 +53,8 @@ def question_sentence(observation: Observation) -> str:
 def _with_notes(sentence: str, seat: int, expected: int, about: str, said: Any) -> str:
     notes = [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != expected else []
     notes += [about] if about else []
-    notes += [f"{word} {value}" for word, value in said.items()]
-    return f"{sentence} (so far: {', '.join(notes)})." if notes else f"{sentence}."
+    notes += [f"on a {value} card" if word == "on" else f"{word} {value}" for word, value in said.items()]
+    return f"{sentence}; so far: {', '.join(notes)}." if notes else f"{sentence}."
 
 
 def lying(observation: Observation) -> dict[str, str]:

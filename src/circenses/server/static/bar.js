@@ -36,7 +36,7 @@ export class Bar {
     this.#chosen(turn);
     this.#settle(view, turn, acted);
     this.#list(turn);
-    this.#fit(text);
+    this.#fit(text, turn.pending);
   }
 
   /** A chip for whatever is out of view may cover more of the board: then that gets one too. Chips are only added. */
@@ -53,16 +53,19 @@ export class Bar {
     }
   }
 
-  /** A long question is written smaller: the bar is as tall as ever. */
-  #fit(text) {
+  /** A long question is written smaller: the bar is as tall as ever. Before a move is sent it tells itself what was chosen. */
+  #fit(text, pending) {
+    const [row, path] = [text.closest(".bar-row"), $("#path")];
+    const cut = () => text.parentElement.scrollHeight > row.clientHeight - 4;
+    path.hidden = false;
     text.classList.remove("long");
-    const row = text.closest(".bar-row");
-    text.classList.toggle("long", text.parentElement.scrollHeight > row.clientHeight - 4);
+    text.classList.toggle("long", cut());
+    path.hidden = Boolean(pending) && cut();
   }
 
   #question(turn) {
     const last = turn.draft.at(-1);
-    const warning = last.harm === "own" ? " It is your own." : last.reveals ? " This shows something new and cannot be taken back alone." : "";
+    const warning = last.harm === "own" ? " It is your own." : last.reveals ? " It cannot be taken back." : "";
     return `${last.text || `${last.phrase}.`}${warning} Play it?`;
   }
 
@@ -75,7 +78,7 @@ export class Bar {
   #chosen(turn) {
     const path = turn.path.map((choice) => choice.phrase).join(" · ");
     const chips = turn.parts.map((part) => h("button", { type: "button", class: "chip", "data-part": part.label, "aria-label": `Take out: ${part.phrase}`, title: "Take it out", onclick: () => this.deeds.out(part) },
-      part.phrase, h("span", { "aria-hidden": "true" }, " ×")));
+      h("span", { class: "chip-pill" }, h("span", { class: "chip-words" }, part.phrase), h("span", { "aria-hidden": "true" }, " ×"))));
     const order = turn.asks?.ordered ? " In this order: another would be another move." : "";
     $("#path").replaceChildren(...(path || chips.length ? ["Chosen: ", path && h("strong", {}, path), path && chips.length ? " · " : "", ...chips, order].filter(Boolean) : []));
   }

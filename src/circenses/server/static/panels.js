@@ -73,7 +73,7 @@ export class Panels {
       disc(panel.seat),
       h("div", { class: "panel-who" },
         h("span", { class: "panel-name" }, panel.name, mine && h("span", { class: "tag" }, "you")),
-        h("span", { class: "panel-state" }, h("span", { class: `dot ${panel.kind !== "human" ? "bot" : panel.connected ? "here" : "away"}`, "aria-hidden": "true" }), presence(panel),
+        h("span", { class: "panel-state" }, (!mine || presence(panel) !== "here") && [h("span", { class: `dot ${panel.kind !== "human" ? "bot" : panel.connected ? "here" : "away"}`, "aria-hidden": "true" }), presence(panel)],
           (panel.acts || panel.sealed) && h("span", { class: "panel-turn" }, panel.sealed ? "has answered" : "to act")),
       ),
       h("div", { class: "panel-score" },

@@ -15,20 +15,22 @@ export function paymentPanel(asks, slots, onPay) {
   const paid = h("strong", { id: "payment-paid" });
   const left = h("strong", { id: "payment-left" });
   const send = h("button", { type: "submit", class: "primary", id: "payment-send", "data-action": "payment" }, verb);
-  const told = h("p", { class: "payment-sum", role: "status" }, due, ` ${gone} · `, paid, ` ${done} · `, left, " left");
+  const rest = h("span");
+  const told = h("p", { class: "payment-sum", role: "status" }, due, ` ${gone} · `, paid, ` ${done} · `, left, rest);
   const fields = new Map();
 
   const count = () => {
     const sum = names.reduce((total, name) => total + chosen[name], 0);
     paid.textContent = String(sum);
-    left.textContent = String(asks.due - sum);
+    left.textContent = String(Math.abs(asks.due - sum));
+    rest.textContent = sum > asks.due ? " too many" : " left";
     const whole = asks.ways.some(same);
     send.disabled = !whole;
     send.title = whole ? "" : sum === asks.due ? "This mix is not possible" : `${verb} ${asks.due} in all`;
     for (const [name, { field, less, more }] of fields) {
       field.value = chosen[name];
-      less.disabled = chosen[name] <= values.get(name)[0];
-      more.disabled = chosen[name] >= values.get(name).at(-1);
+      less.ariaDisabled = String(chosen[name] <= values.get(name)[0]);
+      more.ariaDisabled = String(chosen[name] >= values.get(name).at(-1));
     }
   };
   const set = (name, number) => {

@@ -1,7 +1,9 @@
 // The log that retells the game, and the chat. Newest first; what is older is folded to its first sentence.
-import { $, disc, h, notice, said } from "./dom.js";
+import { $, calm, disc, h, notice, said } from "./dom.js";
 
 const OPEN = 3; // entries that show all their sentences
+const SEEN = 40; // more entries than ever are in view
+const SLIDE = 220; // milliseconds
 
 export class Log {
   /** `deeds(line)` gives what can be done at a line. */
@@ -26,8 +28,18 @@ export class Log {
       this.lines = [];
       this.list.replaceChildren();
     }
+    const places = view.whole || this.list.scrollTop ? [] : [...this.list.children].slice(0, SEEN).map((item) => [item, item.offsetTop]);
     for (const line of view.log) this.#add(line, view);
     if (view.log.length) this.#fold();
+    this.#slide(places);
+  }
+
+  /** Older entries make room without a jump. */
+  #slide(places) {
+    for (const [item, top] of places) {
+      const by = top - item.offsetTop;
+      if (by && item.isConnected) item.animate({ transform: [`translateY(${by}px)`, "none"] }, { duration: calm() ? 1 : SLIDE, easing: "ease-out" });
+    }
   }
 
   #add(line, view) {
