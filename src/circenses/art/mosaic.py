@@ -1,17 +1,50 @@
 """Ornament of the Roman games: courses of tesserae, a running key, a ground of small uneven stones."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
+from jinja2.compiler import CodeGenerator, Frame
 
 FOLDER: Final = Path(__file__).parent
 
 
+class Straight(CodeGenerator):
+    """Calls macros and functions without asking first what they are, and reads a field of a table where it is written:
+    ours want nothing of the context, and a large picture does either thousands of times."""
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        if forward_caller or node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for given in (*node.args, *node.kwargs):
+            self.visit(given, frame)
+            self.write(", ")
+        self.write(")")
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        if not isinstance(node.node, nodes.Name):
+            super().visit_Getattr(node, frame)
+            return
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(f"[{node.attr!r}] if type(")
+        self.visit(node.node, frame)
+        self.write(f") is dict and {node.attr!r} in ")
+        self.visit(node.node, frame)
+        self.write(" else ")
+        super().visit_Getattr(node, frame)
+        self.write(")")
+
+
 class DrawingRoom(Environment):
     """Asks a table for its field before it asks for an attribute: templates read little else."""
+
+    code_generator_class = Straight
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
@@ -32,6 +65,7 @@ def environment(folder: Path, autoescape: bool = False) -> Environment:
     return made
 
 
+@lru_cache(8192)
 def num(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
 

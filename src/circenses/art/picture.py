@@ -9,6 +9,8 @@ from typing import Any, Final
 import msgspec
 from jinja2 import Template
 
+from circenses.art.memory import packed
+
 MEMO: Final = 4096  # drawings a brush remembers: some megabytes at most
 
 Inputs = Mapping[str, Any]
@@ -32,7 +34,7 @@ class Brush:
         self._drawn = lru_cache(MEMO)(self._draw)
 
     def draw(self, macro: str, inputs: Inputs) -> str:
-        return self._drawn(macro, msgspec.msgpack.encode(inputs))
+        return self._drawn(macro, packed(inputs))
 
     def forget(self) -> None:
         """Empties the memo, for measurements."""

@@ -1,24 +1,22 @@
 """Tables drawn as sections: what their pictures share (docs/adr/0005 and 0014)."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+import pathlib
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar
 
-import msgspec
 from jinja2 import Template
 
 from circenses.art import mosaic, palette
 from circenses.art.forms import PHONE, WIDE
+from circenses.art.memory import VIEWER, Memory, Path, Values, Watched
 from circenses.art.picture import Brush, Inputs
 from circenses.kernel.numbers import Tree, in_force
 from circenses.kernel.observed import house
 
 GAP: Final = 8.0
 SECTIONS: Final = 1024  # drawn sections a brush remembers: some megabytes at most
-VIEWER: Final = ""  # stands among the names that were read of an observation for whose picture it is
 
 _NOTES: Final = {"": "", "choice": "; can be chosen", "chosen": "; chosen"}
 
@@ -37,7 +35,7 @@ class Sight:
     choices: Collection[str]
     chosen: Collection[str]
     viewer: int
-    memory: "Memory | None" = None  # of the brush
+    memory: Memory | None = None  # of the brush
     form: str = WIDE  # of the table: the same for all that a brush draws
     content: ClassVar[Callable[[], Tree]] = dict  # of the game, as printed
 
@@ -69,33 +67,33 @@ class Sight:
         return 12.0 if self.form == PHONE else 11.0
 
     @cached_property
-    def _packed(self) -> dict[str, bytes]:
-        return {VIEWER: b"%d" % self.viewer}
-
-    def packed(self, names: tuple[str, ...]) -> tuple[bytes, ...]:
-        """What the observation says under these names."""
-        if isinstance(self.observation, Watched):
-            self.observation.read |= dict.fromkeys(names)
-        for name in names:
-            if name not in self._packed:
-                here = name in self.observation
-                self._packed[name] = msgspec.msgpack.encode(self.observation[name]) if here else b""
-        return tuple([self._packed[name] for name in names])
+    def _values(self) -> Values:
+        return Values(self.observation, self.viewer)
 
     def recall(self, make: Callable[..., T], *arguments: Any) -> T:
         """`make(self, *arguments)`, from memory where nothing that it reads has changed; where something can be chosen
         it is always made anew."""
         if self.memory is None or self.choices or self.chosen:
             return make(self, *arguments)
-        made: T = self.memory.recall(self, make, arguments)
+        key = make, arguments
+        found = self.memory.find(key, self._values)
+        if found is None:
+            watched, read = self.watched()
+            made = make(watched, *arguments)
+            trace = [(path, self._values[path]) for path in read]
+            self.memory.keep(key, trace, made)
+        else:
+            trace, made = found
+        if isinstance(self.observation, Watched):  # what a part of a section has read, the section has read too
+            self.observation.read |= dict.fromkeys(path for path, _ in trace)
         return made
 
-    def watched(self: "S") -> "tuple[S, Watched]":
+    def watched(self: "S") -> "tuple[S, dict[Path, None]]":
         """The same, with a note of what is read of it."""
-        watched = Watched(self.observation)
+        watched = Watched(self._values.observation)
         made = replace(self, observation=watched)
-        made.__dict__["_packed"] = self._packed
-        return made, watched
+        made.__dict__["_values"] = self._values
+        return made, watched.read
 
     def state(self, element: str) -> str:
         return "chosen" if element in self.chosen else "choice" if element in self.choices else ""
@@ -144,11 +142,11 @@ class SectionBrush(Brush):
 
     def forget(self) -> None:
         super().forget()
-        self.memory.kept.clear()
+        self.memory.forget()
 
 
 def section_brush(
-    folder: Path, own: palette.Palette, theme: str, prefix: str, width: float, **more: Any
+    folder: pathlib.Path, own: palette.Palette, theme: str, prefix: str, width: float, **more: Any
 ) -> SectionBrush:
     """Draws with the macros of the game's `board.svg.jinja`; `d` is before the ids of symbols and patterns."""
     shared = {
@@ -178,63 +176,16 @@ def other_buttons(scene: Sight, drawn: set[str], button: Button) -> Section:
     return made, rows_of(made) * (tall + GAP)
 
 
-# Sections that look as they did before
-
-
-class Watched(Mapping[str, Any]):
-    """An observation that remembers what was read of it."""
-
-    def __init__(self, observation: Mapping[str, Any]) -> None:
-        self.observation = observation
-        self.read: dict[str, None] = {}
-
-    def __getitem__(self, name: str) -> Any:
-        self.read[name] = None
-        return self.observation[name]
-
-    def __iter__(self) -> Iterator[str]:
-        self.read |= dict.fromkeys(self.observation)
-        return iter(self.observation)
-
-    def __len__(self) -> int:
-        return len(self.observation)
-
-
-class Memory:
-    """Results of functions of a sight. They depend on nothing but what is read of the observation: where that is as it
-    was before, so are they. What is read is found by watching; it may differ from match to match, so several sets
-    are kept. The oldest results are forgotten."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.readings: dict[object, list[tuple[str, ...]]] = {}
-        self.kept: OrderedDict[object, Any] = OrderedDict()
-
-    def recall(self, scene: Sight, make: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-        known = self.readings.setdefault((make, arguments), [])
-        for names in known:
-            if (key := (make, arguments, names, scene.packed(names))) in self.kept:
-                self.kept.move_to_end(key)
-                return self.kept[key]
-        watched, note = scene.watched()
-        made = make(watched, *arguments)
-        names = tuple(sorted(note.read))
-        if names not in known:
-            known.append(names)
-        self.kept[make, arguments, names, scene.packed(names)] = made
-        if len(self.kept) > self.most:
-            self.kept.popitem(last=False)
-        return made
-
-
 def drawn_at(brush: Brush, section: Section, x: float = 0, y: float = 0) -> Drawn:
     drawings, tall = section
     made = Drawn({}, {}, tall)
     for macro, inputs in drawings:
-        part = _shifted(inputs, x, y)
-        for piece in part.pop("pieces", ()):
-            placed = _shifted(piece, part["x"], part["y"])
-            made.pieces[placed["id"]] = brush.draw(placed["macro"], placed)
+        part = _shifted(inputs, x, y) if x or y else inputs
+        if "pieces" in part:
+            for piece in part["pieces"]:
+                placed = _shifted(piece, part["x"], part["y"])
+                made.pieces[placed["id"]] = brush.draw(placed["macro"], placed)
+            part = {name: value for name, value in part.items() if name != "pieces"}
         made.parts[part["id"]] = brush.draw(macro, part)
     return made
 

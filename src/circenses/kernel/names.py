@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 from circenses.kernel import words
 from circenses.kernel.log import Seat
 
 Sentence = list[str | int]  # words, and seats by number
+LONG = 300  # signs: such a text is not remembered
 
 # Of bots: short, so that they fit wherever `Player 1` does
 BOTS = (
@@ -36,8 +38,18 @@ def spoken(said: Sentence, seats: Sequence[Seat]) -> str:
 
 def named(text: str, seats: Sequence[Seat], viewer: int = -1) -> str:
     """A text with the names of the players; to a viewer of his own seat as `you`."""
-    said = sentence(text, seats)
-    return spoken(to_you(said, viewer) if viewer >= 0 else said, seats)
+    if "Player " not in text:
+        return text
+    names = tuple([seat.name for seat in seats])
+    return _named(text, names, viewer) if len(text) < LONG else _named.__wrapped__(text, names, viewer)
+
+
+@lru_cache(4096)
+def _named(text: str, names: tuple[str, ...], viewer: int) -> str:
+    """The same sentences come again and again in a match."""
+    said = words.pieces(text, len(names))
+    told = to_you(said, viewer) if viewer >= 0 else said
+    return "".join(names[piece] if isinstance(piece, int) else piece for piece in told)
 
 
 def set_in(text: str, seats: Sequence[Seat], markup: bool = False) -> str:

@@ -1,5 +1,7 @@
 """How the log retells a decision: what was done, what was taken, and what it led to."""
 
+from functools import lru_cache
+
 from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.actions import label
 from circenses.games.ludus_cyclorum.content import KINDS
@@ -58,17 +60,22 @@ def told(s: LudusState, action: int) -> str:
 
 
 def told_action(s: LudusState, action: int) -> str:
-    here = int(actions.origin(action))
-    stone = called(int(s.board[here]))
+    struck = int(actions.victim(action))
+    return _of_turn(action, int(s.board[actions.origin(action)]), int(s.board[struck]) if struck >= 0 else 0)
+
+
+@lru_cache(4096)
+def _of_turn(action: int, acting: int, victim: int) -> str:
+    """By the stones that act and are struck: a choice is told move after move."""
     code = action % actions.CODES
-    start = f"{stone} on {point_name(here)}"
+    start = f"{called(acting)} on {point_name(int(actions.origin(action)))}"
     there = point_name(int(actions.destination(action)))
     struck = int(actions.victim(action))
     if code == actions.IDLE:
         return f"{start} idles."
     if struck < 0:
         return f"{start} moves to {there}."
-    target = f"{called(int(s.board[struck]))} on {point_name(struck)}"
+    target = f"{called(victim)} on {point_name(struck)}"
     if code < actions.CHARGE:
         return f"{start} attacks {target}."
     if code < actions.STRIKE:

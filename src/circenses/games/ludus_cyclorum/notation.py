@@ -1,5 +1,6 @@
 """The catalogue in blocks, in the order of the numbers in actions.py, and what is clicked for each action."""
 
+from functools import lru_cache
 from typing import Any
 
 from circenses.games.ludus_cyclorum import actions, geometry
@@ -39,6 +40,11 @@ class Notation(Actions):
 
 def _clicked(s: LudusState, point: int, code: int) -> list[str]:
     """The stone, then where it goes and what it strikes in the declared order."""
+    return [*_points(point, code)]
+
+
+@lru_cache(4096)
+def _points(point: int, code: int) -> list[str]:
     action = point * CODES + code
     there, struck = int(actions.destination(action)), int(actions.victim(action))
     parts = [struck, there] if actions.STRIKE <= code < actions.TRAMPLE else [there, struck]

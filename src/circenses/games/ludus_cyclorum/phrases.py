@@ -1,5 +1,7 @@
 """What a choice is called where people choose: on buttons, in lists and hints."""
 
+from functools import lru_cache
+
 from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import point_name
@@ -20,15 +22,23 @@ def phrase(s: LudusState, action: int) -> str:
     if action >= actions.SOUTH_BEGINS:
         return f"{SIDES[action - actions.SOUTH_BEGINS].title()} begins"
     if action >= actions.REACT:
-        return f"{_stone(s, action - actions.REACT)} attacks"
+        point = action - actions.REACT
+        return f"{_stone(int(s.board[point]), point)} attacks"
+    struck = int(actions.victim(action))
+    return _of_turn(action, int(s.board[actions.origin(action)]), int(s.board[struck]) if struck >= 0 else 0)
+
+
+@lru_cache(4096)
+def _of_turn(action: int, acting: int, victim: int) -> str:
+    """By the stones that act and are struck: the same are offered move after move."""
     here, there, struck = int(actions.origin(action)), int(actions.destination(action)), int(actions.victim(action))
     code = action % actions.CODES
-    stone = _stone(s, here)
+    stone = _stone(acting, here)
     if code == actions.IDLE:
         return f"{stone} stays"
     if struck < 0:
         return f"{stone} to {actions.name(there)}"
-    target = f"{'your own ' if harm(s, action) == 'own' else ''}{_stone(s, struck).lower()}"
+    target = f"{'your own ' if _same_side(acting, victim) else ''}{_stone(victim, struck).lower()}"
     if code < actions.CHARGE:
         return f"{stone} attacks {target}"
     if code < actions.STRIKE:
@@ -45,10 +55,13 @@ def harm(s: LudusState, action: int) -> str:
     struck = int(actions.victim(action))
     if struck < 0:
         return ""
-    same = (int(s.board[struck]) ^ int(s.board[int(actions.origin(action))])) & state.SIDE == 0
-    return "own" if same else "other"
+    return "own" if _same_side(int(s.board[struck]), int(s.board[actions.origin(action)])) else "other"
 
 
-def _stone(s: LudusState, point: int) -> str:
+def _same_side(one: int, other: int) -> bool:
+    return (one ^ other) & state.SIDE == 0
+
+
+def _stone(stone: int, point: int) -> str:
     """`Sword c2`."""
-    return f"{KINDS[int(s.board[point]) & state.KIND].capitalize()} {point_name(point)}"
+    return f"{KINDS[stone & state.KIND].capitalize()} {point_name(point)}"

@@ -88,16 +88,19 @@ class Actions:
         self.tidy = tidy
         self._firsts = [block.first for block in blocks]
         self._by_name = {block.name: block for block in blocks}
+        self._found: dict[int, tuple[Block, tuple[int, ...]]] = {}  # those that were asked for
 
     def __getitem__(self, name: str) -> Block:
         return self._by_name[name]
 
     def find(self, action: int) -> tuple[Block, tuple[int, ...]]:
         """The block of an action and where in it."""
-        if not 0 <= action < self.count:
-            raise IllegalAction(f"{action} is no action: they are numbered 0 to {self.count - 1}")
-        block = self.blocks[bisect_right(self._firsts, action) - 1]
-        return block, block.where(action)
+        if action not in self._found:
+            if not 0 <= action < self.count:
+                raise IllegalAction(f"{action} is no action: they are numbered 0 to {self.count - 1}")
+            block = self.blocks[bisect_right(self._firsts, action) - 1]
+            self._found[action] = block, block.where(action)
+        return self._found[action]
 
     # Notation
 

@@ -19,29 +19,29 @@ def faces(scene: Scene) -> Part:
 
 
 def points(scene: Scene) -> list[Part]:
-    return [_point(scene, name) for name in text_twin.point_names(scene.observation)]
-
-
-def _point(scene: Scene, name: str) -> Part:
-    observation = scene.observation
-    question = observation["question"]
-    id = f"point-{name}"
-    held = name in observation["stones"]
-    asked = name in question["stones"]
-    label = scene.label(id, text_twin.point_label(observation, name))
-    ghost = asked and not held and question["kind"] == "retaliate" and question["side"] in SIDES
-    x, y = scene.layout.xy(name)
-    return {
-        "id": id,
-        "name": name,
-        "x": x,
-        "y": y,
-        "held": held,
-        "state": scene.state(id),
-        "asked": asked,
-        "ghost": question["side"] if ghost else "",
-        "label": label + (", asked" if asked else ""),
-    }
+    observation, question = scene.observation, dict(scene.observation["question"])
+    places, stones = scene.layout.xy, observation["stones"]
+    ghost = question["side"] if question["kind"] == "retaliate" and question["side"] in SIDES else ""
+    made = []
+    for name in text_twin.point_names(observation):
+        id = f"point-{name}"
+        held, asked = name in stones, name in question["stones"]
+        label = scene.label(id, text_twin.point_label(observation, name))
+        x, y = places(name)
+        made.append(
+            {
+                "id": id,
+                "name": name,
+                "x": x,
+                "y": y,
+                "held": held,
+                "state": scene.state(id),
+                "asked": asked,
+                "ghost": ghost if asked and not held else "",
+                "label": label + (", asked" if asked else ""),
+            }
+        )
+    return made
 
 
 def stones(scene: Scene) -> list[Part]:
