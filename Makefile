@@ -97,6 +97,7 @@ bench: compile
 	$(RUN) bench/greedy_games.py
 
 docs: $(VENV)/ready
+	$(RUN) -m tools.writers
 	$(RUN) -m circenses.reference
 	$(RUN) -m circenses.rulebooks
 	$(RUN) -m tools.pictures

@@ -42,6 +42,7 @@ SHARED = (
     "kernel/sheet.py",
     "kernel/sight.py",
     "kernel/weights.py",
+    "kernel/writing.py",
     # of the bots what searches; choosing a level or wording a hint takes no time
     "bots/alphabeta.py",
     "bots/bot.py",
@@ -60,10 +61,12 @@ ROOMS = (
     "state.py",
     "actions.py",
     "geometry.py",
+    "lots.py",
     "rules.py",
     "rules/*.py",
     "scoring.py",
     "game.py",
+    "sight.py",
     "weights.py",
     "plans.py",
     "heuristics.py",
@@ -79,6 +82,7 @@ NOT_WORTH_IT = (
     "-fno-semantic-interposition",  # our own functions can be inlined although they are in a shared library
     "-w",  # warnings take time, too
 )
+IN_RANGE = re.compile(r"(    (cpy_r_\w+) = \(uint64_t\)\S+ < \(uint64_t\)\S+;\n    if \()\2(\) goto)")
 Library = tuple[list[str], str | None]  # files, name
 
 
@@ -184,6 +188,9 @@ def _made(libraries: list[Library]) -> "list[Extension]":
     effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 is for tests of the build itself
     made: list[Any] = mypycify(options, separate=libraries, opt_level=effort, debug_level="0")
     if sys.platform != "win32":
+        for extension in made:
+            if extension.name.endswith("__mypyc"):
+                extension.sources = [hinted(Path(source)) for source in extension.sources]
         more = [*NOT_WORTH_IT, "-include", _run_once(made)]
         for extension in made:  # they share one list
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
@@ -203,6 +210,16 @@ def _run_once(made: "list[Extension]") -> str:
     header = sources[0].parent / "once.h"
     header.write_text(text)
     return str(header)
+
+
+def hinted(source: Path) -> str:
+    """The same source, telling the C compiler that an index is nearly always within its vector and counts from the
+    front; kept beside it, as mypyc compares what it writes with what is there."""
+    text = IN_RANGE.sub(r"\1likely(\2)\3", source.read_text())
+    hinted = source.with_name(f"hinted_{source.name}")
+    if not hinted.exists() or hinted.read_text() != text:
+        hinted.write_text(text)
+    return str(hinted)
 
 
 def compiler_fault() -> str:

@@ -144,6 +144,15 @@ class Game(Generic[S]):
         """Fills `out` with the legal actions of an actor in ascending order; for CHANCE with weights."""
         raise NotImplementedError
 
+    def drawn(self, s: S, seat: i64, rng: Rng, out: Choices) -> i64:
+        """A legal action by lot, all equally likely, or for CHANCE as the weights say. A game may find one without
+        listing all; what is left in `out` is of no use to anybody."""
+        out.clear()
+        self.legal_into(s, seat, out)
+        if seat == CHANCE:
+            return out.at(rng.below(out.total))
+        return out.actions[rng.below(out.count)]
+
     def apply(self, s: S, seat: i64, action: i64) -> None:
         """Changes `s`; total and deterministic on legal actions."""
         raise NotImplementedError

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, OVER, State
+from circenses.kernel.state import OVER, State
 
 S = TypeVar("S", bound=State)
 
@@ -19,12 +19,7 @@ def playout(game: Game[S], s: S, rng: Rng, out: Choices, limit: i64 = 1 << 30) -
         seat: i64 = s.actor()
         if seat == OVER:
             break
-        out.clear()
-        game.legal_into(s, seat, out)
-        if seat == CHANCE:
-            game.apply(s, seat, out.at(rng.below(out.total)))
-        else:
-            game.apply(s, seat, out.actions[rng.below(out.count)])
+        game.apply(s, seat, game.drawn(s, seat, rng, out))
         n += 1
     return n
 

@@ -10,11 +10,16 @@ DERIVED = "circenses.derived"  # the same rooms for games that lack them; functi
 
 def in_room(game: Any, place: str) -> Any:
     """`picture.parts` of the package that a game's own module is in, else the derived one, else None."""
-    own = _in_package(package_of(game), place)
-    if own is not None:
-        return own
+    found = own(game, place)
+    if found is not None:
+        return found
     default = _in_package(DERIVED, place) if game.layout is not None else None
     return partial(default, game) if callable(default) else default
+
+
+def own(game: Any, place: str) -> Any:
+    """The same of the game's own package alone."""
+    return _in_package(package_of(game), place)
 
 
 def package_of(game: Any) -> str:

@@ -10,7 +10,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from circenses.kernel.cells import Cells
 from circenses.kernel.state import GROUP, State, frame_a, frame_b, frame_kind, frame_seat
 
 # An instruction has five numbers: what to do, the first cell, how many cells, and two more.
@@ -32,8 +31,7 @@ PARTS: Final = (
     12  # after LIST: first cell, how many parts an entry has; a is its bytes; an instruction for each follows
 )
 
-PAST: Final = 13  # count bytes are written by others
-STEPS: Final = 14  # one byte: less a, times b, the lowest 16 bits dropped; so a number is divided without a remainder
+STEPS: Final = 13  # one byte: less a, times b, the lowest 16 bits dropped; so a number is divided without a remainder
 
 # A test has three numbers; tests in a row must all hold, ELSE begins another row that will do as well.
 END: Final = 0
@@ -79,14 +77,9 @@ class Sight:
         self.carry_out(self.programs[viewer], s.pack(), s, viewer, out, 0)
         return bytes(memoryview(out))
 
-    @property
-    def head(self) -> int:
-        """How many bytes tell what is asked; the program begins behind them."""
-        return int(3 + self._width_a + self._width_b)
-
     def carry_out(self, code: vec[i64], cells: vec[i64], s: State, viewer: i64, out: vec[u8], at: i64) -> None:
         """Tells what is asked, then what a program says of packed cells."""
-        at = self._question(s, viewer, out, at)
+        at = self.question(s, viewer, out, at)
         end: i64 = len(code)
         i: i64 = 0
         value: i64 = 0
@@ -143,8 +136,6 @@ class Sight:
                     at = _wide(out, at, there)
                 at = self._entries(cells, code, i, there, most, b, s, viewer, out, at)
                 i += SIZE + code[i + 2] * SIZE
-            elif op == PAST:
-                at += count
             elif op == CALLED:
                 value = self._calls[cell](s, int(viewer))
                 at = self._one(out, at, WIDES if b == 2 else BYTES, a, 0, value, viewer)
@@ -283,7 +274,7 @@ class Sight:
                     holds = False
             at += 3
 
-    def _question(self, s: State, viewer: i64, out: vec[u8], at: i64) -> i64:
+    def question(self, s: State, viewer: i64, out: vec[u8], at: i64) -> i64:
         """Who looks, what is asked of whom, and, if it is asked of the viewer or open to all, what it is about."""
         packed: i64 = s.top()
         kind: i64 = frame_kind(packed)
@@ -296,26 +287,6 @@ class Sight:
             return _blank(out, at, self._width_a + self._width_b)
         at = _number(out, at, self._width_a, _turn(turns, turns[kind * 3 + 1], frame_a(packed)))
         return _number(out, at, self._width_b, _turn(turns, turns[kind * 3 + 2], frame_b(packed)))
-
-
-@final
-class Writer:
-    """The same bytes, quicker: what stands there as it is, is written while the state names its fields
-    (`layout/plans.py`). It keeps the cells it works with, so it serves one thread."""
-
-    def __init__(self, sight: Sight, plans: list[vec[i64]], rests: list[vec[i64]], cells: int) -> None:
-        self._sight = sight
-        self._plans = plans  # of each viewer
-        self._rests = rests  # what is left of the programs
-        self._cells = Cells()
-        self._cells.values = vec[i64]([0] * cells)
-
-    def write(self, s: State, viewer: i64, out: vec[u8], at: i64) -> None:
-        """What a seat sees, into `out` from `at` on."""
-        cells = self._cells
-        cells.show(self._plans[viewer], out, at)
-        s.fields(cells)
-        self._sight.carry_out(self._rests[viewer], cells.values, s, viewer, out, at)
 
 
 def _asked(packed: i64) -> i64:

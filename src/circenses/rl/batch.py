@@ -23,7 +23,7 @@ from circenses.bots import bot
 from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
 from circenses.kernel.game import Game
 from circenses.kernel.layout.columns import Column
-from circenses.kernel.layout.plans import seen_by_layout, writer
+from circenses.kernel.layout.terms import seen_by_layout, writer
 from circenses.rl.catalogue import catalogue
 from circenses.rl.games import DISABLED, DONE, NEXT_STEP, NONE, SAME_STEP, Games
 

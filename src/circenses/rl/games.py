@@ -10,8 +10,8 @@ from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.shares import returns
-from circenses.kernel.sight import Writer
 from circenses.kernel.state import CHANCE, OVER, State
+from circenses.kernel.writing import Writer
 
 # What happens to a game that is over
 NEXT_STEP: Final = 0  # it stays for one step, then begins anew whatever action is given
@@ -56,7 +56,7 @@ class Games:
         start: State,
         seats: int,
         count: int,
-        writer: Writer | None,
+        writer: Writer[Any] | None,
         length: int,
         catalogue: Catalogue,
         mode: int,
@@ -132,6 +132,8 @@ class Games:
 
     def _quiet(self, k: i64) -> None:
         """Nothing has ended here in this step."""
+        if self.terminated[k] == 0 and self.truncated[k] == 0:
+            return
         self.terminated[k] = 0
         self.truncated[k] = 0
         self.lost[k] = 0
@@ -217,12 +219,14 @@ class Games:
 
     def _others(self, s: State, k: i64) -> None:
         """Chance, and all seats that do not learn."""
+        opponent = self.opponent
+        seat: i64 = s.actor()
+        if seat != CHANCE and opponent is None:
+            return
         out = self._out
         game = self.game
         rng = self.rngs[k]
-        opponent = self.opponent
         while True:
-            seat: i64 = s.actor()
             if seat == CHANCE:
                 out.clear()
                 game.legal_into(s, CHANCE, out)
@@ -231,6 +235,7 @@ class Games:
                 return
             else:
                 game.apply(s, seat, decide(opponent, game, s, int(seat), rng))
+            seat = s.actor()
 
     def _lose(self, k: i64) -> None:
         """An illegal action: who took it loses, nobody wins."""

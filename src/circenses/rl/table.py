@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
+from librt.vecs import vec
+from mypy_extensions import u8
 from numpy.typing import NDArray
 
 import circenses
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
 from circenses.kernel.game import Game
+from circenses.kernel.layout.terms import writer
 from circenses.kernel.rng import Rng
 from circenses.kernel.shares import returns
 from circenses.kernel.state import CHANCE
@@ -43,6 +46,11 @@ class Table:
         self.render_mode = render_mode
         self.start: Any = self.game.new(self.seats, self.options)
         self.length = len(self.game.seen(self.start, 0))
+        self._writer = writer(self.game, self.start)
+        self._bytes = vec[u8]([0] * self.length)
+        self._nothing = np.zeros(self.game.action_count, np.int8)  # the mask of all who wait
+        self._nothing.flags.writeable = False
+        self._listed: dict[int, list[int]] = {}  # the legal actions of seats that were asked for, until one is played
         self.rng = Rng(0)
         self.state: Any = self.start.clone()
         self.fault = ""  # the illegal action that ended the match
@@ -52,6 +60,7 @@ class Table:
         self.rng = Rng(seed * MIXED & (2**62 - 1))
         self.state = self.start.clone()
         self.fault, self.loser = "", -1
+        self._listed.clear()
         self._chance()
 
     def over(self) -> bool:
@@ -62,23 +71,33 @@ class Table:
         return [] if self.over() else list(self.state.actors())
 
     def legal(self, seat: int) -> list[int]:
-        return [] if self.over() else self.game.legal(self.state, seat)
+        if self.over() or not self.state.may_act(seat):
+            return []
+        if seat not in self._listed:
+            self._listed[seat] = self.game.legal(self.state, seat)
+        return self._listed[seat]
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """A 1 for every legal action; all 0 for a seat that waits."""
+        """A 1 for every legal action; all who wait share one that is 0 and cannot be written to."""
+        legal = self.legal(seat)
+        if not legal:
+            return self._nothing
         mask = np.zeros(self.game.action_count, np.int8)
-        mask[self.legal(seat)] = 1
+        mask[legal] = 1
         return mask
 
     def seen(self, seat: int) -> NDArray[np.uint8]:
         """A copy that belongs to the caller."""
-        return np.frombuffer(self.game.seen(self.state, seat), np.uint8).copy()
+        if self._writer is None:
+            return np.frombuffer(self.game.seen(self.state, seat), np.uint8).copy()
+        self._writer.write(self.state, seat, self._bytes, 0)
+        return np.frombuffer(self._bytes, np.uint8).copy()
 
     def play(self, seat: int, action: int) -> None:
         if self.over():
             raise MatchOver("the match is over: reset it")
         action = int(action)
-        if action not in self.game.legal(self.state, seat):
+        if action not in self.legal(seat):
             why = self.game.why_not(self.state, seat, action)
             if self.illegal == "error":
                 raise IllegalAction(why)
@@ -86,6 +105,7 @@ class Table:
             return
         self.game.apply(self.state, seat, action)
         self._chance()
+        self._listed.clear()
 
     def _chance(self) -> None:
         out = Choices()

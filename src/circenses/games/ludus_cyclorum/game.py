@@ -4,12 +4,23 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from circenses.games.ludus_cyclorum import actions, content, heuristics, notation, position, rules, soundness
+from circenses.games.ludus_cyclorum import (
+    actions,
+    content,
+    heuristics,
+    lots,
+    notation,
+    position,
+    rules,
+    soundness,
+    state,
+)
 from circenses.games.ludus_cyclorum.layout import LAYOUT
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game, Json, Options
 from circenses.kernel.rng import Rng
+from circenses.kernel.state import frame_kind
 
 
 class LudusCyclorum(Game[LudusState]):
@@ -49,6 +60,11 @@ class LudusCyclorum(Game[LudusState]):
 
     def legal_into(self, s: LudusState, seat: i64, out: Choices) -> None:
         rules.legal_into(s, out)
+
+    def drawn(self, s: LudusState, seat: i64, rng: Rng, out: Choices) -> i64:
+        if frame_kind(s.top()) == state.TURN:
+            return lots.turn(s, rng, out)
+        return super().drawn(s, seat, rng, out)
 
     def apply(self, s: LudusState, seat: i64, action: i64) -> None:
         rules.apply(s, action)

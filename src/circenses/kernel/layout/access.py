@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from circenses.kernel.sight import DIFFERS, EQUALS, JUDGED, MARKED, MEMBER, UNASKED, WHEN_OVER
 from circenses.kernel.state import frame_kind
+from circenses.kernel.writing import TERMS
 
 Where = tuple[int, ...]
 Test = tuple[int, int, int]  # of kernel/sight.py
@@ -40,6 +41,15 @@ class Access:
     def rows(self, place: Place) -> Rows:
         raise NotImplementedError
 
+    def source(self, name: str, term: int) -> str:
+        """The same in the words of a writer (layout/writers.py), of a field and the place of its terms; there are `s`,
+        `viewer`, and `seat` or `entry`."""
+        return f"self.allows[{term // TERMS}](s, int(viewer), ())"
+
+    def settled(self, rules: Any, viewer: int) -> bool:
+        """Whether the rules alone make it known."""
+        return False
+
     def __or__(self, other: "Access") -> "Access":
         return _Either(self, other)
 
@@ -48,6 +58,8 @@ class Access:
 
 
 class _Either(Access):
+    word = "or"
+
     def __init__(self, one: Access, other: Access) -> None:
         self.one, self.other = one, other
         self.depth = max(one.depth, other.depth)
@@ -59,8 +71,17 @@ class _Either(Access):
     def rows(self, place: Place) -> Rows:
         return [*self.one.rows(place), *self.other.rows(place)]
 
+    def source(self, name: str, term: int) -> str:
+        sides = [(side, side.source(name, term)) for side in (self.one, self.other)]
+        return f" {self.word} ".join(f"({told})" if isinstance(side, _Either) else told for side, told in sides)
+
+    def settled(self, rules: Any, viewer: int) -> bool:
+        return self.one.settled(rules, viewer) or self.other.settled(rules, viewer)
+
 
 class _Both(_Either):
+    word = "and"
+
     def __call__(self, s: Any, viewer: int, where: Where) -> bool:
         return self.one(s, viewer, where) and self.other(s, viewer, where)
 
@@ -79,6 +100,9 @@ class Owner(Access):
     def rows(self, place: Place) -> Rows:
         return ALWAYS if place.where[0] == place.viewer else NEVER
 
+    def source(self, name: str, term: int) -> str:
+        return "seat == viewer"
+
 
 class AtTheEnd(Access):
     """Everybody, once the match is over."""
@@ -88,6 +112,9 @@ class AtTheEnd(Access):
 
     def rows(self, place: Place) -> Rows:
         return [[(WHEN_OVER, 0, 0)]]
+
+    def source(self, name: str, term: int) -> str:
+        return "len(s.agenda) == 0"
 
 
 class SeatsIn(Access):
@@ -103,6 +130,9 @@ class SeatsIn(Access):
     def rows(self, place: Place) -> Rows:
         return [[(MEMBER, place.cell_of(self.name), 0)]]
 
+    def source(self, name: str, term: int) -> str:
+        return f"(s.{self.name} >> viewer) & 1 == 1"
+
 
 class While(Access):
     """Everybody, while a number of the state is this one."""
@@ -117,6 +147,9 @@ class While(Access):
     def rows(self, place: Place) -> Rows:
         return [[(EQUALS, place.cell_of(self.name), self.value)]]
 
+    def source(self, name: str, term: int) -> str:
+        return f"s.{self.name} == {int(self.value)}"
+
 
 class Unless(While):
     """Everybody, while it is any other."""
@@ -126,6 +159,9 @@ class Unless(While):
 
     def rows(self, place: Place) -> Rows:
         return [[(DIFFERS, place.cell_of(self.name), self.value)]]
+
+    def source(self, name: str, term: int) -> str:
+        return f"s.{self.name} != {int(self.value)}"
 
 
 class Nothing(Access):
@@ -142,6 +178,9 @@ class Nothing(Access):
     def rows(self, place: Place) -> Rows:
         return [[(EQUALS, place.cell, 0)]]
 
+    def source(self, name: str, term: int) -> str:
+        return f"s.{name}[seat] == 0"
+
 
 class Empty(Access):
     """Everybody, while a list is empty."""
@@ -155,6 +194,9 @@ class Empty(Access):
     def rows(self, place: Place) -> Rows:
         return [[(EQUALS, place.cell, 0)]]
 
+    def source(self, name: str, term: int) -> str:
+        return f"len(s.{name}) == 0"
+
 
 class Unasked(Access):
     """Everybody, unless this kind of question is open: answers that are still sealed."""
@@ -167,6 +209,9 @@ class Unasked(Access):
 
     def rows(self, place: Place) -> Rows:
         return [[(UNASKED, 0, self.kind)]]
+
+    def source(self, name: str, term: int) -> str:
+        return f"frame_kind(s.top()) != {self.kind}"
 
 
 class Marked(Access):
@@ -184,6 +229,9 @@ class Marked(Access):
     def rows(self, place: Place) -> Rows:
         return [[(MARKED, 0, self.mask)]]
 
+    def source(self, name: str, term: int) -> str:
+        return f"entry & {self.mask} == viewer"
+
 
 class ByRules(Access):
     """As the rules in force have it."""
@@ -196,6 +244,12 @@ class ByRules(Access):
 
     def rows(self, place: Place) -> Rows:
         return ALWAYS if self.known(place.rules, place.viewer) else NEVER
+
+    def source(self, name: str, term: int) -> str:
+        return f"t[{term} + KNOWN] == 1"
+
+    def settled(self, rules: Any, viewer: int) -> bool:
+        return self.known(rules, viewer)
 
 
 class Judged(Access):

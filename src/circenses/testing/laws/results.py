@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from circenses.kernel.game import Game
-from circenses.kernel.layout.plans import writer
+from circenses.kernel.layout.terms import writer
 from circenses.kernel.options import Edition, Number, Variant
 from circenses.kernel.state import CHANCE, State
 from circenses.testing.walk import Walk, must, players
