@@ -4,6 +4,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 RUN := $(BIN)/python
 GAME ?= ludus-cyclorum
+# of computing that `make learn` spends on each game
+MINUTES ?= 600
 # of one stage; two stages run side by side, as many tests wait for a process, a page or a disk
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # each process takes tests that stand together, as they share servers and matches
@@ -11,7 +13,7 @@ TESTS = $(RUN) -m pytest -n $(JOBS) --dist worksteal
 # sources are read a hundred times by the tests: bytecode is kept even where the machine's setting is not to
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test system test-engines test-people test-compiled test-browser test-pure test-install check format soak mutants bench compile pure docs screenshots lock clean
+.PHONY: play test system test-engines test-people test-compiled test-browser test-pure test-install check format soak learn mutants bench compile pure docs screenshots lock clean
 
 # Serves the games on 127.0.0.1:8000 and opens the browser; `circenses play GAME` is the terminal.
 # The compiler needs only its own tools, so what the program needs is installed meanwhile.
@@ -82,6 +84,12 @@ soak: compile
 	$(RUN) -m tools.soak
 	$(RUN) -m tools.soaking.hostile
 	CIRCENSES_SOAK=2 $(RUN) -m pytest tests/browser/test_fit.py
+
+# Hours of computing on each core; stop it at any time, it goes on where it was. Measured against Senator on the way.
+learn: compile $(VENV)/ready
+	@for game in circus-maximus gloria-mundi; do \
+		$(BIN)/circenses learn $$game --seats 2 --minutes $(MINUTES) --rival senator --every 15 --out .learn & \
+	done; wait
 
 mutants: $(VENV)/ready
 	$(RUN) -m tools.mutants
@@ -156,4 +164,4 @@ lock: $(VENV)/base
 	$(LOCK) --extra postgres -o requirements/serve.txt
 
 clean: pure
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants .soak *.egg-info src/*.egg-info
+	rm -rf $(VENV) .learn .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants .soak *.egg-info src/*.egg-info

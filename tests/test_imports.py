@@ -13,8 +13,8 @@ ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src"
 
 ALL_BUT_CLI = {
-    *("agents", "art", "bots", "build", "client", "derived", "examination", "games", "kernel", "lab", "processes"),
-    *("protocol", "rulebook", "rulebooks", "scenario", "server", "sources", "terminal"),
+    *("agents", "art", "bots", "build", "client", "derived", "examination", "games", "kernel", "lab", "learn"),
+    *("processes", "protocol", "rulebook", "rulebooks", "scenario", "server", "sources", "terminal"),
 }
 MAY = {
     "sources": set(),
@@ -34,6 +34,7 @@ MAY = {
     "testing": {"kernel", "games", "rulebook"},
     "lab": {"kernel", "games", "bots", "processes"},
     "rl": {"kernel", "games", "bots", "processes"},
+    "learn": {"kernel", "games", "bots", "lab", "rl"},
     "terminal": {"kernel", "bots", "rulebook"},
     "protocol": {"kernel", "bots", "rulebook", "rulebooks"},
     "server": {"kernel", "art", "derived", "games", "bots", "processes", "protocol", "rulebook", "rulebooks"},
@@ -45,6 +46,7 @@ MAY = {
 # only when a function is called, and each for a reason
 LATE = {
     ("circenses.kernel.record", "circenses.games"): "a record names its game",
+    ("circenses.bots", "circenses.learn.players"): "networks are an extra: where there is one, bots ask it",
     ("circenses.games.shelf", "circenses.examination"): "a game of another package is looked at before it is offered",
 }
 WITH_ART = {"picture", "picture_parts", "text_twin", "terminal", "rulebook"}

@@ -49,6 +49,7 @@ SHARED = (
     "bots/chances.py",
     "bots/expectimax.py",
     "bots/greedy.py",
+    "bots/guided.py",
     "bots/ismcts.py",
     "bots/randomness.py",
     "bots/transpositions.py",

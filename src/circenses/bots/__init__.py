@@ -1,13 +1,14 @@
 """Opponents for every game; what they know of a game stands in its heuristics.py and content/bots.
 
 Levels for players are `tiro`, `civis`, `senator` and `caesar`. `uniform`, `greedy`, `expectimax`, `alphabeta` and
-`ismcts` are what they are made of. A budget can follow a search: `ismcts@500`. Packages add bots with the entry point
-`circenses.bots`.
+`ismcts` are what they are made of. `discipulus` and `magister` ask a network, where the extra `learn` is installed. A
+budget can follow a search: `ismcts@500`. Packages add bots with the entry point `circenses.bots`.
 """
 
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 
 from circenses.bots.bot import Bot, Thought, decide, decide_move
 from circenses.bots.greedy import Greedy
@@ -20,12 +21,14 @@ from circenses.kernel.log import HUMAN
 GROUP = "circenses.bots"  # of entry points
 _PLAIN: dict[str, Callable[[], Bot]] = {"uniform": Uniform, "greedy": Greedy}
 _SEARCHES = ("expectimax", "alphabeta", "ismcts")
+_LEARNT = ("discipulus", "magister")  # of circenses.learn
+_WITH_BUDGET = (*LEVELS, *_SEARCHES, "magister")
 
 
 @cache
 def plug_ins() -> dict[str, Callable[[], object]]:
     """The bots that installed packages bring along, not yet loaded."""
-    own = {*LEVELS, *_PLAIN, *_SEARCHES, HUMAN}
+    own = {*LEVELS, *_PLAIN, *_SEARCHES, *_LEARNT, HUMAN}
     return {entry.name: _loader(entry.name) for entry in entry_points(group=GROUP) if entry.name not in own}
 
 
@@ -39,13 +42,21 @@ def _loader(name: str) -> Callable[[], object]:
 
 def bot_names() -> list[str]:
     """Levels first, from the weakest on."""
-    return [*LEVELS, *_PLAIN, *_SEARCHES, *plug_ins()]
+    return [*LEVELS, *_PLAIN, *_SEARCHES, *(_LEARNT if _can_learn() else ()), *plug_ins()]
+
+
+@cache
+def _can_learn() -> bool:
+    """Whether the extra is there."""
+    return all(find_spec(name) for name in ("numpy", "onnxruntime"))
 
 
 def bot(name: str, patient: bool = False) -> Bot:
     """A fresh bot of that name, `NAME` or `NAME@BUDGET`. Where nobody waits for it, as in arenas, it is `patient`: it
     has no time limit, so that a run can be repeated on a machine that is slower or busy."""
     kind, at, given = name.partition("@")
+    if kind in _LEARNT and not _can_learn():
+        raise BadOption(f"{kind} asks a network: pip install 'circenses[learn]'")
     if kind not in bot_names():
         raise BadOption(f"no bot {name!r}: choose from " + ", ".join(bot_names()))
     budget = _budget(name, kind, given) if at else 0
@@ -55,6 +66,10 @@ def bot(name: str, patient: bool = False) -> Bot:
         return Searcher(kind, budget, patient)
     if kind in _PLAIN:
         return _PLAIN[kind]()
+    if kind in _LEARNT:
+        from circenses.learn.players import Discipulus, Magister
+
+        return Magister(budget, patient) if kind == "magister" else Discipulus()
     made = plug_ins()[kind]()
     if not isinstance(made, Bot):
         raise BadOption(f"the plug-in {kind!r} makes a {type(made).__name__}, not a circenses.bots.Bot")
@@ -62,7 +77,7 @@ def bot(name: str, patient: bool = False) -> Bot:
 
 
 def _budget(name: str, kind: str, given: str) -> int:
-    if kind not in (*LEVELS, *_SEARCHES):
+    if kind not in _WITH_BUDGET:
         raise BadOption(f"{name!r}: {kind} does not search, so it has no budget")
     if not given.isdecimal() or not 1 <= int(given) <= 10**9:
         raise BadOption(f"{name!r}: a budget is a whole number from 1 to {10**9}")

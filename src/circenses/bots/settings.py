@@ -12,7 +12,7 @@ from circenses.kernel.game import Game
 
 LEVELS = ("tiro", "civis", "senator", "caesar")
 SEARCHES = ("greedy", "expectimax", "alphabeta", "ismcts")
-BUDGETS = {"alphabeta": "nodes", "ismcts": "iterations"}
+BUDGETS = {"alphabeta": "nodes", "ismcts": "iterations", "magister": "iterations"}
 DEFAULTS: dict[str, dict[str, Any]] = {
     "tiro": {"search": "greedy", "slips": 35},
     "civis": {"search": "greedy"},

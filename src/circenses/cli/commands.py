@@ -18,6 +18,7 @@ COMMANDS = {
     "verify-submission": ("gauntlet", "verify_submission"),
     "lab": ("lab", "app"),
     "tune": ("tune", "tune"),
+    "learn": ("learn", "learn"),
     "replay": ("replay", "replay"),
     "record": ("record", "app"),
     "scenario": ("scenario", "scenario"),

@@ -26,6 +26,7 @@ MOST_WITH_DECISIONS = 500  # games in a file: each decision has hundreds of byte
 # What a decision costs, in seconds, and an iteration or a node of a search: not measured when a run is planned, because
 # all machines must cut it in the same way.
 COSTS = {"uniform": 1e-5, "greedy": 7e-5, "expectimax": 1e-3, "ismcts": 4e-5, "alphabeta": 2e-6}
+COSTS |= {"discipulus": 1e-4, "magister": 8e-5}
 
 
 @dataclass(frozen=True, slots=True)

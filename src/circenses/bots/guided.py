@@ -1,0 +1,170 @@
+"""An information-set search that leaves judgement to somebody else, for many positions at a time: a network.
+
+It walks down several times before it asks. What is on its way counts as tried and lost until the answer is there, so
+that the next walk goes elsewhere. Only decisions with a choice have nodes; chance and forced moves are played through.
+"""
+
+import math
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64, u8
+
+from circenses.bots.tree import NO_NODE
+from circenses.bots.walk import Manner, Walk
+from circenses.kernel.choices import Choices
+from circenses.kernel.game import Game
+from circenses.kernel.rng import Rng
+from circenses.kernel.sight import Writer
+from circenses.kernel.state import CHANCE, OVER, State
+
+LEAST: Final = 0.000001  # of a prior: 0 stands for an edge that nobody has judged
+
+
+@final
+class Guided:
+    """`gather` fills the vectors of positions, somebody judges them, `judge` takes the answers."""
+
+    def __init__(
+        self, game: Game[State], seats: int, writer: Writer | None, length: int, rows: int, explore: float, loop: bool
+    ) -> None:
+        self.game = game
+        self.walk = Walk(game, seats, 1.0, Manner(explore=explore, open_loop=loop))
+        self.seats: i64 = seats
+        self.explore = explore
+        self.out = Choices()
+        self.count: i64 = 0  # of positions that wait for a judgement
+        self.length: i64 = length  # of an observation
+        self.observations: vec[u8] = vec[u8]([0] * (rows * length))
+        self.offsets: vec[i64] = vec[i64]([0] * (rows + 1))
+        self.legal: vec[i32] = vec[i32]([])
+        self._writer = writer
+        self._movers: vec[i64] = vec[i64]([0] * rows)
+        self._leaves: vec[i64] = vec[i64]([0] * rows)
+        # the ways there, one after the other: node, action, who took it
+        self._ways: vec[i64] = vec[i64]([])
+        self._ends: vec[i64] = vec[i64]([0] * (rows + 1))
+
+    def gather(self, s: State, seat: i64, walks: i64, rng: Rng) -> i64:
+        """Walks down so often, at most once for each row; how many positions wait then."""
+        self.count = 0
+        self.legal = vec[i32]([])
+        self._ways = vec[i64]([])
+        for i in range(walks):
+            self._descend(self.game.determinize(s, int(seat), rng), rng)
+            self.walk.done += 1
+        return self.count
+
+    def _descend(self, s: State, rng: Rng) -> None:
+        game = self.game
+        walk = self.walk
+        out = self.out
+        walk.start()
+        while True:
+            actor: i64 = s.actor()
+            if actor == OVER:
+                walk.chances.fill(s)
+                self._credit(self._ends[self.count], len(self._ways))
+                self._ways = self._ways[: self._ends[self.count]]
+                return
+            out.clear()
+            game.legal_into(s, actor, out)
+            if actor == CHANCE:
+                walk.step(s, actor, out.at(rng.below(out.total)))
+            elif out.count == 1:
+                walk.step(s, actor, out.actions[0])
+            else:
+                node: i64 = walk.tree.find(walk.seen[actor])
+                if node == NO_NODE:
+                    node = walk.tree.add(walk.seen[actor])
+                edge: i64 = self._select(node)
+                if edge == NO_NODE:
+                    self._wait(s, actor, node)
+                    return
+                action: i64 = walk.tree.action[edge]
+                walk.tree.tried[edge] += 1
+                walk.tree.visits[node] += 1
+                self._ways = append(append(append(self._ways, node), action), actor)
+                walk.step(s, actor, action)
+
+    def _select(self, node: i64) -> i64:
+        """Among the actions listed the one with the best of value, promise and novelty; none if one is not judged."""
+        tree = self.walk.tree
+        out = self.out
+        if not tree.fits(node, out):
+            tree.widen(node, out)
+        visits: i64 = tree.visits[node]
+        mean = 0.0
+        if visits:
+            mean = tree.worth[node] / float(int(visits))
+        root = self.explore * math.sqrt(float(int(visits + 1)))
+        best: i64 = NO_NODE
+        high = -1.0
+        edge: i64 = tree.first[node]
+        for i in range(out.count):
+            while tree.action[edge] != out.actions[i]:
+                edge += 1
+            if tree.prior[edge] == 0.0:
+                return NO_NODE
+            tried = float(int(tree.tried[edge]))
+            value = mean
+            if tried > 0.0:
+                value = tree.total[edge] / tried
+            value += root * tree.prior[edge] / (1.0 + tried)
+            if value > high:
+                high = value
+                best = edge
+        return best
+
+    def _wait(self, s: State, actor: i64, node: i64) -> None:
+        """Notes a position that is to be judged."""
+        row: i64 = self.count
+        out = self.out
+        at: i64 = row * self.length
+        if self._writer is not None:
+            self._writer.write(s, actor, self.observations, at)
+        else:
+            for byte in self.game.seen(s, int(actor)):
+                self.observations[at] = u8(byte)
+                at += 1
+        for i in range(out.count):
+            self.legal = append(self.legal, i32(out.actions[i]))
+        self.count = row + 1
+        self.offsets[self.count] = len(self.legal)
+        self._movers[row] = actor
+        self._leaves[row] = node
+        self._ends[self.count] = len(self._ways)
+
+    def judge(self, priors: vec[float], chances: vec[float]) -> None:
+        """The share of each listed action; each seat's chance to win in each position, who decides there first."""
+        walk = self.walk
+        tree = walk.tree
+        for row in range(self.count):
+            node: i64 = self._leaves[row]
+            edge: i64 = tree.first[node]
+            for i in range(self.offsets[row], self.offsets[row + 1]):
+                action: i64 = i64(self.legal[i])
+                while tree.action[edge] != action:
+                    edge += 1
+                tree.prior[edge] = priors[i]
+                if priors[i] < LEAST:
+                    tree.prior[edge] = LEAST
+            for k in range(self.seats):
+                walk.chances.shares[(self._movers[row] + k) % self.seats] = chances[row * self.seats + k]
+            if tree.visits[node] == 0:  # what is thought of it counts once
+                tree.visits[node] = 1
+                tree.worth[node] = chances[row * self.seats]
+            self._credit(self._ends[row], self._ends[row + 1])
+
+    def _credit(self, start: i64, stop: i64) -> None:
+        """What the seats have at the end of a way goes to the edges they chose; these were counted on the way down."""
+        tree = self.walk.tree
+        shares = self.walk.chances.shares
+        at: i64 = start
+        while at < stop:
+            node: i64 = self._ways[at]
+            edge: i64 = tree.edge_of(node, self._ways[at + 1])  # it may have moved since
+            share = shares[self._ways[at + 2]]
+            tree.total[edge] += share
+            tree.worth[node] += share
+            at += 3
