@@ -6,7 +6,7 @@ from librt.vecs import vec
 from circenses.bots import bot, decide
 from circenses.bots.guided import Guided
 from circenses.games import game
-from circenses.kernel.layout.plans import writer
+from circenses.kernel.layout.terms import writer
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, State
 

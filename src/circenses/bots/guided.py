@@ -5,7 +5,7 @@ that the next walk goes elsewhere. Only decisions with a choice have nodes; chan
 """
 
 import math
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
@@ -15,8 +15,8 @@ from circenses.bots.walk import Manner, Walk
 from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.sight import Writer
 from circenses.kernel.state import CHANCE, OVER, State
+from circenses.kernel.writing import Writer
 
 LEAST: Final = 0.000001  # of a prior: 0 stands for an edge that nobody has judged
 
@@ -26,7 +26,14 @@ class Guided:
     """`gather` fills the vectors of positions, somebody judges them, `judge` takes the answers."""
 
     def __init__(
-        self, game: Game[State], seats: int, writer: Writer | None, length: int, rows: int, explore: float, loop: bool
+        self,
+        game: Game[State],
+        seats: int,
+        writer: Writer[Any] | None,
+        length: int,
+        rows: int,
+        explore: float,
+        loop: bool,
     ) -> None:
         self.game = game
         self.walk = Walk(game, seats, 1.0, Manner(explore=explore, open_loop=loop))

@@ -11,7 +11,7 @@ from circenses.bots.bot import Bot
 from circenses.bots.guided import Guided
 from circenses.bots.ismcts import thought_of
 from circenses.kernel.game import Game
-from circenses.kernel.layout.plans import writer
+from circenses.kernel.layout.terms import writer
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import State
 from circenses.learn.net import Legal
