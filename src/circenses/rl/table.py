@@ -91,7 +91,7 @@ class Table:
         if self._writer is None:
             return np.frombuffer(self.game.seen(self.state, seat), np.uint8).copy()
         self._writer.write(self.state, seat, self._bytes, 0)
-        return np.frombuffer(self._bytes, np.uint8).copy()
+        return np.frombuffer(memoryview(self._bytes), np.uint8).copy()
 
     def play(self, seat: int, action: int) -> None:
         if self.over():

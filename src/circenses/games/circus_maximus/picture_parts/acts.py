@@ -97,7 +97,7 @@ def _bids(
         piece("bid", sort, sort, seat, left + i % columns * across, top + i // columns * down, r)
         | {
             "coins": bids[str(seat)]["coins"],
-            "turn": f"#{bids[str(seat)]['turn']}" if across > 46 else "",  # without it they stand in this order
+            "turn": f"#{bids[str(seat)]['turn']}" if across > 40 else "",  # a phone shows them in this order
             "joined": stage["act"] == act and seat in stage["joined"],
             "small": scene.small,
         }
