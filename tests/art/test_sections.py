@@ -9,7 +9,7 @@ import pytest
 
 import circenses
 from circenses.art import palette
-from circenses.art.memory import WHOLE, Memory, Watched
+from circenses.art.memory import WHOLE, Memory, Values, Watched
 from circenses.art.sections import SECTIONS, Drawn, Section, SectionBrush, Sight, drawn_at
 from circenses.games.horrea import picture as horrea
 from circenses.kernel.rng import Rng
@@ -128,3 +128,40 @@ def test_looking_through_an_observation_reads_all_of_it() -> None:
     watched = Watched({"coins": 1, "dice": 2})
     assert list(watched.values()) == [1, 2]
     assert (WHOLE,) in watched.read
+
+
+def test_of_players_and_the_question_only_the_fields_that_were_read_count() -> None:
+    made: list[int] = []
+
+    def purse(scene: Sight) -> Section:
+        made.append(1)
+        asked = scene.observation["question"]["seat"] == 0
+        return told(f"{scene.players[0]['coins']} {asked} {len(scene.players)}")
+
+    brush = horrea.brush(palette.CSS, "players-test")
+
+    def drawn(coins: int, glory: int, seat: int, kind: str, others: int = 1) -> int:
+        players = [{"coins": coins, "glory": glory}, *[{"coins": glory, "glory": 0}] * others]
+        observation = {"players": players, "question": {"seat": seat, "kind": kind}}
+        from_memory(brush, Sight(observation, (), (), 0), purse)
+        return len(made)
+
+    assert drawn(1, 1, 0, "roll") == 1
+    assert drawn(1, 2, 0, "pay") == 1  # neither glory, nor the other's coins, nor what is asked was read
+    assert drawn(2, 2, 0, "pay") == 2
+    assert drawn(2, 2, 1, "pay") == 3
+    assert drawn(2, 2, 1, "pay", others=2) == 4
+
+
+def test_results_that_nobody_asks_for_any_more_are_forgotten() -> None:
+    memory = Memory(2)
+    for i in range(5):
+        memory.keep("key", [(("coins",), b"%d" % i)], i)
+        assert memory.find("key", Values({"coins": 0}, 0)) is None
+
+    def found(i: int) -> bool:
+        values = Values({}, 0)
+        values["coins",] = b"%d" % i
+        return memory.find("key", values) is not None
+
+    assert [found(i) for i in range(5)] == [False, False, True, True, True]

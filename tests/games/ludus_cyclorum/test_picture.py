@@ -188,7 +188,7 @@ def test_every_point_is_one_labelled_group_large_enough_to_touch(rows: int, poin
     for name, group in groups.items():
         assert group.get("id") == f"point-{name}"
         assert group.get("role") == "img"
-        assert group.get("aria-label") == text_twin.point_label(observation, name)
+        assert group.get("aria-label") == text_twin.point_label(name, observation["stones"].get(name))
         radius = float(str(group.findall(f"{SVG}circle[@class='hit']")[0].get("r")))
         assert radius == HIT
         assert 2 * radius * DESKTOP / width(svg) >= 40
@@ -206,9 +206,9 @@ def test_points_stand_inside_the_picture_and_apart(rows: int, points: int, seat:
 
 def test_labels_name_side_kind_and_phase() -> None:
     observation = pending()
-    assert text_twin.point_label(observation, "c4") == "c4: Player 1's sword, ready"
-    assert text_twin.point_label(observation, "d5") == "d5: Player 2's shield, used"
-    assert text_twin.point_label(observation, "a1") == "a1: empty"
+    assert text_twin.point_label("c4", observation["stones"].get("c4")) == "c4: Player 1's sword, ready"
+    assert text_twin.point_label("d5", observation["stones"].get("d5")) == "d5: Player 2's shield, used"
+    assert text_twin.point_label("a1", observation["stones"].get("a1")) == "a1: empty"
 
 
 @pytest.mark.parametrize("prefix", ["", "left-"])

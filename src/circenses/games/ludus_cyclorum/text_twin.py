@@ -1,6 +1,7 @@
 """The text twin of the board: an observation of Ludus Cyclorum in sentences."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,8 +104,7 @@ def phase(active: bool) -> str:
     return "used" if active else "ready"
 
 
-def point_label(observation: Observation, point: str) -> str:
-    stone = observation["stones"].get(point)
+def point_label(point: str, stone: Mapping[str, Any] | None) -> str:
     if stone is None:
         return f"{point}: empty"
     return f"{point}: {_owner(stone['side'])}'s {kind_name(stone['kind'])}, {phase(stone['active'])}"

@@ -19,14 +19,14 @@ def faces(scene: Scene) -> Part:
 
 
 def points(scene: Scene) -> list[Part]:
-    observation, question = scene.observation, dict(scene.observation["question"])
-    places, stones = scene.layout.xy, observation["stones"]
+    question, stones, places = scene.observation["question"], scene.observation["stones"], scene.layout.xy
+    asking = question["stones"]
     ghost = question["side"] if question["kind"] == "retaliate" and question["side"] in SIDES else ""
     made = []
-    for name in text_twin.point_names(observation):
+    for name in text_twin.point_names(scene.observation):
         id = f"point-{name}"
-        held, asked = name in stones, name in question["stones"]
-        label = scene.label(id, text_twin.point_label(observation, name))
+        stone, asked = stones.get(name), name in asking
+        label = scene.label(id, text_twin.point_label(name, stone))
         x, y = places(name)
         made.append(
             {
@@ -34,10 +34,10 @@ def points(scene: Scene) -> list[Part]:
                 "name": name,
                 "x": x,
                 "y": y,
-                "held": held,
+                "held": stone is not None,
                 "state": scene.state(id),
                 "asked": asked,
-                "ghost": ghost if asked and not held else "",
+                "ghost": ghost if asked and stone is None else "",
                 "label": label + (", asked" if asked else ""),
             }
         )
