@@ -5,6 +5,7 @@ from librt.vecs import vec
 
 from circenses.bots import bot, decide
 from circenses.bots.guided import Guided
+from circenses.bots.walk import Manner
 from circenses.games import game
 from circenses.kernel.layout.terms import writer
 from circenses.kernel.rng import Rng
@@ -13,10 +14,11 @@ from circenses.kernel.state import CHANCE, State
 ROWS = 8
 
 
-def searched(id: str, s: State, seat: int, iterations: int, open_loop: bool = False) -> Guided:
+def searched(id: str, s: State, seat: int, iterations: int, open_loop: bool = False, trust: float = 1.0) -> Guided:
     title = game(id)
     seats = len(title.scores(s))
-    search = Guided(title, seats, writer(title, s), len(title.seen(s, seat)), ROWS, 0.5, open_loop)
+    manner = Manner(explore=0.5, open_loop=open_loop)
+    search = Guided(title, seats, 1000.0, manner, writer(title, s), len(title.seen(s, seat)), ROWS, trust)
     rng = Rng(1)
     for _ in range(iterations // ROWS):
         count = int(search.gather(s, seat, ROWS, rng))
@@ -64,6 +66,19 @@ def test_every_walk_is_counted_once(id: str, seats: int, open_loop: bool) -> Non
             assert tree.visits[node] <= sum(tree.tried[edge] for edge in own) + 1
             assert all(-1e-9 <= tree.total[edge] <= int(tree.tried[edge]) + 1e-9 for edge in own)
             assert sum(tree.total[edge] for edge in own) == pytest.approx(tree.worth[node], abs=1.0)
+
+
+def test_without_trust_the_evaluation_of_the_game_decides() -> None:
+    """Then the value of an action that ends a move at once is the chance that follows from the evaluation."""
+    s, seat = positions("circus-maximus", 2, 3, 40)[20]
+    trusting = searched("circus-maximus", s, seat, 80).walk.tree
+    own = searched("circus-maximus", s, seat, 80, trust=0.0).walk.tree
+    assert all(
+        total in (0.0, 0.5 * int(tried))
+        for total, tried in zip(trusting.total, trusting.tried, strict=True)
+        if tried == 1
+    )
+    assert any(total not in (0.0, 0.5) for total, tried in zip(own.total, own.tried, strict=True) if tried == 1)
 
 
 def test_a_win_at_hand_is_found() -> None:

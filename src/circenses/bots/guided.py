@@ -2,6 +2,7 @@
 
 It walks down several times before it asks. What is on its way counts as tried and lost until the answer is there, so
 that the next walk goes elsewhere. Only decisions with a choice have nodes; chance and forced moves are played through.
+How far the judgement is trusted can be said: the rest of a position's value is what the game's own evaluation gives.
 """
 
 import math
@@ -29,16 +30,19 @@ class Guided:
         self,
         game: Game[State],
         seats: int,
+        scale: float,
+        manner: Manner,
         writer: Writer[Any] | None,
         length: int,
         rows: int,
-        explore: float,
-        loop: bool,
+        trust: float = 1.0,
     ) -> None:
         self.game = game
-        self.walk = Walk(game, seats, 1.0, Manner(explore=explore, open_loop=loop))
+        self.walk = Walk(game, seats, scale, manner)
         self.seats: i64 = seats
-        self.explore = explore
+        self.explore = manner.explore
+        self.trust = trust
+        self.own: vec[float] = vec[float]([0.0] * (rows * seats))  # what the game itself thinks of each seat's chance
         self.out = Choices()
         self.count: i64 = 0  # of positions that wait for a judgement
         self.length: i64 = length  # of an observation
@@ -86,7 +90,7 @@ class Guided:
                     node = walk.tree.add(walk.seen[actor])
                 edge: i64 = self._select(node)
                 if edge == NO_NODE:
-                    self._wait(s, actor, node)
+                    self._wait(s, actor, node, rng)
                     return
                 action: i64 = walk.tree.action[edge]
                 walk.tree.tried[edge] += 1
@@ -123,7 +127,7 @@ class Guided:
                 best = edge
         return best
 
-    def _wait(self, s: State, actor: i64, node: i64) -> None:
+    def _wait(self, s: State, actor: i64, node: i64, rng: Rng) -> None:
         """Notes a position that is to be judged."""
         row: i64 = self.count
         out = self.out
@@ -141,6 +145,11 @@ class Guided:
         self._movers[row] = actor
         self._leaves[row] = node
         self._ends[self.count] = len(self._ways)
+        if self.trust < 1.0:
+            self.walk.play_on(s, rng)
+            self.walk.chances.fill(s)
+            for seat in range(self.seats):
+                self.own[row * self.seats + seat] = self.walk.chances.shares[seat]
 
     def judge(self, priors: vec[float], chances: vec[float]) -> None:
         """The share of each listed action; each seat's chance to win in each position, who decides there first."""
@@ -156,11 +165,14 @@ class Guided:
                 tree.prior[edge] = priors[i]
                 if priors[i] < LEAST:
                     tree.prior[edge] = LEAST
+            mover: i64 = self._movers[row]
             for k in range(self.seats):
-                walk.chances.shares[(self._movers[row] + k) % self.seats] = chances[row * self.seats + k]
+                seat: i64 = (mover + k) % self.seats
+                share = self.trust * chances[row * self.seats + k]
+                walk.chances.shares[seat] = share + (1.0 - self.trust) * self.own[row * self.seats + seat]
             if tree.visits[node] == 0:  # what is thought of it counts once
                 tree.visits[node] = 1
-                tree.worth[node] = chances[row * self.seats]
+                tree.worth[node] = walk.chances.shares[mover]
             self._credit(self._ends[row], self._ends[row + 1])
 
     def _credit(self, start: i64, stop: i64) -> None:

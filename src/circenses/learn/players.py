@@ -8,8 +8,10 @@ from librt.vecs import vec
 
 from circenses.bots import settings
 from circenses.bots.bot import Bot
+from circenses.bots.chances import rough_scale
 from circenses.bots.guided import Guided
 from circenses.bots.ismcts import thought_of
+from circenses.bots.walk import Manner
 from circenses.kernel.game import Game
 from circenses.kernel.layout.terms import writer
 from circenses.kernel.rng import Rng
@@ -21,6 +23,7 @@ ITERATIONS: Final = 400
 SECONDS: Final = 10.0
 ROWS: Final = 8  # positions the network is asked about at once
 EXPLORE: Final = 0.5
+TRUST: Final = 0.5  # in the network's judgement; the rest is what the game's own evaluation says
 
 
 class Discipulus(Bot):
@@ -44,14 +47,25 @@ class Magister(Bot):
     def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
         seats, length = len(game.scores(s)), len(game.seen(s, seat))
         learnt = network(game, seats, length)
-        loop = bool(settings.level(game, "caesar").get("open_loop", False))
-        search = Guided(game, seats, writer(game, s), length, ROWS, EXPLORE, loop)
-        self.search(search, learnt, s, seat, rng)
+        scale = settings.scale(game, seats) or rough_scale(game, s)
+        search = Guided(game, seats, scale, self.manner(game), writer(game, s), length, ROWS, TRUST)
+        self.search(game, search, learnt, s, seat, rng)
         self.thought = thought_of(search.walk, legal, s, seat)
         return self.thought.moves[0]
 
-    def search(self, search: Guided, learnt: Learnt, s: State, seat: int, rng: Rng) -> None:
+    def manner(self, game: Game[Any]) -> Manner:
+        """As the highest level of the game plays on before it looks at a position, and treats chance."""
+        told = settings.level(game, "caesar")
+        return Manner(
+            explore=EXPLORE,
+            rollout=int(told.get("rollout", 0)),
+            chapters=int(told.get("chapters", 0)),
+            open_loop=bool(told.get("open_loop", False)),
+        )
+
+    def search(self, game: Game[Any], search: Guided, learnt: Learnt, s: State, seat: int, rng: Rng) -> None:
         walk = search.walk
+        walk.horizon = game.chapter(s) + walk.chapters
         deadline = time.perf_counter() + self.seconds
         left = self.iterations
         while left > 0 and not walk.decided(seat, left):
