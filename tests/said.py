@@ -3,7 +3,8 @@
 from typing import Any
 
 from circenses.kernel.game import Game
-from circenses.kernel.gather import Gathered, Gathering, gathering, read
+from circenses.kernel.gather import Gathered, Gathering, gathering
+from circenses.kernel.wording import read
 
 
 def asked(game: Game[Any], s: Any, seat: int | None = None) -> Gathering[Any]:

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.gather import Gathering, gathering, read, split
+from circenses.kernel.gather import Gathering, gathering
 from circenses.kernel.lines import lines
 from circenses.kernel.match import Match
 from circenses.kernel.question import Asks
 from circenses.kernel.record import loads
+from circenses.kernel.wording import read, split
 from circenses.testing import LawBroken
 from circenses.testing.laws import law_numbers_are_reached, law_other_words_are_refused, law_parts_in_any_order
 from circenses.testing.walk import Extras, Step, Walk

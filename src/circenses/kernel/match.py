@@ -6,7 +6,7 @@ Every change goes the same way: propose (on a copy), store, commit. What fails o
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from circenses.kernel import chance, draws, gather
+from circenses.kernel import chance, draws, wording
 from circenses.kernel.digest import canonical, digest
 from circenses.kernel.errors import (
     BadOption,
@@ -214,7 +214,7 @@ class Match(Generic[S]):
         try:
             who = self._seat(seat)
             self._must_be_running()
-            proposal = self.propose(who, gather.read(self.game, self.state, who, move))
+            proposal = self.propose(who, wording.read(self.game, self.state, who, move))
             if said is None or said.seat != who or not self._unanswered(said) or not said.together(texts)[0]:
                 said = Said(self.game, self.state, who, self.ply)
         except IllegalAction:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from circenses.kernel import gather
+from circenses.kernel import gather, wording
 from circenses.kernel.errors import CircensesError, Unfinished
 from circenses.kernel.game import Game
 from circenses.kernel.state import State
@@ -27,9 +27,9 @@ class Said(Generic[S]):
         if gather.gathering(self.game, self.state, self.seat) is None:
             return [], ""
         try:
-            actions = gather.read(self.game, self.state, self.seat, [*self.texts, *texts])
+            actions = wording.read(self.game, self.state, self.seat, [*self.texts, *texts])
         except Unfinished as fault:
             return [], str(fault)
         except CircensesError:
             return [], ""
-        return (actions if gather.plays(self.game, self.state, self.seat, actions) else []), ""
+        return (actions if wording.plays(self.game, self.state, self.seat, actions) else []), ""

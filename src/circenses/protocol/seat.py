@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from circenses.kernel import gather
+from circenses.kernel import wording
 from circenses.kernel.errors import IllegalAction, MatchOver, NotYourTurn
 from circenses.kernel.game import Game
 from circenses.kernel.match import Match
@@ -93,7 +93,7 @@ def judge(match: Match[Any], seat: int, move: str) -> tuple[list[int], Verdict]:
         return [], Verdict(move[:LONGEST_MOVE], UNREADABLE, f"a move has 1 to {LONGEST_MOVE} characters", [])
     s = seen_state(match, seat)
     try:
-        actions = gather.read(game, s, seat, move)
+        actions = wording.read(game, s, seat, move)
         after_prefix(match, seat, actions)
         if not actions:
             raise IllegalAction("this names no action")
@@ -130,7 +130,7 @@ def _labels(game: Game[Any], s: Any, seat: int, actions: list[int]) -> list[str]
 
 def _is_read(game: Game[Any], s: Any, move: str) -> bool:
     """Whether the beginning of a move, at least, is notation of the game."""
-    for text in (move, gather.split(move)[0] if gather.split(move) else move):
+    for text in (move, wording.split(move)[0] if wording.split(move) else move):
         try:
             if game.read(s, text):
                 return True

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from circenses.games import game as find_game
-from circenses.kernel import gather
+from circenses.kernel import wording
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.layout.paths import leads
@@ -155,7 +155,7 @@ class _Run:
         if who is None or who not in actors:
             return False
         try:
-            return gather.plays(self.game, self.state, who, gather.read(self.game, self.state, who, text))
+            return wording.plays(self.game, self.state, who, wording.read(self.game, self.state, who, text))
         except CircensesError:
             return False
 
@@ -191,7 +191,7 @@ class _Run:
     def read(self, seat: int, text: str) -> list[int]:
         """A whole move: `bid gladiator 20` may be a chain of actions, `move B6-2, B4-1` has its own order."""
         try:
-            return gather.read(self.game, self.state, seat, text)
+            return wording.read(self.game, self.state, seat, text)
         except CircensesError:
             pass
         try:
@@ -252,7 +252,7 @@ class _Run:
             if entry.clause not in str(fault):  # a chain may break off later, which the fault explains itself
                 self.differ(f"illegal {entry.play}", entry.clause, str(fault))
             return
-        if any(gather.plays(self.game, self.state, seat, actions) for seat in seats):
+        if any(wording.plays(self.game, self.state, seat, actions) for seat in seats):
             self.differ("illegal", entry.play, "it is legal")
         elif entry.clause:
             sentence, clauses = self.game.refusal(self.state, seats[0] if seats else 0, actions[0])

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from circenses.kernel import gather
+from circenses.kernel import gather, wording
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.gather import Gathered, Gathering
 from circenses.kernel.log import Seat
@@ -131,21 +131,21 @@ def composed(match: Match[Any], seat: int, actions: list[int], parts: list[str],
         return actions
     game = match.game
     s = game.clone(match.state if ply >= match.ply else match.replay(ply))
-    if not gather.plays(game, s, seat, actions):
+    if not wording.plays(game, s, seat, actions):
         return actions  # whoever validates it will say why
     for action in actions:
         game.apply(s, seat, action)
     texts = list(parts)
     made = gather.gathering(game, s, seat)
     if made is None:
-        return [*actions, *(gather.read(game, s, seat, texts) if texts else [])]
+        return [*actions, *(wording.read(game, s, seat, texts) if texts else [])]
     chosen: list[str] = []
     for number, text in enumerate(texts):
         closer = made.closer(made.gather(chosen), text)
         if closer is not None and number + 1 == len(texts):
             return [*actions, *made.gather(chosen).actions, *closer]
         chosen = made.add(chosen, text)
-    return [*actions, *gather.finish(made, chosen, done)]
+    return [*actions, *wording.finish(made, chosen, done)]
 
 
 def numbered(question: Asked, slot: str, value: int) -> str:

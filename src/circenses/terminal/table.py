@@ -13,7 +13,7 @@ from circenses.bots.hints import Hint, hints
 from circenses.kernel import record
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadRecord, IllegalAction, MatchOver
-from circenses.kernel.gather import DONE, Gathered, Gathering, gathering, plays, read, split
+from circenses.kernel.gather import DONE, Gathered, Gathering, gathering
 from circenses.kernel.match import HUMAN, Match
 from circenses.kernel.names import named
 from circenses.kernel.question import Part
@@ -21,6 +21,7 @@ from circenses.kernel.reader import FindGame
 from circenses.kernel.record import Recorder
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, State
+from circenses.kernel.wording import plays, read, split
 from circenses.terminal.moves import Moves
 
 

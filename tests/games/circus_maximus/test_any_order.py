@@ -6,7 +6,8 @@ import pytest
 
 from circenses.games.circus_maximus.game import GAME
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.gather import gathering, read
+from circenses.kernel.gather import gathering
+from circenses.kernel.wording import read
 from tests.games.circus_maximus.table import table
 from tests.said import after, labels, said, values
 

@@ -7,8 +7,9 @@ import pytest
 from circenses.bots import bot, decide
 from circenses.games import new
 from circenses.games.gloria_mundi.game import GAME
-from circenses.kernel.gather import gathering, read
+from circenses.kernel.gather import gathering
 from circenses.kernel.rng import Rng
+from circenses.kernel.wording import read
 from tests.games.gloria_mundi.table import Table, lay
 from tests.said import after, said, values
 

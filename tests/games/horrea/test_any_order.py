@@ -8,7 +8,7 @@ import pytest
 from circenses.games.horrea import content
 from circenses.games.horrea.game import GAME
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.gather import read
+from circenses.kernel.wording import read
 from tests.games.horrea.table import hand, resolve, seats, table
 from tests.said import after, asked, labels, said, values
 

@@ -10,7 +10,7 @@ from litestar.response import Stream
 
 from circenses.art.forms import WIDE
 from circenses.art.picture import changed_parts
-from circenses.kernel import gather
+from circenses.kernel import gather, wording
 from circenses.kernel.errors import BadOption, CircensesError, StalePly
 from circenses.kernel.names import named
 from circenses.protocol import known
@@ -145,7 +145,7 @@ def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
     chosen, gone = asked.choose(made, draft.parts, draft.out)
     now = made.gather(chosen)
     if (now.full and not draft.out) or draft.done:
-        actions += gather.finish(made, chosen, draft.done)
+        actions += wording.finish(made, chosen, draft.done)
         return _after_actions(table, seat, actions, known.after_prefix(match, seat, actions), draft.form)
     shown = asked.told(made, now, match.seats, gone)
     actions += now.actions

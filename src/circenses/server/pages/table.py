@@ -13,7 +13,7 @@ from litestar.response import Redirect
 
 from circenses import rulebook, rulebooks
 from circenses.bots import bot_names
-from circenses.kernel import gather
+from circenses.kernel import gather, wording
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.names import named
@@ -57,7 +57,7 @@ async def show(
     viewer = visitor.viewer(table, looker if handover is None else SPECTATOR)
     form = form_of(request)
     view = await prepared_view(table, viewer, form)
-    begun = Draft(view.ply, [int(number) for number in draft.split(",") if number], gather.split(parts), form=form)
+    begun = Draft(view.ply, [int(number) for number in draft.split(",") if number], wording.split(parts), form=form)
     if ply != view.ply or viewer < 0 or not table.readable or table.over:
         begun = Draft(view.ply, form=form)  # the match has moved on: choose anew
     preview = previewed(table, viewer, begun) if begun.actions or begun.parts else None
@@ -177,7 +177,7 @@ def _going_on(table: Table, seat: int, ply: int, actions: list[int], parts: list
 def _added(table: Table, seat: int, actions: list[int], form: Form) -> tuple[list[int], list[str] | None]:
     """The parts of a form with one more, or one less; None where they are complete and have become actions."""
     match = table.match
-    parts = gather.split(str(form.get("parts", "")))
+    parts = wording.split(str(form.get("parts", "")))
     made = gather.gathering(match.game, known.after_prefix(match, seat, actions), seat)
     if made is None:
         return actions, None
@@ -190,7 +190,7 @@ def _added(table: Table, seat: int, actions: list[int], form: Form) -> tuple[lis
     elif not form.get("out") and "done" not in form:
         return actions + made.gather(chosen).actions, None  # an action that ends the question follows
     if "done" in form or (not form.get("out") and made.gather(chosen).full):
-        return actions + gather.finish(made, chosen, "done" in form), None
+        return actions + wording.finish(made, chosen, "done" in form), None
     return actions, chosen
 
 
