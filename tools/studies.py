@@ -93,6 +93,17 @@ class Studied:
             else:
                 low, high = around(frames.mean(column), frames.deviation(column), len(column))
             rows.append(_row(name, figure, frames.mean(column), low, high, len(column)))
+        if question.get("gains"):
+            for row in frames.gains(run.games()).iter_rows(named=True):
+                sums = ((verb, row[verb]) for verb in ("won", "lost") if abs(row[verb]) >= 0.5)
+                rows += [
+                    _row(name, f"points {verb} by {row['what']} a game", points, None, None, run.games().height)
+                    for verb, points in sums
+                ]
+        if question.get("owned"):
+            table = frames.owned(run.games(), question["owned"])
+            for row in table.iter_rows(named=True):
+                rows.append(_row(name, f"lift of {row['what']}", row["lift"], None, None, row["seats"], row["e_value"]))
         if question.get("uses"):
             used = {row["what"]: row for row in frames.uses(run.games()).iter_rows(named=True)}
             for what in question["uses"]:

@@ -31,11 +31,12 @@ CHOSEN = {
 TABLES = [(title, seats) for title in TITLES[:-1] for seats in title.seats]
 
 
-RULES: dict[str, dict[str, Any]] = {"gloria-mundi": {"carthage": 38}}  # as it was then
+RULES = {"drum-roll": 2, "gloria-mundi": 2}  # as they were then
 
 
 def chosen(title: Game[Any], seats: int) -> str:
-    s = start(title, seats, **RULES.get(title.id, {}))
+    editions = title.options().editions
+    s = start(title, seats, **(editions[RULES[title.id]].values if title.id in RULES else {}))
     return digest(play(title, s, ["civis"] * seats, 5, DECISIONS))
 
 

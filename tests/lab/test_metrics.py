@@ -43,6 +43,21 @@ def test_points_uses_and_places_add_up_in_every_game(id: str) -> None:
         assert 1 <= row["rounds"] <= len(play.standings) + 1
 
 
+def test_sealed_answers_do_not_say_who_came_first() -> None:
+    """Everybody drafts at once in Drum Roll; turn order follows the start player, who is drawn."""
+    title = find_game("drum-roll")
+    plan = make_plan(title, 4, ["uniform"], 10, "order", title.options().defaults(), False)
+    starts = []
+    for number in range(4):
+        play = new_play(title, plan, number, Measured)
+        while len(play.state.actors()) < 2:
+            assert play.turn()
+        starts.append(int(play.state.start))
+        places = play.row(play_out(play, plan, number))["places"]
+        assert places == [(seat - starts[-1]) % 4 + 1 for seat in range(4)]
+    assert len(set(starts)) > 1
+
+
 @pytest.mark.parametrize("id", game_ids())
 def test_the_columns_of_a_game_are_always_the_same(id: str) -> None:
     rows = [measured(id, number)[1] for number in range(2)]

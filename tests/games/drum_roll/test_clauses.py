@@ -110,7 +110,7 @@ REFUSED: list[tuple[str, Callable[[], Table], int, str, str, str]] = [
         "gave the Show Organizer back",
         "DR-1.7(T5)",
     ),
-    ("too dear", hiring, 0, "hire T8", "Tiger Tamer costs 5 coins and you have 1", "DR-1.6(4)"),
+    ("too dear", hiring, 0, "hire T8", "Tiger Tamer costs 6 coins and you have 1", "DR-1.6(4)"),
     ("not in the row", hiring, 0, "hire M1", "is not in the row", "DR-1.6(4)"),
     ("nothing stored", sharing, 0, "move A1-1", "you have no blue cube in storage", "DR-1.7(T4)"),
     ("not mine", sharing, 0, "move B1-1", "is not in your circus", "DR-1.7(T4)"),

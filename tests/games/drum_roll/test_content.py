@@ -132,8 +132,8 @@ def test_constant_is_the_default_of_a_house_number(key: str, path: str) -> None:
 def test_tables_of_the_constants() -> None:
     setup = content.tree()["setup"]
     assert setup["game"] == {"shows": 3, "first_vote": 5, "last_turn": 7}
-    assert setup["tickets"]["track"] == [5, 4, 4, 3, 3, 3, 2, 2]
-    assert sum(setup["tickets"]["track"]) == 26
+    assert setup["tickets"]["track"] == [5, 3, 2, 2, 2, 2, 2, 2]
+    assert sum(setup["tickets"]["track"]) == 20
     assert setup["cube_markers"] == {"two": 2, "three": 3, "four": 4}
     assert setup["type_cap"] == {"two": 1, "three": 2, "four": 2}
     assert setup["performer_row"] == {"two": 3, "three": 4, "four": 5}
@@ -174,7 +174,7 @@ def test_design_facts_of_the_performers() -> None:
     cards = content.tree()["performers"]
     for kind in TYPE_NAMES:
         own = [card for card in cards.values() if card["type"] == kind]
-        assert sorted(card["cost"] for card in own) == [1, 2, 2, 3, 3, 4, 4, 5, 6]
+        assert sorted(card["cost"] for card in own) == [1, 3, 3, 4, 4, 5, 5, 6, 6]
     assert all(card["secondary"] < card["salary"] for card in cards.values())
     assert len({tuple(card["needs"]) for card in cards.values()}) == 45
     for place in range(3):

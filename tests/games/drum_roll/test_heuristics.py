@@ -16,7 +16,7 @@ def term(table: Table, seat: int, name: str) -> float:
 
 def test_every_weight_has_a_place_and_can_be_retuned() -> None:
     before = GAME.tuning()
-    assert len(before) == weights.LARGEST + 1
+    assert len(before) == weights.SPARED + 1
     try:
         GAME.retune(before | {"money.coin": 1})
         assert GAME.tuning()["money.coin"] == 1
@@ -41,6 +41,16 @@ def test_in_the_last_show_a_star_is_flipped() -> None:
     table = showing(["A9 yellow blue green"], set={"show": 3}).play(0, "done")
     action = Greedy().choose(GAME, table.state, 0, GAME.legal(table.state, 0), Rng(1))
     assert GAME.label(table.state, action) == "flip"
+
+
+@pytest.mark.parametrize(
+    ("id", "cubes", "flipped"), [("A5", "white yellow green", True), ("T4", "blue green red", False)]
+)
+def test_before_the_last_show_a_star_is_flipped_and_an_earner_is_kept(id: str, cubes: str, flipped: bool) -> None:
+    """A star spares more salary than he brings."""
+    table = showing([f"{id} {cubes}"]).play(0, "done")
+    legal = GAME.legal(table.state, 0)
+    assert (GAME.label(table.state, Greedy().choose(GAME, table.state, 0, legal, Rng(1))) == "flip") is flipped
 
 
 def test_who_has_given_the_show_is_judged_as_who_has_not() -> None:

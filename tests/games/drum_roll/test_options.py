@@ -38,14 +38,30 @@ def test_the_perfect_show_asks_for_a_level_there_is(level: int) -> None:
 @rule("DR-2.1")
 def test_the_preset_letter_is_the_text_taken_literally() -> None:
     schema = options.schema()
-    assert list(schema.presets) == ["letter", "edition-1"]
+    assert list(schema.presets) == ["letter", "edition-1", "edition-2"]
     assert schema.differing(resolve(preset="letter")) == {
         "perfect_show_min_level": 1,
         "free_show_order": True,
         "setup.prestige.largest_show": 15,
     }
-    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1"):
+    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1, edition-2"):
         resolve(preset="spirit")
+
+
+@rule("DR-R84")
+@pytest.mark.parametrize("version", [1, 2])
+def test_earlier_versions_have_their_digits_on_the_cards(version: int) -> None:
+    then, now = resolve(preset=f"edition-{version}"), resolve()
+    for kind in "AJTMB":
+        costs, salaries = ([then[f"performers.{kind}{i}.{key}"] for i in range(1, 10)] for key in ("cost", "salary"))
+        assert costs == [1, 2, 2, 3, 3, 4, 4, 5, 6]
+        assert salaries == [1, 1 if kind == "A" else 2, 2, 2, 3, 3, 4, 4, 5]
+    assert [then[f"setup.tickets.track.{step}"] for step in range(8)] == [5, 4, 4, 3, 3, 3, 2, 2]
+    assert {key: (then[key], now[key]) for key in now if key.startswith("personnel.") and then[key] != now[key]} == {
+        **{f"personnel.{id}.salary": (1, 0) for id in ("P01", "P05", "P06", "P07", "P08", "P09", "P10")},
+        **{f"personnel.{id}.cost": (2, 1) for id in ("P06", "P07", "P08", "P09", "P10")},
+    }
+    assert then["flip_again"] is (version == 1)
 
 
 @rule("DR-1.16(6)", "DR-R74")

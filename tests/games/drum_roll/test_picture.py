@@ -204,8 +204,8 @@ def test_a_vote_is_taken_on_stage() -> None:
 def test_a_result_is_chosen_by_what_it_brings() -> None:
     table = showing(["T9 white red blue"], set={"players.0.storage.red": 1}).play(0, "done")
     found = drawn(picture(table.play(0, "next T9").seen(0)))
-    assert found["answer-first"].label() == "+2 prestige"
-    assert found["answer-second"].label() == "Return 1 stored cube and +3 prestige"
+    assert found["answer-first"].label() == "+1 prestige"
+    assert found["answer-second"].label() == "Return 1 stored cube and +2 prestige"
     assert found["answer-flip"].label() == "Flip for 8 prestige"
 
 
@@ -254,8 +254,8 @@ def test_discounts_show_as_price_and_tokens() -> None:
     def row(tokens: int) -> str:
         return parts(put(busy(), "performer_row.1", f"T8 {tokens}"))["row-T8"]
 
-    assert "price 5" in row(0)
-    assert "price 3" in row(2)
+    assert "price 6" in row(0)
+    assert "price 4" in row(2)
     assert row(2).count("<circle") == row(0).count("<circle") + 2
 
 

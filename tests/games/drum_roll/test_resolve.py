@@ -43,8 +43,8 @@ def test_with_one_cube_left_the_first_marker_takes_it() -> None:
 @pytest.mark.rule("DR-1.6(2)", "DR-S068", "DR-S088", "DR-2.6", "DR-R7")
 def test_each_ticket_marker_advances_one_step_and_pays_it() -> None:
     table = resolved(["0 tickets", "0 tickets", "1 tickets"], players__0__coins=3, players__1__tickets=5)
-    assert table.player(0, "coins", "tickets") == (12, 2)
-    assert table.player(1, "coins", "tickets") == (13, 6)
+    assert table.player(0, "coins", "tickets") == (11, 2)
+    assert table.player(1, "coins", "tickets") == (12, 6)
 
 
 @pytest.mark.rule("DR-1.6(3)", "DR-S073", "DR-S089", "DR-R6", "DR-S230", "DR-1.16(8)")
@@ -72,7 +72,7 @@ def test_declining_returns_the_marker_without_a_coin() -> None:
 @pytest.mark.rule("DR-1.6(4)", "DR-S077", "DR-S078", "DR-S090", "DR-S092", "DR-1.1")
 def test_performers_are_hired_at_their_price_earliest_marker_first() -> None:
     table = resolved(
-        ["2 performer", "0 performer"], performer_row=["T8 1", "A9"], players__2__coins=3, players__0__coins=5
+        ["2 performer", "0 performer"], performer_row=["T8 2", "A9"], players__2__coins=3, players__0__coins=5
     )
     assert table.get("players.2.coins") == 4
     assert table.legal(2) == ["hire T8", "decline"]
@@ -162,7 +162,7 @@ def test_fire_on_an_own_magician_in_an_overflow_leaves_one_card_too_many() -> No
 
 @pytest.mark.rule("DR-1.6(T3)", "DR-S095", "DR-S096", "DR-S097", "DR-S098", "DR-S099", "DR-R25", "DR-1.1")
 def test_unhired_cards_get_a_token_and_leave_after_a_turn_at_nothing() -> None:
-    table = resolved([], performer_row=["A1", "A2 2", "T8 1"], personnel_row=["P01 1", "P03"])
+    table = resolved([], performer_row=["A1", "A2 3", "T8 1"], personnel_row=["P01 1", "P03"])
     assert table.get("performer_row") == ["A1 1", "T8 2"]
     assert table.get("performer_discard") == ["A2"]
     assert table.get("personnel_row") == ["P03 1"]

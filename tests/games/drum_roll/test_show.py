@@ -58,7 +58,7 @@ def test_a_flipped_performer_does_not_perform_again() -> None:
 def test_without_the_first_cube_he_is_fired_for_prestige_and_his_printed_cost(cubes: str) -> None:
     table = alone([f"A2{cubes}"], players__0__prestige=5)
     table.play(0, "next A2")
-    assert table.player(0, "prestige", "coins", "circus") == (3, 18, [])
+    assert table.player(0, "prestige", "coins", "circus") == (3, 17, [])
     assert table.get("performer_discard") == ["A2"]
     assert table.get("stock.cubes") == {"white": 25, "yellow": 25, "green": 25, "blue": 25, "red": 25}
 
@@ -67,7 +67,7 @@ def test_without_the_first_cube_he_is_fired_for_prestige_and_his_printed_cost(cu
 def test_compensation_beyond_the_purse_costs_more_prestige() -> None:
     table = alone(["A2 yellow white"], players__0__prestige=5, players__0__coins=1)
     table.play(0, "next A2")
-    assert table.player(0, "prestige", "coins") == (2, 0)
+    assert table.player(0, "prestige", "coins") == (1, 0)
 
 
 @pytest.mark.rule("DR-1.12", "DR-R40", "DR-S223")
@@ -223,13 +223,13 @@ def test_salaries_after_trailers_with_the_highest_spared() -> None:
 def test_the_show_of_the_flip_costs_the_full_salary_later_ones_the_secondary() -> None:
     now = alone([ready("A8")]).play(0, "flip", "done")
     later = alone(["A8 flipped"]).play(0, "done")
-    assert (now.get("players.0.coins"), later.get("players.0.coins")) == (16, 19)
+    assert (now.get("players.0.coins"), later.get("players.0.coins")) == (14, 19)
 
 
 @pytest.mark.rule("DR-1.9(6)", "DR-S146", "DR-S147", "DR-R10", "DR-1.1")
 def test_every_unpaid_coin_costs_a_point_and_scores_may_go_below_nothing() -> None:
     table = alone([ready("A9", 1)], players__0__coins=1).play(0, "done")
-    assert table.player(0, "coins", "prestige") == (0, -2)
+    assert table.player(0, "coins", "prestige") == (0, -3)
 
 
 # Region, personnel, applause
@@ -295,7 +295,7 @@ def test_step_four_is_the_last_money_before_salaries_and_fire_is_barred() -> Non
     table = showing([ready("A9", 1)], set={"players.0.hand": ["income", "fire"], "players.0.coins": 0}).play(0, "done")
     assert table.legal() == ["done", "play income"]
     table.play(0, "play income", "done")
-    assert table.player(0, "coins", "prestige") == (2 + 4 - 5, 0)
+    assert table.player(0, "coins", "prestige") == (2 + 4 - 6, 0)
 
 
 # Between shows

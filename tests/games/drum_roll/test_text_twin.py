@@ -65,7 +65,7 @@ def test_the_coloured_terminal_table_is_the_same_text(observation: Json) -> None
 def test_a_performer_is_told_in_one_sentence() -> None:
     cards = content.tree()["performers"]
     assert card_text.performer_words(cards["A2"]) == (
-        "acrobat, costs 2, salary 1 (flipped 0), red poor 1 coin; yellow good 2 coins; white outstanding 3 coins, "
+        "acrobat, costs 3, salary 2 (flipped 0), red poor 1 coin; yellow good 2 coins; white outstanding 3 coins, "
         "or flip for 2"
     )
     assert card_text.benefit_words(cards["J7"]["outstanding"]) == (

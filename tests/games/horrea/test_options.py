@@ -58,6 +58,15 @@ def test_every_switch_names_its_row_of_the_page() -> None:
     assert rows - {"players"} == set(SCHEMA.variants)
 
 
+@rule("HO-1.0")
+def test_the_preset_fides_makes_who_parts_pay_and_praetors_give() -> None:
+    assert SCHEMA.differing(SCHEMA.resolve(preset="fides")) == {
+        "divorce_costs": "ender",
+        "setup.alliance.loss": 3,
+        "benefactions.praetor.prestige": 2,
+    }
+
+
 @rule("HO-1.0", "HO-R5", "HO-R10", "HO-R12", "HO-R19", "HO-R29")
 def test_the_preset_letter_widens_what_the_defaults_narrow() -> None:
     assert SCHEMA.differing(SCHEMA.resolve(preset="letter")) == {

@@ -62,6 +62,7 @@ PLAN = {
         "turn_limit", seats=3, options={"max_turns": 12, "divorce_costs": "ender"}, rules=2, shows="end"
     ),
     "house_numbers": Golden("prestige", seats=3, greedy=True, options=HOUSE),
+    "fides": Golden("prestige", seats=4, greedy=True, preset="fides", rules=2, shows="give"),
     **{
         key: Golden(
             "prestige" if key == "win_prestige" else "turn_limit",

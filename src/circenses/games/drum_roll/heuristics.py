@@ -13,7 +13,7 @@ from circenses.games.drum_roll.plans import POINT, WEIGHTS
 from circenses.games.drum_roll.rules.cards import lowest
 from circenses.games.drum_roll.rules.final import bank, face_worth
 from circenses.games.drum_roll.rules.resolve import discounted
-from circenses.games.drum_roll.rules.show import salaries, salary_of
+from circenses.games.drum_roll.rules.show import salaries
 from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
 from circenses.kernel.weights import against_rivals, named_shares, of_rivals
 
@@ -87,19 +87,31 @@ def standing(s: DrumState, seat: i64) -> i64:
 
 def salaries_due(s: DrumState, seat: i64) -> i64:
     """In the next show; in his own, less what it has spared so far."""
-    if s.phase == state.SHOW and s.at < s.rules.players and s.seat_at(s.at) == seat:
+    if in_own_show(s, seat):
         return salaries(s, seat)
-    paid: bool = s.phase == state.SHOW and plans.has_shown(s, seat)
-    due: i64 = 0
+    due: i64 = staff_salaries(s, seat)
     mask: i64 = s.circus[seat]
     while mask:
         card: i64 = lowest(mask)
         mask &= mask - 1
-        if paid and (s.flipped >> card) & 1:
-            due += s.rules.secondary[card]
-        else:
-            due += salary_of(s, card)
-    return due + staff_salaries(s, seat)
+        due += plans.next_salary(s, card)
+    return due
+
+
+def in_own_show(s: DrumState, seat: i64) -> bool:
+    return s.phase == state.SHOW and s.at < s.rules.players and s.seat_at(s.at) == seat
+
+
+def spared_later(s: DrumState, seat: i64) -> i64:
+    """What the flips of his present show will spare in each show to come, in thousandths."""
+    if not in_own_show(s, seat):
+        return 0
+    worth: i64 = 0
+    mask: i64 = s.circus[seat] & s.flipped_now
+    while mask:
+        worth += plans.spared_worth(s, lowest(mask))
+        mask &= mask - 1
+    return worth
 
 
 def staff_salaries(s: DrumState, seat: i64) -> i64:
@@ -128,7 +140,8 @@ def money_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
         worth += (
             WEIGHTS[weights.FULL] * WEIGHTS[weights.COIN] + (net - WEIGHTS[weights.FULL]) * WEIGHTS[weights.SPARE_COIN]
         )
-    return worth - due * (shows - 1) * POINT * WEIGHTS[weights.LATER] // 100
+    worth -= due * (shows - 1) * POINT * WEIGHTS[weights.LATER] // 100
+    return worth + spared_later(s, seat) * (shows - 1)
 
 
 def shortage(s: DrumState, seat: i64) -> i64:

@@ -7,6 +7,20 @@ from circenses.kernel.numbers import house_numbers, read_ranges
 from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 
+def _before_3() -> dict[str, int]:
+    """Cards and tickets as versions 1 and 2 had them (DR-R84)."""
+    cards: dict[str, int] = {"performers.J9.outstanding.0.cube_any": 2}
+    for kind in "AJTMB":
+        cards |= {f"performers.{kind}{i}.cost": cost for i, cost in enumerate((2, 2, 3, 3, 4, 4, 5), 2)}
+        cards |= {f"performers.{kind}{i}.salary": salary for i, salary in enumerate((1, 2, 2, 2, 3, 3, 4, 4, 5), 1)}
+    cards["performers.A2.salary"] = 1
+    cards |= {f"performers.T9.outstanding.{i}.prestige": prestige for i, prestige in enumerate((2, 3))}
+    agents = [id for id, kind in zip(content.STAFF_IDS, content.STAFF_KINDS, strict=True) if kind == "agent"]
+    cards |= {f"personnel.{id}.cost": 2 for id in agents}
+    cards |= {f"personnel.{id}.salary": 1 for id in ("P01", "P05", *agents)}
+    return cards | {f"setup.tickets.track.{step}": coins for step, coins in enumerate((5, 4, 4, 3, 3, 3, 2, 2))}
+
+
 @cache
 def schema() -> Schema:
     variants = [
@@ -42,12 +56,17 @@ def schema() -> Schema:
     )
     edition_1 = Edition(
         1,
-        "the first version of these rules: a performer who left and is hired again may be flipped again",
-        {"flip_again": True},
+        "the first version of these rules: a performer who left and is hired again may be flipped again; cards as in "
+        "version 2",
+        {"flip_again": True, **_before_3()},
         later=("flip_again", "first"),
         mended={
             "DR-R80": tuple(f"investments.{face}.copies" for face in content.FACE_IDS if "applause" in face),
             "DR-R83": tuple(f"setup.performer_row.{count}" for count in content.COUNTS),
         },
     )
-    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter], (edition_1,))
+    edition_2 = Edition(
+        2, "the second version: performers cost and earn less, agents more, and tickets pay more", _before_3()
+    )
+    numbers = house_numbers(content.tree(), read_ranges(__package__))
+    return Schema(variants, numbers, [letter], (edition_1, edition_2))

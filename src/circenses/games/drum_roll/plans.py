@@ -94,6 +94,21 @@ def benefit_worth(s: DrumState, card: i64, level: i64) -> i64:
     return best
 
 
+def spared_worth(s: DrumState, card: i64) -> i64:
+    """Of the salary that a flip spares in each later show."""
+    return (s.rules.salary[card] - s.rules.secondary[card]) * POINT * WEIGHTS[weights.SPARED] // 100
+
+
+def next_salary(s: DrumState, card: i64) -> i64:
+    """In the next show: whoever is flipped by then has his secondary one."""
+    coins: i64 = s.rules.salary[card]
+    if (s.flipped >> card) & 1:
+        coins = s.rules.secondary[card]
+    if (s.trailered >> card) & 1 and coins > 0:
+        coins -= 1
+    return coins
+
+
 def future_worth(s: DrumState, card: i64, shows: i64) -> i64:
     """What he brings in so many more shows: benefits, and the flip in the last."""
     if shows <= 0:

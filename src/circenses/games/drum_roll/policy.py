@@ -5,10 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from circenses.games.drum_roll import actions, state
-from circenses.games.drum_roll.plans import wanted
+from circenses.games.drum_roll.plans import benefit_worth, spared_worth, wanted
 from circenses.games.drum_roll.state import DrumState
 from circenses.kernel.choices import Choices
-from circenses.kernel.state import frame_kind
+from circenses.kernel.state import frame_a, frame_kind
 
 STEADY: Final = 8
 WANTED: Final = 40
@@ -27,11 +27,16 @@ def weigh(s: DrumState, seat: i64, out: Choices) -> None:
             weight = distribute_weight(s, action)
         elif kind == state.RESOLVE_PERFORMER and action < actions.DONE:
             weight = WANTED
-        elif action == actions.FLIP and s.show < s.rules.shows:
-            weight = SELDOM
         elif action == actions.FLIP:
-            weight = WANTED
+            weight = flip_weight(s, frame_a(s.top()))
         out.put(i, weight)
+
+
+def flip_weight(s: DrumState, card: i64) -> i64:
+    """Before the last show a flip pays if it spares more salary than the performer would bring."""
+    if s.show < s.rules.shows and spared_worth(s, card) < benefit_worth(s, card, state.NEEDS):
+        return SELDOM
+    return WANTED
 
 
 def place_weight(s: DrumState, seat: i64, target: i64) -> i64:

@@ -35,3 +35,4 @@ SURE: Final = 29
 VOTE_WORTH: Final = 30
 RIVALS: Final = 31
 LARGEST: Final = 32
+SPARED: Final = 33

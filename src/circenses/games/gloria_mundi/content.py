@@ -25,6 +25,7 @@ BUILDINGS: Final = tuple(
 )
 SPACES: Final = tuple(str(space) for space in range(1, state.ROME))
 SETS: Final = ("two", "three", "four", "five", "six")
+COMPENSATIONS: Final = ("none", "glory", "double")  # by how much glory each place in turn order brings
 STOCK: Final = {"food": 30, "gold": 20, "peace": 20}  # production cards in the box (GM-2.1)
 
 
@@ -163,5 +164,5 @@ def _switches(made: Ruleset, options: Mapping[str, Any], players: int) -> None:
     made.push = options["forum_shift"] == "push"
     made.masked = options["hidden_counters"]
     made.secret = made.masked and players > 2  # the sum over one opponent is his holding (GM-1.11)
-    made.compensate = options["seat_compensation"] == "glory"
+    made.compensation = COMPENSATIONS.index(options["seat_compensation"])
     made.carthage = options["carthage"] or made.carthage

@@ -1,8 +1,8 @@
-"""What a finished game tells the lab: how the tribute went, what stands, and how far everybody fled."""
+"""What a finished game tells the lab: how the tribute went, what stands, what is left, and how far everybody fled."""
 
 from typing import Any
 
-from circenses.games.gloria_mundi.content import BASIC
+from circenses.games.gloria_mundi.content import BASIC, BUILDINGS
 from circenses.games.gloria_mundi.notation import ACTIONS
 from circenses.games.gloria_mundi.state import GloriaState
 
@@ -11,11 +11,17 @@ def measures(s: GloriaState, moves: list[tuple[int, int, int]]) -> dict[str, Any
     blocks = [ACTIONS.find(action)[0].name for _, _, action in moves]
     seats = range(int(s.rules.players))
     types = range(len(BASIC))
+    standing = [[int(s.built[seat * len(BASIC) + i]) for i in types] for seat in seats]
     return {
         "tribute_paid": float(blocks.count("pay")),
         "tribute_refused": float(blocks.count("refuse")),
         "goth": float(int(s.goth)),
-        "buildings": [float(sum(int(s.built[seat * len(BASIC) + i]).bit_count() for i in types)) for seat in seats],
+        **{f"{name}_supply": float(int(s.supply[i])) for i, name in enumerate(BASIC)},
+        "buildings": [float(sum(cards.bit_count() for cards in own)) for own in standing],
         "cards_left": [float(sum(int(s.hand[seat * len(BASIC) + i]) for i in types)) for seat in seats],
         "position": [float(int(s.position[seat])) for seat in seats],
+        **{
+            f"owns_{name}": [float(any(cards & int(s.rules.bit[i]) for cards in own)) for own in standing]
+            for i, name in enumerate(BUILDINGS)
+        },
     }

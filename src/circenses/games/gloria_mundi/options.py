@@ -30,7 +30,11 @@ def schema() -> Schema:
             "counters of others are not shown; whoever counts along in the public log can know them",
             "GM-2.6(hidden_counters)",
         ),
-        _choice("seat_compensation", "later seats begin with nothing more, or with glory", "none", "glory"),
+        _choice(
+            "seat_compensation",
+            "later seats begin with nothing more, with one glory more for each place, or with two",
+            *content.COMPENSATIONS,
+        ),
         Variant(
             "carthage",
             0,
@@ -40,8 +44,9 @@ def schema() -> Schema:
         ),
     ]
     letter = Preset("letter", "the rulebook taken literally, which is how it is played anyway", {})
+    aequa = Preset("aequa", "turn order made fairer: two glory more for each place", {"seat_compensation": "double"})
     far = {"carthage": 38}
     edition_1 = Edition(1, "the first version of these rules: 38 steps to Carthage for everybody", far, (FLIGHT,))
     edition_2 = Edition(2, "the second version: 38 steps to Carthage for everybody", far, (FLIGHT,))
     numbers = house_numbers(content.tree(), read_ranges(__package__))
-    return Schema(variants, numbers, [letter], (edition_1, edition_2))
+    return Schema(variants, numbers, [letter, aequa], (edition_1, edition_2))

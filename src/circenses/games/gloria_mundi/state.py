@@ -134,7 +134,7 @@ class Ruleset:
         self.push = False
         self.secret = True  # whether counters of others are unknown: by switch, and with more than two players
         self.masked = True
-        self.compensate = False
+        self.compensation: i64 = 0  # glory more for each place in turn order
 
 
 @final

@@ -1,9 +1,12 @@
-"""What a finished game tells the lab: how often people married, parted, gave and destroyed, and what they own."""
+"""What a finished game tells the lab: how often people married, parted, gave and destroyed, who is still allied, which
+benefactions were given, and what they own."""
 
 from typing import Any
 
+from circenses.games.horrea.content import BANDS
 from circenses.games.horrea.notation import ACTIONS
-from circenses.games.horrea.state import HorreaState
+from circenses.games.horrea.state import KINDS, HorreaState
+from circenses.kernel.state import NOBODY
 
 COUNTED = ("propose", "accept", "decline", "marry", "end", "divorce", "build", "destroy", "give", "borrow")
 
@@ -13,6 +16,11 @@ def measures(s: HorreaState, moves: list[tuple[int, int, int]]) -> dict[str, Any
     seats = range(int(s.rules.players))
     return {
         **{f"times_{name}": float(blocks.count(name)) for name in COUNTED},
+        "alliances": sum(int(s.allied[seat]).bit_count() for seat in seats) / 2,
+        **{
+            f"gifts_{band}": float(sum(int(giver) != NOBODY for giver in s.slots[i * KINDS : (i + 1) * KINDS]))
+            for i, band in enumerate(BANDS)
+        },
         "horrea": [float(int(s.owned[seat]).bit_count()) for seat in seats],
         "marriages": [float(int(s.married[seat]).bit_count()) for seat in seats],
         "money": [float(int(s.money[seat])) for seat in seats],

@@ -76,6 +76,12 @@ def schema() -> Schema:
             "price_max": 5000,
         },
     )
+    fides = Preset(
+        "fides",
+        "alliances that last and gifts worth giving: only who ends an alliance loses prestige, and 3; the gifts of a "
+        "Praetor bring 2",
+        {"divorce_costs": "ender", "setup.alliance.loss": 3, "benefactions.praetor.prestige": 2},
+    )
     edition_1 = Edition(
         1,
         "the first version of these rules: a refused proposal uses up the intrigue of the turn",
@@ -83,4 +89,4 @@ def schema() -> Schema:
         later=("refusal_ends_intrigue", "marry_before_ousting", "divorce_costs"),
         mended={"HO-R60": ("values.chain.links",)},
     )
-    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter], (edition_1,))
+    return Schema(variants, house_numbers(content.tree(), read_ranges(__package__)), [letter, fides], (edition_1,))

@@ -104,6 +104,21 @@ def uses(games: pl.DataFrame) -> pl.DataFrame:
     return table.join(rated, on="what").sort(["lift", "what"], descending=[True, False])
 
 
+def owned(games: pl.DataFrame, prefix: str) -> pl.DataFrame:
+    """As `uses`, of figures for each seat whose names begin so: who has any of it at the end."""
+    names = [name for name in own_columns(games) if name.startswith(prefix)]
+    rows = [
+        [
+            {"seat": seat, "what": name.removeprefix(prefix), "times": 1}
+            for name, values in row.items()
+            for seat, value in enumerate(values)
+            if value
+        ]
+        for row in games.select(names).iter_rows(named=True)
+    ]
+    return uses(games.with_columns(uses=pl.Series(rows, dtype=columns({})["uses"])))
+
+
 def gains(games: pl.DataFrame) -> pl.DataFrame:
     """Where points come from: by the kind of answer, of players or of chance, after which the score changed."""
     each = games.select("number", "gains").explode("gains").drop_nulls("gains").unnest("gains")

@@ -24,7 +24,7 @@ class Measured(Play):
         self, game: Game[Any], bots: Sequence[Bot], open_seed: str, options: Mapping[str, Any], scheme: str = ""
     ) -> None:
         super().__init__(game, bots, open_seed, options, scheme)
-        self.order: list[int] = []  # seats as they came to act for the first time
+        self.order: list[int] = []  # seats as they came to act alone for the first time; sealed answers have no order
         self.turns = 0  # whole moves
         self.choices = 0  # legal answers to all questions together
         self.moves: list[tuple[int, int, int]] = []  # of players: chapter, seat, action
@@ -46,7 +46,7 @@ class Measured(Play):
         for seat, _ in moves:
             self.turns += not continues
             self.choices += len(self.game.legal(self.state, seat))
-            if seat not in self.order:
+            if len(moves) == 1 and seat not in self.order:
                 self.order.append(seat)
 
     def enter(self, seat: int, action: int) -> None:
