@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from statistics import median
 from threading import Event, Thread
@@ -50,9 +51,9 @@ class TwoNodes:
     """A Ray cluster of two nodes with one core each, on this machine."""
 
     def __enter__(self) -> Ray:
-        from ray.cluster_utils import Cluster
-
-        self.cluster: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+        self.cluster: Any = import_module("ray.cluster_utils").Cluster(
+            initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False}
+        )
         self.cluster.add_node(num_cpus=1)
         self.engine = Ray(address=self.cluster.address)
         return self.engine
@@ -64,10 +65,9 @@ class TwoNodes:
 
 class Dask:
     def __enter__(self) -> Pool:
-        from distributed import Client, LocalCluster
-
-        self.cluster: Any = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
-        self.client: Any = Client(self.cluster)
+        distributed: Any = import_module("distributed")
+        self.cluster: Any = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+        self.client: Any = distributed.Client(self.cluster)
         return Pool(self.client.get_executor(), 2)
 
     def __exit__(self, *fault: object) -> None:
