@@ -110,6 +110,7 @@ docs: $(VENV)/ready
 	$(RUN) -m circenses.rulebooks
 	$(RUN) -m tools.pictures
 	$(RUN) -m tools.ladder
+	$(RUN) -m tools.learning
 	$(RUN) -m circenses.rl.pages
 
 # Pictures of every table, wide and on a phone, for the README; needs Chromium.
