@@ -1,12 +1,13 @@
 """Writes docs/ladder.md from the raw results in docs/ladder: `python -m tools.ladder`.
 
-`python -m tools.ladder --confirm FILE ...` plays the first game of every pair of a file again; if all come out as
-written there, the file gets the stamp of the present bots.
+`python -m tools.ladder --play [GAME ...]` plays the contests of the ladder, or of some games only; it can be stopped at
+any time and goes on where it was. `--confirm FILE ...` plays the first game of every pair of a file again; if all come
+out as written there, the file gets the stamp of the present bots.
 """
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,9 @@ from typing import Any
 from circenses.bots import LEVELS
 from circenses.games import game as find_game
 from circenses.games import game_ids
-from circenses.lab.arena import Contest, Duel, Played
+from circenses.lab.arena import Contest, Duel, Played, make_contest, run
 from circenses.lab.arena.compete import read_results
-from circenses.lab.arena.played import play
+from circenses.lab.arena.played import play as play_again
 from circenses.lab.arena.stamp import stamp
 from circenses.lab.arena.standings import standings
 from circenses.lab.evidence import in_words
@@ -25,6 +26,9 @@ ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "ladder"
 PAGE = ROOT / "docs" / "ladder.md"
 COMMAND = "python -m tools.ladder"
+SEED = "ladder of November"
+FIXED = 200  # games of a pair
+LONGEST = 600  # games of a pair that is decided by its evidence
 AIM = 0.65
 LONE_AIM = 0.5
 
@@ -102,6 +106,33 @@ class Results:
         words += ["--no-stop"] if not contest.stop else []
         words += [f"--set {key}={value}" for key, value in contest.options.items()]
         return " ".join([*words, f"--keep {self.path.name}"])
+
+
+# The contests
+
+
+def contests(id: str) -> Iterator[tuple[Path, Contest]]:
+    """Tiro to Senator play a fixed number of games at every number of seats. Caesar plays where the table is fullest
+    (at most four), until the evidence decides or he has played enough."""
+    game = find_game(id)
+    most = max(seats for seats in game.seats if seats <= 4)
+    for seats in game.seats:
+        bots = ["tiro", "civis", "senator"]
+        yield FOLDER / f"{id}-{seats}.jsonl", make_contest(game, bots, seats, FIXED, SEED, stop=False)
+    yield FOLDER / f"{id}-{most}-caesar.jsonl", make_contest(game, ["senator", "caesar"], most, LONGEST, SEED)
+    yield FOLDER / f"{id}-{most}-caesar-civis.jsonl", make_contest(game, ["civis", "caesar"], most, LONGEST, SEED)
+    if most > 2:
+        yield (
+            FOLDER / f"{id}-{most}-lone.jsonl",
+            make_contest(game, ["caesar", "civis"], most, LONGEST, SEED, form="lone"),
+        )
+
+
+def play_all(ids: Iterable[str], workers: int) -> None:
+    for id in ids:
+        for path, contest in contests(id):
+            print(path.name, flush=True)
+            run(find_game(id), contest, workers, path)
 
 
 def rank(name: str) -> tuple[int, str]:
@@ -272,7 +303,7 @@ def confirm(path: Path) -> bool:
     title = find_game(contest.game)
     for pair in range(len(contest.pairs())):
         first = min((game for game in games if game.pair == pair), key=lambda game: game.number, default=None)
-        if first is not None and play(title, contest, pair, first.number) != first:
+        if first is not None and play_again(title, contest, pair, first.number) != first:
             return False
     lines = path.read_text(encoding="utf-8").splitlines()
     lines[0] = json.dumps({**head, "stamp": stamp(title, contest)}, separators=(",", ":"))
@@ -283,7 +314,12 @@ def confirm(path: Path) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--confirm", nargs="+", type=Path, default=[], metavar="FILE")
-    for path in parser.parse_args().confirm:
+    parser.add_argument("--play", nargs="*", metavar="GAME", help="all games if none is named")
+    parser.add_argument("--workers", type=int, default=1)
+    told = parser.parse_args()
+    if told.play is not None:
+        play_all(told.play or game_ids(), told.workers)
+    for path in told.confirm:
         print(f"{path.name}: " + ("confirmed" if confirm(path) else "the present bots play otherwise"))
     PAGE.write_text(page(), encoding="utf-8")
 

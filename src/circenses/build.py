@@ -182,9 +182,10 @@ def _made(libraries: list[Library]) -> "list[Extension]":
 
     _say("compiling with mypyc (CIRCENSES_PURE=1 skips this)")
     files = [file for library, _ in libraries for file in library]
-    # without a cache: what mypyc keeps of files that did not change has made it fail ("value is not in list");
+    # without a cache: what mypyc keeps of files that did not change makes it fail ("value is not in list"), and for
+    # several libraries it reads its cache even where `--no-incremental` is asked for;
     # without other packages: mypy would read all of numpy, setuptools and itself
-    options = ["--config-file=", "--ignore-missing-imports", "--no-incremental"]
+    options = ["--config-file=", "--ignore-missing-imports", f"--cache-dir={os.devnull}"]
     options += ["--no-site-packages", "--follow-imports=silent", *files]
     effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 is for tests of the build itself
     made: list[Any] = mypycify(options, separate=libraries, opt_level=effort, debug_level="0")

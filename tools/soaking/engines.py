@@ -1,0 +1,156 @@
+"""One plan on every engine gives the same bytes: `python -m tools.soaking.engines`; needs Ray and Dask's `distributed`.
+
+One process, two processes, Ray with two nodes on this machine, an executor of Dask and seven shards that are merged.
+Besides, Ray's workers are killed while they play, and what Ray costs is measured against two processes in turns.
+"""
+
+import argparse
+import os
+import random
+import signal
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from statistics import median
+from threading import Event, Thread
+from typing import Any
+
+from circenses.games import game as find_game
+from circenses.lab import make_plan
+from circenses.lab.runs import Local, Manifest, Pool, Ray, Run, Shard, make_manifest, merge, play
+from circenses.lab.runs.engines import Engine
+
+GAME = "circus-maximus"
+WORKER = b"ray::"  # how Ray calls a process that is at work
+
+
+def manifest_of(units: int, games: int) -> Manifest:
+    game = find_game(GAME)
+    return make_manifest(
+        game, make_plan(game, 4, ["civis"], units * games, "engines", game.options().defaults(), False), games
+    )
+
+
+def played(folder: Path, manifest: Manifest, engine: Engine) -> str:
+    run = Run.begin(folder, manifest)
+    play(run, engine)
+    return run.sha256()
+
+
+def sharded(folder: Path, manifest: Manifest) -> str:
+    parts = [folder / str(part) for part in range(1, 8)]
+    for number, part in enumerate(parts, 1):
+        play(Run.begin(part, manifest), Local(1), Shard(number, 7))
+    return merge(folder / "merged", parts).sha256()
+
+
+class TwoNodes:
+    """A Ray cluster of two nodes with one core each, on this machine."""
+
+    def __enter__(self) -> Ray:
+        self.cluster: Any = import_module("ray.cluster_utils").Cluster(
+            initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False}
+        )
+        self.cluster.add_node(num_cpus=1)
+        self.engine = Ray(address=self.cluster.address)
+        return self.engine
+
+    def __exit__(self, *fault: object) -> None:
+        self.engine.ray.shutdown()
+        self.cluster.shutdown()
+
+
+class Dask:
+    def __enter__(self) -> Pool:
+        distributed: Any = import_module("distributed")
+        self.cluster: Any = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+        self.client: Any = distributed.Client(self.cluster)
+        return Pool(self.client.get_executor(), 2)
+
+    def __exit__(self, *fault: object) -> None:
+        self.client.close()
+        self.cluster.close()
+
+
+def workers() -> list[int]:
+    """Processes of Ray that are at work now."""
+    found: list[int] = []
+    for entry in Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and (entry / "cmdline").read_bytes().startswith(WORKER):
+                found.append(int(entry.name))
+        except OSError:  # it has ended
+            continue
+    return [pid for pid in found if b"IDLE" not in _command(pid)]
+
+
+def _command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def killing(over: Event, most: int, told: list[int]) -> None:
+    """Kills a worker now and then, with pauses in which a unit can be finished."""
+    rng = random.Random("engines")
+    while len(told) < most and not over.wait(rng.uniform(1.0, 4.0)):
+        if found := workers():
+            os.kill(rng.choice(found), signal.SIGKILL)
+            told.append(len(told))
+
+
+def with_kills(folder: Path, manifest: Manifest, engine: Ray, most: int) -> tuple[str, int]:
+    over, told = Event(), list[int]()
+    killer = Thread(target=killing, args=(over, most, told))
+    killer.start()
+    try:
+        return played(folder, manifest, engine), len(told)
+    finally:
+        over.set()
+        killer.join()
+
+
+def timed(run: Callable[[], str]) -> float:
+    began = time.perf_counter()
+    run()
+    return time.perf_counter() - began
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--units", type=int, default=14)
+    parser.add_argument("--games", type=int, default=20, help="games of a unit")
+    parser.add_argument("--kills", type=int, default=20, help="of workers of Ray")
+    parser.add_argument("--rounds", type=int, default=0, help="of measuring Ray against two processes")
+    told = parser.parse_args()
+    manifest = manifest_of(told.units, told.games)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        wanted = played(folder / "one", manifest, Local(1))
+        found = {"two processes": played(folder / "two", manifest, Local(2)), "seven shards": sharded(folder, manifest)}
+        with Dask() as pool:
+            found["Dask"] = played(folder / "dask", manifest, pool)
+        with TwoNodes() as ray:
+            found["Ray, two nodes"] = played(folder / "ray", manifest, ray)
+            found["Ray, workers killed"], kills = with_kills(folder / "killed", manifest, ray, told.kills)
+            print(f"one process: {wanted}; {kills} workers of Ray killed")
+            for engine, sha in found.items():
+                print(f"{engine}: {'the same bytes' if sha == wanted else 'OTHER BYTES ' + sha}", flush=True)
+            ratios: list[float] = []
+            for round in range(told.rounds):
+                local = timed(partial(played, folder / f"l{round}", manifest, Local(2)))
+                far = timed(partial(played, folder / f"r{round}", manifest, ray))
+                ratios.append(far / local)
+                print(f"two processes {local:.1f} s, Ray {far:.1f} s: {far / local:.3f}", flush=True)
+            if ratios:
+                print(f"Ray takes {median(ratios):.3f} times as long as two processes (median of {len(ratios)})")
+    if set(found.values()) != {wanted}:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
