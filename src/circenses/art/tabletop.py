@@ -80,17 +80,17 @@ class Tabletop(Generic[S]):
         """The shapes that all sections use, the sections column by column, the panels of the other players."""
         brush = self.brush(theme, "", must_be_form(form))
         scene = replace(self._sight(observation, choices, (), seat, form), memory=brush.memory)
-        made = {DEFS: hidden_start(), **self._defs(brush)}
+        elements = {DEFS: hidden_start(), **self._defs(brush)}
         for i, column in enumerate(self.forms[form].columns):
             for name in column.sections:
                 title, draw = self.sections[name]
                 folded, zoom = name in self.forms[form].folded, self.forms[form].zooms.get(name, 0)
-                drawn = scene.recall(_whole, brush, draw, column.width)
-                self._add(made, name, title, column.width, drawn, f'data-column="{i}"', folded, zoom)
+                section = scene.recall(_whole, brush, draw, column.width)
+                self._add(elements, name, title, column.width, section, f'data-column="{i}"', folded, zoom)
         for other in self._others(scene):
-            drawn = scene.recall(_panel, brush, self.panel, other, PANEL[form])
-            self._add(made, f"seat-{other}", player(other), PANEL[form], drawn, f'data-panel="{other}"')
-        return made
+            section = scene.recall(_panel, brush, self.panel, other, PANEL[form])
+            self._add(elements, f"seat-{other}", player(other), PANEL[form], section, f'data-panel="{other}"')
+        return elements
 
     def _defs(self, brush: SectionBrush) -> dict[str, str]:
         id = f"{self.palette.prefix}-defs"
@@ -98,7 +98,7 @@ class Tabletop(Generic[S]):
 
     def _add(
         self,
-        made: dict[str, str],
+        elements: dict[str, str],
         name: str,
         title: str,
         width: float,
@@ -109,9 +109,9 @@ class Tabletop(Generic[S]):
     ) -> None:
         if not drawn.tall:
             return
-        made[f"{START}{name}"] = start_tag(self.game, name, title, width, drawn.tall, where, folded, zoom)
-        made |= drawn.parts
-        made |= drawn.pieces
+        elements[f"{START}{name}"] = start_tag(self.game, name, title, width, drawn.tall, where, folded, zoom)
+        elements |= drawn.parts
+        elements |= drawn.pieces
 
     def _others(self, scene: S) -> list[int]:
         """Whose panels are drawn: everybody's but that of the viewer, who has a section."""
@@ -150,8 +150,8 @@ class Tabletop(Generic[S]):
         return self._composed(scene, brush, prefix, theme, columns, True)
 
     def _section(self, scene: S, brush: SectionBrush, name: str, width: float) -> Drawn:
-        made: Drawn = scene.recall(_whole, brush, self.sections[name][1], width)
-        return made
+        section: Drawn = scene.recall(_whole, brush, self.sections[name][1], width)
+        return section
 
     def _composed(
         self,
