@@ -89,7 +89,7 @@ def test_a_run_that_is_stopped_says_so(lab: Host) -> None:
         ({"games": "20001"}, "games = 20001: it takes a whole number from 1 to 20000"),
         ({"games": "600", "bots": "caesar"}, "from 1 to 500"),
         ({"seats": "9"}, "seats = 9: it takes a whole number from 2 to 4"),
-        ({"bots": "nobody"}, "no bot 'nobody'"),
+        ({"bots": "nobody"}, "no player 'nobody'"),
         ({"options-a": '"setup.start.coins" = 999'}, "setup.start.coins = 999: it takes"),
         ({"options-a": "x"}, "not a TOML file"),
         ({"kind": "compare"}, "A and B are the same rules"),

@@ -11,7 +11,7 @@ from circenses.art.mosaic import num
 STEP: Final = 100.0  # between neighbouring points; every other length is in the same unit
 ROW_STEP: Final = STEP * math.sqrt(3) / 2
 STONE: Final = 38.0
-HIT: Final = 48.0
+HIT: Final = 49.0  # no two of them meet
 BAND: Final = 50.0  # of the frame, which a phone leaves out
 DESIGN_WIDTH: Final = 962.0  # of header and footer; they are scaled to boards of other widths
 HEADER: Final = 138.0
