@@ -72,9 +72,10 @@ def name(building: str) -> str:
     return f"{card['name']} ({card['english']})" if card["english"] else str(card["name"])
 
 
-def latin(building: str) -> str:
-    printed: str = tree()["buildings"][building]["name"]
-    return printed
+def short(building: str) -> str:
+    """One name is enough to choose by: the English one, if there is one."""
+    card = tree()["buildings"][building]
+    return str(card["english"] or card["name"])
 
 
 @shared(tree)

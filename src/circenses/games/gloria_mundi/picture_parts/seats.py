@@ -186,7 +186,8 @@ def _faces(scene: Scene, number: int, width: float, height: float) -> tuple[str,
 def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
     card, name, label = _card(scene, building)
     width = box[2]
-    room = width - 26
+    waits = building in scene.observation["activation"]["built"]
+    room = width - (40 if waits else 26)
     size = max(scene.small, fit(name, SERIF * room, 13))
     done = card["family"] == "red_convert"  # what it does was done when it was built
     return scene.element(f"building-{building}", *box, label) | {
@@ -198,14 +199,14 @@ def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
         "signs": [] if done else set_signs(signs(card), width - 6, 13, scene.small),
         "used": "used when built" if done else "",
         "small": scene.small,
-        "waits": building in scene.observation["activation"]["built"],
+        "waits": waits,
     }
 
 
 def _card(scene: Scene, building: str) -> tuple[Tree, str, str]:
     """What is printed, its short name and what it says by ear."""
     card = scene.numbers["buildings"][building]
-    return card, content.latin(building), f"{content.name(building)}: {card_text.ability_words(card)}"
+    return card, content.short(building), f"{content.name(building)}: {card_text.ability_words(card)}"
 
 
 # The others
@@ -274,7 +275,7 @@ def _chip(scene: Scene, building: str, type: str) -> Part:
         "kind": card["kind"],
         "type": type,
         "name": name,
-        "w": measure(name, scene.small) + 9,
+        "w": 1.1 * measure(name, scene.small) + 9,  # bold
         "label": label,
         "waits": building in scene.observation["activation"]["built"],
     }
