@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from circenses.testing.walk import soak
-from tests.browser.fitting import FIRST_PAGE, Watching, told
+from tests.browser.fitting import FIRST_PAGE, SIZES, Watching, told
 from tests.browser.people import DESKTOP, PHONE, Person, kinds
 from tests.server.serving import Host, serving, settings
 from tools.soaking import report
@@ -98,6 +98,19 @@ def test_zoom_keys_and_buttons_do_what_they_say(person: Callable[..., Person]) -
     assert wide(ada) == pytest.approx(whole / 1.35, abs=2)
     ada.page.keyboard.press("0")
     assert wide(ada) == pytest.approx(whole, abs=1)
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_ones_own_things_stay_below_the_bar(person: Callable[..., Person], size: str) -> None:
+    width, height = SIZES[size]
+    ada = person(viewport={"width": width, "height": height})
+    ada.sit("horrea", *kinds("horrea", "greedy"))
+    assert ada.wait()
+    ada.page.evaluate("() => scrollTo(0, 400)")
+    own = ada.page.locator(".part[data-section=own]")
+    expect(own).to_be_in_viewport(ratio=1)
+    bar = ada.page.locator("#bar").evaluate("(found) => found.getBoundingClientRect().bottom")
+    assert own.evaluate("(found) => found.getBoundingClientRect().top") == pytest.approx(bar, abs=2)
 
 
 def test_another_window_gets_the_drawing_that_is_made_for_it(person: Callable[..., Person]) -> None:

@@ -195,7 +195,7 @@ def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
         "kind": card["kind"],
         "name": name,
         "size": size,
-        "squeezed": room if measure(name, size) > room else 0,
+        "squeezed": room if measure(name, size) > SERIF * room else 0,
         "signs": [] if done else set_signs(signs(card), width - 6, 13, scene.small),
         "used": "used when built" if done else "",
         "small": scene.small,
