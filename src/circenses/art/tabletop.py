@@ -2,7 +2,7 @@
 into one SVG for notebooks, reports and docs (docs/adr/0014)."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
@@ -10,7 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from circenses.art.forms import DEFS, GAP, PANEL, START, TALL, WIDE, Form, hidden_start, must_be_form, start_tag
+from circenses.art.arrangement import Draw, Forms, Titled
+from circenses.art.forms import DEFS, GAP, PANEL, PHONE, START, TALL, WIDE, hidden_start, must_be_form, start_tag
 from circenses.art.lettering import SERIF, fit
 from circenses.art.palette import CSS, Palette, of_package
 from circenses.art.palette import SERIF as SERIF_FACE
@@ -22,16 +23,15 @@ MARGIN: Final = 34.0  # around a picture that stands alone
 HEADING: Final = 30.0  # for what is asked of whom, above it
 BUTTON: Final = (150.0, 44.0)  # of a choice that no section draws, in a picture that stands alone
 
-Draw = Callable[[S, float], Section]  # of a scene and a width; its height is the same in every position of a match
 DrawPanel = Callable[[S, int, float], Section]
 
 _ID: Final = re.compile(r' id="([^"]+)"')
 
 
 class Tabletop(Generic[S]):
-    """`prefix` is that of the game's own ids and colours; its template and its colours are in the package. `sections`
-    are titles and drawings by name, `forms` say where they stand, `panel` draws what others count of a player.
-    `more` is what the template needs beside the usual, by the colours of the theme."""
+    """`prefix` is that of the game's own ids and colours; its template and its colours are in the package. `forms`
+    say where its sections stand, `panel` draws what others count of a player. `more` is what the template needs beside
+    the usual, by the colours of the theme."""
 
     def __init__(
         self,
@@ -39,8 +39,7 @@ class Tabletop(Generic[S]):
         package: str,
         scene: Callable[[Observation, Collection[str], Collection[str], int], S],
         words: Callable[[Observation], str],
-        sections: Mapping[str, tuple[str, Draw[S]]],
-        forms: Mapping[str, Form],
+        forms: Forms[S],
         panel: DrawPanel[S] | None = None,
         more: Callable[[dict[str, str]], dict[str, Any]] = lambda colours: {},
         palette: Palette | None = None,
@@ -51,7 +50,6 @@ class Tabletop(Generic[S]):
         self.game = game or package.rpartition(".")[2].replace("_", "-")
         self.scene = scene
         self.words = words
-        self.sections = sections
         self.forms = forms
         self.panel = panel
         self.more = more
@@ -81,12 +79,11 @@ class Tabletop(Generic[S]):
         brush = self.brush(theme, "", must_be_form(form))
         scene = replace(self._sight(observation, choices, (), seat, form), memory=brush.memory)
         made = {DEFS: hidden_start(), **self._defs(brush)}
-        for i, column in enumerate(self.forms[form].columns):
-            for name in column.sections:
-                title, draw = self.sections[name]
-                folded, zoom = name in self.forms[form].folded, self.forms[form].zooms.get(name, 0)
-                drawn = scene.recall(_whole, brush, draw, column.width)
-                self._add(made, name, title, column.width, drawn, f'data-column="{i}"', folded, zoom)
+        for i, column in enumerate(self.forms.columns(form)):
+            for each in column.sections:
+                drawn = self._section(scene, brush, each, column.width)
+                zoom = each.zoom if form == PHONE else 0
+                self._add(made, each.name, each.title, column.width, drawn, f'data-column="{i}"', each.folded, zoom)
         for other in self._others(scene):
             drawn = scene.recall(_panel, brush, self.panel, other, PANEL[form])
             self._add(made, f"seat-{other}", player(other), PANEL[form], drawn, f'data-panel="{other}"')
@@ -137,8 +134,8 @@ class Tabletop(Generic[S]):
         brush = self.brush(theme, prefix)
         scene = replace(self._sight(observation, choices, chosen, seat, WIDE), memory=brush.memory)
         columns = [
-            (column.width, [self._section(scene, brush, name, column.width) for name in column.sections])
-            for column in self.forms[WIDE].columns
+            (column.width, [self._section(scene, brush, each, column.width) for each in column.sections])
+            for column in self.forms.wide
         ]
         if others := self._others(scene):
             drawn = [scene.recall(_panel, brush, self.panel, other, PANEL[WIDE]) for other in others]
@@ -149,9 +146,9 @@ class Tabletop(Generic[S]):
                 columns.append((PANEL[WIDE], drawn))
         return self._composed(scene, brush, prefix, theme, columns, True)
 
-    def _section(self, scene: S, brush: SectionBrush, name: str, width: float) -> Drawn:
-        made: Drawn = scene.recall(_whole, brush, self.sections[name][1], width)
-        return made
+    def _section(self, scene: S, brush: SectionBrush, section: Titled[S], width: float) -> Drawn:
+        drawn: Drawn = scene.recall(_whole, brush, section.draw, width)
+        return drawn
 
     def _composed(
         self,
@@ -206,14 +203,14 @@ class Tabletop(Generic[S]):
         them."""
         brush = self.brush("light", "")
         scene = replace(self._sight(observation, (), (), 0, WIDE), memory=brush.memory)
-        widths = {
-            name: column.width
+        known = {
+            section.name: (section, column.width)
             for form in (TALL, WIDE)
-            for column in self.forms[form].columns
-            for name in column.sections
+            for column in self.forms.columns(form)
+            for section in column.sections
         }
-        drawn = [self._section(scene, brush, name, widths[name]) for name in names]
-        return self._composed(scene, brush, "", "light", [(max(widths[name] for name in names), drawn)], False)
+        drawn = [self._section(scene, brush, *known[name]) for name in names]
+        return self._composed(scene, brush, "", "light", [(max(known[name][1] for name in names), drawn)], False)
 
 
 def _tall(sections: Sequence[Drawn]) -> float:

@@ -11,6 +11,7 @@ from circenses.art.picture import changed_parts, moved_pieces
 from circenses.games.horrea.content import MARKETS
 from circenses.games.horrea.game import GAME
 from circenses.games.horrea.picture import TABLE
+from circenses.games.horrea.picture_parts.chart import chart
 from circenses.games.horrea.picture_parts.plan import Plan, plan_of
 from circenses.testing.laws.pictures import drawn
 from tests.games.horrea.table import Table, alliance, hand, seats, table
@@ -126,7 +127,7 @@ def test_the_viewers_own_things_are_in_the_own_section(form: str) -> None:
 
 
 def plan(form: str) -> Plan:
-    width = next(column.width for column in TABLE.forms[form].columns if "map" in column.sections)
+    width = next(column.width for column in TABLE.forms.columns(form) if chart in column.sections)
     return plan_of(form, width)
 
 

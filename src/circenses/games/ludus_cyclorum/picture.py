@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from circenses.art.forms import Column, Form
+from circenses.art.arrangement import Column, Forms
 from circenses.art.palette import CSS
 from circenses.art.picture import Picture
 from circenses.art.tabletop import Tabletop
@@ -21,12 +21,11 @@ TABLE: Final = Tabletop(
     __package__,
     Scene,
     text_twin.words,
-    sections={"board": ("Board", table.board), "own": ("Yours", table.own)},
-    forms={
-        "wide": Form((Column(740, ("board",)), Column(264, ("own",)))),
-        "tall": Form((Column(788, ("own", "board")),)),
-        "phone": Form((Column(374, ("own", "board")),)),
-    },
+    Forms(
+        wide=(Column(740, (table.board,)), Column(264, (table.own,))),
+        tall=(table.own, table.board),
+        phone=(table.own, table.board),
+    ),
     panel=table.panel,
     more=lambda colours: {"radius": STONE, "hit": HIT, "layout": layout, "scallop": scallop},
 )

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any, Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, set_in
 from circenses.art.sections import Drawing, Part, Section, piece
@@ -21,6 +22,7 @@ ROW_GAP: Final = 5.0
 WON_BY: Final = {"all": "everyone gains", "d6": "highest die wins", "animals": "most animals wins"}
 
 
+@section("acts", "Acts")
 def acts(scene: Scene, width: float) -> Section:
     """The display, slot by slot; an empty slot stays a blank. Below it the executions."""
     return _lying(scene, width) if scene.form == PHONE else _standing(scene, width)

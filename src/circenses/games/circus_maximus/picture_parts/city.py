@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, fit, set_in, wrap
 from circenses.art.sections import Drawing, Part, Section, as_tall, piece
@@ -24,6 +25,7 @@ Ring = tuple[int, bool, bool]  # seat, whether the space is that seat's own, whe
 # Places
 
 
+@section("city", "City")
 def city(scene: Scene, width: float) -> Section:
     shown = [place for place in scene.observation["in_play"] if place not in MARKET_PLACES]
     columns = 2 if scene.form == PHONE else max(4, -(-len(shown) // 2))
@@ -85,6 +87,7 @@ def _rings(scene: Scene, place: str) -> list[Ring]:
 # Event
 
 
+@section("event", "Event")
 def event(scene: Scene, width: float) -> Section:
     """The card in force, what holds this round, what the Oracle showed; the supply below."""
     observation = scene.observation
@@ -119,6 +122,7 @@ def event(scene: Scene, width: float) -> Section:
 # Markets
 
 
+@section("markets", "Markets")
 def markets(scene: Scene, width: float) -> Section:
     """For each good the place where workers queue, and the slots: below it, or on a phone beside it."""
     made: list[Drawing] = []

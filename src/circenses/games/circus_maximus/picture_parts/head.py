@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.fine_print import fine_print, paragraph
 from circenses.art.lettering import measure, set_in
 from circenses.art.sections import Part, Section, as_tall
@@ -24,6 +25,7 @@ HEIGHT: Final = 48.0
 DECK_LINES: Final = 17  # enough for the names of all acts and events, wherever they lie
 
 
+@section("stage", "Round and stage")
 def stage(scene: Scene, width: float) -> Section:
     """Round and phase at the left, the order of turns at the right; between them the act being performed with its dice,
     otherwise what the phase is about, or how the game ended. On a phone that stands below."""
@@ -97,6 +99,7 @@ def _performers(scene: Scene, room: float) -> list[Part]:
     ]
 
 
+@section("decks", "Decks and house rules", folded=True)
 def decks(scene: Scene, width: float) -> Section:
     """Decks and discards, what is left of the last performance, the rules of the house."""
     observation = scene.observation

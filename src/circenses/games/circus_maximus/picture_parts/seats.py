@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.sections import Drawing, Part, Section, piece
 from circenses.games.circus_maximus.card_text import track_sum
 from circenses.games.circus_maximus.content import SINGULAR, TRACKS, UNITS
@@ -24,6 +25,7 @@ _ABOUT: Final = {"empire": "leader bids first", "population": "leader places fir
 # Tracks
 
 
+@section("tracks", "Tracks")
 def tracks(scene: Scene, width: float) -> Section:
     """The printed track, and over it the lanes of the seats with their markers."""
     made: list[Drawing] = []
@@ -109,6 +111,7 @@ def _track_label(scene: Scene, track: str) -> str:
 # One's own things, and the panels of the others
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """Coins, workers, tracks, and the units that can be chosen."""
     seat = scene.own

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.sections import Drawing, Part, Section
 from circenses.games.drum_roll import card_text, text_twin
@@ -21,6 +22,7 @@ GRIDS: Final = {
 }
 
 
+@section("circus", "Your performers")
 def circus(scene: Scene, width: float) -> Section:
     height = HEIGHT[scene.form]
     acts = scene.players[scene.own]["circus"]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.lettering import set_in, wrap
 from circenses.art.sections import Drawing, Part, Section
@@ -18,6 +19,7 @@ GAP: Final = 4.0
 TILES: Final = {WIDE: (74.0, 4), TALL: (68.0, 6), PHONE: (96.0, 3)}  # height of a row of cards, how many are whole
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """Numbers above, stored cubes below with region and remarks beside them; on a tablet all in one line."""
     seat = scene.own
@@ -66,6 +68,7 @@ def _storage(scene: Scene, seat: int, left: float, top: float) -> list[Drawing]:
 # Cards and personnel: few are told in full, many lie in two rows
 
 
+@section("hand", "Your investment cards")
 def hand(scene: Scene, width: float) -> Section:
     """Equal cards are one; none are drawn for a spectator."""
     held = scene.players[scene.own]["hand"] or []
@@ -83,6 +86,7 @@ def hand(scene: Scene, width: float) -> Section:
     return _tiles(scene, "hand_card", "dr-hand", tiles, width, empty)
 
 
+@section("staff", "Your personnel")
 def staff(scene: Scene, width: float) -> Section:
     tiles: list[Part] = []
     for id in scene.players[scene.own]["personnel"]:

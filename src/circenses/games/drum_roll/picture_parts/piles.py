@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.lettering import wrap
 from circenses.art.sections import Section, as_tall
 from circenses.games.drum_roll import card_text, text_twin
@@ -13,6 +14,7 @@ LETTERS: Final = 1900  # room for about so many
 BREAKS: Final = 8  # lines that are not full
 
 
+@section("piles", "Piles, remarks and house rules", folded=True)
 def piles(scene: Scene, width: float) -> Section:
     observation = scene.observation
     line = scene.small + 3.5

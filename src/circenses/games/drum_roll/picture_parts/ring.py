@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import fit
 from circenses.art.sections import Drawing, Part, Section, piece
@@ -27,6 +28,7 @@ TRACK_HEIGHT: Final = 48.0
 Standing = list[tuple[int, int, bool]]  # number of the marker, its seat, whether by Unblock Action
 
 
+@section("ring", "The ring")
 def ring(scene: Scene, width: float) -> Section:
     """Cubes above, spaces below; on a phone the stock lies below its slots and the spaces stand two by two."""
     phone = scene.form == PHONE
@@ -124,6 +126,7 @@ def _marker(number: int, seat: int, place: str, x: float, y: float) -> Part:
     return piece("disc_piece", f"marker-{seat}-{number}-{place}", f"marker-{seat}", seat, x, y, 13)
 
 
+@section("tickets", "Tickets")
 def tickets(scene: Scene, width: float) -> Section:
     """The track with every player's marker; a step pays when it is reached."""
     track = scene.numbers["setup"]["tickets"]["track"]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import set_in
 from circenses.art.sections import Drawing, Part, Section
@@ -22,6 +23,7 @@ def _grid(scene: Scene, most: int, width: float) -> tuple[int, int, float]:
     return columns, -(-most // columns), (width - (columns - 1) * GAP) / columns
 
 
+@section("performers", "Performers for hire")
 def performers(scene: Scene, width: float) -> Section:
     row = scene.observation["performer_row"]
     columns, rows, across = _grid(scene, scene.at_most("performer_row"), width)
@@ -64,6 +66,7 @@ def levels(card: Tree) -> list[Part]:
     return [{"need": card["needs"][i], "icons": benefits.icons(card[level])} for i, level in enumerate(LEVELS)]
 
 
+@section("personnel", "Personnel for hire")
 def personnel(scene: Scene, width: float) -> Section:
     row = scene.observation["personnel_row"]
     most = scene.at_most("personnel_row") + 1

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.lettering import SERIF, measure, set_in
 from circenses.art.sections import Drawing, Section
 from circenses.games.drum_roll import text_twin
@@ -26,6 +27,7 @@ TRACK: Final = 30.0  # of shows and turns
 BUTTON_GAP: Final = 6.0
 
 
+@section("stage", "Show and turn")
 def stage(scene: Scene, width: float) -> Section:
     observation = scene.observation
     game = scene.numbers["setup"]["game"]

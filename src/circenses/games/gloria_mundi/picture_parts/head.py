@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.fine_print import fine_print, paragraph
 from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, measure, set_in
@@ -19,6 +20,7 @@ DECK_LINES: Final = 21  # of a narrow column: enough for the names of all buildi
 WIDE_DECK_LINES: Final = 10
 
 
+@section("stage", "Turn and phase")
 def stage(scene: Scene, width: float) -> Section:
     """The turn and its phases at the left, at the right the type of the turn, whose turn it is and who activates; how
     the game ended stands instead of the phases."""
@@ -71,6 +73,7 @@ def _stage_label(scene: Scene) -> str:
 # Decks
 
 
+@section("decks", "Decks and house rules", folded=True)
 def decks(scene: Scene, width: float) -> Section:
     """Buildings to come and discarded, who began, the rules of the house."""
     observation = scene.observation

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, fit, measure, set_in, wrap
 from circenses.art.sections import Drawing, Part, Section
@@ -17,6 +18,7 @@ ROW_HEIGHT: Final = 64.0  # of a card on a phone, where it lies
 ROW_GAP: Final = 5.0
 
 
+@section("forum", "Forum")
 def forum(scene: Scene, width: float) -> Section:
     """From +5 down to 0: two rows of cards, or on a phone a list."""
     spaces = [int(space) for space in scene.observation["forum"]]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL
 from circenses.art.lettering import SERIF, fit, measure
 from circenses.art.sections import Drawing, Part, Section
@@ -33,6 +34,7 @@ CHIP_ROWS: Final = {2: 5, 3: 4, 4: 2}  # by players; otherwise one
 # What the viewer holds
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """Counters, how far the ship is, and for each type the cards in hand and the plain ones in front."""
     seat = scene.own
@@ -128,6 +130,7 @@ def _waits(scene: Scene, seat: int, type: str) -> int:
 # The viewer's buildings
 
 
+@section("built", "Your buildings")
 def built(scene: Scene, width: float) -> Section:
     """A column for each type of card that buildings lie on; the more there are, the less each of them shows."""
     height = _built_height(scene)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.sections import Part, Section
 from circenses.games.gloria_mundi import card_text
@@ -27,6 +28,7 @@ ICONS: Final[tuple[tuple[Place, ...], ...]] = (  # on a space, from the middle o
 # The flight
 
 
+@section("sea", "The flight to Carthage")
 def sea(scene: Scene, width: float) -> Section:
     """A lane for each ship, so that none hides another."""
     observation = scene.observation
@@ -101,6 +103,7 @@ class Road:
         return i * self.pitch, row * (self.tall + ROAD_GAP)
 
 
+@section("road", "The Goth’s road")
 def road(scene: Scene, width: float) -> Section:
     """The printed spaces, the tribute line over them, and the Goth."""
     observation = scene.observation
@@ -161,6 +164,7 @@ def _road_label(scene: Scene) -> str:
 # Supply, pile, due
 
 
+@section("stock", "Supply and pile")
 def stock(scene: Scene, width: float) -> Section:
     """Supply and pile side by side, below them what is due."""
     observation = scene.observation

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, set_in
 from circenses.art.sections import Drawing, Part, Section, as_tall
@@ -10,7 +11,7 @@ from circenses.games.horrea import content
 from circenses.games.horrea.card_text import card_words
 from circenses.games.horrea.content import MARKETS, REGIONS
 from circenses.games.horrea.picture_parts.cities import cities
-from circenses.games.horrea.picture_parts.plan import ACROSS, DOWN, LEFT, TOP, Plan, Point, place_of, plan_of
+from circenses.games.horrea.picture_parts.plan import ACROSS, DOWN, LEFT, TOP, ZOOM, Plan, Point, place_of, plan_of
 from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.words import players
 
@@ -29,6 +30,7 @@ _FATE_HEIGHT: Final = 100.0  # where the card is a section of its own
 _LEGEND_HEIGHT: Final = 122.0
 
 
+@section("map", "Map", zoom=ZOOM)
 def chart(scene: Scene, width: float) -> Section:
     """The ground never changes; the links show when storms close the sea. On a phone card and legend stand beside."""
     plan = plan_of(scene.form, width)
@@ -44,10 +46,12 @@ def chart(scene: Scene, width: float) -> Section:
     return [*made, *cities(scene, plan)], plan.height
 
 
+@section("fate", "Fate")
 def fate(scene: Scene, width: float) -> Section:
     return as_tall([("fate", _fate(scene, 0, 0, width, _FATE_HEIGHT))])
 
 
+@section("legend", "Signs of the map", folded=True)
 def legend(scene: Scene, width: float) -> Section:
     return as_tall([("legend", _legend(scene, 0, 0, width, _LEGEND_HEIGHT))])
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import measure, set_in
 from circenses.art.sections import Part, Section, as_tall
@@ -35,6 +36,7 @@ _LEFT: Final = 104.0
 _PITCH: Final = 29.0  # from disc to disc
 
 
+@section("stage", "Turn and phase")
 def stage(scene: Scene, width: float) -> Section:
     """Turn and phase at the left, the order of turns at the right; the hint between them, or below them."""
     observation = scene.observation

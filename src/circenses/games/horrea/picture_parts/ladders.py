@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL
 from circenses.art.lettering import wrap
 from circenses.art.sections import Drawing, Part, Section, piece
@@ -20,6 +21,7 @@ _TOP_MONEY: Final = 10000
 _FLOOR: Final = -500
 
 
+@section("ladders", "Prestige and money")
 def ladders(scene: Scene, width: float) -> Section:
     """One below the other, or side by side."""
     if scene.form == TALL:
@@ -128,6 +130,7 @@ def _money_x(money: int, floor: int, width: float) -> float:
 # Benefactions
 
 
+@section("gifts", "Gifts to the people")
 def gifts(scene: Scene, width: float) -> Section:
     """Three bands of three, or all of them in a row."""
     columns = 9 if scene.form == TALL else 3

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.fine_print import Line, fine_print, paragraph
 from circenses.art.sections import Section, as_tall
 from circenses.games.horrea import card_text, text_twin
@@ -14,6 +15,7 @@ from circenses.kernel.words import player
 TRADE: Final = 4  # lines for each player
 
 
+@section("notes", "Trade, piles and house rules", folded=True)
 def notes(scene: Scene, width: float) -> Section:
     """Two columns where there is room for them. As tall as all fate cards take, wherever they lie."""
     small = scene.small

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.lettering import fit, measure
 from circenses.art.sections import Drawing, Part, Section, piece
@@ -81,6 +82,7 @@ def _places(form: str, width: float) -> Places:
     )
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """Money, prestige, horrea, agents in supply, milestones, and the family cards that can be chosen."""
     seat = scene.own
@@ -200,6 +202,7 @@ def _cards(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
 # Alliances
 
 
+@section("alliances", "Alliances")
 def alliances(scene: Scene, width: float) -> Section:
     """A plate for each, oldest first. There is room for one between any two players, or for twice as many where
     more are allowed; should there be still more, plates are narrower."""

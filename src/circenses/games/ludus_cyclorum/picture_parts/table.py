@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.lettering import wrap
 from circenses.art.sections import Drawing, Section
@@ -17,6 +18,7 @@ COUNTERS: Final = 70.0
 WORDS: Final = 5  # lines
 
 
+@section("board", "Board")
 def board(scene: Scene, width: float) -> Section:
     """As large as its place allows, in the middle of it."""
     layout = scene.layout
@@ -43,6 +45,7 @@ def board(scene: Scene, width: float) -> Section:
     return drawings, round(layout.frame_height * scale)
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """The viewer's plate and the coin, the counters, and what was said last: beside each other where there is room."""
     wide = {WIDE: width, TALL: 264.0, PHONE: width}[scene.form]
