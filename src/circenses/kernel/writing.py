@@ -44,7 +44,10 @@ class Writer(Generic[S]):
         ]
 
     def write(self, s: S, viewer: i64, out: vec[u8], at: i64) -> None:
-        """What a seat sees, into `out` from `at` on."""
+        """What is asked and what a seat sees, into `out` from `at` on."""
+        self.fields(s, viewer, out, self.sight.question(s, viewer, out, at))
+
+    def fields(self, s: S, viewer: i64, out: vec[u8], at: i64) -> None:
         sight = self.sight
         sight.carry_out(sight.programs[viewer], s.pack(), s, viewer, out, at)
 
@@ -59,6 +62,12 @@ def told(row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
     for value in row:
         at = one(value, op, a, b, out, at)
     return at
+
+
+def entries(row: vec[i64], op: i64, a: i64, b: i64, t: vec[i64], term: i64, out: vec[u8], at: i64) -> i64:
+    """How many there are, the entries, and zeros up to the most that the terms allow."""
+    at = one(len(row), WIDES if t[term + MOST] > 255 else BYTES, 0, 1, out, at)
+    return blank(out, told(row, op, a, b, out, at), at + t[term + FULL])
 
 
 def told_by(order: vec[i64], row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:

@@ -10,12 +10,11 @@ from circenses.kernel.writing import FULL, IN_FORCE, MOST, blank, one, told, tol
 
 
 class Writer(writing.Writer[CircusState]):
-    def write(self, s: CircusState, viewer: i64, out: vec[u8], at: i64) -> None:
+    def fields(self, s: CircusState, viewer: i64, out: vec[u8], at: i64) -> None:
         t = self.terms[viewer]
         seats = self.seats[viewer]
         rest: i64 = self.players - viewer
         everybody: i64 = (i64(1) << self.players) - 1
-        at = self.sight.question(s, viewer, out, at)
         at = one(s.round, t[0], t[1], t[2], out, at)
         out[at] = u8(s.phase & 255)
         at += 1

@@ -6,16 +6,15 @@ from mypy_extensions import i64, u8
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
-from circenses.kernel.writing import FULL, MOST, blank, one, told, told_by
+from circenses.kernel.writing import FULL, MOST, blank, entries, one, told, told_by
 
 
 class Writer(writing.Writer[HorreaState]):
-    def write(self, s: HorreaState, viewer: i64, out: vec[u8], at: i64) -> None:
+    def fields(self, s: HorreaState, viewer: i64, out: vec[u8], at: i64) -> None:
         t = self.terms[viewer]
         seats = self.seats[viewer]
         rest: i64 = self.players - viewer
         everybody: i64 = (i64(1) << self.players) - 1
-        at = self.sight.question(s, viewer, out, at)
         at = one(s.turn, t[0], t[1], t[2], out, at)
         out[at] = u8((seats[s.start + 1] - 1) & 255)
         out[at + 1] = u8(s.phase & 255)
@@ -69,10 +68,7 @@ class Writer(writing.Writer[HorreaState]):
         out[at + 1] = u8(i64(s.storms) & 255)
         out[at + 2] = u8(i64(s.boom) & 255)
         at += 3
-        at = one(len(s.going), WIDES if t[217 + MOST] > 255 else BYTES, 0, 1, out, at)
-        end = at + t[217 + FULL]
-        at = told(s.going, BYTES, -1, 1, out, at)
-        at = blank(out, at, end)
+        at = entries(s.going, BYTES, -1, 1, t, 217, out, at)
         out[at] = u8(((s.approached >> viewer | s.approached << rest) & everybody) & 255)
         out[at + 1] = u8(((s.exempt >> viewer | s.exempt << rest) & everybody) & 255)
         out[at + 2] = u8(((s.rolling >> viewer | s.rolling << rest) & everybody) & 255)

@@ -23,7 +23,7 @@ from circenses.kernel.sight import BYTES, SEATS, SETS, TURNED
 from circenses.kernel.writing import TERMS
 
 SIGHT = ("BITS", "BYTES", "MIRROR", "STEPS", "WIDES")
-WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "blank", "one", "told", "told_by")
+WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "blank", "entries", "one", "told", "told_by")
 NAMES = {getattr(sight, name): name for name in SIGHT}
 TURNED_ALONE = (SEATS, SETS, TURNED)  # told cell by cell
 HEAD = '''"""What a seat of {name} sees, as bytes. Not written by hand: see circenses/kernel/layout/writers.py."""
@@ -35,7 +35,7 @@ from mypy_extensions import i64, u8
 CLASS = """
 
 class Writer(writing.Writer[{state}]):
-    def write(self, s: {state}, viewer: i64, out: vec[u8], at: i64) -> None:
+    def fields(self, s: {state}, viewer: i64, out: vec[u8], at: i64) -> None:
 """
 FIRST = {  # what lines below may need
     "t": "t = self.terms[viewer]",
@@ -68,7 +68,6 @@ class _Room:
 
     def text(self) -> str:
         kind = type(self.state)
-        self._put("at = self.sight.question(s, viewer, out, at)")
         for field in told_fields(self.layout):
             self._field(field)
         for reckoned in self.layout.reckoned:
@@ -104,7 +103,7 @@ class _Room:
         term = self.term
         if field.when is not None:
             self._block(f"if t[{term} + IN_FORCE] == 1:")
-        if field.open_to is everybody or getattr(field.open_to, "of_entries", False):
+        if field.open_to is everybody or _of_entries(field):
             self._open(field, cells, term)
         else:
             self._gated(field, cells, term)
@@ -174,10 +173,14 @@ class _Room:
 
     def _list(self, field: Field, cells: str, term: int) -> None:
         """How many there are, the entries, and zeros."""
-        entry = parts(field)
+        entry, known = parts(field), _of_entries(field)
+        code = _fixed(field.value, FIRST_ENTRY)
+        turned_alone = code is not None and code.op in TURNED_ALONE
+        if len(entry) == 1 and not known and not turned_alone:
+            self._put(f"at = entries({cells}, {self._how(code)}, t, {term}, out, at)")
+            return
         self._put(f"at = one(len({cells}), WIDES if t[{term} + MOST] > 255 else BYTES, 0, 1, out, at)")
         self._put(f"end = at + t[{term} + FULL]")
-        code = _fixed(field.value, FIRST_ENTRY)
         if len(entry) > 1:
             self._put(self._first_time("first", "0"))
             self._block(f"while first < len({cells}):")
@@ -186,21 +189,19 @@ class _Room:
                 self._value(part, f"{cells}[first + {i}]", FIRST_ENTRY)
             self._put(f"first += {len(entry)}")
             self._end()
-        elif getattr(field.open_to, "of_entries", False):
+        elif known:
             self._block(f"for entry in {cells}:")
-            self._block(f"if {field.open_to.source(field.name, term)}:")  # type: ignore[attr-defined]
+            self._block(f"if {known.source(field.name, term)}:")
             self._value(field.value, "entry", FIRST_ENTRY)
             self._end()
             self._block("else:")
             self._line_byte(0)
             self._end()
             self._end()
-        elif code is not None and code.op in TURNED_ALONE:
+        else:
             self._block(f"for entry in {cells}:")
             self._value(field.value, "entry", FIRST_ENTRY)
             self._end()
-        else:
-            self._put(f"at = told({cells}, {self._how(code)}, out, at)")
         self._put("at = blank(out, at, end)")
 
     def _counted(self, field: Field, cells: str, term: int) -> None:
@@ -274,6 +275,11 @@ class _Room:
 
     def _line(self, line: str) -> None:
         self.lines.append("    " * self.depth + line)
+
+
+def _of_entries(field: Field) -> Access | None:
+    """Who may know each entry of a list, where that is not asked of the list."""
+    return field.open_to if isinstance(field.open_to, Access) and field.open_to.of_entries else None
 
 
 def _fixed(value: Value, plus: int) -> Code | None:
