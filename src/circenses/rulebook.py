@@ -66,7 +66,7 @@ class Row:
 
 
 def title(game: str | Game[Any]) -> Game[Any]:
-    return find_game(game.lower().replace("_", "-")) if isinstance(game, str) else game
+    return find_game(game.lower().replace("_", "-") if isinstance(game, str) else game)
 
 
 def has_page(game: str | Game[Any]) -> bool:

@@ -146,8 +146,7 @@ class Search:
         seat = s.actor()
         alpha: float = -INFINITE
         for i in range(len(moves)):
-            after = self.game.clone(s)
-            self.game.apply(after, seat, moves[i])
+            after = self.after(s, seat, moves[i])
             self.nodes += 1
             value = 0.0
             if i > 0:
@@ -164,8 +163,7 @@ class Search:
     def line(self, s: State, action: int) -> list[int]:
         """What the search expects after a move, as far as it remembers."""
         found = [action]
-        after = self.game.clone(s)
-        self.game.apply(after, s.actor(), action)
+        after = self.after(s, s.actor(), action)
         while len(found) < 8 and not after.over():
             key = self.game.key(after)
             if key == 0 or not self.seen.find(key):
@@ -224,9 +222,7 @@ class Search:
             action = pick(out, i)
             if self.spent():
                 return 0.0
-            after = game.clone(s)
-            game.apply(after, seat, action)
-            value = self.scout(s, after, seat, action, i, depth - spent, low, beta, ply + 1)
+            value = self.scout(s, self.after(s, seat, action), seat, action, i, depth - spent, low, beta, ply + 1)
             if self.stopped:
                 return 0.0
             if value > best:
@@ -245,6 +241,11 @@ class Search:
                 kind = AT_MOST
             self.seen.note(key, depth, kind, best, best_action)
         return best
+
+    def after(self, s: State, seat: i64, action: i64) -> State:
+        after = self.game.clone(s)
+        self.game.apply(after, seat, action)
+        return after
 
     def scout(
         self, s: State, after: State, seat: i64, action: i64, i: i64, depth: i64, low: float, beta: float, ply: i64
@@ -289,9 +290,7 @@ class Search:
             action = pick(out, i)
             if self.spent():
                 return 0.0
-            after = game.clone(s)
-            game.apply(after, seat, action)
-            value = self.after_loud(after, seat, plies - 1, low, beta, ply + 1)
+            value = self.after_loud(self.after(s, seat, action), seat, plies - 1, low, beta, ply + 1)
             if self.stopped:
                 return 0.0
             if value > best:

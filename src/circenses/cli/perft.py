@@ -76,9 +76,7 @@ def read(title: Game[Any], position: str, values: dict[str, Any]) -> State:
 
 def first_to_act(title: Game[Any], seats: int, values: dict[str, Any]) -> State:
     """The start position; where only a coin decides who begins, South does."""
-    if seats not in title.seats:
-        raise BadOption(f"{title.name} is for {', '.join(str(n) for n in title.seats)} players, not {seats}")
-    start: State = title.new(seats, values)
+    start: State = title.new(title.must_seat(seats), values)
     first = title.options().variants.get("first")
     if start.actor() == CHANCE and first is not None and "south" in first.values:
         start = title.new(seats, {**values, "first": "south"})

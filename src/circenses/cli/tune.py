@@ -65,10 +65,9 @@ def tune(
     for what, number in (("steps", steps), ("games", games), ("proof", proof)):
         if number < 1:
             raise BadOption(f"{what} = {number}: it must be a whole number, at least 1")
-    if seats and seats not in title.seats:
-        raise BadOption(f"{title.name} is for {', '.join(str(n) for n in title.seats)} players, not {seats}")
+    tables = [title.must_seat(seats)] if seats else list(title.seats)
     if only:
-        _calibrate(title, [seats] if seats else list(title.seats), name, games, seed, write, plot, as_json)
+        _calibrate(title, tables, name, games, seed, write, plot, as_json)
     else:
         _tune(title, seats or title.seats[-1], name, steps, games, proof, seed, keep, write, as_json)
 

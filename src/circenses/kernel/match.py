@@ -50,9 +50,7 @@ class Match(Standing[S]):
         earlier version of the rules, whose defaults then hold. `scheme` is how chance is drawn (draws.SCHEMES)."""
         if scheme not in draws.SCHEMES:
             raise BadOption(f"no scheme {scheme!r}: chance is drawn by {draws.STREAMS!r}, or by entries without one")
-        if seats not in game.seats:
-            allowed = ", ".join(str(n) for n in game.seats)
-            raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
+        game.must_seat(seats)
         self.game = game
         self.rules = rules or game.version
         self.options = self._resolved(options or {}, preset)

@@ -105,7 +105,7 @@ def simulate(
     games are done. Raises BadOption for wrong input, GameFault when a game breaks, WorkerDied when processes do.
     A script that uses several workers needs the usual `if __name__ == "__main__":`.
     """
-    title = find_game(game) if isinstance(game, str) else game
+    title = find_game(game)
     plan = make_plan(title, seats, bots, games, seed, title.options().resolve(options, preset), check)
     return run(title, plan, worker_count(workers), progress)
 
@@ -134,10 +134,7 @@ def make_plan(
     check: bool | None,
 ) -> Plan:
     """Everything that can be wrong with the input is found here, before a process is started."""
-    seats = seats or game.seats[0]
-    if seats not in game.seats:
-        allowed = ", ".join(str(n) for n in game.seats)
-        raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
+    seats = game.must_seat(seats or game.seats[0])
     if games < 1:
         raise BadOption(f"games = {games}: it must be a whole number, at least 1")
     if not 1 <= len(bots) <= seats:

@@ -64,9 +64,7 @@ def brief(game: Game[Any], seats: int, options: Mapping[str, Any] | None = None)
     """The brief of a table with these resolved options; without any, with the printed rules."""
     schema = game.options()
     values = schema.resolve() if options is None else dict(options)
-    if seats not in game.seats:
-        raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")
-    return _brief(game, seats, tuple(sorted(values.items())))
+    return _brief(game, game.must_seat(seats), tuple(sorted(values.items())))
 
 
 @lru_cache(maxsize=64)

@@ -58,10 +58,8 @@ class Batch:
         opponents: str = "self",
         seat: int | None = None,
     ) -> None:
-        self.game = circenses.game(game) if isinstance(game, str) else game
-        self.seats = seats or self.game.seats[0]
-        if self.seats not in self.game.seats:
-            raise BadOption(f"{self.game.name} is for {', '.join(map(str, self.game.seats))} players, not {seats}")
+        self.game = circenses.game(game)
+        self.seats = self.game.must_seat(seats or self.game.seats[0])
         self.options = self.game.options().resolve(options or {}, preset)
         self.games = at_least(games, 1, "games")
         self.autoreset = _one_of(autoreset, AUTORESET, "autoreset")
@@ -188,7 +186,7 @@ def batch(game: str | Game[Any], seats: int = 0, games: int = 1024, seed: int = 
 
 def columns(game: str | Game[Any], seats: int = 0, options: Mapping[str, Any] | None = None) -> list[Column]:
     """What the bytes of an observation say."""
-    found = circenses.game(game) if isinstance(game, str) else game
+    found = circenses.game(game)
     return _columns(found, found.new(seats or found.seats[0], found.options().resolve(options or {})), VIEWS[0])
 
 

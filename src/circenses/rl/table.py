@@ -33,10 +33,8 @@ class Table:
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self.game = circenses.game(game) if isinstance(game, str) else game
-        self.seats = seats or self.game.seats[0]
-        if self.seats not in self.game.seats:
-            raise BadOption(f"{self.game.name} is for {', '.join(map(str, self.game.seats))} players, not {seats}")
+        self.game = circenses.game(game)
+        self.seats = self.game.must_seat(seats or self.game.seats[0])
         if illegal not in ILLEGAL:
             raise BadOption(f"illegal is {illegal!r}; choose from {', '.join(ILLEGAL)}")
         if render_mode is not None and render_mode not in RENDER_MODES:

@@ -66,9 +66,7 @@ def read_wish(game: Game[Any], form: Mapping[str, Any]) -> Wish:
     """Everything that can be wrong is found here, before a process is started."""
     searches = any(name.partition("@")[0] not in ("tiro", "civis", "greedy", "uniform") for name in _names(form))
     most = MOST_OF_SEARCHES if searches else MOST_GAMES
-    seats = _number(form, "seats", game.seats[0], game.seats[-1], game.seats[0])
-    if seats not in game.seats:
-        raise BadOption(f"{game.name} is for {', '.join(map(str, game.seats))} players, not {seats}")
+    seats = game.must_seat(_number(form, "seats", game.seats[0], game.seats[-1], game.seats[0]))
     names = _names(form)
     if not 1 <= len(names) <= seats:
         raise BadOption(f"{len(names)} bots for {seats} seats: name 1 to {seats}")

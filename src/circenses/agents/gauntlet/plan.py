@@ -118,9 +118,7 @@ def make_plan(
     host: str = "",
 ) -> Plan:
     """Everything that can be wrong with the input is found here."""
-    seats = seats or game.seats[0]
-    if seats not in game.seats:
-        raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")
+    seats = game.must_seat(seats or game.seats[0])
     if not levels or len(set(levels)) != len(levels):
         raise BadOption("name one level or several, each once")
     for level in levels:

@@ -43,7 +43,7 @@ def compete(
     is found stronger, and after how many games, depends on the seed and not on the number of workers.
     `keep` names a file to which every game is written as it ends; the same contest, run again, continues the file.
     """
-    title = find_game(game) if isinstance(game, str) else game
+    title = find_game(game)
     contest = make_contest(title, bots, seats, games, seed, options, form, iterations, stop)
     return run(title, contest, worker_count(workers), keep, progress)
 

@@ -123,9 +123,7 @@ def make_contest(
     stop: bool = True,
 ) -> Contest:
     """Everything that can be wrong with the input is found here."""
-    seats = seats or game.seats[0]
-    if seats not in game.seats:
-        raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")
+    seats = game.must_seat(seats or game.seats[0])
     if form not in FORMATS:
         raise BadOption(f"no format {form!r}: choose from " + ", ".join(FORMATS))
     if games < 1:

@@ -48,32 +48,21 @@ async def exact(request: AnyRequest, house: TheHouse, game: GameId) -> Page:
 
 
 async def rulebook_page(request: AnyRequest, title: Game[Any], options: Mapping[str, Any], table: str = "") -> Page:
-    made = await asyncio.to_thread(booklet, title, options)
-    return page(
-        request,
-        "rulebook.html.jinja",
-        id=title.id,
-        called=title.name,
-        lesson=lessons.exists(title),
-        table=table,
-        differs=differences(title, title.options().differing(options)) if table else [],
-        book=made,
-    )
+    book = await asyncio.to_thread(booklet, title, options)
+    differs = differences(title, title.options().differing(options)) if table else []
+    return page_about(request, "rulebook.html.jinja", title, book=book, table=table, differs=differs)
 
 
 def exact_page(request: AnyRequest, title: Game[Any]) -> Page:
     if not rulebook.has_page(title):
         raise NotFoundException
-    return page(
-        request,
-        "rules.html.jinja",
-        id=title.id,
-        called=title.name,
-        rulebook=rulebooks.exists(title),
-        lesson=lessons.exists(title),
-        text=rule_page(title),
-        sections=[clause for clause in rulebook.rulebook(title).values() if clause.kind == "section"],
-    )
+    sections = [clause for clause in rulebook.rulebook(title).values() if clause.kind == "section"]
+    known = {"rulebook": rulebooks.exists(title), "text": rule_page(title), "sections": sections}
+    return page_about(request, "rules.html.jinja", title, **known)
+
+
+def page_about(request: AnyRequest, template: str, title: Game[Any], **more: Any) -> Page:
+    return page(request, template, id=title.id, called=title.name, lesson=lessons.exists(title), **more)
 
 
 @cache
