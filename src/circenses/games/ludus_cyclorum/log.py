@@ -67,23 +67,39 @@ def told_action(s: LudusState, action: int) -> str:
 @lru_cache(4096)
 def _of_turn(action: int, acting: int, victim: int) -> str:
     """By the stones that act and are struck: a choice is told move after move."""
-    code = action % actions.CODES
     start = f"{called(acting)} on {point_name(int(actions.origin(action)))}"
     there = point_name(int(actions.destination(action)))
     struck = int(actions.victim(action))
+    target = f"{called(victim)} on {point_name(struck)}" if struck >= 0 else ""
+    return SENTENCES[sort_of(action)].format(start, there, target)
+
+
+SENTENCES = {
+    "idle": "{0} idles.",
+    "move": "{0} moves to {1}.",
+    "attack": "{0} attacks {2}.",
+    "charge": "{0} moves to {1} and attacks {2}.",
+    "rush": "{0} moves to {1} and rushes {2}.",
+    "strike": "{0} attacks {2} and moves to {1}.",
+    "trample": "{0} rides to {1} and tramples {2}.",
+    "slash": "{0} rides to {1} and slashes {2}.",
+}
+
+
+def sort_of(action: int) -> str:
+    """What a stone does in its turn."""
+    code = action % actions.CODES
     if code == actions.IDLE:
-        return f"{start} idles."
-    if struck < 0:
-        return f"{start} moves to {there}."
-    target = f"{called(victim)} on {point_name(struck)}"
+        return "idle"
+    if int(actions.victim(action)) < 0:
+        return "move"
     if code < actions.CHARGE:
-        return f"{start} attacks {target}."
+        return "attack"
     if code < actions.STRIKE:
-        return f"{start} moves to {there} and {'rushes' if actions.is_rush(action) else 'attacks'} {target}."
+        return "rush" if actions.is_rush(action) else "charge"
     if code < actions.TRAMPLE:
-        return f"{start} attacks {target} and moves to {there}."
-    verb = "tramples" if code < actions.SLASH else "slashes"
-    return f"{start} rides to {there} and {verb} {target}."
+        return "strike"
+    return "trample" if code < actions.SLASH else "slash"
 
 
 def result(s: LudusState) -> str:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import point_name
+from circenses.games.ludus_cyclorum.log import sort_of
 from circenses.games.ludus_cyclorum.state import LudusState
 
 ANSWERS = {
@@ -31,21 +32,24 @@ def phrase(s: LudusState, action: int) -> str:
 @lru_cache(4096)
 def _of_turn(action: int, acting: int, victim: int) -> str:
     """By the stones that act and are struck: the same are offered move after move."""
-    here, there, struck = int(actions.origin(action)), int(actions.destination(action)), int(actions.victim(action))
-    code = action % actions.CODES
-    stone = _stone(acting, here)
-    if code == actions.IDLE:
-        return f"{stone} stays"
-    if struck < 0:
-        return f"{stone} to {actions.name(there)}"
-    target = f"{'your own ' if _same_side(acting, victim) else ''}{_stone(victim, struck).lower()}"
-    if code < actions.CHARGE:
-        return f"{stone} attacks {target}"
-    if code < actions.STRIKE:
-        return f"{stone} to {actions.name(there)}, {'rushes' if actions.is_rush(action) else 'attacks'} {target}"
-    if code < actions.TRAMPLE:
-        return f"{stone} attacks {target}, then to {actions.name(there)}"
-    return f"{stone} to {actions.name(there)}, {'tramples' if code < actions.SLASH else 'slashes'} {target}"
+    stone = _stone(acting, int(actions.origin(action)))
+    there = actions.name(int(actions.destination(action)))
+    struck = int(actions.victim(action))
+    own = "your own " if _same_side(acting, victim) else ""
+    target = f"{own}{_stone(victim, struck).lower()}" if struck >= 0 else ""
+    return PHRASES[sort_of(action)].format(stone, there, target)
+
+
+PHRASES = {
+    "idle": "{0} stays",
+    "move": "{0} to {1}",
+    "attack": "{0} attacks {2}",
+    "charge": "{0} to {1}, attacks {2}",
+    "rush": "{0} to {1}, rushes {2}",
+    "strike": "{0} attacks {2}, then to {1}",
+    "trample": "{0} to {1}, tramples {2}",
+    "slash": "{0} to {1}, slashes {2}",
+}
 
 
 def harm(s: LudusState, action: int) -> str:
