@@ -6,6 +6,7 @@ from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.actions import label
 from circenses.games.ludus_cyclorum.content import KINDS
 from circenses.games.ludus_cyclorum.geometry import point_name
+from circenses.games.ludus_cyclorum.notation import sort_of
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.narrator import Narrator
@@ -84,22 +85,6 @@ SENTENCES = {
     "trample": "{0} rides to {1} and tramples {2}.",
     "slash": "{0} rides to {1} and slashes {2}.",
 }
-
-
-def sort_of(action: int) -> str:
-    """What a stone does in its turn."""
-    code = action % actions.CODES
-    if code == actions.IDLE:
-        return "idle"
-    if int(actions.victim(action)) < 0:
-        return "move"
-    if code < actions.CHARGE:
-        return "attack"
-    if code < actions.STRIKE:
-        return "rush" if actions.is_rush(action) else "charge"
-    if code < actions.TRAMPLE:
-        return "strike"
-    return "trample" if code < actions.SLASH else "slash"
 
 
 def result(s: LudusState) -> str:

@@ -51,6 +51,22 @@ def _points(point: int, code: int) -> list[str]:
     return [f"point-{name(one)}" for one in [point, *(part for part in parts if part not in (point, NOWHERE))]]
 
 
+def sort_of(action: int) -> str:
+    """What a stone does in its turn."""
+    code = action % actions.CODES
+    if code == actions.IDLE:
+        return "idle"
+    if int(actions.victim(action)) < 0:
+        return "move"
+    if code < actions.CHARGE:
+        return "attack"
+    if code < actions.STRIKE:
+        return "rush" if actions.is_rush(action) else "charge"
+    if code < actions.TRAMPLE:
+        return "strike"
+    return "trample" if code < actions.SLASH else "slash"
+
+
 MIDDLE = POINTS // 2  # the point that lies across from itself; on the largest board all landings from there exist
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import point_name
-from circenses.games.ludus_cyclorum.log import sort_of
+from circenses.games.ludus_cyclorum.notation import sort_of
 from circenses.games.ludus_cyclorum.state import LudusState
 
 ANSWERS = {
