@@ -56,7 +56,7 @@ def _escaped(value: Any) -> Any:
 
 
 class Picture:
-    """The parts of one picture in drawing order: under "svg" the start tag of the root, then one element an id."""
+    """Parts of one picture in drawing order: under "svg" the start tag of the root, then one element for each id."""
 
     def __init__(self, brush: Brush, root: Inputs) -> None:
         self._brush = brush

@@ -56,7 +56,7 @@ async def stream(
 
 
 def joining(table: Table, now: View, held: list[int]) -> bytes:
-    """All of a view, for who asks for it; encoded once for all who look from the same seat in the same form."""
+    """All of a view, for whoever asks for it; encoded once for all who look from the same seat in the same form."""
     key = ("joining", now.viewer, now.form, now.presence, tuple(held))
     if key not in table.cache:
         table.cache[key] = _encoder.encode(message(now, None, here(table, now.viewer, held)))
