@@ -51,7 +51,7 @@ def test_at_a_mixed_table_every_bot_sits_everywhere_equally_often(seats: int) ->
 
 
 def played(number: int, ranks: tuple[int, ...], seating: tuple[str, ...] = ("greedy", "uniform")) -> Played:
-    return Played(0, number, seating, ranks, (0.0,) * len(ranks), "end", 1, 0, "")
+    return Played(number, seating, ranks, (0.0,) * len(ranks), "end", 1, pair=0, capped=0, digest="")
 
 
 def test_shares_count_shared_first_places_in_part() -> None:

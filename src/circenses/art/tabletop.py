@@ -31,7 +31,8 @@ _ID: Final = re.compile(r' id="([^"]+)"')
 class Tabletop(Generic[S]):
     """`prefix` is that of the game's own ids and colours; its template and its colours are in the package. `forms`
     say where its sections stand, `panel` draws what others count of a player. `more` is what the template needs beside
-    the usual, by the colours of the theme."""
+    the usual, by the colours of the theme. `alone` draws the picture of a scene that stands alone, by theme and prefix,
+    where its sections side by side would not do."""
 
     def __init__(
         self,
@@ -44,6 +45,7 @@ class Tabletop(Generic[S]):
         more: Callable[[dict[str, str]], dict[str, Any]] = lambda colours: {},
         palette: Palette | None = None,
         game: str = "",
+        alone: Callable[[S, str, str], str] | None = None,
     ) -> None:
         self.palette = palette or of_package(prefix, package)
         self.folder = Path(str(files(package)))
@@ -53,6 +55,7 @@ class Tabletop(Generic[S]):
         self.forms = forms
         self.panel = panel
         self.more = more
+        self.alone = alone
         self.brush: Callable[..., SectionBrush] = lru_cache(32)(self._brush)
 
     def _brush(self, theme: str, prefix: str, form: str = WIDE) -> SectionBrush:
@@ -129,10 +132,13 @@ class Tabletop(Generic[S]):
         theme: str = "light",
         prefix: str = "",
     ) -> str:
-        """One standalone SVG, by the wide form. Choices and chosen are element ids without the prefix. Any choice that
-        is not on the table gets a button named after it."""
+        """One standalone SVG, by the wide form. Choices and chosen are element ids without the prefix, chosen in the
+        order of a path. Any choice that is not on the table gets a button named after it."""
+        scene = self._sight(observation, choices, chosen, seat, WIDE)
+        if self.alone is not None:
+            return self.alone(scene, theme, prefix)
         brush = self.brush(theme, prefix)
-        scene = replace(self._sight(observation, choices, chosen, seat, WIDE), memory=brush.memory)
+        scene = replace(scene, memory=brush.memory)
         columns = [
             (column.width, [self._section(scene, brush, each, column.width) for each in column.sections])
             for column in self.forms.wide

@@ -132,6 +132,13 @@ def one(value: i64, op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
     return at + 1
 
 
+def as_seen(seats: i64, viewer: i64, players: i64) -> i64:
+    """A set of players, counted from the viewer."""
+    rest: i64 = players - viewer
+    everybody: i64 = (i64(1) << players) - 1
+    return (seats >> viewer | seats << rest) & everybody
+
+
 def blank(out: vec[u8], at: i64, end: i64) -> i64:
     """Zeros up to the end."""
     while at + 4 <= end:

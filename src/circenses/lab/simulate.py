@@ -63,14 +63,18 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
-    """Games a process plays between two answers."""
+class Unit:
+    """Games that are played together, the last included."""
 
-    start: int
-    stop: int
+    first: int
+    last: int
+
+    @property
+    def games(self) -> int:
+        return self.last - self.first + 1
 
     def __str__(self) -> str:
-        return f"games {self.start} to {self.stop - 1}"
+        return f"games {self.first} to {self.last}"
 
 
 class GameFault(Exception):
@@ -169,17 +173,21 @@ def _outcomes(game: Game[Any], plan: Plan, workers: int) -> Generator[Outcome | 
             yield play_game(game, plan, number)
         return
     size = max(1, min(CHUNK, plan.games // (workers * 8)))
-    chunks = [Chunk(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    with closing(spread(partial(play_chunk, plan), chunks, workers)) as results:
+    units = units_of(plan.games, size)
+    with closing(spread(partial(play_unit, plan), units, workers)) as results:
         for outcomes in results:
             yield from outcomes
 
 
-def play_chunk(plan: Plan, chunk: Chunk) -> list[Outcome | Fault]:
+def units_of(games: int, size: int) -> list[Unit]:
+    return [Unit(first, min(first + size, games) - 1) for first in range(0, games, size)]
+
+
+def play_unit(plan: Plan, unit: Unit) -> list[Outcome | Fault]:
     """What a worker process does; after a fault the rest does not matter."""
     game = find_game(plan.game)
     outcomes: list[Outcome | Fault] = []
-    for number in range(chunk.start, chunk.stop):
+    for number in range(unit.first, unit.last + 1):
         outcomes.append(play_game(game, plan, number))
         if isinstance(outcomes[-1], Fault):
             break

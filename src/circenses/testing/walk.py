@@ -83,17 +83,26 @@ class Walk(Generic[S]):
         return self.steps[::-1][::stride]
 
 
-def walk(
+def walks(
     game: Game[S],
     seats: int,
     options: Mapping[str, Any],
     seed: int = 1,
     limit: int = 40,
+    count: int = 1,
     extras: Extras | None = None,
     first: int = FIRST,
+) -> Iterator[Walk[S]]:
+    """`count` different matches under resolved options: in turn random, fairly sensible, and passive. Of each about
+    `limit` states are kept: evenly spread, and wherever a kind of question comes up for the `first` few times, with
+    what follows it."""
+    for i in range(count):
+        yield _walk(game, seats, options, seed + i, limit, extras or Extras(), first)
+
+
+def _walk(
+    game: Game[S], seats: int, options: Mapping[str, Any], seed: int, limit: int, extras: Extras, first: int
 ) -> Walk[S]:
-    """Plays one match at random under resolved options and keeps about `limit` of its states: evenly spread, and
-    wherever a kind of question comes up for the `first` few times, with what follows it."""
     line = _play(game, seats, options, seed)
     stride = max(1, len(line) // max(1, limit))
     s = game.new(seats, options)
@@ -107,22 +116,7 @@ def walk(
             steps.append(Step(game.clone(s), seat, action))
         followed = met[kind] <= first
         game.apply(s, seat, action)
-    return Walk(game, seats, options, seed, line, steps, s, extras or Extras())
-
-
-def walks(
-    game: Game[S],
-    seats: int,
-    options: Mapping[str, Any],
-    seed: int = 1,
-    limit: int = 40,
-    count: int = 1,
-    extras: Extras | None = None,
-    first: int = FIRST,
-) -> Iterator[Walk[S]]:
-    """`count` different matches: in turn random, fairly sensible, and passive."""
-    for i in range(count):
-        yield walk(game, seats, options, seed + i, limit, extras, first)
+    return Walk(game, seats, options, seed, line, steps, s, extras)
 
 
 def _play(game: Game[S], seats: int, options: Mapping[str, Any], seed: int) -> list[tuple[int, int]]:

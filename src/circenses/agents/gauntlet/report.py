@@ -155,7 +155,8 @@ def _gaps(plan: Plan, found: Blocks) -> list[Gap]:
 def _played(plan: Plan, number: int, outcome: Outcome) -> Played:
     """As an arena would have it, for its ratings."""
     seating = tuple(AGENT if seat == outcome.slot.seat else outcome.slot.level for seat in range(plan.seats))
-    return Played(0, number, seating, outcome.placed(), outcome.scores, "", outcome.decisions, 0, "")
+    placed, decisions = outcome.placed(), outcome.decisions
+    return Played(number, seating, placed, outcome.scores, "", decisions, pair=0, capped=0, digest="")
 
 
 def _behaviour(notes: Sequence[Note]) -> dict[str, float]:

@@ -1,6 +1,8 @@
 """What is printed on cards and tiles, in short words, with the house numbers of the table put in."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from circenses.games.drum_roll import content
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, TYPE_NAMES
@@ -36,28 +38,30 @@ def face_name(id: str) -> str:
     return f"{name} ({shown})" if kind in ("applause", "resources") else name
 
 
-def face_words(tree: Tree, id: str) -> str:
+FACES: Final = {
+    "unblock": "Place a marker on a closed cube slot.",
+    "trailer": "Gain 1 trailer.",
+    "trailer_bonus": "Kept to the end: {per_trailer} prestige per trailer.",
+    "fire": "Dismiss one of your performers free of charge, outside shows.",
+    "personnel_bonus": "Kept to the end: {per_personnel} prestige per personnel.",
+    "resource_bonus": "Kept to the end: 1 prestige per {cubes} stored cubes.",
+    "double_vote": "After a vote is shown: your vote counts twice.",
+    "income": "Take {coins} coins.",
+    "income_cube": "Return a stored cube: {coins} coins.",
+    "applause": "After your performances: +1 per outstanding {shown}, −1 per poor one.",
+    "resources": "Take 1 cube of any colour, or 2 {shown} ones.",
+    "unused": " Unused: {unused} prestige.",
+}
+
+
+def face_words(tree: Tree, id: str, faces: Mapping[str, str] = FACES) -> str:
     """What a card does, in one line."""
-    face = tree["investments"].get(id, {})
+    face = tree["investments"][id]
     kind, _, shown = id.partition("_")
-    told = {
-        "unblock": "Place a marker on a closed cube slot.",
-        "trailer": "Gain 1 trailer.",
-        "trailer_bonus": f"Kept to the end: {face.get('per_trailer')} prestige per trailer.",
-        "fire": "Dismiss one of your performers free of charge, outside shows.",
-        "personnel_bonus": f"Kept to the end: {face.get('per_personnel')} prestige per personnel.",
-        "resource_bonus": f"Kept to the end: 1 prestige per {face.get('cubes')} stored cubes.",
-        "double_vote": "After a vote is shown: your vote counts twice.",
-        "income": f"Take {face.get('coins')} coins.",
-        "income_cube": f"Return a stored cube: {face.get('coins')} coins.",
-    }
-    if id in told:
-        text = told[id]
-    elif kind == "applause":
-        text = f"After your performances: +1 per outstanding {shown}, −1 per poor one."
-    else:
-        text = f"Take 1 cube of any colour, or 2 {shown} ones."
-    return text + (f" Unused: {face['unused']} prestige." if face.get("unused") else "")
+    text = faces.get(id) or faces[kind]
+    if face.get("unused"):
+        text += faces["unused"]
+    return text.format(shown=shown, **face)
 
 
 def region_name(id: str) -> str:

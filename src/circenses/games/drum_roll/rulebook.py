@@ -90,13 +90,19 @@ def _personnel(cards: Tree) -> Table:
     return Table(["card", "name", "price", "salary", "what it is good for"], rows)
 
 
+_FACES = card_text.FACES | {
+    "applause": "After your performances: +1 per outstanding performer of its type, −1 per poor one.",
+    "resources": "Take 1 cube of any colour, or 2 of the colour shown.",
+}
+
+
 def _investments(tree: Tree) -> Table:
     """Every face once; those of a family that differ by type or colour are told together."""
     rows: dict[str, list[object]] = {}
     for id in FACE_IDS:
         face = tree["investments"][id]
         if face["copies"]:
-            row = rows.setdefault(_family(id), [face["name"], 0, _face_words(tree, id)])
+            row = rows.setdefault(_family(id), [face["name"], 0, card_text.face_words(tree, id, _FACES)])
             row[1] = int(str(row[1])) + face["copies"]
     return Table(["card", "copies", "what it does"], list(rows.values()))
 
@@ -104,14 +110,6 @@ def _investments(tree: Tree) -> Table:
 def _family(id: str) -> str:
     kind, _, shown = id.partition("_")
     return kind if shown and kind in ("applause", "resources") else id
-
-
-def _face_words(tree: Tree, id: str) -> str:
-    told = {
-        "applause": "After your performances: +1 per outstanding performer of its type, −1 per poor one.",
-        "resources": "Take 1 cube of any colour, or 2 of the colour shown.",
-    }
-    return told.get(_family(id)) or card_text.face_words(tree, id)
 
 
 def _bonuses(tree: Tree, options: Options) -> Table:

@@ -7,15 +7,13 @@ from circenses.games.drum_roll.state import DrumState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
 from circenses.kernel.state import frame_kind
-from circenses.kernel.writing import FULL, MOST, blank, entries, one, told, told_by
+from circenses.kernel.writing import FULL, MOST, as_seen, blank, entries, one, told, told_by
 
 
 class Writer(writing.Writer[DrumState]):
     def fields(self, s: DrumState, viewer: i64, out: vec[u8], at: i64) -> None:
         t = self.terms[viewer]
         seats = self.seats[viewer]
-        rest: i64 = self.players - viewer
-        everybody: i64 = (i64(1) << self.players) - 1
         at = one(s.show, t[0], t[1], t[2], out, at)
         at = one(s.turn, t[7], t[8], t[9], out, at)
         out[at] = u8(s.phase & 255)
@@ -67,8 +65,8 @@ class Writer(writing.Writer[DrumState]):
                 at += 2
             else:
                 at = blank(out, at, at + 1 + t[161 + FULL])
-        out[at] = u8(((s.doubled >> viewer | s.doubled << rest) & everybody) & 255)
-        out[at + 1] = u8(((s.fired >> viewer | s.fired << rest) & everybody) & 255)
+        out[at] = u8((as_seen(s.doubled, viewer, self.players)) & 255)
+        out[at + 1] = u8((as_seen(s.fired, viewer, self.players)) & 255)
         at += 2
         at = entries(s.row, BYTES, -1, 1, t, 182, out, at)
         at = entries(s.tokens, t[189], t[190], t[191], t, 189, out, at)

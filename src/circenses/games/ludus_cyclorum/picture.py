@@ -1,6 +1,8 @@
-"""The board of Ludus Cyclorum as SVG, drawn from an observation for browser, notebook, report and docs."""
+"""The board of Ludus Cyclorum as SVG, drawn from an observation for browser, notebook, report and docs.
 
-from collections.abc import Collection, Sequence
+Elements: `point-c3` for each point, `side-south` and `side-north` for the plates, `indicator` for the coin.
+"""
+
 from dataclasses import replace
 from typing import Final
 
@@ -12,44 +14,13 @@ from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts import desk, points, table, traces
 from circenses.games.ludus_cyclorum.picture_parts.layout import HIT, STONE, layout, scallop
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
-from circenses.kernel.observed import Observation
 
 __all__ = ["HIT", "PALETTE", "THEMES", "brush", "parts", "picture"]
 
-TABLE: Final = Tabletop(
-    "lc",
-    __package__,
-    Scene,
-    text_twin.words,
-    Forms(
-        wide=(Column(740, (table.board,)), Column(264, (table.own,))),
-        tall=(table.own, table.board),
-        phone=(table.own, table.board),
-    ),
-    panel=table.panel,
-    more=lambda colours: {"radius": STONE, "hit": HIT, "layout": layout, "scallop": scallop},
-)
-PALETTE, brush, parts = TABLE.palette, TABLE.brush, TABLE.parts
-THEMES: Final = {theme: PALETTE.colours(theme) for theme in ("light", "dark")}
 
-
-def picture(
-    observation: Observation,
-    choices: Collection[str] = (),
-    chosen: Sequence[str] = (),
-    seat: int = 0,
-    theme: str = "light",
-    prefix: str = "",
-) -> str:
-    """One standalone SVG. Choices and chosen are element ids without the prefix, chosen in the order of the path.
-
-    Elements: `point-c3` for each point, `side-south` and `side-north` for the plates, `indicator` for the coin.
-    """
-    scene = replace(Scene(observation, choices, chosen, seat), alone=True)
-    return _drawn(scene, theme, prefix).svg()
-
-
-def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
+def _alone(scene: Scene, theme: str, prefix: str) -> str:
+    """The board with a desk around it."""
+    scene = replace(scene, alone=True)
     made = Picture(brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
     last, declared = traces.traces(scene)
     for macro, inputs in [
@@ -66,7 +37,7 @@ def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
         *desk.desk(scene),
     ]:
         made.add(macro, inputs)
-    return made
+    return made.svg()
 
 
 def _about(scene: Scene, theme: str) -> list[tuple[str, Part]]:
@@ -74,3 +45,21 @@ def _about(scene: Scene, theme: str) -> list[tuple[str, Part]]:
     if theme == CSS:
         return []
     return [("title", {"id": "lc-title"}), ("desc", {"id": "lc-desc", "text": text_twin.words(scene.observation)})]
+
+
+TABLE: Final = Tabletop(
+    "lc",
+    __package__,
+    Scene,
+    text_twin.words,
+    Forms(
+        wide=(Column(740, (table.board,)), Column(264, (table.own,))),
+        tall=(table.own, table.board),
+        phone=(table.own, table.board),
+    ),
+    panel=table.panel,
+    more=lambda colours: {"radius": STONE, "hit": HIT, "layout": layout, "scallop": scallop},
+    alone=_alone,
+)
+PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts
+THEMES: Final = {theme: PALETTE.colours(theme) for theme in ("light", "dark")}

@@ -23,7 +23,7 @@ from circenses.kernel.sight import BYTES, SEATS, SETS, TURNED
 from circenses.kernel.writing import TERMS
 
 SIGHT = ("BITS", "BYTES", "MIRROR", "STEPS", "WIDES")
-WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "blank", "entries", "one", "told", "told_by")
+WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "as_seen", "blank", "entries", "one", "told", "told_by")
 NAMES = {getattr(sight, name): name for name in SIGHT}
 TURNED_ALONE = (SEATS, SETS, TURNED)  # told cell by cell
 HEAD = '''"""What a seat of {name} sees, as bytes. Not written by hand: see circenses/kernel/layout/writers.py."""
@@ -40,8 +40,6 @@ class Writer(writing.Writer[{state}]):
 FIRST = {  # what lines below may need
     "t": "t = self.terms[viewer]",
     "seats": "seats = self.seats[viewer]",
-    "rest": "rest: i64 = self.players - viewer",
-    "everybody": "everybody: i64 = (i64(1) << self.players) - 1",
 }
 
 
@@ -232,7 +230,7 @@ class _Room:
         elif code.op == SEATS:
             self._byte(f"seats[{told} + 1]" + _less(1 - code.a))
         elif code.op == SETS:
-            self._byte(f"({told} >> viewer | {told} << rest) & everybody")
+            self._byte(f"as_seen({told}, viewer, self.players)")
         else:
             self._byte(f"{told} - {told} % {code.a} + seats[{told} % {code.a} + 1]" + _less(1 - code.b))
 

@@ -9,17 +9,12 @@ from circenses.games import game as find_game
 from circenses.kernel.game import Game
 from circenses.lab.arena.schedule import Contest
 from circenses.lab.play import Play
+from circenses.lab.report import Ended
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(Ended):
     pair: int
-    number: int
-    seating: tuple[str, ...]
-    ranks: tuple[int, ...]
-    scores: tuple[float, ...]
-    ending: str
-    decisions: int
     capped: int  # choices that a time limit cut short: then another machine may play another game
     digest: str  # of every (seat, action) in order
 

@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from circenses.kernel.errors import BadOption
-from circenses.lab.runs.manifest import Piece, Unit
-from circenses.lab.simulate import Fault
+from circenses.lab.runs.manifest import Piece
+from circenses.lab.simulate import Fault, Unit
 from circenses.lab.workers import WorkerDied, all_cores, finished
 
 Result = bytes | Fault

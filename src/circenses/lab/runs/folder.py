@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circenses.kernel.errors import BadOption
-from circenses.lab.runs.manifest import GAMES, Manifest, Shard, Unit, read_manifest
+from circenses.lab.runs.manifest import GAMES, Manifest, Shard, read_manifest
+from circenses.lab.simulate import Unit
 
 if TYPE_CHECKING:
     import polars

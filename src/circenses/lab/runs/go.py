@@ -13,9 +13,9 @@ from circenses.lab.decisions import Watched
 from circenses.lab.report import Outcome, Report, Tally
 from circenses.lab.runs.engines import Engine
 from circenses.lab.runs.folder import Run, games_of
-from circenses.lab.runs.manifest import DECISIONS, GAMES, MOST_UNITS, Piece, Shard, Unit, must_play_the_same
+from circenses.lab.runs.manifest import DECISIONS, GAMES, MOST_UNITS, Piece, Shard, must_play_the_same
 from circenses.lab.runs.unit import play_piece, play_unit
-from circenses.lab.simulate import Fault, GameFault, as_match, new_play, play_out
+from circenses.lab.simulate import Fault, GameFault, Unit, as_match, new_play, play_out
 
 if TYPE_CHECKING:
     import polars

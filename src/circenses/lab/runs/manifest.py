@@ -15,7 +15,7 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.arena.schedule import Contest
 from circenses.lab.arena.stamp import stamp
-from circenses.lab.simulate import Fault, Plan, play_game
+from circenses.lab.simulate import Fault, Plan, Unit, play_game, units_of
 
 FORMAT = 1
 # what the files of a run hold a row for
@@ -27,21 +27,6 @@ MOST_WITH_DECISIONS = 500  # games in a file: each decision has hundreds of byte
 # all machines must cut it in the same way.
 COSTS = {"uniform": 1e-5, "greedy": 7e-5, "expectimax": 1e-3, "ismcts": 4e-5, "alphabeta": 2e-6}
 COSTS |= {"discipulus": 1e-4, "magister": 8e-5}
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """Games that are played together, the last included."""
-
-    first: int
-    last: int
-
-    @property
-    def games(self) -> int:
-        return self.last - self.first + 1
-
-    def __str__(self) -> str:
-        return f"games {self.first} to {self.last}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +76,7 @@ class Manifest:
         return digest(self.told())
 
     def units(self) -> list[Unit]:
-        games = self.plan.games
-        return [Unit(first, min(first + self.unit, games) - 1) for first in range(0, games, self.unit)]
+        return units_of(self.plan.games, self.unit)
 
     def file(self, unit: Unit) -> str:
         """The name of a unit's file; names are ordered as the games are."""

@@ -10,8 +10,8 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.decisions import Noted, Watched
 from circenses.lab.metrics.measured import Measured, columns
-from circenses.lab.runs.manifest import ABLATIONS, DECISIONS, FINDS, GAMES, Manifest, Piece, Unit
-from circenses.lab.simulate import Fault, new_play, play_out
+from circenses.lab.runs.manifest import ABLATIONS, DECISIONS, FINDS, GAMES, Manifest, Piece
+from circenses.lab.simulate import Fault, Unit, new_play, play_out
 
 # What is done with the games of a unit, by what its file holds a row for; loaded where it is needed.
 WORK = {

@@ -14,9 +14,9 @@ from circenses.kernel.state import CHANCE, State
 from circenses.lab.metrics.measured import blocks, things
 from circenses.lab.play import Play
 from circenses.lab.report import Outcome
-from circenses.lab.runs.manifest import Manifest, Unit
+from circenses.lab.runs.manifest import Manifest
 from circenses.lab.runs.unit import packed
-from circenses.lab.simulate import Fault, Plan, play_out
+from circenses.lab.simulate import Fault, Plan, Unit, play_out
 
 Thing = tuple[str, str]  # the level, and the name
 KIND, THING = "kind", "thing"

@@ -9,9 +9,9 @@ from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE
 from circenses.lab.metrics.measured import Measured, leaders
 from circenses.lab.play import Play
-from circenses.lab.runs.manifest import Manifest, Unit
+from circenses.lab.runs.manifest import Manifest
 from circenses.lab.runs.unit import packed
-from circenses.lab.simulate import Fault, Plan, play_out
+from circenses.lab.simulate import Fault, Plan, Unit, play_out
 
 DEAD_END, LOOP, RUNAWAY, KINGMAKING = "dead end", "loop", "runaway lead", "kingmaking"
 AGAIN = 3  # times that a position comes up in a loop
