@@ -117,18 +117,24 @@ def performer_words(card: Tree) -> str:
     )
 
 
+STAFF: Final = {
+    "organizer": "give him back after a turn and start the next",
+    "supplier": "move {cubes} more in each distribution",
+    "orchestra": "+{prestige} prestige after each own show",
+    "popcorn": "+{coins} coins after each own show",
+    "bank": "deposit coins: 1 prestige per {coins_per_prestige} at the end, at most {cap}",
+    "agent": "turn a stored cube into {one_of}",
+    "assistant": "turn a stored {give} cube into {all_of}",
+}
+
+
 def staff_words(card: Tree) -> str:
-    kind = card["kind"]
-    does = {
-        "organizer": "give him back after a turn and start the next",
-        "supplier": f"move {count(card.get('moves', 0), 'cube')} more in each distribution",
-        "orchestra": f"+{card.get('prestige')} prestige after each own show",
-        "popcorn": f"+{card.get('coins')} coins after each own show",
-        "bank": f"deposit coins: 1 prestige per {card.get('coins_per_prestige')} at the end, at most {card.get('cap')}",
-        "agent": f"turn a stored cube into {listed(card.get('take', []), 'or')}",
-        "assistant": f"turn a stored {card.get('give')} cube into {listed(card.get('take', []))}",
-    }
-    return f"{does[kind]}; costs {card['cost']}, salary {card['salary']}"
+    return f"{staff_does(card)}; costs {card['cost']}, salary {card['salary']}"
+
+
+def staff_does(card: Tree, staff: Mapping[str, str] = STAFF) -> str:
+    cubes, take = count(card.get("moves", 0), "cube"), card.get("take", [])
+    return staff[card["kind"]].format(cubes=cubes, one_of=listed(take, "or"), all_of=listed(take), **card)
 
 
 # What follows from a table

@@ -6,7 +6,7 @@ from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.actions import label
 from circenses.games.ludus_cyclorum.content import KINDS
 from circenses.games.ludus_cyclorum.geometry import point_name
-from circenses.games.ludus_cyclorum.notation import sort_of
+from circenses.games.ludus_cyclorum.notation import in_words, stones
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.narrator import Narrator
@@ -61,29 +61,26 @@ def told(s: LudusState, action: int) -> str:
 
 
 def told_action(s: LudusState, action: int) -> str:
-    struck = int(actions.victim(action))
-    return _of_turn(action, int(s.board[actions.origin(action)]), int(s.board[struck]) if struck >= 0 else 0)
+    return _of_turn(action, *stones(s, action))
 
 
 @lru_cache(4096)
 def _of_turn(action: int, acting: int, victim: int) -> str:
     """By the stones that act and are struck: a choice is told move after move."""
-    start = f"{called(acting)} on {point_name(int(actions.origin(action)))}"
-    there = point_name(int(actions.destination(action)))
     struck = int(actions.victim(action))
     target = f"{called(victim)} on {point_name(struck)}" if struck >= 0 else ""
-    return SENTENCES[sort_of(action)].format(start, there, target)
+    return in_words(SENTENCES, action, f"{called(acting)} on {point_name(int(actions.origin(action)))}", target)
 
 
 SENTENCES = {
-    "idle": "{0} idles.",
-    "move": "{0} moves to {1}.",
-    "attack": "{0} attacks {2}.",
-    "charge": "{0} moves to {1} and attacks {2}.",
-    "rush": "{0} moves to {1} and rushes {2}.",
-    "strike": "{0} attacks {2} and moves to {1}.",
-    "trample": "{0} rides to {1} and tramples {2}.",
-    "slash": "{0} rides to {1} and slashes {2}.",
+    "idle": "{stone} idles.",
+    "move": "{stone} moves to {there}.",
+    "attack": "{stone} attacks {target}.",
+    "charge": "{stone} moves to {there} and attacks {target}.",
+    "rush": "{stone} moves to {there} and rushes {target}.",
+    "strike": "{stone} attacks {target} and moves to {there}.",
+    "trample": "{stone} rides to {there} and tramples {target}.",
+    "slash": "{stone} rides to {there} and slashes {target}.",
 }
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import point_name
-from circenses.games.ludus_cyclorum.notation import sort_of
+from circenses.games.ludus_cyclorum.notation import in_words, stones
 from circenses.games.ludus_cyclorum.state import LudusState
 
 ANSWERS = {
@@ -25,30 +25,26 @@ def phrase(s: LudusState, action: int) -> str:
     if action >= actions.REACT:
         point = action - actions.REACT
         return f"{_stone(int(s.board[point]), point)} attacks"
-    struck = int(actions.victim(action))
-    return _of_turn(action, int(s.board[actions.origin(action)]), int(s.board[struck]) if struck >= 0 else 0)
+    return _of_turn(action, *stones(s, action))
 
 
 @lru_cache(4096)
 def _of_turn(action: int, acting: int, victim: int) -> str:
     """By the stones that act and are struck: the same are offered move after move."""
-    stone = _stone(acting, int(actions.origin(action)))
-    there = actions.name(int(actions.destination(action)))
-    struck = int(actions.victim(action))
     own = "your own " if _same_side(acting, victim) else ""
-    target = f"{own}{_stone(victim, struck).lower()}" if struck >= 0 else ""
-    return PHRASES[sort_of(action)].format(stone, there, target)
+    target = own + _stone(victim, int(actions.victim(action))).lower() if victim else ""
+    return in_words(PHRASES, action, _stone(acting, int(actions.origin(action))), target)
 
 
 PHRASES = {
-    "idle": "{0} stays",
-    "move": "{0} to {1}",
-    "attack": "{0} attacks {2}",
-    "charge": "{0} to {1}, attacks {2}",
-    "rush": "{0} to {1}, rushes {2}",
-    "strike": "{0} attacks {2}, then to {1}",
-    "trample": "{0} to {1}, tramples {2}",
-    "slash": "{0} to {1}, slashes {2}",
+    "idle": "{stone} stays",
+    "move": "{stone} to {there}",
+    "attack": "{stone} attacks {target}",
+    "charge": "{stone} to {there}, attacks {target}",
+    "rush": "{stone} to {there}, rushes {target}",
+    "strike": "{stone} attacks {target}, then to {there}",
+    "trample": "{stone} to {there}, tramples {target}",
+    "slash": "{stone} to {there}, slashes {target}",
 }
 
 
@@ -56,10 +52,10 @@ def harm(s: LudusState, action: int) -> str:
     """Whose stone is attacked."""
     if action >= actions.REACT:
         return ""
-    struck = int(actions.victim(action))
-    if struck < 0:
+    acting, victim = stones(s, action)
+    if not victim:
         return ""
-    return "own" if _same_side(int(s.board[struck]), int(s.board[actions.origin(action)])) else "other"
+    return "own" if _same_side(acting, victim) else "other"
 
 
 def _same_side(one: int, other: int) -> bool:

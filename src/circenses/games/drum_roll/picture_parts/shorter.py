@@ -5,7 +5,6 @@ from typing import Final
 from circenses.art.lettering import SERIF, measure, set_in
 from circenses.games.drum_roll import card_text, content
 from circenses.kernel.numbers import Tree
-from circenses.kernel.words import count, listed
 
 
 def name_in(text: str, width: float, sizes: tuple[tuple[float, int], ...]) -> tuple[list[str], float]:
@@ -55,15 +54,16 @@ def staff_tag(id: str) -> str:
 _TAG = {"organizer": 1, "supplier": 1}
 
 
+_STAFF: Final = {
+    "organizer": "give back and start next turn",
+    "supplier": "{cubes} more to move",
+    "orchestra": "+{prestige}★ after own show",
+    "popcorn": "+{coins} coins after own show",
+    "bank": "1★ per {coins_per_prestige} coins, at most {cap}",
+    "agent": "a cube for {one_of}",
+    "assistant": "{give} for {all_of}",
+}
+
+
 def staff_words(card: Tree) -> str:
-    kind = card["kind"]
-    does = {
-        "organizer": "give back and start next turn",
-        "supplier": f"{count(card.get('moves', 0), 'cube')} more to move",
-        "orchestra": f"+{card.get('prestige')}★ after own show",
-        "popcorn": f"+{card.get('coins')} coins after own show",
-        "bank": f"1★ per {card.get('coins_per_prestige')} coins, at most {card.get('cap')}",
-        "agent": f"a cube for {listed(card.get('take', []), 'or')}",
-        "assistant": f"{card.get('give')} for {listed(card.get('take', []))}",
-    }
-    return does[kind]
+    return card_text.staff_does(card, _STAFF)
