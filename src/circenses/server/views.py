@@ -29,11 +29,13 @@ SAMPLES = 12  # deals of what a viewer cannot know; a score that differs between
 
 
 class Status(msgspec.Struct):
-    """Who must do what, in one sentence; `mine`: whether it is this viewer."""
+    """Who must do what, in one sentence; `mine`: whether it is this viewer. At the end `reason` tells the viewer how it
+    came to that, unless the table was closed."""
 
     text: str
     mine: bool
     actors: list[int]
+    reason: str = ""
 
 
 class Panel(msgspec.Struct):
@@ -64,11 +66,12 @@ class UndoInfo(msgspec.Struct):
 
 
 class End(msgspec.Struct):
-    """`reason` is the ending in words; `text` says who has won, and ends with it. `shares` are the points of each seat
+    """`reason` is the ending in words; `headline` says who has won, `text` says both. `shares` are the points of each seat
     by source; `tie_break` tells what put the winner before somebody with as many points."""
 
     ending: str
     reason: str
+    headline: str
     text: str
     ranks: list[int]
     scores: list[float]
@@ -282,7 +285,8 @@ def teller(table: Table, viewer: int) -> Story:
 def status(table: Table, viewer: int) -> Status:
     match = table.match
     if match.over:
-        return Status(result_sentence(match, viewer), False, [])
+        reason = named(match.reason, match.seats, viewer) if match.verdict != "abandoned" else ""
+        return Status(result_sentence(match, viewer), False, [], reason)
     if table.why_locked:
         return Status(table.why_locked, False, [])
     actors = match.actors()
@@ -295,11 +299,16 @@ def status(table: Table, viewer: int) -> Status:
 
 def result_sentence(match: Match[Any], viewer: int = SPECTATOR) -> str:
     if match.verdict == "abandoned":
-        return "The table was closed before the end."
+        return f"{headline(match)}."
+    return named(f"{headline(match)}: {match.reason}.", match.seats, viewer)
+
+
+def headline(match: Match[Any]) -> str:
+    """Who has won, by the numbers of the players."""
+    if match.verdict == "abandoned":
+        return "The table was closed before the end"
     first = [seat for seat, rank in enumerate(match.ranks()) if rank == 1]
-    if len(first) == len(match.seats):
-        return named(f"The game is drawn: {match.reason}.", match.seats, viewer)
-    return named(f"{victory(first)}: {match.reason}.", match.seats, viewer)
+    return "The game is drawn" if len(first) == len(match.seats) else victory(first)
 
 
 def panels(table: Table, viewer: int) -> list[Panel]:
@@ -362,6 +371,7 @@ def end(table: Table) -> End:
         table.drawings["end"] = End(
             match.ending,
             named(match.reason, match.seats),
+            named(headline(match), match.seats),
             result_sentence(match),
             ranks,
             match.scores(),

@@ -88,7 +88,7 @@ def law_what_is_not_opened_is_seen_by_nobody(game: Game[S], walk: Walk[S]) -> No
 def _bytes(layout: Any, s: Any, seat: int, cells: list[int]) -> bytes:
     sight = layout.columns(s.rules).sight
     out = vec[u8]([0] * int(sight.length))
-    sight.carry_out(sight.programs[seat], vec[i64](cells), s, seat, out, 0)
+    sight.carry_out(sight.programs[seat], vec[i64](cells), s, seat, out, sight.question(s, seat, out, 0))
     return bytes(memoryview(out))
 
 
