@@ -111,7 +111,7 @@ def note(game: Game[Any], state: Any, seat: int, action: int, seen: Sample) -> N
     shape = (form(label), *clauses)
     if shape in seen.shapes:
         return
-    told = game.told(state, seat, action, SPECTATOR)[1][0]
+    told = game.tell(state, seat, action, SPECTATOR)[1][0]
     seen.shapes[shape] = Shape(label, "chance" if seat == CHANCE else "player", told, clauses, game.clone(state))
 
 
@@ -184,7 +184,7 @@ def options_part(game: Game[Any]) -> str:
 
 def paths_part(game: Game[Any]) -> str:
     rules = game.new(game.seats[0], game.options().resolve()).rules
-    rows = [[code(path.at), path.holds, path.known] for path in paths(game.layout, rules)]
+    rows = [[code(path.at), path.holds, path.viewers] for path in paths(game.layout, rules)]
     counted = [[code(f"{{{name}}}"), _places(axis, rules)] for name, axis in sorted(axes(game.layout).items())]
     held = {path.at for path in paths(game.layout, rules)}
     derived = [[code(path), sentence] for path, sentence in DERIVED.items() if path not in held]

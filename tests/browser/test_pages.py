@@ -42,6 +42,18 @@ def test_axe_finds_nothing_on_pages_that_do_not_move_by_day_and_by_night(person:
     check(ada.page, "color-contrast")  # nothing else changes
 
 
+@pytest.mark.parametrize("window", [PHONE, {"width": 1366, "height": 768}], ids=["phone", "desktop"])
+def test_what_begins_a_game_is_in_view_at_first_sight(person: Come, window: dict[str, int]) -> None:
+    ada = person(viewport=window)
+    ada.go("/")
+    expect(ada.page.get_by_role("button", name="now against bots").first).to_be_in_viewport(ratio=1)
+    ada.go(f"/new/{game_ids()[0]}")
+    opens = ada.page.get_by_role("button", name="Open the table")
+    expect(opens).to_be_in_viewport(ratio=1)
+    ada.page.mouse.wheel(0, 400)
+    expect(opens).to_be_in_viewport(ratio=1)
+
+
 def test_axe_finds_nothing_on_the_page_of_what_is_not_there(person: Come) -> None:
     ada = person()
     ada.go("/table/nothing-here")

@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.blocks import Actions, Block, number_axis
 
 SHAPE = st.lists(st.integers(1, 5), max_size=4)
 
 
 def block(name: str, *shape: int) -> Block:
-    return Block(name, *(counted(f"axis{i}", 1, length) for i, length in enumerate(shape)))
+    return Block(name, *(number_axis(f"axis{i}", 1, length) for i, length in enumerate(shape)))
 
 
 def test_blocks_lie_end_to_end() -> None:

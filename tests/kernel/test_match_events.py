@@ -368,6 +368,6 @@ def test_a_branch_shares_the_beginning_and_goes_its_own_way() -> None:
 def test_a_branch_is_not_undone_into_what_it_was_given() -> None:
     match = play_on(pennies(rounds=5), 1, 4)
     branch = match.branch(match.ply, seed=1)
-    assert branch.given == match.ply
+    assert branch.inherited == match.ply
     with pytest.raises(IllegalAction, match="nothing to take back"):
         branch.undo(0, match.ply - 1, consent=[1])

@@ -168,7 +168,7 @@ def test_branches_of_every_ply_read_back() -> None:
         again = read(written(branch))
         assert again.branch_of == {"of": match.commitment, "ply": ply}
         assert snapshot(again) == snapshot(branch)
-        assert again.given == ply
+        assert again.inherited == ply
 
 
 # Files

@@ -3,7 +3,7 @@
 Everybody is dealt a secret penny (PE-1). Each round a die sets the stake (PE-2), all close a fist over 0 to 3 coins at
 once (PE-3), the highest fist that nobody else shows takes the stake from the bank (PE-4), and its owner may rob another
 player (PE-5): whom, then how many coins. After the last round, or when somebody is rich, purses and pennies are
-counted (PE-6).
+number_axis (PE-6).
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import BadPosition
 from circenses.kernel.game import Game, Json, Options
-from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.blocks import Actions, Block, number_axis
 from circenses.kernel.layout.fields import Axis
 from circenses.kernel.options import Number, Preset, Schema, Variant
 from circenses.kernel.question import Asks, Part
@@ -32,11 +32,11 @@ DEAL, ROLL, FISTS, ROB, TAKE = 1, 2, 3, 4, 5
 KINDS = {DEAL: "deal", ROLL: "roll", FISTS: "fists", ROB: "rob", TAKE: "take", 0: "over"}
 
 deal = Block("deal", Axis("metal", METALS), label="penny {metal}", chance=True)
-roll = Block("roll", counted("stake", 1, 3), label="d3 {stake}", chance=True)
-show = Block("show", counted("coins", 0, 3), target="coin-{coins}")
-rob = Block("rob", counted("victim", 0, 2), target="seat-{victim}")
+roll = Block("roll", number_axis("stake", 1, 3), label="d3 {stake}", chance=True)
+show = Block("show", number_axis("coins", 0, 3), target="coin-{coins}")
+rob = Block("rob", number_axis("victim", 0, 2), target="seat-{victim}")
 spare = Block("spare")
-take = Block("take", counted("coins", 1, 3), target="coin-{coins}")
+take = Block("take", number_axis("coins", 1, 3), target="coin-{coins}")
 ACTIONS = Actions(deal, roll, show, rob, spare, take, shapes="write show 2, rob 1, spare or take 1")
 
 

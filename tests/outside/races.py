@@ -49,8 +49,8 @@ class DiceOfNobody(WithLayout):
 
 
 class OpenBook(Layout):
-    def written(self, cells: list[int], s: Any, seen: bool, viewer: int) -> Json:
-        return super().written(cells, s, False, viewer)
+    def write(self, cells: list[int], s: Any, seen: bool, viewer: int) -> Json:
+        return super().write(cells, s, False, viewer)
 
 
 class ShowsEverything(WithLayout):

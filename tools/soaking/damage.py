@@ -275,7 +275,7 @@ def _look_at_choices(match: Match[Any], seat: int, below: Below) -> None:
     game, s = match.game, match.state
     actions = match.actions(seat)
     for action in {_pick(actions, below), _pick(actions, below), actions[0]} if actions else ():
-        after = game.lived(s, seat, action)
+        after = game.with_story(s, seat, action)
         game.describe(s, seat, action, after, max(0, seat)), game.describe(s, seat, action, after, SPECTATOR)
         game.explain(s, seat, action), game.targets(s, action), game.parse(s, game.label(s, action))
     if seat != CHANCE:

@@ -58,7 +58,7 @@ def arena(
     html: Html = None,
     as_json: given.AsJson = False,
 ) -> None:
-    """Lets bots play a round robin and tells who is stronger.
+    """Let bots play a round robin, and tell who is stronger.
 
     Pairs play in blocks with the same chance, in which the bots change places. A pair ends early when its result is
     proved; the interval and the e-value hold however often one looks, and of all verdicts at most 5 % are false. The

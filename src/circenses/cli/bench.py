@@ -31,7 +31,7 @@ Work = Callable[[int], int]  # does about so much and says how much it did
 
 
 def bench(games: GameIds = None, seconds: Seconds = 1.5, rounds: Rounds = 3, as_json: AsJson = False) -> None:
-    """Measures this installation: decisions, playouts, perft nodes and copies a second, for each game.
+    """Measure this installation: decisions, playouts, perft nodes and copies a second, for each game.
 
     *driven*: decisions of random play in a loop of Python that asks for the list of legal actions and picks one;
     *listed*: the actions on those lists; *playout*: decisions of random play inside the package; *perft*: nodes

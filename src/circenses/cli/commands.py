@@ -4,35 +4,30 @@ from importlib import import_module
 
 import typer
 
-# of each command: its module, and what it is called there
-COMMANDS = {
-    "games": ("games", "games"),
-    "rules": ("rules", "rules"),
-    "play": ("play", "play"),
-    "serve": ("serve", "serve"),
-    "mcp": ("mcp", "mcp"),
-    "quarantine": ("quarantine", "quarantine"),
-    "simulate": ("simulate", "simulate"),
-    "arena": ("arena", "arena"),
-    "gauntlet": ("gauntlet", "gauntlet"),
-    "verify-submission": ("gauntlet", "verify_submission"),
-    "lab": ("lab", "app"),
-    "tune": ("tune", "tune"),
-    "learn": ("learn", "learn"),
-    "replay": ("replay", "replay"),
-    "record": ("record", "app"),
-    "scenario": ("scenario", "scenario"),
-    "perft": ("perft", "perft"),
-    "bench": ("bench", "bench"),
+# the panels of the help page with their commands; a command has the name of its module, or says where it is
+PANELS: dict[str, dict[str, str]] = {
+    "Play": {"play": "", "serve": "", "games": "", "rules": "", "replay": ""},
+    "Design a game": {"simulate": "", "lab": "lab:app", "arena": "", "tune": ""},
+    "Let programs play and learn": {
+        "mcp": "",
+        "gauntlet": "",
+        "verify-submission": "gauntlet:verify_submission",
+        "learn": "",
+    },
+    "Check and measure": {"record": "record:app", "scenario": "", "perft": "", "bench": "", "quarantine": ""},
 }
 
 
 def register(app: typer.Typer, wanted: str = "") -> None:
     """The command that is wanted; all of them if there is none of that name, as help and guesses need them."""
-    for name in [wanted] if wanted in COMMANDS else COMMANDS:
-        module, attribute = COMMANDS[name]
-        command = getattr(import_module(f"circenses.cli.{module}"), attribute)
-        if isinstance(command, typer.Typer):
-            app.add_typer(command, name=name)
-        else:
-            app.command(name)(command)
+    known = any(wanted in commands for commands in PANELS.values())
+    for panel, commands in PANELS.items():
+        for name, place in commands.items():
+            if known and name != wanted:
+                continue
+            module, _, attribute = (place or f"{name}:{name}").partition(":")
+            command = getattr(import_module(f"circenses.cli.{module}"), attribute)
+            if isinstance(command, typer.Typer):
+                app.add_typer(command, name=name, rich_help_panel=panel)
+            else:
+                app.command(name, rich_help_panel=panel)(command)

@@ -67,7 +67,7 @@ def gauntlet(
     name: Name = "",
     as_json: given.AsJson = False,
 ) -> None:
-    """Lets an agent play the levels, in every seat on the same chance, and reports how it did.
+    """Let an agent play the levels, in every seat on the same chance, and report how it did.
 
     The agent is told the rules, the position and what happened, in words and as data. It answers with moves.
     The folder can be run again after an interruption and goes on. It is also what `verify-submission` checks.
@@ -168,7 +168,7 @@ Trusted = Annotated[
 def verify_submission(
     folder: Directory, plan: Published = "", server: Trusted = "", as_json: given.AsJson = False
 ) -> None:
-    """Plays every game of a submission again and says whether it is true, or in one line what is not.
+    """Play every game of a submission again and say whether it is true, or in one line what is not.
 
     Legality, chance, the moves of the bots, results, shares and rating are worked out anew. The moves of the agent are
     taken as they are; what was refused, time and tokens are its own word. Games of a server that held the seeds are

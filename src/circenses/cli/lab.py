@@ -50,7 +50,7 @@ def resume(
     shard: ShardText = "",
     as_json: given.AsJson = False,
 ) -> None:
-    """Plays what is missing of a run or a study; what is done is not played again.
+    """Play what is missing of a run or a study; what is done is not played again.
 
     Examples:
 
@@ -70,7 +70,7 @@ def merge(
     folder: Annotated[Path, typer.Argument(metavar="OUT", help="a new folder, or one of the parts")],
     parts: Annotated[list[Path], typer.Argument(metavar="RUN...", help="folders of the same run")],
 ) -> None:
-    """Brings the parts of one run together that several machines played.
+    """Bring the parts of one run together that several machines played.
 
     Examples:
 
@@ -84,7 +84,7 @@ def merge(
 
 @app.command()
 def check(folder: Folder, again: Again = 3, as_json: given.AsJson = False) -> None:
-    """Reads every file of a run and plays some games again; exit code 1 if something is wrong or missing.
+    """Read every file of a run and play some games again; exit code 1 if something is wrong or missing.
 
     Examples:
 
@@ -113,7 +113,7 @@ def save_record(
     number: Annotated[int, typer.Argument(metavar="N", help="the number of a game, from 0 on")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="a new file for the record")],
 ) -> None:
-    """Plays a game of a run again and writes its record, for `circenses replay` and the browser."""
+    """Play a game of a run again and write its record, for `circenses replay` and the browser."""
     must_be_new(file)
     record.save(as_record(Run.open(folder), number), file)
 
@@ -162,7 +162,7 @@ def report(
         Path | None, typer.Argument(metavar="FILE", help="a new HTML file; default: report.html in the folder")
     ] = None,
 ) -> None:
-    """Writes what a run or a study found as one HTML page: findings in words, figures with intervals, games to replay.
+    """Write what a run or a study found as one HTML page: findings in words, figures with intervals, games to replay.
 
     The page needs nothing from the network, follows light and dark, and can be printed. A report in the folder is
     written anew each time, as more games may be done.

@@ -41,7 +41,7 @@ def learn(
     games: Games = 512,
     as_json: given.AsJson = False,
 ) -> None:
-    """Trains a small network: it imitates a bot, then plays against it and itself. Needs the extra `learn`.
+    """Train a small network: it imitates a bot, then plays against it and itself. Needs the extra `learn`.
 
     Stop it at any time: the same command goes on from the last measurement, under the plan it began with. In the end
     the folder holds GAME-SEATS.onnx, which the bots `discipulus` and `magister` play with if CIRCENSES_NETS names the

@@ -13,7 +13,7 @@ Url = Annotated[
 
 
 def mcp(url: Url = "") -> None:
-    """Serves tables over standard input and output, for language models with tools.
+    """Serve tables over standard input and output, for language models with tools.
 
     Tools: list_games, open_table, join_table, rules, observe, why_not, play, wait. Needs the extra `mcp`.
 

@@ -36,7 +36,7 @@ def perft(
     timed: Timed = False,
     as_json: given.AsJson = False,
 ) -> None:
-    """Counts the sequences of 1, 2, ... DEPTH decisions: one line each, `depth count`.
+    """Count the sequences of 1, 2, ... DEPTH decisions: one line each, `depth count`.
 
     Reactions are decisions, too; a sequence that ends the game earlier counts as one. South begins unless the
     position says otherwise: the coin is not a ply. Other outcomes of chance count like decisions.

@@ -35,7 +35,7 @@ OutFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="a n
 
 @app.command()
 def verify(file: File, against: Against = None, as_json: AsJson = False) -> None:
-    """Plays a record again and compares every line: moves, notation, shuffles, result, digests.
+    """Play a record again and compare every line: moves, notation, shuffles, result, digests.
 
     Exit code 0 if all is true, 2 with file, line and reason if not. A viewer's record is checked as far as its first
     sealed entry; with `--against` its seals are compared with the record that was opened at the end.

@@ -17,7 +17,7 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="scenario file
 
 
 def scenario(files: Files, as_json: AsJson = False) -> None:
-    """Plays scenario files on the real rules and prints every difference: step, path, expected, found.
+    """Play scenario files on the real rules and print every difference: step, path, expected, found.
 
     A scenario names a game and, as it likes, `seats`, `options`, changes to the start `position`, and `steps`; at any
     step `expect` (path = value), `legal` and `illegal` (notations). docs/reference has the paths and the notation of

@@ -30,7 +30,12 @@ def serve(
     ] = None,
     bot_workers: Annotated[
         int,
-        typer.Option("--bot-workers", metavar="N", help="processes that think for bots; default: cores less one"),
+        typer.Option(
+            "--bot-workers",
+            metavar="N",
+            show_default=False,
+            help="processes that think for bots; default: cores less one",
+        ),
     ] = 0,
     games: Annotated[
         list[str] | None,

@@ -60,7 +60,7 @@ def simulate(
     decisions: Decisions = False,
     as_json: given.AsJson = False,
 ) -> None:
-    """Plays many games between bots on all cores, and sums them up.
+    """Play many games between bots on all cores, and sum them up.
 
     The same seed gives the same games and the same summary, whatever the number of workers. Bots change places: each
     game moves them on by one seat. A broken invariant ends the run with exit code 1 and writes the record that

@@ -94,7 +94,7 @@ def depth(
 
 @study(bots="civis,uniform", games=400)
 def hunt(folder: Path, known: Known) -> Any:
-    """Looks for dead ends, loops, runaway leads and kingmaking; the shortest finds are kept as records.
+    """Look for dead ends, loops, runaway leads and kingmaking; the shortest finds are kept as records.
 
     Examples:
 
@@ -137,7 +137,7 @@ def aim(
     tries: Annotated[int, typer.Option("--tries", metavar="N", help="settings to try")] = 60,
     fresh: Annotated[int, typer.Option("--fresh", metavar="N", help="games with fresh seeds for the winner")] = 400,
 ) -> Any:
-    """Searches for house numbers that give what is wanted; the winner is confirmed with fresh seeds.
+    """Search for house numbers that give what is wanted; the winner is confirmed with fresh seeds.
 
     Examples:
 

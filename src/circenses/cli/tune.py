@@ -50,7 +50,7 @@ def tune(
     plot: Plot = None,
     as_json: given.AsJson = False,
 ) -> None:
-    """Tunes the weights of a game's evaluation by self-play, and keeps the result only if it wins.
+    """Tune the weights of a game's evaluation by self-play; the result is kept only if it wins.
 
     With `--calibrate` it fits instead the scale on which values become chances of winning, for every number of seats.
 

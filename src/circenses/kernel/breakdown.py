@@ -17,40 +17,40 @@ def breakdown(match: Match[Any]) -> list[Shares]:
     """
     game = match.game
     s = match.replay(0)
-    made: list[Shares] = [{START: score} if score else {} for score in game.scores(s)]
+    totals: list[Shares] = [{START: score} if score else {} for score in game.scores(s)]
     for entry in match.line:
-        after = game.lived(s, entry.seat, entry.action)
-        told = [*(after.story or []), Moment(0, 0, 0, after)]
+        after = game.with_story(s, entry.seat, entry.action)
+        moments = [*(after.story or []), Moment(0, 0, 0, after)]
         after.story = None
         before = s
-        for moment in told:
-            _add(game, made, before, moment)
+        for moment in moments:
+            _add(game, totals, before, moment)
             before = moment.state
         s = after
-    return [{name: points for name, points in shares.items() if points} for shares in made]
+    return [{name: points for name, points in shares.items() if points} for shares in totals]
 
 
-def _add(game: Any, made: list[Shares], before: Any, moment: Moment) -> None:
+def _add(game: Any, totals: list[Shares], before: Any, moment: Moment) -> None:
     was, now = game.scores(before), game.scores(moment.state)
     if was == now:
         return
-    named = game.room("sources.shares")
+    split = game.room("sources.shares")
     for seat, (old, new) in enumerate(zip(was, now, strict=True)):
         if old == new:
             continue
-        shares = named(before, moment, seat) if named is not None else [(PLAY, new - old)]
+        shares = split(before, moment, seat) if split is not None else [(PLAY, new - old)]
         for name, points in shares:
-            made[seat][name] = made[seat].get(name, 0.0) + points
+            totals[seat][name] = totals[seat].get(name, 0.0) + points
 
 
 def tie_break(match: Match[Any]) -> str:
     """What put the winner before somebody who has as many points or more, in one sentence; '' if the score decided."""
-    said = match.game.room("sources.tie_break")
+    explain = match.game.room("sources.tie_break")
     ranks, scores = match.ranks(), match.scores()
-    if said is None or match.verdict or ranks.count(1) != 1:
+    if explain is None or match.verdict or ranks.count(1) != 1:
         return ""
     first = ranks.index(1)
     level = [seat for seat, score in enumerate(scores) if seat != first and score >= scores[first]]
     if not level:
         return ""
-    return str(said(match.state, first, min(level, key=lambda seat: ranks[seat])))
+    return str(explain(match.state, first, min(level, key=lambda seat: ranks[seat])))

@@ -11,7 +11,7 @@ class Cells:
     """Goes through the fields of a state once, either to pack them or to read them back.
 
     A state names its fields in one method, `fields(cells)`, and each line serves both ways:
-    `self.coins = cells.row(self.coins)` packs the coins and keeps them, or brings back those that were packed.
+    `self.coins = cells.row(self.coins)` either packs the coins and returns them, or returns those that were packed.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Cells:
         return self.number(1 if value else 0) != 0
 
     def row(self, values: vec[i64]) -> vec[i64]:
-        """A row of numbers; under the same rules it always has the same length."""
+        """A row of numbers, whose length depends on the rules alone."""
         if self.reading:
             first: i64 = self.at
             self.at += len(values)

@@ -1,4 +1,4 @@
-"""What chance brings in a match: the rules give weights, the scheme of the match draws by them."""
+"""The outcomes of chance in a match: the rules give the weights, the scheme of the match draws by them."""
 
 from typing import Any
 
@@ -6,16 +6,16 @@ from circenses.kernel import draws
 from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE, frame_kind
 
-Taken = dict[str, int]  # by stream, how many of its lots are gone
+LotsTaken = dict[str, int]  # how many lots of each stream are used up
 
 
-def fresh(scheme: str) -> Taken | None:
-    """What a match that begins has taken from its streams; None if it draws by entries."""
+def fresh(scheme: str) -> LotsTaken | None:
+    """The lots that a new match has used: none yet; None if it draws by entries."""
     return {} if scheme == draws.STREAMS else None
 
 
-def drawn(game: Game[Any], s: Any, seed: bytes, entry: int, taken: Taken | None) -> int:
-    """The outcome of an open question of chance; lots of streams are taken."""
+def draw(game: Game[Any], s: Any, seed: bytes, entry: int, taken: LotsTaken | None) -> int:
+    """The outcome of an open question of chance; notes the lots that it uses up."""
     legal = game.legal(s, CHANCE)
     weights = game.weights(s)
     if taken is None:
@@ -24,8 +24,10 @@ def drawn(game: Game[Any], s: Any, seed: bytes, entry: int, taken: Taken | None)
         return legal[0]
     stream = _stream(game, s)
     places = _places(game, legal)
-    given = dict(zip(legal, weights, strict=True))
-    hit, taken[stream] = draws.next_hit(seed, stream, taken.get(stream, 0), [given.get(action, 0) for action in places])
+    weight_of = dict(zip(legal, weights, strict=True))
+    hit, taken[stream] = draws.next_hit(
+        seed, stream, taken.get(stream, 0), [weight_of.get(action, 0) for action in places]
+    )
     return places[hit]
 
 

@@ -43,7 +43,8 @@ class Choices:
         return self.actions[i]
 
     def scales(self) -> vec[i64]:
-        """Room for a weight of each listed action: by `put`, or written into directly; then `total` must be set."""
+        """Makes room for a weight of each listed action, given with `put` or written directly; then `total` must be
+        set."""
         self.total = 0
         weight = self.weight
         while len(weight) < self.count:
@@ -52,7 +53,7 @@ class Choices:
         return weight
 
     def put(self, i: i64, weight: i64) -> None:
-        """The weight of the i-th action, once there is room for it."""
+        """Sets the weight of the i-th action, once there is room for it."""
         self.weight[i] = weight
         self.total += weight
 
@@ -63,7 +64,7 @@ class Choices:
         return [int(self.weight[i]) for i in range(self.count)]
 
     def room(self, places: i64) -> vec[i64]:
-        """The list with at least that many places, to be written into directly; then `count` must be set."""
+        """The list itself with at least that many places, to be written directly; then `count` must be set."""
         if places > len(self.actions):
             actions = self.actions
             for i in range(places):

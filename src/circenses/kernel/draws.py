@@ -86,7 +86,7 @@ def next_hit(seed: bytes, stream: str, taken: int, weights: Sequence[int]) -> tu
 
 
 def seal(seed: bytes, entry: int, action: int) -> str:
-    """What stands in a viewer's record for an action it may not know; salted, so that it cannot be guessed."""
+    """Stands in a viewer's record for an action it may not know; salted, so that the action cannot be guessed."""
     salt = hashlib.sha256(_SALT + seed + entry.to_bytes(8, "big")).digest()
     return hashlib.sha256(salt + action.to_bytes(8, "big")).hexdigest()
 

@@ -18,7 +18,8 @@ class BadPosition(CircensesError):
 
 
 class CannotDeal(CircensesError):
-    """What a viewer cannot know could not be dealt: raised instead of trying for ever. Game or position is at fault."""
+    """No deal of the hidden things fits what a viewer knows: the game or the position is at fault. Better than trying
+    for ever."""
 
 
 class IllegalAction(CircensesError):
@@ -26,11 +27,11 @@ class IllegalAction(CircensesError):
 
 
 class Unfinished(IllegalAction):
-    """Parts of an answer that wait for the rest of it."""
+    """The beginning of an answer, which waits for the rest."""
 
 
 class NotYourTurn(IllegalAction):
-    """The seat is not among those who may act now."""
+    """The seat may not act now."""
 
 
 class StalePly(IllegalAction):

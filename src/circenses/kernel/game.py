@@ -1,4 +1,4 @@
-"""The contract of a title: one Game object per game, without mutable fields. docs/reference/kernel.md retells it.
+"""What a game must provide: one Game object for each, without mutable fields. docs/reference/kernel.md explains it.
 
 What players see and read comes from the rooms of the game's package, which are known by their names: `picture.parts`,
 `log.Log`, `refusals.against` and so on. Where a package lacks such a room, it is derived from the layout
@@ -52,9 +52,9 @@ class Game(Generic[S]):
         self.action_count: Final = action_count
         self.layout: Final = layout  # what a state holds, in words (circenses.kernel.layout)
         self.actions: Final = actions  # the catalogue, in words
-        # every action as a Python integer, made once: listing legal actions then makes no objects
+        # every action as a Python integer, made once, so that listing legal actions creates no objects
         self._numbers: Final[list[object]] = list(range(action_count))
-        self._rooms: Final[dict[str, Any]] = {}  # what was looked up in the rooms of the package so far
+        self._rooms: Final[dict[str, Any]] = {}  # what was looked up in the package's rooms so far
 
     def room(self, place: str) -> Any:
         """What a room of the game's package holds (`picture.parts`), or what is derived from its layout, or None."""
@@ -62,8 +62,8 @@ class Game(Generic[S]):
             self._rooms[place] = in_room(self, place)
         return self._rooms[place]
 
-    def needed(self, place: str) -> Any:
-        """The same, for what no game can do without."""
+    def required(self, place: str) -> Any:
+        """Like `room`, for what no game can do without."""
         own = self.room(place)
         if own is None:
             raise NotImplementedError(f"{self.id} has no {place}")
@@ -89,7 +89,7 @@ class Game(Generic[S]):
         """The digest that an earlier version of the rules gave."""
         edition = self.options().editions[rules]
         printed = {key: edition.printed(tree) for key, tree in self.printed().items()}
-        return digest({"game": self.id, "rules": rules, "options": edition.known(options), **printed})
+        return digest({"game": self.id, "rules": rules, "options": edition.options(options), **printed})
 
     def must_seat(self, seats: int) -> int:
         """So many players; refused if the game is not for them."""
@@ -99,7 +99,7 @@ class Game(Generic[S]):
 
     def new(self, seats: int, options: Options) -> S:
         """The start position under resolved options (`Schema.resolve`)."""
-        return cast(S, self.needed("setup.new")(seats, options))
+        return cast(S, self.required("setup.new")(seats, options))
 
     def bound(self, seats: int, options: Options) -> int:
         """How many decisions of players a match can last at most."""
@@ -150,9 +150,9 @@ class Game(Generic[S]):
         """Fills `out` with the legal actions of an actor in ascending order; for CHANCE with weights."""
         raise NotImplementedError
 
-    def drawn(self, s: S, seat: i64, rng: Rng, out: Choices) -> i64:
-        """A legal action by lot, all equally likely, or for CHANCE as the weights say. A game may find one without
-        listing all; what is left in `out` is of no use to anybody."""
+    def draw_lot(self, s: S, seat: i64, rng: Rng, out: Choices) -> i64:
+        """Picks a legal action at random, all equally likely, or for CHANCE as the weights say. A game may find one
+        without listing all; the contents of `out` are then undefined."""
         out.clear()
         self.legal_into(s, seat, out)
         if seat == CHANCE:
@@ -163,22 +163,22 @@ class Game(Generic[S]):
         """Changes `s`; total and deterministic on legal actions."""
         raise NotImplementedError
 
-    def lived(self, s: S, seat: int, action: int) -> S:
-        """The state after an action, with the story of how it came about (`describe`)."""
+    def with_story(self, s: S, seat: int, action: int) -> S:
+        """The state after an action, with the moments that `describe` tells its story from."""
         after = self.clone(s)
         after.story = []
         self.apply(after, seat, action)
         return after
 
-    def told(self, s: S, seat: int, action: int, viewer: int) -> tuple[S, list[str]]:
+    def tell(self, s: S, seat: int, action: int, viewer: int) -> tuple[S, list[str]]:
         """The state after an action, and the sentences that tell it to a viewer."""
-        after = self.lived(s, seat, action)
+        after = self.with_story(s, seat, action)
         lines = self.describe(s, seat, action, after, viewer)
         after.story = None
         return after, lines
 
     def legal(self, s: S, seat: int) -> list[int]:
-        """Ascending; non-empty for every actor, empty for everybody else."""
+        """The legal actions, ascending; some for every actor, none for anybody else."""
         if not s.may_act(seat):
             return []
         out = Choices()
@@ -198,8 +198,8 @@ class Game(Generic[S]):
         self.legal_into(s, CHANCE, out)
         return out.weights()
 
-    def asked(self, s: S) -> bool:
-        """Whether the rules want the open question asked even if it has a single answer."""
+    def must_ask(self, s: S) -> bool:
+        """Whether the open question must be asked even if it has a single answer."""
         return False
 
     def chain(self, s: S) -> bool:
@@ -213,13 +213,13 @@ class Game(Generic[S]):
     # Parts in any order (ADR 10): a chain of small decisions can be one question to a person
 
     def asks(self, s: S) -> Asks | None:
-        """How a person is asked: a question whose parts are said in any order, or that asks for a number; None if he
-        is asked just as the engine asks."""
+        """How a person is asked: a question whose parts are said in any order, or that asks for a number; None if
+        people are asked just as the engine asks."""
         own = self.room("asks.asks")
         return cast(Asks | None, own(s)) if own else None
 
     def says(self, s: S, action: int) -> tuple[Part, ...]:
-        """Which parts a legal action adds to a gathered question; () if it only leads on or ends it."""
+        """The parts that a legal action adds to a gathered answer; () if it only leads on or ends the question."""
         own = self.room("asks.says")
         return cast(tuple[Part, ...], own(s, action)) if own else ()
 
@@ -227,7 +227,7 @@ class Game(Generic[S]):
 
     def scores(self, s: S) -> list[float]:
         """The standing at any time, one number for each seat."""
-        return cast(list[float], self.needed("scoring.scores")(s))
+        return cast(list[float], self.required("scoring.scores")(s))
 
     def resigned_scores(self, s: S, ranks: list[int]) -> list[float]:
         """The scores after one of two players resigned: the standing, unless a score is only the result."""
@@ -235,7 +235,7 @@ class Game(Generic[S]):
 
     def ranks(self, s: S) -> list[int]:
         """1 is first; equal players share a rank. Meaningful once the match is over."""
-        return cast(list[int], self.needed("scoring.ranks")(s))
+        return cast(list[int], self.required("scoring.ranks")(s))
 
     def ending(self, s: S) -> str:
         """Why the match is over; '' while it is not."""
@@ -258,8 +258,8 @@ class Game(Generic[S]):
         return False
 
     def reveals(self, s: S, seat: int, action: int) -> bool:
-        """Whether this action, about to be applied, shows its seat something new: it cannot be taken back alone.
-        Chance and the opening of sealed answers need not be named."""
+        """Whether this action, about to be applied, shows its seat something new, so that it cannot be taken back
+        without consent. Chance and the opening of sealed answers need not be named."""
         return False
 
     # Words and pictures
@@ -275,7 +275,7 @@ class Game(Generic[S]):
         return cast(str, own(s, action)) if own else self.label(s, action)
 
     def idle(self, s: S, action: int) -> bool:
-        """Whether an action only lets a chance go by: to pass, to decline, to end a question with nothing done."""
+        """Whether an action only lets an opportunity go by: passing, declining, ending a question with nothing done."""
         return self.actions is not None and bool(self.actions.idle(action))
 
     def former_label(self, s: S, action: int, rules: int) -> str:
@@ -287,13 +287,13 @@ class Game(Generic[S]):
         return cast(int, self.actions.parse(s, text))
 
     def read(self, s: S, text: str) -> list[int]:
-        """The actions a person's words stand for: more than one where a move is a chain (`bid gladiator 20`)."""
+        """The actions that a person's words stand for: several where a move is a chain (`bid gladiator 20`)."""
         own = self.room("notation.read")
         return cast(list[int], own(s, text)) if own else [self.parse(s, text)]
 
     def describe(self, before: S, seat: int, action: int, after: S, viewer: int) -> list[str]:
         """Sentences for the log: what was done and all that followed, as far as the viewer may know. `after` is a
-        state that has its story (`lived`)."""
+        state that has its story (`with_story`)."""
         narrator = self.room("log.Log")
         return cast(list[str], narrator(before, seat, action, viewer).narrate(after))
 
@@ -322,12 +322,12 @@ class Game(Generic[S]):
         return cast(Refusal | None, own(s, seat, block, where)) if own else None
 
     def against_waiting(self, s: S, seat: int, block: str, where: tuple[int, ...]) -> Refusal | None:
-        """Why it is not this seat's turn, if there is more to say than that another seat is asked."""
+        """Why it is not this seat's turn, if there is more to say than that another seat is to move."""
         own = self.room("refusals.against_waiting")
         return cast(Refusal | None, own(s, seat, block, where)) if own else None
 
     def targets(self, s: S, action: int) -> list[str]:
-        """Element ids of the picture that make up the action, in the order one would click them."""
+        """The elements of the picture, by id, that make up the action, in the order one would click them."""
         return cast(list[str], self.actions.targets(s, action))
 
     def words(self, observation: Json) -> str:
@@ -342,8 +342,8 @@ class Game(Generic[S]):
         return cast(str, own(s, action)) if own else ""
 
     def lying(self, observation: Json) -> dict[str, str]:
-        """What lies on elements of the picture that are called after their place: `{"forum-5": "P05"}`. So its card can
-        lead to the clause about that thing."""
+        """What lies on elements of the picture that are named after their place, `{"forum-5": "P05"}`, so that a card
+        can link to the clause about that thing."""
         own = self.room("text_twin.lying")
         return cast(dict[str, str], own(observation)) if own else {}
 
@@ -404,7 +404,7 @@ class Game(Generic[S]):
         start = whole[:end].replace("<svg ", '<svg data-section="board" data-column="0" data-title="Table" ', 1)
         return {"svg:board": start, "picture": f'<g id="picture">{whole[end : whole.rindex("</svg>")]}</g>'}
 
-    # For bots and learning. All have a default: without its own, a game is played all the same, only less well.
+    # For bots and learning. All have a default: a game without its own is played all the same, only less well.
 
     def evaluate(self, s: S, seat: int) -> float:
         """A heuristic value, larger is better for `seat`: by default how far it is ahead of the best opponent."""
@@ -458,11 +458,12 @@ class Game(Generic[S]):
         return 0.0
 
     def foolish(self, s: S, action: i64) -> bool:
-        """Whether not even a beginner would do this unless forced. By default nothing is foolish."""
+        """Whether even a beginner would do this only if forced. By default nothing is foolish."""
         return False
 
     def key(self, s: S) -> i64:
-        """A number below 2**62, equal for states that play on alike, for searches that remember; 0 if there is none."""
+        """A number below 2**62, equal for states that continue alike, for searches that remember positions; 0 if there
+        is none."""
         return 0
 
     def tuning(self) -> dict[str, int]:
@@ -471,13 +472,13 @@ class Game(Generic[S]):
         return read_table(package_of(self), table) if table is not None else {}
 
     def retune(self, weights: Mapping[str, int]) -> None:
-        """Puts other weights in force in this process; for tuning only."""
+        """Replaces the weights in this process; for tuning only."""
         table = self.room("heuristics.WEIGHTS")
         if table is not None:
             write_table(package_of(self), table, weights)
 
     def seen(self, s: S, seat: int) -> bytes:
-        """What a seat sees, in small integers for learners; under the same options always as many
+        """What a seat sees, as small integers for learners; their number depends on the options alone
         (docs/environments.md)."""
         return cast(bytes, self.layout.columns(cast(Any, s).rules).sight.seen(s, seat))
 

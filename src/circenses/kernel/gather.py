@@ -1,8 +1,8 @@
 """Parts said in any order become the engine's one chain (ADR 10).
 
-Whatever order the parts come in, the chain that says exactly these is looked for (`chains`). Actions that say nothing
-either lead on (`play trailer`, then its performer) or end the question (`done`, `hire A1`): those are the person's to
-choose.
+In whatever order the parts come, we look for the chain that says exactly these (`chains`). Actions that say nothing
+either lead on (`play trailer`, then its performer) or end the question (`done`, `hire A1`); the latter are left to the
+person.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from circenses.kernel.chains import LIMIT, Chains, Found, Node, TooWide
+from circenses.kernel.chains import LIMIT, Chains, Labels, Node, TooWide
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.game import Game
 from circenses.kernel.question import Part
@@ -19,7 +19,7 @@ from circenses.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
-FEW = 1_000  # positions looked at for one part of a question that is wider
+FEW = 1_000  # positions searched for one part, where the whole question is too wide
 DONE = "done"
 SHOWN = 6  # parts named in a refusal
 
@@ -28,10 +28,10 @@ SHOWN = 6  # parts named in a refusal
 class Gathered(Generic[S]):
     """What was said so far, and what can follow.
 
-    `actions` is the canonical chain as far as it stands, `state` the position after it. `chosen` are the parts in the
-    order they were said, `filled` those that follow from them, `dropped` those that came to nothing because the match
-    ends before. `offered` can still be added; `closers` are the actions that end the question now. `whole`: it is an
-    answer as it is. `ordered`: these parts in another order would be another move, so theirs is kept.
+    `actions` is the canonical chain so far, `state` the position after it. `chosen` are the parts in the order they
+    were said, `filled` those that follow from them, `dropped` those that were not reached because the match ends
+    before. `offered` can still be added; `closers` are the actions that end the question now. `whole`: it is an answer
+    as it is. `ordered`: these parts in another order would be another move, so their order is kept.
     """
 
     actions: list[int]
@@ -46,12 +46,13 @@ class Gathered(Generic[S]):
 
     @property
     def full(self) -> bool:
-        """An answer to which nothing can be added."""
+        """Whether nothing can be added to the answer."""
         return self.whole and not self.offered
 
 
 class Gathering(Chains[S]):
-    """One question that is gathered: what was said of it, and what can still be. `gathering` makes one."""
+    """One question whose answer is gathered: what was said so far, and what can still be said. `gathering` makes
+    one."""
 
     # What people say
 
@@ -59,14 +60,14 @@ class Gathering(Chains[S]):
         """Where these parts lead; IllegalAction if they do not go together."""
         self.looked = 0
         try:
-            found = self._found(tuple(chosen))
+            gathered = self._find(tuple(chosen))
         except TooWide:
             raise IllegalAction("there are too many ways to look at: name more of it at once") from None
-        if found is None:
+        if gathered is None:
             raise IllegalAction(f"{' and '.join(chosen)} do not go together")
-        return found
+        return gathered
 
-    def _found(self, chosen: tuple[str, ...]) -> Gathered[S] | None:
+    def _find(self, chosen: tuple[str, ...]) -> Gathered[S] | None:
         stands = next(self._exact(self.root, chosen), None)
         if stands is not None:
             node, dropped = stands
@@ -80,32 +81,32 @@ class Gathering(Chains[S]):
     def _optional(
         self, chosen: tuple[str, ...], node: Node[S], dropped: tuple[str, ...], closers: list[int]
     ) -> Gathered[S]:
-        """What stands may be left at that; more can be said."""
-        found: Found = {}
+        """The answer is complete; more may be added."""
+        addable: Labels = {}
         if self.asks.more or node.open:
-            with suppress(TooWide):  # what was found is offered
-                self._more_together(chosen, found)
+            with suppress(TooWide):  # then what was found so far is offered
+                self._more_together(chosen, addable)
         taken = {self.parts[label].slot for label in chosen} - {""}
-        offered = [label for label in found if self.parts[label].slot not in taken]
+        offered = [label for label in addable if self.parts[label].slot not in taken]
         ordered = self._order_matters(chosen, node)
         return self._gathered(chosen, node, (), dropped, offered, closers, ordered)
 
     def _waiting(self, chosen: tuple[str, ...]) -> Gathered[S] | None:
-        """Parts that do not stand yet: something that makes them possible is still to be said."""
-        found: Found = {}
-        self._more_together(chosen, found)
-        return self._gathered(chosen, self.root, (), (), list(found), [], False) if found else None
+        """These parts are not possible yet: what makes them possible is still to be said."""
+        addable: Labels = {}
+        self._more_together(chosen, addable)
+        return self._gathered(chosen, self.root, (), (), list(addable), [], False) if addable else None
 
     def _obligatory(self, chosen: tuple[str, ...]) -> Gathered[S] | None:
-        """More must be said, unless it follows by itself."""
+        """More must be said, unless the rest follows by itself."""
         taken = {self.parts[label].slot for label in chosen if label in self.parts} - {""}
         ends: list[Node[S]] = []
-        offered: Found = {}
+        offered: Labels = {}
         wide = False
         try:
             for end in self._wholes(self.root, chosen, taken):
                 ends.append(end)
-                for label in Counter(self.said_by(end.actions)) - Counter(chosen):
+                for label in Counter(self.labels_of(end.actions)) - Counter(chosen):
                     offered.setdefault(label)
         except TooWide:
             wide = True
@@ -114,8 +115,8 @@ class Gathering(Chains[S]):
         if not ends:
             return None
         if len(ends) == 1 and not wide and chosen:
-            filled = tuple((Counter(self.said_by(ends[0].actions)) - Counter(chosen)).elements())
-            dropped = tuple((Counter(chosen) - Counter(self.said_by(ends[0].actions))).elements())
+            filled = tuple((Counter(self.labels_of(ends[0].actions)) - Counter(chosen)).elements())
+            dropped = tuple((Counter(chosen) - Counter(self.labels_of(ends[0].actions))).elements())
             return self._gathered(chosen, ends[0], filled, dropped, [], [], False)
         stands = next(self._exact(self.root, chosen), None)
         node = stands[0] if stands is not None else self.root
@@ -169,49 +170,49 @@ class Gathering(Chains[S]):
     # Words
 
     def add(self, chosen: Sequence[str], text: str) -> list[str]:
-        """The parts with one more, as a person wrote it; of one slot the new part takes the place of the old one."""
+        """The parts with one more, as a person wrote it; a new part replaces the old one of its slot."""
         now = self.gather(chosen)
-        label = _meant(text, [part.label for part in now.offered])
+        label = _find_label(text, [part.label for part in now.offered])
         if label is not None:
             return [*chosen, label]
-        known = self._known(text)
-        if known is None:
+        elsewhere = self._part_elsewhere(text)
+        if elsewhere is None:
             raise IllegalAction(self._unknown(now, text))
-        slot = self.parts[known].slot
+        slot = self.parts[elsewhere].slot
         others = [each for each in chosen if not slot or self.parts[each].slot != slot]
-        if self.possible([*others, known]):
-            return [*others, known]
-        raise IllegalAction(self._refused(now, known))
+        if self.possible([*others, elsewhere]):
+            return [*others, elsewhere]
+        raise IllegalAction(self._refused(now, elsewhere))
 
     def remove(self, chosen: Sequence[str], text: str) -> list[str]:
         """The parts without one of them. What cannot stand without it goes with it."""
-        label = _meant(text, list(dict.fromkeys(chosen)))
+        label = _find_label(text, list(dict.fromkeys(chosen)))
         if label is None:
             raise IllegalAction(f"{text!r} is not chosen" + (f": {', '.join(chosen)} is" if chosen else ""))
         at = len(chosen) - 1 - list(reversed(chosen)).index(label)
         rest = [each for i, each in enumerate(chosen) if i != at]
-        kept: list[str] = []
+        standing: list[str] = []
         for each in rest:
-            if self.possible([*kept, each]):
-                kept.append(each)
-        return rest if self.possible(rest) else kept
+            if self.possible([*standing, each]):
+                standing.append(each)
+        return rest if self.possible(rest) else standing
 
     def possible(self, chosen: Sequence[str]) -> bool:
         """Whether these parts fit together, perhaps with others added."""
         self.looked = 0
         try:
-            return self._found(tuple(chosen)) is not None
+            return self._find(tuple(chosen)) is not None
         except TooWide:
             return False
 
-    def _known(self, text: str) -> str | None:
-        """A part that is not offered now, as a person wrote it."""
+    def _part_elsewhere(self, text: str) -> str | None:
+        """A part that a person wrote though it is not offered now."""
         try:
             for part in self.game.says(self.root.state, self.game.parse(self.root.state, text)):
                 self.parts.setdefault(part.label, part)
         except IllegalAction:
             pass  # perhaps only the end of a label
-        return _meant(text, list(self.parts))
+        return _find_label(text, list(self.parts))
 
     def _unknown(self, now: Gathered[S], text: str) -> str:
         before, _, number = _plain(text).rpartition(" ")
@@ -261,10 +262,10 @@ def gathering(game: Game[S], s: S, seat: int) -> Gathering[S] | None:
     asks = game.asks(s)
     if asks is None:
         return None
-    made = Gathering(game, s, seat, asks)
-    for action, said in made._moves(made.root):
-        if said or made._step(made.root, action).open:
-            return made
+    question = Gathering(game, s, seat, asks)
+    for action, parts in question._moves(question.root):
+        if parts or question._step(question.root, action).open:
+            return question
     return None
 
 
@@ -272,11 +273,12 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _meant(text: str, labels: Sequence[str]) -> str | None:
-    """The label a text stands for: written out, or by its end if only one ends so (`B6-2` for `move B6-2`)."""
-    wanted = _plain(text)
+def _find_label(text: str, labels: Sequence[str]) -> str | None:
+    """The label that a text stands for: the whole of it, or its end if no other label ends so (`B6-2` for `move
+    B6-2`)."""
+    plain = _plain(text)
     for label in labels:
-        if _plain(label) == wanted:
+        if _plain(label) == plain:
             return label
-    found = [label for label in labels if _plain(label).endswith(f" {wanted}")]
-    return found[0] if wanted and len(found) == 1 else None
+    endings = [label for label in labels if _plain(label).endswith(f" {plain}")]
+    return endings[0] if plain and len(endings) == 1 else None

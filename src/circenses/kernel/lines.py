@@ -45,7 +45,7 @@ def header(match: Match[Any], viewer: int | None = None) -> Line:
 
 
 def _sealed_position(match: Match[Any]) -> Line:
-    """The position a match began with can hold what a viewer may not know: it is opened at the end, like all seals."""
+    """The position a match began with may hold what a viewer must not know: it is opened at the end, like all seals."""
     if match.seed is None:
         raise CircensesError("this record does not hold its seed, so nothing can be sealed with it")
     return {"sealed": draws.seal_text(match.seed, canonical(match.position))}
@@ -58,7 +58,7 @@ def entry_line(entry: Entry) -> Line:
     return {**line, "action": entry.action, "notation": entry.notation}
 
 
-def footer(match: Match[Any], told: list[str], proposal: Proposal[Any] | None = None) -> Line:
+def footer(match: Match[Any], record: list[str], proposal: Proposal[Any] | None = None) -> Line:
     """The last line, once the match is over or would be over with a proposal; {} before."""
     result = match.result(proposal)
     if result is None:
@@ -68,7 +68,7 @@ def footer(match: Match[Any], told: list[str], proposal: Proposal[Any] | None = 
         "ranks": result.ranks,
         "scores": result.scores,
         "state": result.digest,
-        "log": log_digest(told),
+        "log": log_digest(record),
         "seed": match.seed.hex() if match.seed is not None else "",
     }
 
@@ -77,15 +77,15 @@ def lines(match: Match[Any], viewer: int | None = None) -> list[str]:
     """The record as text lines; for a viewer with sealed entries while the match runs, open to all when it is over."""
     if viewer is not None and not match.over:
         return viewer_lines(match, viewer)
-    told = [text_of(header(match))] + [text_of(entry_line(entry)) for entry in match.log]
+    record = [text_of(header(match))] + [text_of(entry_line(entry)) for entry in match.log]
     if match.over:
-        told.append(text_of(footer(match, told)))
-    return told
+        record.append(text_of(footer(match, record)))
+    return record
 
 
 def viewer_lines(match: Match[Any], viewer: int) -> list[str]:
-    """As the viewer was sent them: what it may not know is sealed."""
-    told = [text_of(header(match, viewer))]
+    """The lines as the viewer was sent them: what it may not know is sealed."""
+    record = [text_of(header(match, viewer))]
     past = [match.start()]
     for entry in match.log:
         line = entry_line(entry)
@@ -100,9 +100,9 @@ def viewer_lines(match: Match[Any], viewer: int) -> list[str]:
             after = match.game.clone(past[-1])
             match.game.apply(after, entry.seat, entry.action)
             past.append(after)
-        told.append(text_of(line))
-    return told
+        record.append(text_of(line))
+    return record
 
 
-def log_digest(told: list[str]) -> str:
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+def log_digest(record: list[str]) -> str:
+    return hashlib.sha256("\n".join(record).encode()).hexdigest()

@@ -65,7 +65,7 @@ class Entry:
 
 
 class Proposal(Generic[S]):
-    """What would be entered, and the state after it; nothing has happened yet."""
+    """The entries that a move would add, and the state after it; nothing has happened yet."""
 
     def __init__(
         self, base: int, waiting: int, entries: list[Entry], state: S | None, sealed: dict[int, int], verdict: str = ""
@@ -76,7 +76,7 @@ class Proposal(Generic[S]):
         self.state: S | None = state
         self.sealed = sealed
         self.verdict = verdict
-        self.taken: dict[str, int] | None = None  # lots of streams that are gone then, if the match draws by them
+        self.taken: dict[str, int] | None = None  # lots used up by then, if the match draws by streams
 
 
 class Result:
@@ -95,7 +95,7 @@ def seat_name(seat: int) -> str:
 
 
 def event_must_be_sound(event: str, data: dict[str, Any], seats: int) -> None:
-    """Checks that the event has exactly what it needs besides its seat: a record can hold anything."""
+    """Checks that an event from a record, which may hold anything, has exactly what it needs besides its seat."""
     if event not in EVENTS:
         raise IllegalAction(f"no match event {brief(event)}: choose from " + ", ".join(EVENTS))
     allowed = ["to", "consent"] if event == "undo" else []

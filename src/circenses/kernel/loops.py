@@ -19,7 +19,7 @@ def playout(game: Game[S], s: S, rng: Rng, out: Choices, limit: i64 = 1 << 30) -
         seat: i64 = s.actor()
         if seat == OVER:
             break
-        game.apply(s, seat, game.drawn(s, seat, rng, out))
+        game.apply(s, seat, game.draw_lot(s, seat, rng, out))
         n += 1
     return n
 

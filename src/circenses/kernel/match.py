@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from circenses.kernel import chance, draws, wording
+from circenses.kernel.answer import Answer
 from circenses.kernel.digest import canonical
 from circenses.kernel.errors import (
     BadOption,
@@ -19,7 +20,6 @@ from circenses.kernel.errors import (
 from circenses.kernel.game import Game
 from circenses.kernel.log import EVENTS, HUMAN, Entry, Proposal, Result, Seat, event_must_be_sound, seat_name
 from circenses.kernel.past import Past
-from circenses.kernel.said import Said
 from circenses.kernel.standing import Standing, state_digest
 from circenses.kernel.state import CHANCE, GROUP, NOBODY, State, frame_seat
 
@@ -63,7 +63,7 @@ class Match(Standing[S]):
         self.position: dict[str, Any] = position or {}
         self.scheme = scheme
         self.taken = chance.fresh(scheme)
-        self.given = 0  # entries a branch took over; their draws are another match's
+        self.inherited = 0  # entries a branch took over; their draws are another match's
         self.log: list[Entry] = []
         self.line: list[Entry] = []  # the actions in force: what undo left
         self.sealed: dict[int, int] = {}  # sealed answers that wait for the others
@@ -72,7 +72,7 @@ class Match(Standing[S]):
         self.past = Past(game, self.start)
         self.locked = ""  # why nothing can be entered: one viewer's record cannot be continued
         self.store: Callable[[Match[S], Proposal[S]], None] | None = None
-        self.said: Said[S] | None = None  # of the question that was answered last
+        self.answer: Answer[S] | None = None  # to the question that was answered last
         self.state: S = self.start()
         self.settle()
 
@@ -97,45 +97,45 @@ class Match(Standing[S]):
             self.commit(self.propose(self._seat(seat), [move]))
             return
         texts = [move] if isinstance(move, str) else list(move)
-        said = self.said
+        answer = self.answer
         try:
             who = self._seat(seat)
             self._must_be_running()
             proposal = self.propose(who, wording.read(self.game, self.state, who, move))
-            if said is None or said.seat != who or not self._unanswered(said) or not said.together(texts)[0]:
-                said = Said(self.game, self.state, who, self.ply)
+            if answer is None or answer.seat != who or not self._unanswered(answer) or not answer.together(texts)[0]:
+                answer = Answer(self.game, self.state, who, self.ply)
         except IllegalAction:
-            longer = self._added(said, texts, seat) if said is not None else None
-            if said is None or longer is None:
+            longer = self._extended(answer, texts, seat) if answer is not None else None
+            if answer is None or longer is None:
                 raise
             proposal = longer
         self.commit(proposal)
-        said.texts += texts
-        self.said = said
+        answer.texts += texts
+        self.answer = answer
 
-    def _added(self, said: Said[S], texts: list[str], seat: int | None) -> Proposal[S] | None:
-        """These texts added to what a seat has just said, where the engine was too fast or has them before it: what
-        it entered is taken back. None if they do not go together or somebody has spoken since."""
-        if seat not in (None, said.seat) or self.over or not self._unanswered(said):
+    def _extended(self, answer: Answer[S], texts: list[str], seat: int | None) -> Proposal[S] | None:
+        """A seat's last answer with these texts added, where the engine went on too early or expects them before it:
+        what was entered is taken back. None if they do not go together or somebody else has acted since."""
+        if seat not in (None, answer.seat) or self.over or not self._unanswered(answer):
             return None
-        actions = said.together(texts)[0]
-        if not actions or self.undo_limit(said.seat) > said.ply:
+        actions = answer.together(texts)[0]
+        if not actions or self.undo_limit(answer.seat) > answer.ply:
             return None
-        entries = [Entry(len(self.log), self.ply, said.seat, event="undo", data={"to": said.ply})]
-        after = self.game.clone(said.state)
+        entries = [Entry(len(self.log), self.ply, answer.seat, event="undo", data={"to": answer.ply})]
+        after = self.game.clone(answer.state)
         for action in actions:
-            self._enter(after, entries, said.seat, action)
+            self._enter(after, entries, answer.seat, action)
         return self._after(entries, after, {})
 
-    def _unanswered(self, said: Said[S]) -> bool:
+    def _unanswered(self, answer: Answer[S]) -> bool:
         """Whether nobody else has acted, nor chance, and nothing was taken back since the seat began to speak."""
-        if self.sealed or said.ply >= self.ply:
+        if self.sealed or answer.ply >= self.ply:
             return False
-        since = self.line[said.ply :]
-        return all(entry.seat == said.seat for entry in since) and self.log[-len(since) :] == since
+        since = self.line[answer.ply :]
+        return all(entry.seat == answer.seat for entry in since) and self.log[-len(since) :] == since
 
     def propose(self, seat: int, actions: list[int], ply: int | None = None, hurried: bool = False) -> Proposal[S]:
-        """Tries a list of actions of one seat, and the chance that follows, on a copy: all of them or none. `hurried`:
+        """Tries a list of actions of one seat, and the chance that follows, on a copy: all or none. `hurried`:
         a time limit cut a bot's thinking short, which the log tells before them."""
         self._must_be_running()
         if ply is not None and ply != self.ply:
@@ -191,18 +191,18 @@ class Match(Standing[S]):
         while s.actor() == CHANCE and not self.scripted:
             if self.seed is None:
                 raise CircensesError("this record does not hold its seed, so chance cannot go on: branch it instead")
-            action = chance.drawn(self.game, s, self.seed, len(self.log) + len(entries), taken)
+            action = chance.draw(self.game, s, self.seed, len(self.log) + len(entries), taken)
             self._enter(s, entries, CHANCE, action)
         proposal = Proposal(len(self.log), len(self.sealed), entries, s, sealed)
         proposal.taken = taken
         return proposal
 
-    def drawn(self) -> int | None:
-        """What the seed brings where chance is asked, for a log that is entered again: the lots count as taken. None
-        without the seed, and for entries that a branch took over."""
-        if self.seed is None or len(self.log) < self.given:
+    def draw(self) -> int | None:
+        """The outcome that the seed gives where chance is asked, for a log that is entered again: its lots are used up.
+        None without the seed, and for entries that a branch took over."""
+        if self.seed is None or len(self.log) < self.inherited:
             return None
-        return chance.drawn(self.game, self.state, self.seed, len(self.log), self.taken)
+        return chance.draw(self.game, self.state, self.seed, len(self.log), self.taken)
 
     def settle(self) -> list[Entry]:
         """Lets chance speak where it is to act, as after set-up."""
@@ -277,7 +277,8 @@ class Match(Standing[S]):
         self.event("abandoned", seat)
 
     def undo(self, seat: int, to: int | None = None, consent: list[int] | None = None) -> None:
-        """Back to ply `to` (default: the seat's last action). Freely as far as `undo_limit`, further if all consent."""
+        """Back to ply `to` (default: the seat's last action). Freely down to `undo_limit`, further only if all
+        consent."""
         if to is None:
             to = self.ply - 1
             while consent and to > 0 and self.line[to].seat != seat:
@@ -288,12 +289,12 @@ class Match(Standing[S]):
         self.event("undo", seat, data)
 
     def undo_limit(self, seat: int) -> int:
-        """The earliest ply the seat can go back to alone: after it lies no chance, no other seat's action, and
-        nothing that showed the seat something new."""
+        """The earliest ply the seat can go back to without consent: nothing after it was chance, another seat's action,
+        or showed the seat something new."""
         ply = self.ply
         if any(other != seat for other in self.sealed):
             return ply
-        while ply > self.given and self.line[ply - 1].seat == seat:
+        while ply > self.inherited and self.line[ply - 1].seat == seat:
             ply -= 1
         if ply == self.ply:
             return ply
@@ -330,10 +331,10 @@ class Match(Standing[S]):
             self._undo_must_be_allowed(seat, entry.next_ply(), entry.data.get("consent", []))
 
     def _undo_must_be_allowed(self, seat: int, to: int, consent: list[int]) -> None:
-        if self.ply == self.given:
+        if self.ply == self.inherited:
             raise IllegalAction("there is nothing to take back")
-        if not self.given <= to < self.ply:
-            raise IllegalAction(f"one cannot go back to step {to}: only to steps {self.given} to {self.ply - 1}")
+        if not self.inherited <= to < self.ply:
+            raise IllegalAction(f"one cannot go back to step {to}: only to steps {self.inherited} to {self.ply - 1}")
         if to < self.undo_limit(seat) and any(i != seat and i not in consent for i in range(len(self.seats))):
             raise IllegalAction(
                 "others have acted, chance has spoken or something was shown since: everybody must consent"
@@ -386,7 +387,7 @@ class Match(Standing[S]):
         for i, entry in enumerate(self.line[:ply]):
             twin.log.append(Entry(i, i, entry.seat, entry.action, entry.notation))
         twin.line = list(twin.log)
-        twin.given = ply
+        twin.inherited = ply
         twin.state = state
         twin.scripted = self.scripted
         twin.settle()
@@ -400,13 +401,13 @@ class Match(Standing[S]):
         for entry in self.log:
             if entry.event == "undo":
                 line, state = line[: entry.data["to"]], None
-            told = entry.number >= since
+            new = entry.number >= since
             if entry.event:
-                if told:
+                if new:
                     lines.append(f"{self.seats[entry.seat].name} {EVENTS[entry.event]}.")
                 continue
-            if told:
-                state, more = self.game.told(
+            if new:
+                state, more = self.game.tell(
                     self._reached(line) if state is None else state, entry.seat, entry.action, viewer
                 )
                 lines.extend(more)
@@ -414,7 +415,7 @@ class Match(Standing[S]):
         return lines
 
     def _reached(self, line: list[Entry]) -> S:
-        """The state after actions that are in force, or were before something was taken back."""
+        """The state after these actions, which are in force or were so before something was taken back."""
         if self.line[: len(line)] == line:
             return self.past.state(self.line, len(line))
         return Past(self.game, self.start).state(line, len(line))

@@ -9,9 +9,9 @@ from circenses.kernel import words
 from circenses.kernel.log import Seat
 
 Sentence = list[str | int]  # words, and seats by number
-LONG = 300  # signs: such a text is not remembered
+LONG = 300  # characters: a longer text is not cached
 
-# Of bots: short, so that they fit wherever `Player 1` does
+# Bots' names: short, so that they fit wherever `Player 1` does
 BOTS = (
     *("Livia", "Marcus", "Flavia", "Titus", "Camilla", "Rufus", "Octavia", "Drusus", "Silvia", "Cassius", "Aelia"),
     *("Varro", "Claudia", "Quintus", "Sabina", "Lucius", "Fausta", "Gaius", "Priscus", "Valeria", "Decimus", "Marcia"),
@@ -32,12 +32,12 @@ def sentence(text: str, seats: Sequence[Seat]) -> Sentence:
     return words.pieces(text, len(seats))
 
 
-def spoken(said: Sentence, seats: Sequence[Seat]) -> str:
-    return "".join(seats[piece].name if isinstance(piece, int) else piece for piece in said)
+def spoken(pieces: Sentence, seats: Sequence[Seat]) -> str:
+    return "".join(seats[piece].name if isinstance(piece, int) else piece for piece in pieces)
 
 
 def named(text: str, seats: Sequence[Seat], viewer: int = -1) -> str:
-    """A text with the names of the players; to a viewer of his own seat as `you`."""
+    """A text with the players' names; a viewer's own seat becomes `you`."""
     if "Player " not in text:
         return text
     names = tuple([seat.name for seat in seats])
@@ -47,22 +47,22 @@ def named(text: str, seats: Sequence[Seat], viewer: int = -1) -> str:
 @lru_cache(4096)
 def _named(text: str, names: tuple[str, ...], viewer: int) -> str:
     """The same sentences come again and again in a match."""
-    said = words.pieces(text, len(names))
-    told = to_you(said, viewer) if viewer >= 0 else said
-    return "".join(names[piece] if isinstance(piece, int) else piece for piece in told)
+    pieces = words.pieces(text, len(names))
+    addressed = to_you(pieces, viewer) if viewer >= 0 else pieces
+    return "".join(names[piece] if isinstance(piece, int) else piece for piece in addressed)
 
 
 def set_in(text: str, seats: Sequence[Seat], markup: bool = False) -> str:
-    """A table for a terminal with the names of the players: its columns stay where they are."""
+    """A table for a terminal with the players' names; its columns stay where they are."""
 
-    def name(found: re.Match[str]) -> str:
-        seat = int(found[1]) - 1
+    def name(match: re.Match[str]) -> str:
+        seat = int(match[1]) - 1
         if not 0 <= seat < len(seats):
-            return found[0]
-        room = len(found[0]) - len(found[2]) - 1 if len(found[3]) > 1 else len(seats[seat].name)
-        called = seats[seat].name[:room]
-        shown = called.replace("[", "\\[") if markup else called
-        return shown + found[2] + " " * (room + 1 - len(called) if len(found[3]) > 1 else len(found[3]))
+            return match[0]
+        room = len(match[0]) - len(match[2]) - 1 if len(match[3]) > 1 else len(seats[seat].name)
+        short = seats[seat].name[:room]
+        escaped = short.replace("[", "\\[") if markup else short
+        return escaped + match[2] + " " * (room + 1 - len(short) if len(match[3]) > 1 else len(match[3]))
 
     return _IN_COLUMN.sub(name, text)
 
@@ -82,32 +82,32 @@ _FOLLOWING = {
 }
 
 
-def to_you(said: Sentence, viewer: int) -> Sentence:
-    """A sentence as it is told to one of the players: `Player 1 takes 2 cubes` becomes `You take 2 cubes`."""
-    if viewer not in said:
-        return said
-    made = list(said)
-    for i, piece in enumerate(made):
+def to_you(pieces: Sentence, viewer: int) -> Sentence:
+    """A sentence as one of the players reads it: `Player 1 takes 2 cubes` becomes `You take 2 cubes`."""
+    if viewer not in pieces:
+        return pieces
+    result = list(pieces)
+    for i, piece in enumerate(result):
         if piece != viewer:
             continue
-        before = made[i - 1] if i else ""
-        after = made[i + 1] if i + 1 < len(made) else ""
+        before = result[i - 1] if i else ""
+        after = result[i + 1] if i + 1 < len(result) else ""
         before, after = before if isinstance(before, str) else " ", after if isinstance(after, str) else ""
         begins = i == 0 or before.endswith(". ")
         if after.startswith("'s "):
-            made[i], after = "Your" if begins else "your", after[2:]
+            result[i], after = "Your" if begins else "your", after[2:]
         elif owned := _POSSESSED.search(before):
             before = f"{before[: owned.start()]}{'Your' if owned[1] == 'T' else 'your'} {owned[2].strip()}"
-            made[i] = ""
+            result[i] = ""
         else:
-            made[i] = "You" if begins else "yours" if before.endswith(" of ") else "you"
-            if (i == 0 or isinstance(made[i - 1], str)) and _SUBJECT.search(before):
+            result[i] = "You" if begins else "yours" if before.endswith(" of ") else "you"
+            if (i == 0 or isinstance(result[i - 1], str)) and _SUBJECT.search(before):
                 after = _second_person(after)
-        if i and isinstance(made[i - 1], str):
-            made[i - 1] = before
-        if i + 1 < len(made) and isinstance(made[i + 1], str):
-            made[i + 1] = after
-    return _joined(made)
+        if i and isinstance(result[i - 1], str):
+            result[i - 1] = before
+        if i + 1 < len(result) and isinstance(result[i + 1], str):
+            result[i + 1] = after
+    return _joined(result)
 
 
 def _second_person(text: str) -> str:
@@ -117,9 +117,9 @@ def _second_person(text: str) -> str:
     return _NEXT.sub(_following, clause) + text[end:]
 
 
-def _following(found: re.Match[str]) -> str:
-    verb = found[3] if found[2] or found[3] not in _FOLLOWING else _verb(found[3])
-    return " ".join(part for part in (found[1], found[2], verb) if part)
+def _following(match: re.Match[str]) -> str:
+    verb = match[3] if match[2] or match[3] not in _FOLLOWING else _verb(match[3])
+    return " ".join(part for part in (match[1], match[2], verb) if part)
 
 
 def _verb(word: str) -> str:
@@ -130,11 +130,11 @@ def _verb(word: str) -> str:
     return _ENDING.sub("", word) if not word.endswith("ss") else word
 
 
-def _joined(said: Sentence) -> Sentence:
-    made: Sentence = []
-    for piece in said:
-        if isinstance(piece, str) and made and isinstance(made[-1], str):
-            made[-1] += piece
+def _joined(pieces: Sentence) -> Sentence:
+    joined: Sentence = []
+    for piece in pieces:
+        if isinstance(piece, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += piece
         elif piece != "":
-            made.append(piece)
-    return made
+            joined.append(piece)
+    return joined

@@ -19,7 +19,7 @@ class Narrator(Generic[S]):
         self.lines: list[str] = []
 
     def narrate(self, after: S) -> list[str]:
-        """All sentences, of a state that has its story (`Game.lived`)."""
+        """All sentences, for a state that has its story (`Game.with_story`)."""
         for moment in after.story or []:
             self.old, self.s = self.s, cast(S, moment.state)
             self.tell(moment)

@@ -25,9 +25,9 @@ def read_content(package: str, name: str) -> Tree:
 
 def must_hold(tree: Tree, **ids: tuple[str, ...]) -> None:
     """Checks that a file holds exactly these entries in this order: states count by it."""
-    for name, wanted in ids.items():
-        if tuple(tree[name]) != wanted:
-            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(wanted)}")
+    for name, expected in ids.items():
+        if tuple(tree[name]) != expected:
+            raise BadOption(f"content/{name}.toml must hold, in this order: {', '.join(expected)}")
 
 
 def bot_weights(package: str) -> dict[str, int]:
@@ -38,16 +38,16 @@ def bot_weights(package: str) -> dict[str, int]:
 def shared(
     tree: Callable[[], Tree],
 ) -> Callable[[Callable[[Tree, dict[str, Any], int], R]], Callable[[Mapping[str, Any], int], R]]:
-    """Makes rulesets of the content in force, the options and a number of players. They are never changed, so equal
-    tables share one."""
+    """Caches the rulesets made from content, options and a number of players. They never change, so equal tables share
+    one."""
 
     def sharing(make: Callable[[Tree, dict[str, Any], int], R]) -> Callable[[Mapping[str, Any], int], R]:
         @lru_cache(maxsize=32)
-        def made(given: tuple[tuple[str, Any], ...], players: int) -> R:
-            options = dict(given)
+        def ruleset(items: tuple[tuple[str, Any], ...], players: int) -> R:
+            options = dict(items)
             return make(changed(tree(), options), options, players)
 
-        return lambda options, players: made(tuple(options.items()), players)
+        return lambda options, players: ruleset(tuple(options.items()), players)
 
     return sharing
 
@@ -64,7 +64,7 @@ class Range:
 
 def read_ranges(package: str) -> list[Range]:
     """As a game lists them in content/house/ranges.toml: `"acts.*.coins" = ["coins", 0, 50]`."""
-    return [Range(pattern, *told) for pattern, told in read_content(package, "house/ranges").items()]
+    return [Range(pattern, *limits) for pattern, limits in read_content(package, "house/ranges").items()]
 
 
 def house_numbers(tree: Tree, ranges: list[Range]) -> list[Number]:
@@ -90,14 +90,14 @@ def leaves(tree: Any, path: str = "") -> list[tuple[str, Any]]:
         items = [(str(i), value) for i, value in enumerate(tree)]
     else:
         return [(path, tree)]
-    found: list[tuple[str, Any]] = []
+    pairs: list[tuple[str, Any]] = []
     for key, value in items:
-        found += leaves(value, f"{path}.{key}" if path else key)
-    return found
+        pairs += leaves(value, f"{path}.{key}" if path else key)
+    return pairs
 
 
 def changed(tree: Any, values: dict[str, Any], path: str = "") -> Any:
-    """A copy of the content with the house numbers of a table put in."""
+    """A copy of the content with a table's house numbers in place."""
     if isinstance(tree, dict):
         return {key: changed(value, values, f"{path}.{key}" if path else str(key)) for key, value in tree.items()}
     if isinstance(tree, list):
@@ -106,11 +106,11 @@ def changed(tree: Any, values: dict[str, Any], path: str = "") -> Any:
 
 
 def in_force(tree: Callable[[], Tree], options: Mapping[str, Any]) -> Tree:
-    """The content of a table; options that are not named are as printed."""
+    """The content of a table; numbers that no option names are as printed."""
     return _in_force(tree, tuple(options.items()))
 
 
 @lru_cache(maxsize=64)
-def _in_force(tree: Callable[[], Tree], named: tuple[tuple[str, Any], ...]) -> Tree:
-    made: Tree = changed(tree(), dict(named)) if named else tree()
-    return made
+def _in_force(tree: Callable[[], Tree], items: tuple[tuple[str, Any], ...]) -> Tree:
+    content: Tree = changed(tree(), dict(items)) if items else tree()
+    return content

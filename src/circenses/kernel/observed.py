@@ -10,13 +10,13 @@ Observation = Mapping[str, Any]
 
 def house(observation: Observation) -> Mapping[str, Any]:
     """Options that differ from the rulebook's; an observation that names none is played by the book."""
-    named: Mapping[str, Any] = observation.get("options", {})
-    return named
+    options: Mapping[str, Any] = observation.get("options", {})
+    return options
 
 
 def house_line(observation: Observation) -> str:
-    named = house(observation)
-    return f"House rules: {', '.join(f'{key} {value}' for key, value in named.items())}." if named else ""
+    changes = house(observation)
+    return f"House rules: {', '.join(f'{key} {value}' for key, value in changes.items())}." if changes else ""
 
 
 def result(observation: Observation, why: str) -> str:

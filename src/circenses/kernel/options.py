@@ -14,7 +14,7 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.saved import brief
 
 Value = Any  # bool, int or str: what TOML and the command line can say
-LONGEST = 300  # characters of an option that is free text
+LONGEST = 300  # characters of a free-text option
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +110,14 @@ class Edition(Preset):
     ) -> None:
         super().__init__(f"edition-{version}", sentence, values)
         self.version = version
-        self.later = later  # options and paths of content that it did not have
-        self.mended = mended or {}  # faults it had: the ruling that mended each, and the options that let it show
+        self.later = later  # options and paths of content that this version did not have
+        self.mended = mended or {}  # its faults: the ruling that mended each, and the options under which it showed
 
     def had(self, path: str) -> bool:
         return not any(path == key or path.startswith(f"{key}.") for key in self.later)
 
-    def known(self, values: Mapping[str, Value]) -> dict[str, Value]:
-        """Resolved options as it knew them."""
+    def options(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """Resolved options without those that this version did not have."""
         return {key: value for key, value in values.items() if key != EDITION and self.had(key)}
 
     def printed(self, tree: Value, path: str = "") -> Value:
@@ -154,7 +154,9 @@ class Schema:
             values.update(self.read(self.editions[rules].values))
         return values
 
-    def resolve(self, given: Mapping[str, Value] | None = None, preset: str = "", rules: int = 0) -> dict[str, Value]:
+    def resolve(
+        self, settings: Mapping[str, Value] | None = None, preset: str = "", rules: int = 0
+    ) -> dict[str, Value]:
         """Every option with its value: the rulebook's, a preset's on top, then what was given."""
         values = self.defaults(rules)
         if preset:
@@ -164,14 +166,14 @@ class Schema:
                     + ("choose from " + ", ".join(self.presets) if self.presets else "this game has none")
                 )
             values.update(self.read(self.presets[preset].values))
-        values.update(self.read(given or {}))
+        values.update(self.read(settings or {}))
         if rules in self.editions:
             values[EDITION] = rules
         return values
 
-    def read(self, given: Mapping[str, Value]) -> dict[str, Value]:
+    def read(self, settings: Mapping[str, Value]) -> dict[str, Value]:
         values: dict[str, Value] = {}
-        for key, value in given.items():
+        for key, value in settings.items():
             if key in self.variants:
                 values[key] = self.variants[key].read(value)
             elif key in self.numbers:

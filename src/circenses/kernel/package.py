@@ -16,5 +16,5 @@ LESSON = "lesson"  # a guided first game: notes.toml and match.jsonl
 def file(game: Game[Any], name: str) -> Path | None:
     """A file or folder beside the game's code; None if there is none."""
     code = getattr(sys.modules.get(type(game).__module__), "__file__", None)
-    found = Path(code).parent / name if code else None
-    return found if found is not None and found.exists() else None
+    path = Path(code).parent / name if code else None
+    return path if path is not None and path.exists() else None

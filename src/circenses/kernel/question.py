@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Part:
-    """One thing a person says. Of the parts of one `slot` one is said; `value` is the number a part names. `targets`,
+    """One thing a person says. Only one part of each `slot` is said; `value` is the number a part names. `targets`,
     `text` and `phrase` (what it is called where people choose) are those of the action that says it, unless they are
     given."""
 

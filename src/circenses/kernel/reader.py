@@ -14,8 +14,8 @@ from circenses.kernel.state import CHANCE, GROUP, SPECTATOR, frame_seat
 
 FindGame = Callable[[str], Any]
 
-LARGEST = 2**31  # of the whole numbers in a line: entries, plies, seats, actions
-LONGEST = 300  # of the texts in a line: names, kinds, named seeds
+LARGEST = 2**31  # whole number in a line: entries, plies, seats, actions
+LONGEST = 300  # text in a line: names, kinds, named seeds
 
 
 class Reader:
@@ -56,8 +56,8 @@ class Reader:
     def _must_be_whole(self) -> None:
         if self.match.over and not self.footer:
             raise self._fault("the match is over, but the footer is missing")
-        if len(self.match.log) + self.sealed < self.match.given:
-            raise self._fault(f"the record was branched at ply {self.match.given}, but stops before")
+        if len(self.match.log) + self.sealed < self.match.inherited:
+            raise self._fault(f"the record was branched at ply {self.match.inherited}, but stops before")
 
     def _parse(self, raw: str) -> Line:
         try:
@@ -75,7 +75,7 @@ class Reader:
         return BadRecord(reason + self._mended(), self.number, self.file)
 
     def _mended(self) -> str:
-        """Why an earlier version of the rules may have allowed what these do not."""
+        """Names the rulings that may explain why an earlier version allowed what the rules no longer do."""
         if not hasattr(self, "match"):
             return ""
         rulings = self.match.game.options().mended(self.match.options, self.match.rules)
@@ -133,7 +133,7 @@ class Reader:
         match.scripted = self.scripted = "scripted" in line
         if "branch" in line:
             match.branch_of = self._branch(self._field(line, "branch", dict))
-            match.given = match.branch_of["ply"]
+            match.inherited = match.branch_of["ply"]
         self.viewer: int | None = None
         if "viewer" in line:
             self.viewer = self._field(line, "viewer", int)
@@ -161,7 +161,7 @@ class Reader:
         return line
 
     def _must_say(self, line: Line, promised: Line) -> None:
-        """Every key recomputed and compared, none missing, none more."""
+        """Compares every key with what was recomputed: none missing, none added."""
         for key in promised:
             if key not in line:
                 raise self._fault(f"{key!r} is missing")
@@ -178,9 +178,9 @@ class Reader:
         if match.open_seed:
             match.seed = draws.named_seed(match.open_seed)
         else:
-            shown = line if "seed" in line else self._last_line()  # opened at the end, it also proves the draws before
-            if shown.get("seed", "") != "":
-                match.seed = self._seed(self._field(shown, "seed", str))
+            source = line if "seed" in line else self._last_line()  # opened at the end, it also proves earlier draws
+            if source.get("seed", "") != "":
+                match.seed = self._seed(self._field(source, "seed", str))
         self._seed_must_match(match)
 
     def _last_line(self) -> Line:
@@ -214,8 +214,8 @@ class Reader:
             return
         if ply != match.ply:
             raise self._fault(f"ply {ply} stands where ply {match.ply} belongs")
-        if "event" in line and len(match.log) < match.given:
-            raise self._fault(f"a branch begins with {match.given} actions, and this is not one")
+        if "event" in line and len(match.log) < match.inherited:
+            raise self._fault(f"a branch begins with {match.inherited} actions, and this is not one")
         try:
             if "event" in line:
                 data = {key: value for key, value in line.items() if key not in ("entry", "ply", "seat", "event")}
@@ -250,7 +250,7 @@ class Reader:
         match.commit(Proposal(len(match.log), 0, [entry], after, {}))
 
     def _notation(self, line: Line, s: Any, action: int) -> str:
-        """As it is written today; a record of earlier rules keeps the words of its time."""
+        """The notation of today; a record of earlier rules keeps the words of its time."""
         game = self.match.game
         if self.match.rules != game.version:
             former = str(game.former_label(s, action, self.match.rules))
@@ -260,9 +260,9 @@ class Reader:
 
     def _draw_must_match(self, action: int) -> None:
         match = self.match
-        drawn = None if self.scripted else match.drawn()
-        if drawn is not None and drawn != action:
-            label = match.game.label(match.state, drawn)
+        due = None if self.scripted else match.draw()
+        if due is not None and due != action:
+            label = match.game.label(match.state, due)
             raise self._fault(f"the seed draws {label!r} here, not {match.game.label(match.state, action)!r}")
 
     def _footer(self, line: Line) -> None:

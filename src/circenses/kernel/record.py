@@ -35,7 +35,7 @@ def save(match: Match[Any], path: str | Path) -> None:
     _begin(Path(path), lines(match)).close()
 
 
-def _begin(path: Path, told: list[str]) -> io.FileIO:
+def _begin(path: Path, record: list[str]) -> io.FileIO:
     """A new file with these lines, left open; none at all if they cannot be written."""
     try:
         file = io.FileIO(str(path), "x")
@@ -44,7 +44,7 @@ def _begin(path: Path, told: list[str]) -> io.FileIO:
     except OSError as fault:
         raise CircensesError(f"{path} cannot be written: {fault.strerror}") from None
     try:
-        _write(file, told)
+        _write(file, record)
     except OSError as fault:
         file.close()
         path.unlink()
@@ -75,26 +75,26 @@ class Recorder:
             raise CircensesError("this match is being recorded already")
         self.match = match
         self.path = Path(path)
-        self.told = lines(match)
+        self.lines = lines(match)
         self.finished = match.over
-        self.file = _begin(self.path, self.told)
+        self.file = _begin(self.path, self.lines)
         match.store = self.append
 
     def append(self, match: Match[Any], proposal: Proposal[Any]) -> None:
         fresh = [text_of(entry_line(entry)) for entry in proposal.entries]
-        last = footer(match, self.told + fresh, proposal)
+        last = footer(match, self.lines + fresh, proposal)
         if last:
             fresh.append(text_of(last))
         try:
             _write(self.file, fresh)
         except OSError as fault:
             raise CircensesError(f"{self.path} cannot be written: {fault.strerror}; nothing was changed") from None
-        self.told += fresh
+        self.lines += fresh
         self.finished = bool(last)
 
     def finish(self) -> None:
         """Adds the footer to a record whose match ended without being stored."""
-        last = {} if self.finished else footer(self.match, self.told)
+        last = {} if self.finished else footer(self.match, self.lines)
         if last:
             _write(self.file, [text_of(last)])
             self.finished = True
@@ -134,9 +134,9 @@ def loads(text: str, file: str = "", find_game: FindGame | None = None) -> Match
 
 def verify_seals(viewer_text: str, full: Match[Any], file: str = "") -> int:
     """Checks a viewer's record against the opened one: nothing was changed after it was sealed. Returns the seals."""
-    told = viewer_text.removesuffix("\n").split("\n")
+    record = viewer_text.removesuffix("\n").split("\n")
     try:
-        viewer = json.loads(told[0]).get("viewer")
+        viewer = json.loads(record[0]).get("viewer")
     except (ValueError, AttributeError, RecursionError):
         raise BadRecord("not the header of a record", 1, file) from None
     if viewer is None:
@@ -145,12 +145,12 @@ def verify_seals(viewer_text: str, full: Match[Any], file: str = "") -> int:
         opened = viewer_lines(full, viewer)
     else:
         raise BadRecord("the viewer is not a number", 1, file)
-    for i, line in enumerate(told):
+    for i, line in enumerate(record):
         if i >= len(opened):
             raise BadRecord(f"the opened record has no entry {i - 1}", i + 1, file)
         if line != opened[i]:
             raise BadRecord(_other(i, opened[i]), i + 1, file)
-    return sum(_is_sealed(line) for line in told)
+    return sum(_is_sealed(line) for line in record)
 
 
 def _other(i: int, opened: str) -> str:

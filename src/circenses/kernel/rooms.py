@@ -10,15 +10,15 @@ DERIVED = "circenses.derived"  # the same rooms for games that lack them; functi
 
 def in_room(game: Any, place: str) -> Any:
     """`picture.parts` of the package that a game's own module is in, else the derived one, else None."""
-    found = own(game, place)
-    if found is not None:
-        return found
+    value = own(game, place)
+    if value is not None:
+        return value
     default = _in_package(DERIVED, place) if game.layout is not None else None
     return partial(default, game) if callable(default) else default
 
 
 def own(game: Any, place: str) -> Any:
-    """The same of the game's own package alone."""
+    """Likewise, from the game's own package alone."""
     return _in_package(package_of(game), place)
 
 

@@ -1,5 +1,5 @@
-"""Reads saved forms, which anybody can write: every value is asked for with its kind and its range before it is used,
-and whatever is wrong is told with its path (`players.0.coins`)."""
+"""Reads saved forms, which anybody can write: every value is checked for kind and range before it is used, and whatever
+is wrong is reported with its path (`players.0.coins`)."""
 
 import reprlib
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ _REPR.maxstring = _REPR.maxlong = _REPR.maxother = 60
 
 
 def brief(value: Any) -> str:
-    """A value as a message shows it; what is long or deep is cut."""
+    """A value as a message shows it; long or deep ones are cut."""
     try:
         return _REPR.repr(value)
     except ValueError:  # Python refuses to write numbers of thousands of digits
@@ -37,18 +37,18 @@ class Node:
         """The entries of a table that has these keys, and perhaps the optional ones; with `partial`, some of them."""
         if not isinstance(self.value, Mapping):
             raise self.wrong(f"a table is needed, not {brief(self.value)}")
-        known = [*keys, *optional]
+        allowed = [*keys, *optional]
         for key in self.value:
-            if key not in known:
-                raise self.wrong(f"{brief(key)} does not belong here; there can be {_few(known)}")
+            if key not in allowed:
+                raise self.wrong(f"{brief(key)} does not belong here; there can be {_few(allowed)}")
         if not partial:
-            for key in known:
+            for key in allowed:
                 if key not in self.value and key not in optional:
                     raise self.wrong(f"{key!r} is missing")
-        return {key: Node(self.value[key], f"{self.path}.{key}".lstrip(".")) for key in known if key in self.value}
+        return {key: Node(self.value[key], f"{self.path}.{key}".lstrip(".")) for key in allowed if key in self.value}
 
     def items(self, length: int = -1, most: int = LONG) -> list["Node"]:
-        """The entries of a list, exactly so many or at most so many."""
+        """The entries of a list: exactly `length` or at most `most`."""
         if not isinstance(self.value, list) or length not in (-1, len(self.value)):
             raise self.wrong("a list is needed" if length < 0 else f"a list of length {length} is needed")
         if len(self.value) > most:
@@ -71,7 +71,7 @@ class Node:
         return self.value
 
     def word(self, words: tuple[str, ...], empty: bool = False) -> int:
-        """The place of a word among those that are possible; -1 for the empty one."""
+        """The index of a word among those that are possible; -1 for the empty word."""
         if empty and self.value == "":
             return -1
         if not isinstance(self.value, str) or self.value not in words:
@@ -84,10 +84,10 @@ class Node:
 
     def seats(self, players: int) -> int:
         """A list of seats, ascending, as bits."""
-        found = [item.number(0, players - 1) for item in self.items(most=players)]
-        if found != sorted(found):
+        places = [item.number(0, players - 1) for item in self.items(most=players)]
+        if places != sorted(places):
             raise self.wrong("seats must be named once, in order")
-        return self._bits(found, "seats must be named once, in order")
+        return self._bits(places, "seats must be named once, in order")
 
     def _bits(self, places: list[int], twice: str) -> int:
         if len(set(places)) != len(places):
@@ -96,5 +96,5 @@ class Node:
 
 
 def _few(words: Iterable[str]) -> str:
-    listed = list(words)
-    return ", ".join(listed[:8]) + (" and so on" if len(listed) > 8 else "")
+    names = list(words)
+    return ", ".join(names[:8]) + (" and so on" if len(names) > 8 else "")

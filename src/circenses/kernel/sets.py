@@ -3,9 +3,9 @@
 
 def bits(mask: int) -> list[int]:
     """The numbers in a set, in order."""
-    found = []
+    numbers = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return numbers

@@ -24,9 +24,7 @@ TURNED: Final = 7  # a number whose rest modulo a is a player, plus b
 CALLED: Final = 8  # what a function says, less a; b is the width
 GATE: Final = 9  # says in a byte whether what follows may be known; if not, skips count numbers and leaves a bytes 0
 ROWS: Final = 10  # count rows of players, each begun with the viewer, less a; b is the width
-LIST: Final = (
-    11  # count cell, most; a is the width in which the count is told, 0 for not here; b its entries' tests or -1
-)
+LIST: Final = 11  # count cell, most; a is the width of the encoded count, 0 for none here; b its entries' tests or -1
 PARTS: Final = (
     12  # after LIST: first cell, how many parts an entry has; a is its bytes; an instruction for each follows
 )
@@ -58,7 +56,7 @@ class Sight:
         length: int,
         programs: list[vec[i64]],
         tests: list[vec[i64]],
-        asked: list[vec[i64]],
+        question_turns: list[vec[i64]],
         widths: tuple[int, int],
         calls: list[Call],
     ) -> None:
@@ -66,7 +64,7 @@ class Sight:
         self.length: i64 = length  # of what is written
         self.programs = programs  # of each viewer
         self.tests = tests
-        self._asked = asked  # how the two numbers of a question are turned for each viewer
+        self._question_turns = question_turns  # how the two numbers of a question are turned for each viewer
         self._width_a: i64 = widths[0]
         self._width_b: i64 = widths[1]
         self._calls = calls
@@ -78,7 +76,7 @@ class Sight:
         return bytes(memoryview(out))
 
     def carry_out(self, code: vec[i64], cells: vec[i64], s: State, viewer: i64, out: vec[u8], at: i64) -> None:
-        """Tells what a program says of packed cells."""
+        """Encodes what a program says of packed cells."""
         end: i64 = len(code)
         i: i64 = 0
         value: i64 = 0
@@ -215,7 +213,7 @@ class Sight:
         out: vec[u8],
         at: i64,
     ) -> i64:
-        """The entries of a list, then zeros; `i` is where its parts are told."""
+        """The entries of a list, then zeros; `i` is where the instructions for its parts begin."""
         first: i64 = code[i + 1]
         parts: i64 = code[i + 2]
         width: i64 = code[i + 3]
@@ -272,8 +270,8 @@ class Sight:
         kind: i64 = frame_kind(packed)
         out[at] = u8(viewer & 255)
         out[at + 1] = u8(kind & 255)
-        at = self._one(out, at + 2, SETS, 0, 0, _asked(packed), viewer)
-        turns = self._asked[viewer]
+        at = self._one(out, at + 2, SETS, 0, 0, _players_asked(packed), viewer)
+        turns = self._question_turns[viewer]
         open: i64 = turns[kind * 3]
         if open == 0 or (open == 1 and not s.may_act(viewer)):
             return _blank(out, at, self._width_a + self._width_b)
@@ -281,7 +279,7 @@ class Sight:
         return _number(out, at, self._width_b, _turn(turns, turns[kind * 3 + 2], frame_b(packed)))
 
 
-def _asked(packed: i64) -> i64:
+def _players_asked(packed: i64) -> i64:
     """The players a frame asks, as a set."""
     seat: i64 = frame_seat(packed)
     if packed == 0 or (seat < 0 and seat != GROUP):

@@ -12,7 +12,7 @@ S = TypeVar("S", bound=State)
 
 
 class Standing(Generic[S]):
-    """All that can be asked of a match without changing it. `Match` plays."""
+    """All that can be asked of a match without changing it. `Match` adds playing."""
 
     game: Game[S]
     rules: int
@@ -49,9 +49,9 @@ class Standing(Generic[S]):
 
     @property
     def reason(self) -> str:
-        """The same in words that may follow a colon."""
-        told = "" if self.verdict else self.game.reason(self.game.observe(self.state, SPECTATOR))
-        return told or self.ending.replace("_", " ")
+        """The ending in words that may follow a colon."""
+        text = "" if self.verdict else self.game.reason(self.game.observe(self.state, SPECTATOR))
+        return text or self.ending.replace("_", " ")
 
     def actors(self) -> list[int]:
         """The seats that may act now."""

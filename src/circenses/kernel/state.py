@@ -11,7 +11,7 @@ CHANCE: Final = -1
 SPECTATOR: Final = -2
 GROUP: Final = -3
 OVER: Final = -4  # the actor of a match that is over
-NOBODY: Final = -1  # where a field names a seat; chance is never meant there
+NOBODY: Final = -1  # in fields that name a seat; never means chance there
 
 # A frame is one packed int: kind, seat, a, b. The seat is stored with an offset, as some are negative.
 _OFFSET: Final = 8
@@ -43,7 +43,7 @@ def frame_b(packed: i64) -> i64:
 
 
 class Frame:
-    """The readable face of a packed frame."""
+    """A packed frame, unpacked for reading."""
 
     def __init__(self, packed: int) -> None:
         self.kind = int(frame_kind(packed))
@@ -74,7 +74,7 @@ class State:
     (one bit each) whose sealed answer is still out.
     """
 
-    story: list[Moment] | None = None  # of the move being made, if somebody wants to tell it; copies begin without
+    story: list[Moment] | None = None  # of the current move, if somebody wants to tell it; copies begin without
 
     def __init__(self) -> None:
         self.agenda: vec[i64] = vec[i64]([], capacity=8)
@@ -83,7 +83,7 @@ class State:
         raise NotImplementedError
 
     def tell(self, event: i64, a: i64 = 0, b: i64 = 0) -> None:
-        """Rules say what has just happened; if nobody listens, that costs next to nothing."""
+        """Marks what has just happened in the rules; costs next to nothing if nobody listens."""
         if self.story is not None:
             self._keep(event, a, b)
 
@@ -132,7 +132,7 @@ class State:
         self.fields(cells)
 
     def same(self, other: "State") -> bool:
-        """Whether the two are equal, under the same rules."""
+        """Whether the two are equal; both must have the same rules."""
         return self.pack() == other.pack()
 
     def over(self) -> bool:

@@ -12,10 +12,10 @@ from circenses.kernel.numbers import bot_weights
 def weight_table(package: str) -> vec[i64]:
     """In the order of content/bots/weights.toml."""
     weights = bot_weights(package)
-    made = vec[i64]([0] * len(weights))
+    table = vec[i64]([0] * len(weights))
     for i, weight in enumerate(weights.values()):
-        made[i] = weight
-    return made
+        table[i] = weight
+    return table
 
 
 def read_table(package: str, table: vec[i64]) -> dict[str, int]:
@@ -28,7 +28,7 @@ def write_table(package: str, table: vec[i64], weights: Mapping[str, int]) -> No
 
 
 def of_rivals(standings: vec[i64], seat: i64, percent: i64) -> i64:
-    """What the others have on average counts against a player, in part."""
+    """What the others have on average, in part, counts against a player."""
     total: i64 = 0
     for other in range(len(standings)):
         if other != seat:
@@ -43,5 +43,5 @@ def against_rivals(standings: vec[i64], percent: i64) -> list[float]:
 
 def named_shares(names: Sequence[str], shares: vec[i64], rivals: i64) -> list[tuple[str, float]]:
     """What an evaluation adds up, in words."""
-    told = [(name, float(int(shares[i]))) for i, name in enumerate(names)]
-    return [*told, ("what the others have", -float(int(rivals)))]
+    pairs = [(name, float(int(shares[i]))) for i, name in enumerate(names)]
+    return [*pairs, ("what the others have", -float(int(rivals)))]

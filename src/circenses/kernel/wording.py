@@ -26,7 +26,7 @@ def split(text: str) -> list[str]:
 
 def read(game: Game[S], s: S, seat: int, move: str | Sequence[str]) -> list[int]:
     """A move in a person's words, whole or in parts, as the engine's actions; parts that form a set in whatever order.
-    What was said is all there is to it. Legality of the rest is not tested."""
+    What was said is taken as the whole answer. Legality of the rest is not tested."""
     if isinstance(move, str):
         fault: IllegalAction | None = None
         actions: list[int] = []
@@ -45,73 +45,77 @@ def read(game: Game[S], s: S, seat: int, move: str | Sequence[str]) -> list[int]
 
 
 def _read_parts(game: Game[S], s: S, seat: int, texts: list[str]) -> list[int]:
-    """One question after the other: of those that are gathered as many texts as go together."""
+    """Answers one question after the other; one that is gathered takes as many texts as go together."""
     chain: list[int] = []
     while texts:
-        made = gathering(game, s, seat)
-        if made is None:
+        question = gathering(game, s, seat)
+        if question is None:
             actions, texts = game.read(s, texts[0]), texts[1:]
         else:
-            actions, texts = _read_set(made, texts)
+            actions, texts = _read_set(question, texts)
         chain += actions
         if not plays(game, s, seat, actions):
-            return chain  # whoever validates it will say why
+            return chain  # whoever validates the chain will say why
         for action in actions:
             game.apply(s, seat, action)
     return chain
 
 
-def _read_set(made: Gathering[S], texts: list[str]) -> tuple[list[int], list[str]]:
-    """The chain of the parts at the beginning of a list, and the rest of it."""
+def _read_set(question: Gathering[S], texts: list[str]) -> tuple[list[int], list[str]]:
+    """The chain for the parts at the beginning of a list, and the rest of the list."""
     chosen: list[str] = []
     for number, text in enumerate(texts):
-        now = made.gather(chosen)
-        closer = made.closer(now, text)
+        now = question.gather(chosen)
+        closer = question.closer(now, text)
         if closer is not None:
             return [*now.actions, *closer], texts[number + 1 :]
         try:
-            added = made.add(chosen, text)
-            if len(added) <= len(chosen):
-                raise IllegalAction(f"{text} takes the place of {', '.join(set(chosen) - set(added))}: say one of them")
-            chosen = added
+            longer = question.add(chosen, text)
+            if len(longer) <= len(chosen):
+                raise IllegalAction(
+                    f"{text} takes the place of {', '.join(set(chosen) - set(longer))}: say one of them"
+                )
+            chosen = longer
         except IllegalAction as fault:
             if chosen and now.whole:
-                return now.actions, texts[number:]  # it speaks of the next question
-            whole = _whole_move(made, text) if not chosen else []
+                return now.actions, texts[number:]  # this text is about the next question
+            whole = _whole_move(question, text) if not chosen else []
             if not whole:
                 raise fault from None
             return whole, texts[1:]
-    return _standing(made, chosen), []
+    return _standing(question, chosen), []
 
 
-def _whole_move(made: Gathering[S], text: str) -> list[int]:
-    """A text that stands for several actions, or one that is no part of a set; [] if it is neither."""
+def _whole_move(question: Gathering[S], text: str) -> list[int]:
+    """The actions of a text that stands for several, or for one that is no part; [] if it does neither."""
     try:
-        actions = made.game.read(made.root.state, text)
+        actions = question.game.read(question.root.state, text)
     except IllegalAction:
         return []
-    return actions if plays(made.game, made.root.state, made.seat, actions) else []
+    return actions if plays(question.game, question.root.state, question.seat, actions) else []
 
 
-def finish(made: Gathering[S], chosen: Sequence[str], done: bool) -> list[int]:
-    """The whole chain of parts that were said one by one: Unfinished while something could be added and the person has
-    not said that he is done."""
-    now = made.gather(chosen)
+def finish(question: Gathering[S], chosen: Sequence[str], done: bool) -> list[int]:
+    """The whole chain of parts that were said one by one; raises Unfinished while more could be added and the person
+    has not said `done`."""
+    now = question.gather(chosen)
     if now.full:
         return now.actions
-    closer = made.closer(now, DONE) if done else None
+    closer = question.closer(now, DONE) if done else None
     if closer is not None:
         return [*now.actions, *closer]
-    offered = [part.label for part in now.offered] + [made.game.label(now.state, action) for action in now.closers]
+    offered = [part.label for part in now.offered] + [question.game.label(now.state, action) for action in now.closers]
     more = f" and {len(offered) - SHOWN} more" if len(offered) > SHOWN else ""
     can = f"it goes on with {', '.join(offered[:SHOWN])}{more}"
     raise Unfinished(f"{can}: say which" if done else f"{can}, or say done" if now.whole else can)
 
 
-def _standing(made: Gathering[S], chosen: list[str]) -> list[int]:
-    """The actions of parts that are no whole answer perhaps, but stand."""
-    now = made.gather(chosen)
-    if chosen and Counter(made.said_by(now.actions)) != Counter(part.label for part in (*now.chosen, *now.filled)):
+def _standing(question: Gathering[S], chosen: list[str]) -> list[int]:
+    """The actions of parts that may not be a whole answer but are possible so far."""
+    now = question.gather(chosen)
+    if chosen and Counter(question.labels_of(now.actions)) != Counter(
+        part.label for part in (*now.chosen, *now.filled)
+    ):
         if not now.dropped:
             offered = [part.label for part in now.offered]
             more = f" and {len(offered) - SHOWN} more" if len(offered) > SHOWN else ""

@@ -29,7 +29,7 @@ def sentence(text: str) -> str:
 
 
 def in_lines(*lines: str) -> str:
-    """The texts that are not empty."""
+    """The texts that are not empty, one to a line."""
     return "\n".join(line for line in lines if line)
 
 

@@ -1,4 +1,4 @@
-"""What is told to learners, quickly: the tools of writers that are made from a layout (`layout/writers.py`)."""
+"""Encodes states for learners quickly: the tools of writers that are generated from a layout (`layout/writers.py`)."""
 
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
@@ -11,11 +11,11 @@ from circenses.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
-# The terms of a value: three numbers that say how it is told (kernel/sight.py), then these
+# The terms of a value: three numbers that say how it is encoded (kernel/sight.py), then these
 TERMS: Final = 7
 MOST: Final = 3  # entries of a list
 FULL: Final = 4  # the bytes of a list with that many entries, or of what a gate opens
-KNOWN: Final = 5  # 1 if the rules alone make it known
+KNOWN: Final = 5  # 1 if the rules alone let the viewer know it
 IN_FORCE: Final = 6  # 0 where the rules do without it
 
 
@@ -33,7 +33,7 @@ class Writer(Generic[S]):
     ) -> None:
         self.sight = sight
         self.players: i64 = sight.players
-        self.terms = terms  # of each viewer: how values are told under these rules
+        self.terms = terms  # of each viewer: how values are encoded under these rules
         self.orders = orders  # of each viewer: the places of fields that are turned, in the order of the viewer
         self.allows = allows  # of each value: who may know it
         count = int(sight.players)
@@ -44,7 +44,7 @@ class Writer(Generic[S]):
         ]
 
     def write(self, s: S, viewer: i64, out: vec[u8], at: i64) -> None:
-        """What is asked and what a seat sees, into `out` from `at` on."""
+        """Writes what is asked and what a seat sees into `out` from `at` on."""
         self.fields(s, viewer, out, self.sight.question(s, viewer, out, at))
 
     def fields(self, s: S, viewer: i64, out: vec[u8], at: i64) -> None:
@@ -52,8 +52,8 @@ class Writer(Generic[S]):
         sight.carry_out(sight.programs[viewer], s.pack(), s, viewer, out, at)
 
 
-def told(row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
-    """Cells as they stand; returns the place behind them."""
+def encode(row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
+    """Writes cells as they stand; returns the place behind them."""
     if op == BYTES:
         for value in row:
             out[at] = u8((value - a) & 255)
@@ -65,13 +65,13 @@ def told(row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
 
 
 def entries(row: vec[i64], op: i64, a: i64, b: i64, t: vec[i64], term: i64, out: vec[u8], at: i64) -> i64:
-    """How many there are, the entries, and zeros up to the most that the terms allow."""
+    """Writes how many there are, the entries, and zeros up to the most that the terms allow."""
     at = one(len(row), WIDES if t[term + MOST] > 255 else BYTES, 0, 1, out, at)
-    return blank(out, told(row, op, a, b, out, at), at + t[term + FULL])
+    return blank(out, encode(row, op, a, b, out, at), at + t[term + FULL])
 
 
-def told_by(order: vec[i64], row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
-    """Cells in another order, or some of them."""
+def encode_places(order: vec[i64], row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
+    """Writes cells in another order, or some of them."""
     if op == BYTES:
         for place in order:
             out[at] = u8((row[place] - a) & 255)
@@ -105,7 +105,7 @@ def told_by(order: vec[i64], row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8
 
 
 def one(value: i64, op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
-    """One cell; returns the place behind it."""
+    """Writes one cell; returns the place behind it."""
     if op == BITS:
         end: i64 = at + a
         while at + 4 <= end:  # four at a time: there are many
@@ -140,7 +140,7 @@ def as_seen(seats: i64, viewer: i64, players: i64) -> i64:
 
 
 def blank(out: vec[u8], at: i64, end: i64) -> i64:
-    """Zeros up to the end."""
+    """Writes zeros up to the end."""
     while at + 4 <= end:
         out[at] = 0
         out[at + 1] = 0
@@ -154,7 +154,7 @@ def blank(out: vec[u8], at: i64, end: i64) -> i64:
 
 
 def fitting(value: i64) -> i64:
-    """What does not fit into two bytes is the least or the greatest."""
+    """The number itself, or the least or greatest that two bytes can hold."""
     if value < 0:
         return 0
     if value > 65535:

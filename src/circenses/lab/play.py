@@ -49,7 +49,7 @@ class Play:
         if not actors:
             return []
         if actors[0] == CHANCE:
-            return [(CHANCE, chance.drawn(self.game, self.state, self.seed, len(self.log), self.taken))]
+            return [(CHANCE, chance.draw(self.game, self.state, self.seed, len(self.log), self.taken))]
         chosen = [(seat, decide(self.bots[seat], self.game, self.state, seat, self._rng(seat))) for seat in actors]
         self.decisions += len(chosen)
         self.capped += sum(self.bots[seat].capped() for seat in actors)

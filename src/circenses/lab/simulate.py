@@ -251,7 +251,7 @@ def as_match(game: Game[Any], plan: Plan, number: int, log: Log) -> Match[Any]:
     for seat, action in log:
         entry = Entry(len(match.log), match.ply, seat, action, game.label(match.state, action))
         if seat == CHANCE:
-            match.drawn()
+            match.draw()
         game.apply(match.state, seat, action)
         match.log.append(entry)
         match.line.append(entry)

@@ -30,6 +30,6 @@ class History:
             self.past = self.past[: entry.data["to"] + 1]
         if entry.event:
             return [f"Player {entry.seat + 1} {EVENTS[entry.event]}."]
-        after, lines = self.match.game.told(self.past[-1], entry.seat, entry.action, self.viewer)
+        after, lines = self.match.game.tell(self.past[-1], entry.seat, entry.action, self.viewer)
         self.past.append(after)
         return lines

@@ -6,10 +6,10 @@ from typing import Any
 
 from circenses.games import game as find_game
 from circenses.kernel import wording
+from circenses.kernel.answer import Answer
 from circenses.kernel.errors import CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.layout.paths import leads
-from circenses.kernel.said import Said
 from circenses.kernel.state import CHANCE
 from circenses.scenario import paths
 from circenses.scenario.file import BadScenario, Checks, Illegal, Scenario, Step
@@ -83,8 +83,8 @@ class _Run:
             self.state: Any = place(self.game, scenario.seats, self.options, dict(scenario.position))
         except paths.BadPath as fault:
             raise BadScenario(scenario.file, f"position: {fault}") from None
-        self.said: Said[Any] = Said(self.game, self.state, CHANCE)
-        self.unsaid = ""  # why what was said is no answer yet
+        self.answer: Answer[Any] = Answer(self.game, self.state, CHANCE)
+        self.waiting = ""  # why what was said is no answer yet
 
     def differences(self) -> list[Difference]:
         self.check(self.scenario.opening, None)
@@ -94,8 +94,8 @@ class _Run:
                 break
             self.check(step.checks, None if step.play else step.seat)
         else:
-            if self.unsaid:
-                self.differ("play", self.said.texts[-1], self.unsaid)
+            if self.waiting:
+                self.differ("play", self.answer.texts[-1], self.waiting)
         return self.found
 
     def differ(self, path: str, expected: Any, found: Any) -> None:
@@ -112,8 +112,8 @@ class _Run:
             if self.heard(step.seat, text):
                 continue
             seat = self.reach(step.seat)
-            if seat is None or self.unsaid:
-                self.differ("play", text, self.unsaid or self.waits())
+            if seat is None or self.waiting:
+                self.differ("play", text, self.waiting or self.waits())
                 return False
             if self.begun(seat, text):
                 continue
@@ -128,22 +128,22 @@ class _Run:
 
     def begun(self, seat: int, text: str) -> bool:
         """Remembers where a seat began to answer; True if the text waits for the rest of the answer."""
-        if self.said.seat != seat or not self.said.together([text])[0]:
-            self.said = Said(self.game, self.game.clone(self.state), seat)
-        self.unsaid = self.said.together([text])[1]
-        self.said.texts.append(text)
-        return bool(self.unsaid)
+        if self.answer.seat != seat or not self.answer.together([text])[0]:
+            self.answer = Answer(self.game, self.game.clone(self.state), seat)
+        self.waiting = self.answer.together([text])[1]
+        self.answer.texts.append(text)
+        return bool(self.waiting)
 
     def heard(self, seat: int | None, text: str) -> bool:
         """Whether a text that cannot be played now belongs to what the seat has just said."""
-        said = self.said
-        if not said.texts or seat not in (None, said.seat) or (not self.unsaid and self.playable(seat, text)):
+        said = self.answer
+        if not said.texts or seat not in (None, said.seat) or (not self.waiting and self.playable(seat, text)):
             return False
         actions, unsaid = said.together([text])
         if not actions and not unsaid:
             return False
         said.texts.append(text)
-        self.unsaid = unsaid
+        self.waiting = unsaid
         self.state = self.game.clone(said.state)
         for action in actions:
             self.apply(said.seat, action)
@@ -175,7 +175,7 @@ class _Run:
             if not answers:
                 return None
             self.apply(*answers[0])
-            self.said = Said(self.game, self.state, CHANCE)  # somebody else has spoken
+            self.answer = Answer(self.game, self.state, CHANCE)  # somebody else has spoken
 
     def waits(self) -> str:
         actors = self.state.actors()
@@ -240,7 +240,7 @@ class _Run:
         return leads(self.game.layout, path, self.state.rules)
 
     def check_legal(self, text: str, seats: list[int]) -> None:
-        if any(self.playable(seat, text) for seat in seats) or self.said.together([text])[0]:
+        if any(self.playable(seat, text) for seat in seats) or self.answer.together([text])[0]:
             return
         actions = self.read(seats[0] if seats else 0, text)
         self.differ("legal", text, self.game.why_not(self.state, seats[0] if seats else 0, actions[0]))

@@ -116,7 +116,7 @@ def _offer(made: Gathering[Any], part: Part, seats: list[Seat]) -> Offer:
         if part.targets is None:
             targets = game.targets(s, action)
         if not text and part.value is None:
-            text = (game.told(s, made.seat, action, made.seat)[1] or [""])[0]
+            text = (game.tell(s, made.seat, action, made.seat)[1] or [""])[0]
         action = action if s is made.root.state else -1
     said = named(phrase or part.label, seats, made.seat)
     return Offer(part.label, said, part.slot, part.value, named(text, seats, made.seat), targets, clauses, action)

@@ -53,7 +53,7 @@ def choices_at(game: Game[Any], s: State, seat: int, seats: list[Seat]) -> list[
 
 
 def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
-    after, told = game.told(s, seat, action, seat)
+    after, told = game.tell(s, seat, action, seat)
     return Choice(
         action,
         game.label(s, action),

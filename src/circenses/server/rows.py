@@ -64,7 +64,7 @@ def open_match(head: dict[str, Any], game: Game[Any]) -> Match[Any]:
         match.commitment = head["commitment"]
     if "branch" in head:
         match.branch_of = head["branch"]
-        match.given = head["branch"]["ply"]
+        match.inherited = head["branch"]["ply"]
     return match
 
 
@@ -87,7 +87,7 @@ def adding(match: Match[Any], rows: Sequence[EntryRow]) -> Iterator[None]:
             sealed = {}
         elif not entry.event:
             if entry.seat == CHANCE and match.taken is not None:
-                match.drawn()
+                match.draw()
             match.game.apply(after, entry.seat, entry.action)
             sealed = {}
         match.commit(Proposal(len(match.log), len(match.sealed), [entry], after, sealed, _verdict(match, entry)))

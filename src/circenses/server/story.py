@@ -55,7 +55,7 @@ class Story:
             return self._tell_event(entry)
         game, seats = self.match.game, self.match.seats
         before = self.state
-        self.state, told = game.told(before, entry.seat, entry.action, self.viewer)
+        self.state, told = game.tell(before, entry.seat, entry.action, self.viewer)
         self.line.append(entry)
         lines = [to_you(sentence(line, seats), self.viewer) for line in told]
         made = LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, before, entry.action, self.state))

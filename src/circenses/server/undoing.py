@@ -39,7 +39,7 @@ def _others(table: Table, seat: int) -> list[int]:
 def last_own(table: Table, seat: int) -> int:
     """The ply of the seat's last action in force."""
     line = table.match.line
-    for ply in range(len(line) - 1, table.match.given - 1, -1):
+    for ply in range(len(line) - 1, table.match.inherited - 1, -1):
         if line[ply].seat == seat:
             return ply
     raise IllegalAction("there is nothing to take back")
@@ -50,8 +50,8 @@ def _must_exist(table: Table, to: int) -> None:
     match._must_be_running()
     if len(match.log) >= ENTRIES or sum(entry.event == "undo" for entry in match.log) >= UNDOS:
         raise NotNow(f"nothing more can be taken back: the log of a table takes {UNDOS} undos and {ENTRIES} entries")
-    if not match.given <= to < match.ply:
-        raise IllegalAction(f"one cannot go back to step {to}: only to steps {match.given} to {match.ply - 1}")
+    if not match.inherited <= to < match.ply:
+        raise IllegalAction(f"one cannot go back to step {to}: only to steps {match.inherited} to {match.ply - 1}")
 
 
 def _proposal(table: Table, seat: int, to: int) -> Proposal[Any]:

@@ -66,8 +66,8 @@ class UndoInfo(msgspec.Struct):
 
 
 class End(msgspec.Struct):
-    """`reason` is the ending in words; `headline` says who has won, `text` says both. `shares` are the points of each seat
-    by source; `tie_break` tells what put the winner before somebody with as many points."""
+    """`reason` is the ending in words; `headline` says who has won, `text` says both. `shares` are the points of each
+    seat by source; `tie_break` tells what put the winner before somebody with as many points."""
 
     ending: str
     reason: str

@@ -51,7 +51,7 @@ class Replay:
             if entry.event:
                 moments.append(Moment(entry, before, len(line), [self._event(entry)]))
                 continue
-            after, lines = self.match.game.told(before, entry.seat, entry.action, self.viewer)
+            after, lines = self.match.game.tell(before, entry.seat, entry.action, self.viewer)
             told = [named(line, self.match.seats) for line in lines]
             moments.append(Moment(entry, after, len(line) + 1, told or [f"{self.who(entry)} acts."]))
             line.append(moments[-1])

@@ -183,7 +183,7 @@ class Table:
         if action is None:
             return "That is all."
         before = game.determinize(at, seat, self.rng(seat))
-        return self.named(next(iter(game.told(before, seat, action, seat)[1]), ""))
+        return self.named(next(iter(game.tell(before, seat, action, seat)[1]), ""))
 
     def clauses(self, seat: int, offer: Offer) -> list[str]:
         game, at, action = self.match.game, self.state, offer.action
@@ -253,7 +253,7 @@ class Table:
         actions = self._whole_move(seat, line)
         if actions and (question is None or question.length(actions) < len(actions)):
             self._settle(seat, actions)
-        elif actions and question is not None and (said := question.said_by(actions)):
+        elif actions and question is not None and (said := question.labels_of(actions)):
             self._choose(seat, said)
         else:
             if len(texts) > 1:
@@ -364,7 +364,7 @@ class Table:
     def last_of_people(self) -> int:
         """The ply of the last action in force that a person made; -1 if there is none."""
         match, people = self.match, self.people()
-        plies = range(match.ply - 1, match.given - 1, -1)
+        plies = range(match.ply - 1, match.inherited - 1, -1)
         return next((ply for ply in plies if match.line[ply].seat in people), -1)
 
     def undo_needs_consent(self) -> bool:

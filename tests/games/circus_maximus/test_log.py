@@ -71,7 +71,7 @@ def play(seats: int, options: Mapping[str, Any], seed: int, viewer: int) -> tupl
         out = Choices()
         flow.legal_into(s, out)
         action = int(out.actions[rng.below(out.count)])
-        s, told = GAME.told(s, int(s.actor()), action, viewer)
+        s, told = GAME.tell(s, int(s.actor()), action, viewer)
         assert told
         assert all(line == line.strip() and line.endswith(".") for line in told)
         lines += told
@@ -93,7 +93,7 @@ def told(at: Table, seat: int, move: str, viewer: int = SPECTATOR) -> list[str]:
     """Plays a move; the lines of its last action."""
     lines: list[str] = []
     for action in notation.read(at.state, move):
-        at.state, lines = GAME.told(at.state, seat, action, viewer)
+        at.state, lines = GAME.tell(at.state, seat, action, viewer)
     return lines
 
 
@@ -113,7 +113,7 @@ def test_the_chain_of_a_bid_names_the_act_at_every_link() -> None:
     at = table(display=["gladiator"], set={"players.0.coins": 40})
     lines = []
     for action in notation.read(at.state, "bid gladiator 20"):
-        at.state, told = GAME.told(at.state, 0, action, 1)
+        at.state, told = GAME.tell(at.state, 0, action, 1)
         lines += told
     assert lines == [
         "Player 1 is about to bid on Gladiator Combat.",

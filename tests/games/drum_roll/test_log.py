@@ -41,7 +41,7 @@ def test_every_change_is_told_once(seats: int, viewer: int) -> None:
     while not s.over():
         seat = pick(s.actors(), rng)
         action = choose(GAME, s, seat, rng)
-        s, told = GAME.told(s, seat, action, viewer)
+        s, told = GAME.tell(s, seat, action, viewer)
         lines += told
     held = accounts(lines, seats)
     for seat in range(seats):
@@ -55,7 +55,7 @@ def test_a_drawn_card_is_named_to_its_owner_only() -> None:
     table = placing(3, {"at": 9, "markers": ["0 invest"]})
     table.set({"agenda": [{"kind": "place", "seat": 2, "a": 0, "b": 0}]}).play(2, "pass").play(0, "buy")
     action = GAME.parse(table.state, "card fire")
-    told = {viewer: " ".join(GAME.told(table.state, CHANCE, action, viewer)[1]) for viewer in (0, 1, SPECTATOR)}
+    told = {viewer: " ".join(GAME.tell(table.state, CHANCE, action, viewer)[1]) for viewer in (0, 1, SPECTATOR)}
     assert "Fire a Performer" in told[0]
     assert "Fire" not in told[1]
     assert told[1] == told[SPECTATOR]
@@ -65,7 +65,7 @@ def test_a_show_is_told_in_its_steps() -> None:
     table = showing(["A2 red", "A1"], set={"players.0.prestige": 3})
     lines: list[str] = []
     for move in ("done", "next A1", "done"):
-        lines += GAME.told(table.state, 0, GAME.parse(table.state, move), 0)[1]
+        lines += GAME.tell(table.state, 0, GAME.parse(table.state, move), 0)[1]
         table.play(0, move)
     assert "Player 1 gives the show." in lines
     assert "Tumbler of Player 1 cannot perform and is fired: prestige -2 (now 1), coins -1 (now 19)." in lines

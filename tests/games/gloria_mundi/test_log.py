@@ -54,7 +54,7 @@ def test_the_story_alone_gives_counters_and_positions(players: int, given: dict[
         out = Choices()
         flow.legal_into(s, out)
         action = int(out.actions[rng.below(out.count)])
-        s, sentences = GAME.told(s, int(s.actor()), action, 0)
+        s, sentences = GAME.tell(s, int(s.actor()), action, 0)
         assert sentences
         assert all(line.endswith(".") and line == line.strip() for line in sentences)
         lines += sentences
@@ -70,7 +70,7 @@ def test_the_story_alone_gives_counters_and_positions(players: int, given: dict[
 def test_sums_of_others_are_not_told_and_everybody_is_told_the_same() -> None:
     at = lay(3, counters=[(4, 4, 4, 0)] * 3)
     action = GAME.parse(at.state, "play food")
-    after = GAME.lived(at.state, 0, action)
+    after = GAME.with_story(at.state, 0, action)
     lines = [GAME.describe(at.state, 0, action, after, viewer) for viewer in (0, 1, 2, SPECTATOR)]
     assert lines == [lines[0]] * 4
     assert lines[0] == [

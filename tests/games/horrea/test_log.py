@@ -34,7 +34,7 @@ def told(at: Table, move: str) -> list[str]:
     """The sentences of one move, chain and all."""
     lines: list[str] = []
     for action in GAME.read(at.state, move):
-        at.state, sentences = GAME.told(at.state, at.actor, action, 0)
+        at.state, sentences = GAME.tell(at.state, at.actor, action, 0)
         lines += sentences
     return lines
 
@@ -51,7 +51,7 @@ def test_every_change_of_every_holding_is_told_exactly_once(seed: int) -> None:
         flow.legal_into(s, out)
         chance = s.actor() == CHANCE
         action = int(out.at(rng.below(out.total)) if chance else out.actions[int(rng.below(out.count))])
-        s, lines = GAME.told(s, int(s.actor()), action, 0)
+        s, lines = GAME.tell(s, int(s.actor()), action, 0)
         for line in lines:
             who = re.match(r"Player (\d)", line)
             for word, by, now in CHANGE.findall(line):

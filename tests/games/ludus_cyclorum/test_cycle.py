@@ -103,7 +103,7 @@ def test_a_turn_is_asked_even_when_one_action_is_legal() -> None:
     board = at("Ra1 Db1' Ha2' Hb2' dg7 hh6")
     assert board.legal() == {"a1"}
     assert (board.actor, board.match.log) == ("south", [])
-    assert board.match.game.asked(board.match.state)
+    assert board.match.game.must_ask(board.match.state)
 
 
 @pytest.mark.rule("LC-T5", "LC-A1", "LC-S025")

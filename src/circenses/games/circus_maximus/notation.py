@@ -7,7 +7,7 @@ from circenses.games.circus_maximus.rules import bid, event, flow
 from circenses.games.circus_maximus.state import REGULAR, CircusState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.blocks import Actions, Block, number_axis
 from circenses.kernel.layout.fields import Axis, Players
 from circenses.kernel.state import frame_a, frame_b, frame_kind
 
@@ -16,8 +16,8 @@ SHAPES = (
     "or for the Den: back ACT, player N, stake COINS"
 )
 REGULAR_ACT = Axis("act", ACTS[:REGULAR])
-COINS = counted("coins", 0, 15)
-PERMUTATIONS = counted("order", 1, 24)
+COINS = number_axis("coins", 0, 15)
+PERMUTATIONS = number_axis("order", 1, 24)
 
 
 def _sixteens(s: CircusState, sixteens: int) -> str:
@@ -52,7 +52,7 @@ ACTIONS = Actions(
     Block("bid", ACT, target="act-{act}", clauses=("CM-1.6", "CM-1.9({act})"), announces=True),
     Block(
         "sixteens",
-        counted("sixteens", 0, 255),
+        number_axis("sixteens", 0, 255),
         label=_sixteens,
         target="coins",
         answers=("bid_sixteens",),
@@ -67,7 +67,7 @@ ACTIONS = Actions(
         clauses=("CM-1.7", "CM-1.7(prison)", "CM-R34"),
         answers=("place",),
     ),
-    Block("workers", counted("workers", 1, 40), target=_prison),
+    Block("workers", number_axis("workers", 1, 40), target=_prison),
     Block("buy", target=_market),
     Block("perform", target=_stage, answers=("declare",)),
     Block("withdraw", target="withdraw", clauses=("CM-1.9(2)", "CM-R12"), answers=("declare",), idle=True),
@@ -80,13 +80,13 @@ ACTIONS = Actions(
         answers=("back_seat",),
         announces=True,
     ),
-    Block("stake", counted("coins", 1, 20), target="coins"),
+    Block("stake", number_axis("coins", 1, 20), target="coins"),
     Block("act", REGULAR_ACT, chance=True, answers=("draw_act",)),
     Block("event", Axis("event", EVENTS), clauses=("CM-1.5", "CM-1.5({event})"), chance=True, answers=("draw_event",)),
     Block("execution", Axis("act", EXECUTIONS), chance=True, answers=("draw_execution",)),
     Block("heads", chance=True, answers=("flip",)),
     Block("tails", chance=True, answers=("flip",)),
-    Block("d6", counted("die", 1, 6), chance=True, answers=("roll",)),
+    Block("d6", number_axis("die", 1, 6), chance=True, answers=("roll",)),
     Block("lots", PERMUTATIONS, label=_lots, chance=True, answers=("draw_lots",)),
     shapes=SHAPES,
     spoken={f"lose {many}": f"lose {one}" for many, one in SINGULAR.items()},

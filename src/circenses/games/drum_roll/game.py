@@ -37,7 +37,7 @@ class DrumRoll(Game[DrumState]):
     def apply(self, s: DrumState, seat: i64, action: i64) -> None:
         flow.apply(s, seat, action)
 
-    def asked(self, s: DrumState) -> bool:
+    def must_ask(self, s: DrumState) -> bool:
         """DR-1.14: whoever holds a card could hold anything, so he is asked; draws of investment cards are secret."""
         packed = s.top()
         kind = frame_kind(packed)

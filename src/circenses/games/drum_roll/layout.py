@@ -27,7 +27,7 @@ from circenses.kernel.layout.fields import SEAT, Axis, Bag, Conserved, Field, Ir
 from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.plain import flag, members, number, seat, seats, word
 from circenses.kernel.layout.questions import Question, Questions
-from circenses.kernel.layout.values import Number, Told, Word
+from circenses.kernel.layout.values import Custom, Number, Word
 from circenses.kernel.saved import MANY, Node, brief
 from circenses.kernel.sets import bits
 from circenses.kernel.state import NOBODY
@@ -260,13 +260,13 @@ def _read_applause(node: Node, rules: Ruleset) -> int:
     return sum(int(state.one_applause(kind)) for kind in kinds)
 
 
-UNDER = Told(
+UNDER = Custom(
     lambda cell: f"{FACE_IDS[cell >> 3]} by {cell & 7}", _read_under, "a card and who put it there", high=159, players=8
 )
-MARKER = Told(
+MARKER = Custom(
     lambda cell: f"{cell & 3} {TARGET_NAMES[cell >> 2]}", _read_marker, "a seat and a target", high=59, players=4
 )
-APPLAUSE = Told(
+APPLAUSE = Custom(
     lambda cell: [kind for i, kind in enumerate(TYPE_NAMES) for _ in range(state.applauded(cell, i))],
     _read_applause,
     "a list of types",

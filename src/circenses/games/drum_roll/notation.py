@@ -7,7 +7,7 @@ from circenses.games.drum_roll.rules import flow
 from circenses.games.drum_roll.state import NEEDS, DrumState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.blocks import Actions, Block, number_axis
 from circenses.kernel.layout.fields import Axis
 from circenses.kernel.state import frame_kind
 
@@ -80,7 +80,7 @@ ACTIONS = Actions(
         target=lambda s, pair: [f"stock-{colour}" for colour in PAIRS[pair].split()],
         answers=("choose_resources", "gain_pair"),
     ),
-    Block("deposit", counted("coins", 0, actions.MOST_DEPOSIT), target="bank", answers=("bank_deposit",)),
+    Block("deposit", number_axis("coins", 0, actions.MOST_DEPOSIT), target="bank", answers=("bank_deposit",)),
     Block("place", Axis("target", TARGET_NAMES[:-1]), target=_space),
     Block("pass", target="pass", answers=("place",), idle=True),
     Block("buy", target="space-invest", answers=("resolve_invest",)),
@@ -141,11 +141,16 @@ ACTIONS = Actions(
     Block("spend", COLOUR, target="store-{colour}", answers=("spend_colour",)),
     Block("trailer", PERFORMER, target="act-{performer}", answers=("trailer_target",)),
     Block(
-        "peek", counted("which", 0, 1), label=_take, read=_read_take, target="peek-{which}", answers=("peek_choice",)
+        "peek",
+        number_axis("which", 0, 1),
+        label=_take,
+        read=_read_take,
+        target="peek-{which}",
+        answers=("peek_choice",),
     ),
     Block("applause", TYPE, target="card-applause_{type}", answers=ANY),
     Block("discard", FACE, target=("card-{face}", "discard"), answers=ANY),
-    Block("start", counted("seat", 0, 3), chance=True),
+    Block("start", number_axis("seat", 0, 3), chance=True),
     Block("region", Axis("region", REGION_IDS), chance=True),
     Block("performer", PERFORMER, chance=True),
     Block("personnel", STAFF, chance=True),

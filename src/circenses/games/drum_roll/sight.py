@@ -7,7 +7,7 @@ from circenses.games.drum_roll.state import DrumState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
 from circenses.kernel.state import frame_kind
-from circenses.kernel.writing import FULL, MOST, as_seen, blank, entries, one, told, told_by
+from circenses.kernel.writing import FULL, MOST, as_seen, blank, encode, encode_places, entries, one
 
 
 class Writer(writing.Writer[DrumState]):
@@ -21,20 +21,20 @@ class Writer(writing.Writer[DrumState]):
         out[at + 2] = u8(seats[s.returned + 1] & 255)
         out[at + 3] = u8(seats[s.barred + 1] & 255)
         at += 4
-        at = told_by(self.orders[viewer * 8 + 0], s.coins, WIDES, 0, 1, out, at)
-        at = told_by(self.orders[viewer * 8 + 1], s.prestige, WIDES, -32768, 1, out, at)
-        at = told_by(self.orders[viewer * 8 + 2], s.sold, t[56], t[57], t[58], out, at)
-        at = told_by(self.orders[viewer * 8 + 3], s.region, BYTES, -1, 1, out, at)
+        at = encode_places(self.orders[viewer * 8 + 0], s.coins, WIDES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 8 + 1], s.prestige, WIDES, -32768, 1, out, at)
+        at = encode_places(self.orders[viewer * 8 + 2], s.sold, t[56], t[57], t[58], out, at)
+        at = encode_places(self.orders[viewer * 8 + 3], s.region, BYTES, -1, 1, out, at)
         out[at] = u8((s.region[self.players] + 1) & 255)
         at += 1
-        at = told_by(self.orders[viewer * 8 + 4], s.storage, BYTES, 0, 1, out, at)
-        at = told_by(self.orders[viewer * 8 + 5], s.circus, BITS, 6, 0, out, at)
-        at = told(s.filled, BITS, 6, 0, out, at)
+        at = encode_places(self.orders[viewer * 8 + 4], s.storage, BYTES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 8 + 5], s.circus, BITS, 6, 0, out, at)
+        at = encode(s.filled, BITS, 6, 0, out, at)
         at = one(s.trailered, BITS, 6, 0, out, at)
         at = one(s.flipped, BITS, 6, 0, out, at)
         at = one(s.flipped_now, BITS, 6, 0, out, at)
-        at = told(s.level, BITS, 6, 0, out, at)
-        at = told_by(self.orders[viewer * 8 + 6], s.staff, BITS, 2, 0, out, at)
+        at = encode(s.level, BITS, 6, 0, out, at)
+        at = encode_places(self.orders[viewer * 8 + 6], s.staff, BITS, 2, 0, out, at)
         for seat in self.turns[viewer]:
             if seat == viewer or len(s.agenda) == 0:
                 out[at] = 1
@@ -43,7 +43,7 @@ class Writer(writing.Writer[DrumState]):
                     at = one(s.hand[place], t[133], t[134], t[135], out, at)
             else:
                 at = blank(out, at, at + 1 + t[133 + FULL])
-        at = told_by(self.orders[viewer * 8 + 7], s.held, WIDES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 8 + 7], s.held, WIDES, 0, 1, out, at)
         for seat in self.turns[viewer]:
             if seat == viewer or s.dealt[seat] == 0:
                 out[at] = 1
@@ -65,8 +65,8 @@ class Writer(writing.Writer[DrumState]):
                 at += 2
             else:
                 at = blank(out, at, at + 1 + t[161 + FULL])
-        out[at] = u8((as_seen(s.doubled, viewer, self.players)) & 255)
-        out[at + 1] = u8((as_seen(s.fired, viewer, self.players)) & 255)
+        out[at] = u8(as_seen(s.doubled, viewer, self.players) & 255)
+        out[at + 1] = u8(as_seen(s.fired, viewer, self.players) & 255)
         at += 2
         at = entries(s.row, BYTES, -1, 1, t, 182, out, at)
         at = entries(s.tokens, t[189], t[190], t[191], t, 189, out, at)
@@ -84,14 +84,14 @@ class Writer(writing.Writer[DrumState]):
                 out[at] = 0
                 at += 1
         at = blank(out, at, end)
-        at = told(s.pile, t[231], t[232], t[233], out, at)
+        at = encode(s.pile, t[231], t[232], t[233], out, at)
         if len(s.peeked) == 0 or self.allows[34](s, int(viewer), ()):
             out[at] = 1
             at += 1
             at = entries(s.peeked, BYTES, -1, 1, t, 238, out, at)
         else:
             at = blank(out, at, at + 2 + t[238 + FULL])
-        at = told(s.stock, t[245], t[246], t[247], out, at)
+        at = encode(s.stock, t[245], t[246], t[247], out, at)
         at = one(s.token_stock, t[252], t[253], t[254], out, at)
         at = one(s.trailer_stock, t[259], t[260], t[261], out, at)
         at = one(len(s.markers), WIDES if t[266 + MOST] > 255 else BYTES, 0, 1, out, at)

@@ -34,7 +34,7 @@ class GloriaMundi(Game[GloriaState]):
     def apply(self, s: GloriaState, seat: i64, action: i64) -> None:
         flow.apply(s, action)
 
-    def asked(self, s: GloriaState) -> bool:
+    def must_ask(self, s: GloriaState) -> bool:
         return view.asked(s)
 
     def chain(self, s: GloriaState) -> bool:

@@ -10,7 +10,7 @@ from circenses.games.gloria_mundi.rules.activate import activating
 from circenses.games.gloria_mundi.state import COUNTERS, NONE, GloriaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.blocks import Actions, Block, number_axis
 from circenses.kernel.state import frame_a, frame_kind
 
 SHAPES = (
@@ -110,14 +110,14 @@ ACTIONS = Actions(
     Block("take", COUNTER, target="pile-{counter}"),
     Block(
         "amount",
-        counted("amount", 0, actions.MOST),
+        number_axis("amount", 0, actions.MOST),
         label=lambda s, amount: f"{amount_word(s)} {amount}",
         read=_read_amount,
         target="amount",
         answers=tuple(AMOUNTS),
         announces=True,
     ),
-    Block("start", counted("seat", 0, 5), chance=True, answers=("draw_start",)),
+    Block("start", number_axis("seat", 0, 5), chance=True, answers=("draw_start",)),
     Block("draw", BUILDING, chance=True, answers=("draw_building",)),
     shapes=SHAPES,
     tidy=coded,

@@ -6,7 +6,7 @@ from mypy_extensions import i64, u8
 from circenses.games.gloria_mundi.state import GloriaState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
-from circenses.kernel.writing import FULL, KNOWN, blank, entries, one, told, told_by
+from circenses.kernel.writing import FULL, KNOWN, blank, encode, encode_places, entries, one
 
 
 class Writer(writing.Writer[GloriaState]):
@@ -20,13 +20,13 @@ class Writer(writing.Writer[GloriaState]):
         out[at + 3] = u8((s.turn_type + 1) & 255)
         at += 4
         at = one(s.deck, BITS, 8, 0, out, at)
-        at = told(s.forum, BYTES, -1, 1, out, at)
+        at = encode(s.forum, BYTES, -1, 1, out, at)
         at = one(s.discard, BITS, 8, 0, out, at)
-        at = told(s.supply, BYTES, 0, 1, out, at)
-        at = told_by(self.orders[viewer * 6 + 0], s.hand, BYTES, 0, 1, out, at)
-        at = told_by(self.orders[viewer * 6 + 1], s.plain, BYTES, 0, 1, out, at)
-        at = told_by(self.orders[viewer * 6 + 2], s.built, BITS, 8, 0, out, at)
-        at = told_by(self.orders[viewer * 6 + 3], s.ruins, BYTES, 0, 1, out, at)
+        at = encode(s.supply, BYTES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 6 + 0], s.hand, BYTES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 6 + 1], s.plain, BYTES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 6 + 2], s.built, BITS, 8, 0, out, at)
+        at = encode_places(self.orders[viewer * 6 + 3], s.ruins, BYTES, 0, 1, out, at)
         for seat in self.turns[viewer]:
             if seat == viewer or t[91 + KNOWN] == 1:
                 out[at] = 1
@@ -36,8 +36,8 @@ class Writer(writing.Writer[GloriaState]):
                     at += 1
             else:
                 at = blank(out, at, at + 1 + t[91 + FULL])
-        at = told_by(self.orders[viewer * 6 + 4], s.position, t[98], t[99], t[100], out, at)
-        at = told_by(self.orders[viewer * 6 + 5], s.arrival, WIDES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 6 + 4], s.position, t[98], t[99], t[100], out, at)
+        at = encode_places(self.orders[viewer * 6 + 5], s.arrival, WIDES, 0, 1, out, at)
         out[at] = u8(s.goth & 255)
         at += 1
         at = entries(s.queue, BITS, 1, 0, t, 119, out, at)
@@ -60,5 +60,5 @@ class Writer(writing.Writer[GloriaState]):
         else:
             at = blank(out, at, at + 1 + t[140 + FULL])
         at = entries(s.due, BYTES, -1, 1, t, 147, out, at)
-        at = told(s.pile, BYTES, 0, 1, out, at)
+        at = encode(s.pile, BYTES, 0, 1, out, at)
         out[at] = u8(s.ending & 255)

@@ -7,7 +7,7 @@ from circenses.games.horrea.rules import alliances, flow
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.errors import IllegalAction
-from circenses.kernel.layout.blocks import Actions, Block, counted
+from circenses.kernel.layout.blocks import Actions, Block, number_axis
 from circenses.kernel.layout.fields import Axis, Players
 from circenses.kernel.state import frame_a, frame_kind, frame_seat
 
@@ -139,7 +139,7 @@ ACTIONS = Actions(
     ),
     Block(
         "price",
-        counted("step", 0, actions.FIRST_PRICES - 1),
+        number_axis("step", 0, actions.FIRST_PRICES - 1),
         label=price_label,
         read=_read_price,
         target="price",
@@ -160,10 +160,10 @@ ACTIONS = Actions(
     Block("more fate", Axis("card", PACK_B), label="fate {card}", clauses=("HO-1.10", "HO-2.6({card})"), chance=True),
     Block("boy", chance=True),
     Block("girl", chance=True),
-    Block("d6", counted("pips", 1, 6), chance=True),
+    Block("d6", number_axis("pips", 1, 6), chance=True),
     Block(
         "more prices",
-        counted("step", actions.FIRST_PRICES, actions.PRICES - 1),
+        number_axis("step", actions.FIRST_PRICES, actions.PRICES - 1),
         label=lambda s, step: price_label(s, step + actions.FIRST_PRICES),
         read=lambda s, words: _read_price(s, words, actions.FIRST_PRICES, actions.PRICES),
         target="price",

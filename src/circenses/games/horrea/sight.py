@@ -6,7 +6,7 @@ from mypy_extensions import i64, u8
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
-from circenses.kernel.writing import FULL, MOST, as_seen, blank, entries, one, told, told_by
+from circenses.kernel.writing import FULL, MOST, as_seen, blank, encode, encode_places, entries, one
 
 
 class Writer(writing.Writer[HorreaState]):
@@ -17,9 +17,9 @@ class Writer(writing.Writer[HorreaState]):
         out[at] = u8((seats[s.start + 1] - 1) & 255)
         out[at + 1] = u8(s.phase & 255)
         at += 2
-        at = told_by(self.orders[viewer * 15 + 0], s.money, t[21], t[22], t[23], out, at)
-        at = told_by(self.orders[viewer * 15 + 1], s.prestige, WIDES, 0, 1, out, at)
-        at = told_by(self.orders[viewer * 15 + 2], s.hand, BYTES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 15 + 0], s.money, t[21], t[22], t[23], out, at)
+        at = encode_places(self.orders[viewer * 15 + 1], s.prestige, WIDES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 15 + 2], s.hand, BYTES, 0, 1, out, at)
         length: i64 = len(s.agents) // len(s.on_board)
         for row in self.orders[viewer * 15 + 3]:
             end = at + length
@@ -33,17 +33,17 @@ class Writer(writing.Writer[HorreaState]):
             for place in range(row * length, row * length + s.on_board[row]):
                 at = one(s.stamps[place], WIDES, -1, 1, out, at)
             at = blank(out, at, end)
-        at = told_by(self.orders[viewer * 15 + 5], s.on_board, t[56], t[57], t[58], out, at)
-        out[at] = u8((as_seen(s.senators, viewer, self.players)) & 255)
+        at = encode_places(self.orders[viewer * 15 + 5], s.on_board, t[56], t[57], t[58], out, at)
+        out[at] = u8(as_seen(s.senators, viewer, self.players) & 255)
         at += 1
-        at = told_by(self.orders[viewer * 15 + 6], s.milestones, BITS, 2, 0, out, at)
-        at = told_by(self.orders[viewer * 15 + 7], s.marks, WIDES, 0, 1, out, at)
-        at = told_by(self.orders[viewer * 15 + 8], s.flooded, BYTES, -1, 1, out, at)
-        at = told_by(self.orders[viewer * 15 + 9], s.due, WIDES, 0, 1, out, at)
-        at = told_by(self.orders[viewer * 15 + 10], s.traded, BITS, 8, 0, out, at)
-        at = told_by(self.orders[viewer * 15 + 11], s.receipts, t[105], t[106], t[107], out, at)
-        at = told_by(self.orders[viewer * 15 + 12], s.owned, BITS, 8, 0, out, at)
-        at = told_by(self.orders[viewer * 15 + 13], s.married, BITS, 8, 0, out, at)
+        at = encode_places(self.orders[viewer * 15 + 6], s.milestones, BITS, 2, 0, out, at)
+        at = encode_places(self.orders[viewer * 15 + 7], s.marks, WIDES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 15 + 8], s.flooded, BYTES, -1, 1, out, at)
+        at = encode_places(self.orders[viewer * 15 + 9], s.due, WIDES, 0, 1, out, at)
+        at = encode_places(self.orders[viewer * 15 + 10], s.traded, BITS, 8, 0, out, at)
+        at = encode_places(self.orders[viewer * 15 + 11], s.receipts, t[105], t[106], t[107], out, at)
+        at = encode_places(self.orders[viewer * 15 + 12], s.owned, BITS, 8, 0, out, at)
+        at = encode_places(self.orders[viewer * 15 + 13], s.married, BITS, 8, 0, out, at)
         at = one(len(s.alliances), WIDES if t[126 + MOST] > 255 else BYTES, 0, 1, out, at)
         end = at + t[126 + FULL]
         first: i64 = 0
@@ -59,18 +59,18 @@ class Writer(writing.Writer[HorreaState]):
         for value in s.slots:
             out[at] = u8(seats[value + 1] & 255)
             at += 1
-        at = told(s.pile, BYTES, 0, 1, out, at)
-        at = told(s.spent, BYTES, 0, 1, out, at)
-        at = told(s.bag, BYTES, 0, 1, out, at)
+        at = encode(s.pile, BYTES, 0, 1, out, at)
+        at = encode(s.spent, BYTES, 0, 1, out, at)
+        at = encode(s.bag, BYTES, 0, 1, out, at)
         out[at] = u8((s.card + 1) & 255)
         out[at + 1] = u8(i64(s.storms) & 255)
         out[at + 2] = u8(i64(s.boom) & 255)
         at += 3
         at = entries(s.going, BYTES, -1, 1, t, 217, out, at)
-        out[at] = u8((as_seen(s.approached, viewer, self.players)) & 255)
-        out[at + 1] = u8((as_seen(s.exempt, viewer, self.players)) & 255)
-        out[at + 2] = u8((as_seen(s.rolling, viewer, self.players)) & 255)
+        out[at] = u8(as_seen(s.approached, viewer, self.players) & 255)
+        out[at + 1] = u8(as_seen(s.exempt, viewer, self.players) & 255)
+        out[at + 2] = u8(as_seen(s.rolling, viewer, self.players) & 255)
         at += 3
-        at = told_by(self.orders[viewer * 15 + 14], s.rolls, BYTES, 0, 1, out, at)
-        out[at] = u8((as_seen(s.winners, viewer, self.players)) & 255)
+        at = encode_places(self.orders[viewer * 15 + 14], s.rolls, BYTES, 0, 1, out, at)
+        out[at] = u8(as_seen(s.winners, viewer, self.players) & 255)
         out[at + 1] = u8(s.ending & 255)

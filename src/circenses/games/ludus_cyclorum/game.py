@@ -61,15 +61,15 @@ class LudusCyclorum(Game[LudusState]):
     def legal_into(self, s: LudusState, seat: i64, out: Choices) -> None:
         rules.legal_into(s, out)
 
-    def drawn(self, s: LudusState, seat: i64, rng: Rng, out: Choices) -> i64:
+    def draw_lot(self, s: LudusState, seat: i64, rng: Rng, out: Choices) -> i64:
         if frame_kind(s.top()) == state.TURN:
             return lots.turn(s, rng, out)
-        return super().drawn(s, seat, rng, out)
+        return super().draw_lot(s, seat, rng, out)
 
     def apply(self, s: LudusState, seat: i64, action: i64) -> None:
         rules.apply(s, action)
 
-    def asked(self, s: LudusState) -> bool:
+    def must_ask(self, s: LudusState) -> bool:
         """A turn is asked even when one action is legal (LC-T5)."""
         return s.declared < 0
 

@@ -16,7 +16,7 @@ from circenses.kernel.layout.fields import SEAT, Axis, Field, Irregular, Reckone
 from circenses.kernel.layout.layout import Layout
 from circenses.kernel.layout.plain import number, raw, word
 from circenses.kernel.layout.questions import Question, Questions
-from circenses.kernel.layout.values import Code, Number, Told, Value
+from circenses.kernel.layout.values import Code, Custom, Number, Value
 from circenses.kernel.saved import Node
 from circenses.kernel.sight import MIRROR
 from circenses.kernel.state import frame_kind
@@ -90,8 +90,8 @@ def _action(cell: int) -> str:
     return actions.label(cell) if cell >= 0 else ""
 
 
-ACTION: Final = Told(_action, _read_action, "an action in its notation", low=-1, high=actions.ACTION_COUNT - 1)
-INDICATOR: Final = Told(
+ACTION: Final = Custom(_action, _read_action, "an action in its notation", low=-1, high=actions.ACTION_COUNT - 1)
+INDICATOR: Final = Custom(
     lambda cell: SIGNS[1 if cell else 0],
     lambda node, rules: FACE if node.word(SIGNS) else 0,
     '"dot" or "tilde"',

@@ -6,13 +6,13 @@ from mypy_extensions import i64, u8
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel import writing
 from circenses.kernel.sight import WIDES
-from circenses.kernel.writing import entries, one, told_by
+from circenses.kernel.writing import encode_places, entries, one
 
 
 class Writer(writing.Writer[LudusState]):
     def fields(self, s: LudusState, viewer: i64, out: vec[u8], at: i64) -> None:
         t = self.terms[viewer]
-        at = told_by(self.orders[viewer * 1 + 0], s.board, t[0], t[1], t[2], out, at)
+        at = encode_places(self.orders[viewer * 1 + 0], s.board, t[0], t[1], t[2], out, at)
         out[at] = u8(s.indicator & 255)
         out[at + 1] = u8(s.to_act & 255)
         at += 2

@@ -1,4 +1,4 @@
-"""Who may know a field, said in a way that compiled code can test too.
+"""Who may know a field, in a form that compiled code can test too.
 
 An access is called with the state, the viewer and where in the field, as any function that serves for `open_to`. In
 addition it says what must hold of the cells, so that observations for learners need not call Python for every cell.
@@ -13,7 +13,7 @@ from circenses.kernel.writing import TERMS
 
 Where = tuple[int, ...]
 Test = tuple[int, int, int]  # of kernel/sight.py
-Rows = list[list[Test]]  # each of them will do; [] never holds, [[]] always
+Rows = list[list[Test]]  # one of them must hold; [] never does, [[]] always
 ALWAYS: Rows = [[]]
 NEVER: Rows = []
 
@@ -33,7 +33,7 @@ class Access:
     """`depth` says how many of the leading axes matter: cells that differ in others are known together."""
 
     depth = 0
-    of_entries = False  # whether it is asked of each entry of a list, not of the list
+    of_entries = False  # whether it is asked about each entry of a list instead of the whole list
 
     def __call__(self, s: Any, viewer: int, where: Where) -> bool:
         raise NotImplementedError
@@ -42,12 +42,12 @@ class Access:
         raise NotImplementedError
 
     def source(self, name: str, term: int) -> str:
-        """The same in the words of a writer (layout/writers.py), of a field and the place of its terms; there are `s`,
-        `viewer`, and `seat` or `entry`."""
+        """The same as source code for a writer (layout/writers.py), for a field and the place of its terms; `s`,
+        `viewer` and `seat` or `entry` are in scope."""
         return f"self.allows[{term // TERMS}](s, int(viewer), ())"
 
     def settled(self, rules: Any, viewer: int) -> bool:
-        """Whether the rules alone make it known."""
+        """Whether the rules alone allow the viewer to know it."""
         return False
 
     def __or__(self, other: "Access") -> "Access":
@@ -73,7 +73,7 @@ class _Either(Access):
 
     def source(self, name: str, term: int) -> str:
         sides = [(side, side.source(name, term)) for side in (self.one, self.other)]
-        return f" {self.word} ".join(f"({told})" if isinstance(side, _Either) else told for side, told in sides)
+        return f" {self.word} ".join(f"({text})" if isinstance(side, _Either) else text for side, text in sides)
 
     def settled(self, rules: Any, viewer: int) -> bool:
         return self.one.settled(rules, viewer) or self.other.settled(rules, viewer)
@@ -211,7 +211,7 @@ class Unasked(Access):
 
 
 class Marked(Access):
-    """Of a list: how many there are everybody, an entry whoever its lowest bits name."""
+    """Of a list everybody knows the length; an entry is known to whoever its lowest bits name."""
 
     of_entries = True
 
@@ -230,26 +230,27 @@ class Marked(Access):
 
 
 class ByRules(Access):
-    """As the rules in force have it."""
+    """Whoever the rules in force allow."""
 
-    def __init__(self, known: Callable[[Any, int], bool]) -> None:
-        self.known = known
+    def __init__(self, opens: Callable[[Any, int], bool]) -> None:
+        self.opens = opens
 
     def __call__(self, s: Any, viewer: int, where: Where) -> bool:
-        return bool(self.known(s.rules, viewer))
+        return bool(self.opens(s.rules, viewer))
 
     def rows(self, place: Place) -> Rows:
-        return ALWAYS if self.known(place.rules, place.viewer) else NEVER
+        return ALWAYS if self.opens(place.rules, place.viewer) else NEVER
 
     def source(self, name: str, term: int) -> str:
         return f"t[{term} + KNOWN] == 1"
 
     def settled(self, rules: Any, viewer: int) -> bool:
-        return self.known(rules, viewer)
+        return self.opens(rules, viewer)
 
 
 class Judged(Access):
-    """As a function of the state, the viewer and where in the field has it: for whatever is said in no other way."""
+    """Whoever a function of the state, the viewer and the place in the field allows: for whatever cannot be said
+    otherwise."""
 
     def __init__(self, judge: Callable[[Any, int, Where], bool], depth: int = 0) -> None:
         self.judge = judge

@@ -13,7 +13,7 @@ Label = str | Callable[..., str]  # "bid {act}", or worked out from the state an
 Targets = str | Sequence[str] | Callable[..., list[str]]
 
 
-def counted(name: str, low: int, high: int) -> Axis:
+def number_axis(name: str, low: int, high: int) -> Axis:
     """An axis of numbers, written as they are."""
     return Axis(name, [str(number) for number in range(low, high + 1)])
 
@@ -44,17 +44,17 @@ class Block:
         self.clauses = tuple(clauses)
         self.answers = tuple(answers) or (name,)  # the questions it is an answer to
         self.chance = chance
-        self.announces = announces  # where the move goes on, the log need not keep it: what follows tells it all
-        self.idle = idle  # lets a chance go by
+        self.announces = announces  # the log leaves it out where the move goes on: what follows tells it all
+        self.idle = idle  # only lets an opportunity go by
         self.read = read  # where in the block some words lead; without it they must be one of the labels
 
     def where(self, action: int) -> tuple[int, ...]:
         rest = action - self.first
-        found: list[int] = []
+        indices: list[int] = []
         for length in reversed(self.shape):
-            found.append(rest % length)
+            indices.append(rest % length)
             rest //= length
-        return tuple(reversed(found))
+        return tuple(reversed(indices))
 
     def at(self, *where: int) -> int:
         action = 0
@@ -88,36 +88,36 @@ class Actions:
         self.tidy = tidy
         self._firsts = [block.first for block in blocks]
         self._by_name = {block.name: block for block in blocks}
-        self._found: dict[int, tuple[Block, tuple[int, ...]]] = {}  # those that were asked for
+        self._places: dict[int, tuple[Block, tuple[int, ...]]] = {}  # of the actions that were looked up so far
 
     def __getitem__(self, name: str) -> Block:
         return self._by_name[name]
 
     def find(self, action: int) -> tuple[Block, tuple[int, ...]]:
         """The block of an action and where in it."""
-        if action not in self._found:
+        if action not in self._places:
             if not 0 <= action < self.count:
                 raise IllegalAction(f"{action} is no action: they are numbered 0 to {self.count - 1}")
             block = self.blocks[bisect_right(self._firsts, action) - 1]
-            self._found[action] = block, block.where(action)
-        return self._found[action]
+            self._places[action] = block, block.where(action)
+        return self._places[action]
 
     # Notation
 
     @cached_property
     def fixed(self) -> dict[int, str]:
         """The actions whose notation does not depend on the state."""
-        told = {}
+        labels = {}
         for block in self.blocks:
             if isinstance(block.label, str):
                 for action in range(block.first, block.first + block.size):
-                    told[action] = block.label.format(**block.words(block.where(action)))
-        return told
+                    labels[action] = block.label.format(**block.words(block.where(action)))
+        return labels
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        found = {text.lower(): action for action, text in reversed(self.fixed.items())}
-        return found | {text: found[other] for text, other in self.spoken.items()}
+        by_text = {text.lower(): action for action, text in reversed(self.fixed.items())}
+        return by_text | {text: by_text[other] for text, other in self.spoken.items()}
 
     def label(self, s: Any, action: int) -> str:
         if action in self.fixed:
@@ -148,8 +148,8 @@ class Actions:
         block, where = self.find(action)
         if callable(block.target):
             return block.target(s, *where)
-        asked = [block.target] if isinstance(block.target, str) else block.target
-        return [one.format(**block.words(where)) for one in asked]
+        wanted = [block.target] if isinstance(block.target, str) else block.target
+        return [one.format(**block.words(where)) for one in wanted]
 
     def idle(self, action: int) -> bool:
         return self.find(action)[0].idle

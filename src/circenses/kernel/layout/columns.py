@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from circenses.kernel.layout.layout import Layout, Shape
 
 Where = tuple[int, ...]
-Cell = tuple[int, Code]  # which one, and how it is told
+Cell = tuple[int, Code]  # its place, and how it is encoded
 MOST_PLAYERS = 8  # a set of them takes one byte
 JOINED = (BYTES, sight.WIDES, sight.SEATS, sight.SETS, sight.BITS, sight.TURNED, sight.STEPS)  # go on from cell to cell
 FIRST_ENTRY = 1  # in a list the number 0 stands for no entry
@@ -71,7 +71,7 @@ class Columns:
 
 
 class _Writer:
-    """The instructions for one viewer."""
+    """Writes the instructions for one viewer."""
 
     def __init__(self, layout: "Layout", shape: "Shape", rules: Any, viewer: int, calls: list[sight.Call]) -> None:
         self.layout, self.shape, self.rules, self.viewer, self.calls = layout, shape, rules, viewer, calls
@@ -107,12 +107,12 @@ class _Writer:
             self._turns(kind, question)
 
     def _turns(self, kind: int, question: Question) -> None:
-        """Whether it is told what a question is about, and the tables by which its numbers are turned."""
+        """Whether the encoding says what a question is about, and the tables by which its numbers are turned."""
         self.turns[kind * 3] = 0 if question.chance and not question.open else 2 if question.open else 1
         for i, reach in enumerate((question.a, question.b), 1):
             if i == 1 and question.group:
                 self.turns[kind * 3 + i] = len(self.turns)
-                self.turns += [0] * 2 ** int(self.rules.players)  # the set of those asked is told already
+                self.turns += [0] * 2 ** int(self.rules.players)  # the set of those who are asked is encoded already
             elif isinstance(reach, Axis) and type(reach).turned is not Axis.turned:
                 table = [0] * reach.length(self.rules)
                 for index in range(len(table)):
@@ -154,7 +154,7 @@ class _Writer:
             yield tuple(axis.turned(index, self.viewer, self.rules) for axis, index in zip(axes, where, strict=True))
 
     def _cells(self, field: Field, cells: list[Cell]) -> None:
-        """Cells one after the other: as few instructions as will do."""
+        """Cells one after the other, in as few instructions as possible."""
         i = 0
         while i < len(cells):
             cell, code = cells[i]
@@ -223,16 +223,16 @@ class _Writer:
         for where in self._turned(field.axes[:-1], lengths[:-1]):
             count = self.shape.at(field.counted_by, where)
             first = self.shape.at(field.name, (*where, 0)) if lengths[-1] else 0
-            write = partial(self._entries, field, count, first, lengths[-1], -1, told=False)
+            write = partial(self._entries, field, count, first, lengths[-1], -1, with_length=False)
             if access is None:
                 write()
             else:
                 self._gated(field, access, where, first, write)
 
-    def _entries(self, field: Field, count: int, first: int, most: int, tests: int, told: bool = True) -> None:
+    def _entries(self, field: Field, count: int, first: int, most: int, tests: int, with_length: bool = True) -> None:
         codes = [part.code(self.rules, self.viewer, FIRST_ENTRY) for part in _parts(field)]
-        width = 0 if not told else 2 if most > 255 else 1
-        if told:
+        width = 0 if not with_length else 2 if most > 255 else 1
+        if with_length:
             self._column(f"how many {field.words}", 1, width, "number", most)
         self._put(LIST, count, most, width, tests)
         self._put(PARTS, first, len(codes), sum(code.width for code in codes), 0)
@@ -257,7 +257,7 @@ class _Writer:
     # Gates
 
     def _gated(self, field: Field, access: Access, where: Where, cell: int, write: Callable[[], None]) -> None:
-        """A byte that says whether it is known, then what is known or zeros."""
+        """A byte that says whether the cells are known, then either the cells or zeros."""
         tests = self._tests(access.rows(self._place(cell, where)))
         at = len(self.code)
         self._put(GATE, tests, 0, 0, 0)
@@ -336,5 +336,5 @@ def _access(field: Field, axes: int) -> Access | None:
 
 
 def _bytes_for(values: int) -> int:
-    """Bytes that hold so many values; none for one."""
+    """How many bytes hold so many values; none are needed for a single value."""
     return ((values - 1).bit_length() + 7) // 8

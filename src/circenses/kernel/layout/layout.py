@@ -17,24 +17,24 @@ from circenses.kernel.state import SPECTATOR
 
 Json = dict[str, Any]
 Entry = Field | Irregular | Conserved | Reckoned
-KEPT = 64  # a server sees a few sets of rules at a time
-Made = TypeVar("Made")
+MOST_KEPT = 64  # entries of a cache: a server sees a few sets of rules at a time
+T = TypeVar("T")
 
 
-class OfRules(Generic[Made]):
-    """Something that is made once for each object of rules: clones share it."""
+class OfRules(Generic[T]):
+    """A cache of what is made once for each object of rules; clones of a state share that object."""
 
-    def __init__(self, make: Callable[[Any], Made]) -> None:
+    def __init__(self, make: Callable[[Any], T]) -> None:
         self._make = make
-        self._known: dict[int, tuple[Any, Made]] = {}
+        self._cache: dict[int, tuple[Any, T]] = {}
 
-    def __call__(self, rules: Any) -> Made:
-        known = self._known.get(id(rules))
-        if known is None or known[0] is not rules:
-            if len(self._known) >= KEPT:
-                self._known.clear()
-            known = self._known[id(rules)] = (rules, self._make(rules))
-        return known[1]
+    def __call__(self, rules: Any) -> T:
+        entry = self._cache.get(id(rules))
+        if entry is None or entry[0] is not rules:
+            if len(self._cache) >= MOST_KEPT:
+                self._cache.clear()
+            entry = self._cache[id(rules)] = (rules, self._make(rules))
+        return entry[1]
 
 
 class Shape:
@@ -101,23 +101,23 @@ class Layout:
     # Saved and read back
 
     def saved(self, s: Any) -> Json:
-        return self.written(list(s.pack()), s, False, SPECTATOR)
+        return self.write(list(s.pack()), s, False, SPECTATOR)
 
     def observed(self, s: Any, viewer: int) -> Json:
         """Built up from what that viewer may know. The agenda is for the engine alone."""
-        return self.written(list(s.pack()), s, True, viewer)
+        return self.write(list(s.pack()), s, True, viewer)
 
-    def written(self, cells: list[int], s: Any, seen: bool, viewer: int) -> Json:
-        """Cells in words: all of them, or those that are seen by a viewer."""
+    def write(self, cells: list[int], s: Any, seen: bool, viewer: int) -> Json:
+        """Cells in words: all of them, or those that a viewer may see."""
         program = self._seen if seen else self._saved
-        told: Json = program(s.rules)(cells, s, viewer)
-        return told
+        data: Json = program(s.rules)(cells, s, viewer)
+        return data
 
     def _program(self, rules: Any, seen: bool) -> Program:
-        made = Programmer(self, self.shape(rules), rules, seen).make(self.tree)
-        if made is None:
+        program = Programmer(self, self.shape(rules), rules, seen).make(self.tree)
+        if program is None:
             raise ValueError("a layout without fields")
-        return made
+        return program
 
     def read(self, data: Mapping[str, Any], s: Any) -> None:
         """Fills a fresh state; every value has its range, but whether they fit together is another matter."""
@@ -126,7 +126,7 @@ class Layout:
         reader.finish()
 
     def columns(self, rules: Any) -> Columns:
-        """How a state is told to learners."""
+        """How a state is encoded for learners."""
         return self._columns(rules)
 
     # What must hold
@@ -134,18 +134,18 @@ class Layout:
     def faults(self, s: Any) -> list[str]:
         """Broken ranges and sums; [] unless there is a bug."""
         cells, shape, rules = list(s.pack()), self.shape(s.rules), s.rules
-        found = []
+        broken = []
         for field in self.fields:
-            held = _held(field, cells, shape)
+            values = _held(field, cells, shape)
             low, high = shape.spans[field.name]
-            if held and not isinstance(field, Record) and low <= min(held) and max(held) <= high:
+            if values and not isinstance(field, Record) and low <= min(values) and max(values) <= high:
                 continue
-            for i, cell in enumerate(held):
+            for i, cell in enumerate(values):
                 low, high = field.value_at(i).span(rules)
                 if not low <= cell <= high:
-                    found.append(f"{_place(field, i, shape)}: {cell} is not from {low} to {high}")
-        found += [f"{field.words}: it does not follow from the rest" for field in self._stray(s, cells, shape)]
-        return found + [fault for sum_ in self.conserved for fault in self._sum_faults(sum_, cells, shape, rules)]
+                    broken.append(f"{_place(field, i, shape)}: {cell} is not from {low} to {high}")
+        broken += [f"{field.words}: it does not follow from the rest" for field in self._stray(s, cells, shape)]
+        return broken + [fault for sum_ in self.conserved for fault in self._sum_faults(sum_, cells, shape, rules)]
 
     def _stray(self, s: Any, cells: list[int], shape: Shape) -> list[Field]:
         """Fields that do not have the value that follows from the others."""
@@ -155,13 +155,13 @@ class Layout:
         for follow in self.follows:
             follow(copy)
         due = list(copy.pack())
-        found = []
+        stray = []
         for field in self.fields:
             if field.follows:
                 start, stop = shape.start[field.name], shape.stop[field.name]
                 if cells[start:stop] != due[start:stop]:
-                    found.append(field)
-        return found
+                    stray.append(field)
+        return stray
 
     def _sum_faults(self, conserved: Conserved, cells: list[int], shape: Shape, rules: Any) -> list[str]:
         sums: dict[Where, int] = {}
@@ -169,34 +169,34 @@ class Layout:
             for where, number in self._counted(conserved, self.by_name[name], cells, shape):
                 sums[where] = sums.get(where, 0) + number
         return [
-            f"{self._name(conserved, where)}: {found} instead of {due}"
-            for where, found in sums.items()
-            if found != (due := conserved.total(rules, *where))
+            f"{self._name(conserved, where)}: {total} instead of {due}"
+            for where, total in sums.items()
+            if total != (due := conserved.total(rules, *where))
         ]
 
     @staticmethod
     def _counted(conserved: Conserved, field: Field, cells: list[int], shape: Shape) -> Iterable[tuple[Where, int]]:
         """What a field adds to the sums, and where."""
         if isinstance(field.value, Members):
-            known = len(field.value.words)
-            counts = [0] * known
+            size = len(field.value.words)
+            counts = [0] * size
             for cell in _held(field, cells, shape):
-                for i in bits(cell & ((1 << known) - 1)):
+                for i in bits(cell & ((1 << size) - 1)):
                     counts[i] += 1
             return (((i,), count) for i, count in enumerate(counts))
         if isinstance(field.value, Word):
             return (((cell,), 1) for cell in _held(field, cells, shape) if cell >= 0)
-        kept = [field.axes.index(axis) for axis in conserved.axes]
-        found = zip(shape.places(field.name), cells[shape.start[field.name] :], strict=False)
-        return ((tuple([where[axis] for axis in kept]), cell) for where, cell in found)
+        axes = [field.axes.index(axis) for axis in conserved.axes]
+        values = zip(shape.places(field.name), cells[shape.start[field.name] :], strict=False)
+        return ((tuple([where[axis] for axis in axes]), cell) for where, cell in values)
 
     @staticmethod
     def _name(conserved: Conserved, where: Where) -> str:
         """`workers of Player 1`, `all animals`."""
-        told = [conserved.words]
+        words = [conserved.words]
         for axis, index in zip(conserved.axes, where, strict=True):
-            told.append(f"of Player {index + 1}" if axis is SEAT else axis.words[index])
-        return " ".join(told)
+            words.append(f"of Player {index + 1}" if axis is SEAT else axis.words[index])
+        return " ".join(words)
 
     def check_phase(self, s: Any) -> None:
         """Every open question belongs to the phase."""
@@ -219,17 +219,17 @@ def _held(field: Field, cells: list[int], shape: Shape) -> list[int]:
 
 def _place(field: Field, place: int, shape: Shape) -> str:
     """The path of a cell: `players.0.coins`, `stock.cubes.red`."""
-    told = field.at or field.name
+    path = field.at or field.name
     if field.axes:
         where = shape.places(field.name)[place]
         words = [axis.words[i] if axis.words else str(i) for axis, i in zip(field.axes, where, strict=True)]
         for word in words:
-            told = told.replace("*", word, 1) if "*" in told else f"{told}.{word}"
-    return told
+            path = path.replace("*", word, 1) if "*" in path else f"{path}.{word}"
+    return path
 
 
 def places(lengths: Where) -> list[Where]:
-    found: list[Where] = [()]
+    wheres: list[Where] = [()]
     for length in lengths:
-        found = [(*where, i) for where in found for i in range(length)]
-    return found
+        wheres = [(*where, i) for where in wheres for i in range(length)]
+    return wheres

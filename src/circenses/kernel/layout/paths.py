@@ -1,4 +1,4 @@
-"""The paths of a saved form: what stands at each, who may know it, and whether a path leads anywhere."""
+"""The paths of a saved form: what each holds, who may know it, and whether a path exists at all."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from circenses.kernel.layout.layout import Layout
 
 FRAME = ("kind", "seat", "a", "b")
-KNOWN: dict[Access, str] = {everybody: "everybody", nobody: "nobody", owner: "its player"}
+VIEWERS: dict[Access, str] = {everybody: "everybody", nobody: "nobody", owner: "its player"}
 
 
 @dataclass(frozen=True)
 class Path:
     at: str  # `players.{seat}.coins`
     holds: str
-    known: str
+    viewers: str
 
 
 def paths(layout: "Layout", rules: Any) -> list[Path]:
@@ -42,8 +42,10 @@ def _path(leaf: Leaf, at: str, rules: Any) -> Path:
     entry = leaf.entry
     if isinstance(entry, Agenda):
         return Path(at, "the open questions, the last one is asked: kind, seat, a and b", "nobody")
-    told = KNOWN.get(entry.open_to) or (entry.open_to.__doc__ or "by the rules").strip().partition("\n")[0].rstrip(".")
-    return Path(at, _holds(entry, rules), told)
+    viewers = VIEWERS.get(entry.open_to) or (entry.open_to.__doc__ or "by the rules").strip().partition("\n")[0].rstrip(
+        "."
+    )
+    return Path(at, _holds(entry, rules), viewers)
 
 
 def _holds(entry: Field | Irregular | Pile, rules: Any) -> str:
@@ -56,22 +58,22 @@ def _holds(entry: Field | Irregular | Pile, rules: Any) -> str:
         return f"a list of tables ({table})" if entry.most is not None else f"a table ({table})"
     low, high = entry.value.span(rules)
     plain = entry.value.meaning()
-    told = f"{plain} from {low} to {high}" if plain == "a number" and high < MANY else plain
-    return f"a list: {told}" if entry.most is not None or entry.counted_by else told
+    text = f"{plain} from {low} to {high}" if plain == "a number" and high < MANY else plain
+    return f"a list: {text}" if entry.most is not None or entry.counted_by else text
 
 
 def axes(layout: "Layout") -> dict[str, Axis]:
     """The axes that paths are counted by, by their names."""
-    found: dict[str, Axis] = {}
+    by_name: dict[str, Axis] = {}
     todo: list[Tree] = [layout.tree]
     while todo:
         tree = todo.pop()
         if isinstance(tree, Star):
-            found[tree.axis.name] = tree.axis
+            by_name[tree.axis.name] = tree.axis
             todo.append(tree.child)
         elif isinstance(tree, Branch):
             todo += tree.keys.values()
-    return found
+    return by_name
 
 
 def leads(layout: "Layout", path: str, rules: Any) -> bool:

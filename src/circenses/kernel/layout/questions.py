@@ -1,4 +1,4 @@
-"""What can be asked in a game: the kinds of frames that stand on its agenda."""
+"""What a game can ask: the kinds of frames on its agenda."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from circenses.kernel.saved import Node
 from circenses.kernel.state import CHANCE, GROUP, frame, frame_a, frame_b, frame_kind, frame_seat
 
 Extent = Axis | Bound
-GAME_OVER = "The game is over"  # what is told where nothing is asked any more
+GAME_OVER = "The game is over"  # the text where nothing is asked any more
 
 
 def extent(reach: Extent, rules: Any) -> int:
@@ -80,7 +80,7 @@ class Questions:
         self.names = tuple(question.name for question in questions)
         self.texts = {question.name: question.text for question in questions} | dict(texts or {})
         self.asks = {question.name: question.asks for question in questions} | dict(asks or {})
-        self._streams: dict[int, str] = {}  # by frame, as they were asked for
+        self._streams: dict[int, str] = {}  # by frame, a cache
 
     def kind(self, name: str) -> int:
         return self.names.index(name) + 1

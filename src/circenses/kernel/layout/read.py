@@ -41,8 +41,8 @@ class Reader:
         elif isinstance(tree, Branch):
             keys = {key: child for key, child in tree.keys.items() if self._in_force(child)}
             spare = tuple(key for key, child in keys.items() if isinstance(child, Leaf) and child.entry.sparse is True)
-            needed = [key for key in keys if key not in spare]
-            for key, value in node.table(needed, optional=spare).items():
+            required = [key for key in keys if key not in spare]
+            for key, value in node.table(required, optional=spare).items():
                 self.read(keys[key], value, where)
         else:
             self._star(tree, node, where)
@@ -80,17 +80,17 @@ class Reader:
             self._record(field, node)
         elif isinstance(field, Bag):
             words = field.axes[-1].words
-            found = [item.word(words) for item in node.items()]
-            self._put(self.shape.at(field.name, (*where, 0)), [found.count(i) for i in range(len(words))])
+            values = [item.word(words) for item in node.items()]
+            self._put(self.shape.at(field.name, (*where, 0)), [values.count(i) for i in range(len(words))])
         elif field.most is not None:
-            found = [field.value.read(item, self.rules) for item in node.items(most=bound(field.most, self.rules))]
-            self._put(self.shape.start[field.name], [len(found), *found])
+            values = [field.value.read(item, self.rules) for item in node.items(most=bound(field.most, self.rules))]
+            self._put(self.shape.start[field.name], [len(values), *values])
         elif field.counted_by:
-            room, known = self.shape.lengths[field.name][-1], self.counts.get((field.counted_by, where), -1)
-            found = [field.value.read(item, self.rules) for item in node.items(known, most=room)]
-            self.counts[field.counted_by, where] = len(found)
-            self._put(self.shape.at(field.name, (*where, 0)), found)
-            self._put(self.shape.at(field.counted_by, where), [len(found)])
+            room, count = self.shape.lengths[field.name][-1], self.counts.get((field.counted_by, where), -1)
+            values = [field.value.read(item, self.rules) for item in node.items(count, most=room)]
+            self.counts[field.counted_by, where] = len(values)
+            self._put(self.shape.at(field.name, (*where, 0)), values)
+            self._put(self.shape.at(field.counted_by, where), [len(values)])
         else:
             value = field.value.read(node, self.rules)
             if field.sparse == field.name and value == 0:
@@ -99,11 +99,11 @@ class Reader:
 
     def _record(self, field: Record, node: Node) -> None:
         room = 1 if field.most is None else bound(field.most, self.rules) // len(field.parts)
-        found: list[int] = []
+        values: list[int] = []
         for item in [node] if field.most is None else node.items(most=room):
             at = item.table(field.parts)
-            found += [part.read(at[key], self.rules) for key, part in field.parts.items()]
-        self._put(self.shape.start[field.name], found if field.most is None else [len(found), *found])
+            values += [part.read(at[key], self.rules) for key, part in field.parts.items()]
+        self._put(self.shape.start[field.name], values if field.most is None else [len(values), *values])
 
     def _put(self, start: int, values: list[int]) -> None:
         self.cells[start : start + len(values)] = values

@@ -1,4 +1,4 @@
-"""Why an action is not possible now: first what holds in every game, then what the game itself has against it."""
+"""Why an action is not possible now: first the reasons that hold in every game, then those of the game itself."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ Refusal = tuple[str, list[str]]
 
 
 def refusal(game: "Game[Any]", s: Any, seat: int, action: int) -> Refusal:
-    """The first thing that stands against an action."""
+    """The first reason against an action."""
     questions = game.layout.questions
     block, where = game.actions.find(action)
     if s.over():

@@ -1,4 +1,4 @@
-"""How a game's own writer is told what the rules in force are: the terms of its values, the order of its places."""
+"""How a game's own writer learns what the rules in force are: the terms of its values, the order of its places."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -19,7 +19,7 @@ ROOM: Final = "sight"
 
 
 def seen_by_layout(game: Game[Any]) -> bool:
-    """Whether a game leaves what is seen to its layout."""
+    """Whether a game leaves it to its layout what is seen."""
     return game.layout is not None and type(game).seen is Game.seen
 
 
@@ -40,13 +40,13 @@ def writer(game: Game[Any], state: Any) -> Writer[Any] | None:
     )
 
 
-def told_fields(layout: Layout) -> list[Field]:
+def encoded_fields(layout: Layout) -> list[Field]:
     return [field for field in layout.fields if field.open_to is not nobody]
 
 
 def _values(layout: Layout) -> Iterator[tuple[Any, Value]]:
     """All that have terms: fields, behind records their parts, and what is reckoned."""
-    for field in told_fields(layout):
+    for field in encoded_fields(layout):
         yield field, field.value
         if isinstance(field, Record):
             yield from ((field, part) for part in field.parts.values())
@@ -78,7 +78,7 @@ def _full(field: Field, shape: Shape, rules: Any, viewer: int, most: int) -> int
 
 def _orders(layout: Layout, shape: Shape, rules: Any, viewer: int) -> Iterator[list[int]]:
     """The places of each field that is turned."""
-    for field in told_fields(layout):
+    for field in encoded_fields(layout):
         if turned(field):
             places = [0]
             for axis, length in zip(_ordered(field), shape.lengths[field.name], strict=False):

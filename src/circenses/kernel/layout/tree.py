@@ -28,11 +28,11 @@ class Agenda:
 
 
 AGENDA: Final = Agenda()
-Told = Field | Irregular | Pile | Agenda
+Entry = Field | Irregular | Pile | Agenda
 
 
 class Leaf:
-    def __init__(self, at: str, entry: Told) -> None:
+    def __init__(self, at: str, entry: Entry) -> None:
         self.at = at
         self.entry = entry
         self.sparse = bool(entry.sparse)
@@ -97,4 +97,4 @@ def _hang(tree: Branch, leaf: Leaf, path: list[str], axes: list[Axis]) -> None:
         star = star.child
 
 
-__all__ = ["AGENDA", "SEAT", "Agenda", "Branch", "Leaf", "Pile", "Star", "Told", "Tree", "grow"]
+__all__ = ["AGENDA", "SEAT", "Agenda", "Branch", "Entry", "Leaf", "Pile", "Star", "Tree", "grow"]

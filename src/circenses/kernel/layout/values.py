@@ -7,7 +7,7 @@ from circenses.kernel.saved import MANY, Node
 from circenses.kernel.sight import BITS, BYTES, SEATS, SETS, STEPS, TURNED, WIDES
 from circenses.kernel.state import NOBODY
 
-PLENTY = 40  # counts as about 1 where a number has no end and does not say what is much
+PLENTY = 40  # scaled to about 1 as a feature, where a number has no upper bound
 
 # A number, the name of one in the rules in force, or something to be worked out from them
 Bound = int | str | Callable[[Any], int]
@@ -20,7 +20,7 @@ def bound(value: Bound, rules: Any) -> int:
 
 
 class Code(NamedTuple):
-    """How a cell is told to learners (kernel/sight.py), and what its bytes mean.
+    """How a cell is encoded for learners (kernel/sight.py), and what its bytes mean.
 
     `size` is the greatest number, how many choices there are, or how many members a set can have.
     """
@@ -39,7 +39,7 @@ LEAST = -(2**15)  # what is below has no room in two bytes
 
 
 class Value:
-    blank = 0  # what a cell holds where there is nothing to tell
+    blank = 0  # what a cell holds where there is nothing to say
     much = PLENTY
 
     def span(self, rules: Any) -> tuple[int, int]:
@@ -57,7 +57,7 @@ class Value:
         raise NotImplementedError
 
     def code(self, rules: Any, viewer: int, plus: int) -> Code:
-        """How it is told to a viewer; with `plus` 1 the number 0 is left for where there is nothing."""
+        """How it is encoded for a viewer; with `plus` 1 the number 0 is left for places where there is nothing."""
         low, high = self.span(rules)
         low = max(low, LEAST) - plus
         wide = high - low > 255
@@ -135,8 +135,8 @@ class Word(Value):
         return plain._replace(kind="choice", size=self.span(rules)[1] - plain.a + 1)
 
     def meaning(self) -> str:
-        told = [*(['""'] if self.none else []), *(f'"{word}"' for word in self.words)]
-        return ", ".join(told[:8]) + (" ..." if len(told) > 8 else "")
+        words = [*(['""'] if self.none else []), *(f'"{word}"' for word in self.words)]
+        return ", ".join(words[:8]) + (" ..." if len(words) > 8 else "")
 
 
 class Seat(Value):
@@ -226,9 +226,9 @@ class Slots(Value):
         return f"a list of {self.count} times true or false"
 
 
-class Told(Value):
-    """A cell with words of its own: what the game writes for it, and how it reads that. With `players` the rest of it
-    modulo that number is a player."""
+class Custom(Value):
+    """A cell that the game writes and reads in words of its own. With `players` the remainder modulo that number is a
+    player."""
 
     def __init__(
         self,

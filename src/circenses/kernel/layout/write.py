@@ -33,8 +33,8 @@ class Programmer:
         if isinstance(tree, Leaf):
             return self._leaf(tree, where)
         if isinstance(tree, Branch):
-            made = [(key, one) for key, child in tree.keys.items() if (one := self.make(child, where))]
-            return _table(made) if made or not self.seen else None
+            entries = [(key, one) for key, child in tree.keys.items() if (one := self.make(child, where))]
+            return _table(entries) if entries or not self.seen else None
         return self._star(tree, where)
 
     def _star(self, star: Star, where: Where) -> Program | None:
@@ -42,15 +42,17 @@ class Programmer:
         words = list(star.axis.words) or [str(i) for i in range(length)]
         if row := self._row(star, where, length):
             return _listed_row(*row) if star.listed else _named_row(words, *row)
-        made = [self.make(star.child, (*where, i)) for i in range(length)]
-        if not any(made):
+        programs = [self.make(star.child, (*where, i)) for i in range(length)]
+        if not any(programs):
             return None
         if star.listed:
-            return _list([one or _nothing for one in made])
+            return _list([one or _nothing for one in programs])
         if not star.partial:
-            return _table([(word, one) for word, one in zip(words, made, strict=True) if one])
+            return _table([(word, one) for word, one in zip(words, programs, strict=True) if one])
         spans = [self._span(star.child, (*where, i)) for i in range(length)]
-        return _sparse_table([(word, one, *span) for word, one, span in zip(words, made, spans, strict=True) if one])
+        return _sparse_table(
+            [(word, one, *span) for word, one, span in zip(words, programs, spans, strict=True) if one]
+        )
 
     def _span(self, tree: Tree, where: Where) -> tuple[int, int]:
         """The cells that say whether there is anything below: if they are all zero, nobody need look."""
@@ -131,8 +133,8 @@ def _nothing(cells: list[int], s: Any, viewer: int) -> Any:
 
 def _irregular(entry: Irregular, where: Where) -> Program:
     def program(cells: list[int], s: Any, viewer: int) -> Any:
-        told = entry.write(s, *where)
-        return MISSING if entry.sparse and not told else told
+        value = entry.write(s, *where)
+        return MISSING if entry.sparse and not value else value
 
     return program
 
@@ -145,10 +147,10 @@ def _each_guarded(program: Program, open_to: Callable[[Any, int, Where], bool]) 
     """A list with None for the entries a viewer may not know."""
 
     def entries(cells: list[int], s: Any, viewer: int) -> Any:
-        told = program(cells, s, viewer)
-        if told is MISSING:
-            return told
-        return [entry if open_to(s, viewer, (i,)) else None for i, entry in enumerate(told)]
+        values = program(cells, s, viewer)
+        if values is MISSING:
+            return values
+        return [entry if open_to(s, viewer, (i,)) else None for i, entry in enumerate(values)]
 
     return entries
 
@@ -159,8 +161,8 @@ def _bag(words: tuple[str, ...], start: int) -> Program:
 
 def _list_of(write: Callable[[int], Any], count: int, start: int, sparse: bool) -> Program:
     def program(cells: list[int], s: Any, viewer: int) -> Any:
-        told = [write(cell) for cell in cells[start : start + cells[count]]]
-        return MISSING if sparse and not told else told
+        values = [write(cell) for cell in cells[start : start + cells[count]]]
+        return MISSING if sparse and not values else values
 
     return program
 
@@ -186,39 +188,39 @@ def _named_row(words: list[str], start: int, stop: int) -> Program:
     return lambda cells, s, viewer: dict(zip(words, cells[start:stop], strict=True))
 
 
-def _list(made: list[Program]) -> Program:
+def _list(programs: list[Program]) -> Program:
     def program(cells: list[int], s: Any, viewer: int) -> Any:
-        told = [one(cells, s, viewer) for one in made]
-        if MISSING not in told:
-            return told
-        seen = [None if value is MISSING else value for value in told]
-        return MISSING if all(value is MISSING for value in told) else seen
+        values = [one(cells, s, viewer) for one in programs]
+        if MISSING not in values:
+            return values
+        seen = [None if value is MISSING else value for value in values]
+        return MISSING if all(value is MISSING for value in values) else seen
 
     return program
 
 
-def _table(made: list[tuple[str, Program]]) -> Program:
+def _table(entries: list[tuple[str, Program]]) -> Program:
     def program(cells: list[int], s: Any, viewer: int) -> Any:
-        told = {}
-        for key, one in made:
+        table = {}
+        for key, one in entries:
             value = one(cells, s, viewer)
             if value is not MISSING:
-                told[key] = value
-        return told
+                table[key] = value
+        return table
 
     return program
 
 
-def _sparse_table(made: list[tuple[str, Program, int, int]]) -> Program:
+def _sparse_table(entries: list[tuple[str, Program, int, int]]) -> Program:
     """Without what is blank."""
 
     def program(cells: list[int], s: Any, viewer: int) -> Any:
-        told = {}
-        for key, one, start, stop in made:
+        table = {}
+        for key, one, start, stop in entries:
             if any(cells[start:stop]):
                 value = one(cells, s, viewer)
                 if value is not MISSING and value != {}:
-                    told[key] = value
-        return told
+                    table[key] = value
+        return table
 
     return program

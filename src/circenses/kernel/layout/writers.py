@@ -1,7 +1,7 @@
-"""The rooms `sight` of games: a layout as straight code that tells a state to learners, field by field.
+"""Generates the rooms `sight` of games: a layout as straight code that encodes a state for learners, field by field.
 
 `make docs` writes them (tools/writers.py). What differs from one set of rules to another is not in the code: it reads
-that from terms (kernel/writing.py). A game without such a room is told by instructions (kernel/sight.py).
+that from terms (kernel/writing.py). A game without such a room is encoded by instructions (kernel/sight.py).
 """
 
 import re
@@ -16,16 +16,16 @@ from circenses.kernel.game import Game
 from circenses.kernel.layout.access import Access, Judged
 from circenses.kernel.layout.columns import FIRST_ENTRY
 from circenses.kernel.layout.fields import SEAT, Axis, Field, Reckoned, Record, everybody
-from circenses.kernel.layout.terms import ROOM, parts, told_fields, turned
+from circenses.kernel.layout.terms import ROOM, encoded_fields, parts, turned
 from circenses.kernel.layout.values import Code, Value
 from circenses.kernel.rooms import package_of
 from circenses.kernel.sight import BYTES, SEATS, SETS, TURNED
 from circenses.kernel.writing import TERMS
 
 SIGHT = ("BITS", "BYTES", "MIRROR", "STEPS", "WIDES")
-WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "as_seen", "blank", "entries", "one", "told", "told_by")
+WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "as_seen", "blank", "encode", "encode_places", "entries", "one")
 NAMES = {getattr(sight, name): name for name in SIGHT}
-TURNED_ALONE = (SEATS, SETS, TURNED)  # told cell by cell
+TURNED_ALONE = (SEATS, SETS, TURNED)  # encoded cell by cell
 HEAD = '''"""What a seat of {name} sees, as bytes. Not written by hand: see circenses/kernel/layout/writers.py."""
 
 from librt.vecs import vec
@@ -58,15 +58,15 @@ class _Room:
         self.game, self.state, self.layout = game, state, game.layout
         self.lines: list[str] = []
         self.depth = 2
-        self.ahead = 0  # bytes written since `at`
-        self.orders = sum(turned(field) for field in told_fields(self.layout))
+        self.ahead = 0  # bytes written behind `at`
+        self.orders = sum(turned(field) for field in encoded_fields(self.layout))
         self.ordered = 0
         self.last = ""  # the attribute read last
-        self.term = 0  # where the terms of the value that is told next begin
+        self.term = 0  # where the terms of the next value begin
 
     def text(self) -> str:
         kind = type(self.state)
-        for field in told_fields(self.layout):
+        for field in encoded_fields(self.layout):
             self._field(field)
         for reckoned in self.layout.reckoned:
             self._value(reckoned.value, f"s.{self._method(reckoned)}()", 0)
@@ -87,7 +87,7 @@ class _Room:
     def _method(self, reckoned: Reckoned) -> str:
         name = reckoned.work_out.__name__
         if getattr(type(self.state), name, None) is not reckoned.work_out:
-            raise ValueError(f"{reckoned.name}: only what a method of the state works out can be told quickly")
+            raise ValueError(f"{reckoned.name}: only what a method of the state works out can be encoded quickly")
         return name
 
     # Fields
@@ -96,7 +96,7 @@ class _Room:
         name = field.name if hasattr(self.state, field.name) else self.last
         self.last = name
         cells = f"s.{name}"
-        if name != field.name:  # the rest of a row that was told before
+        if name != field.name:  # the rest of a row that was encoded before
             cells += "[self.players]"
         term = self.term
         if field.when is not None:
@@ -134,7 +134,11 @@ class _Room:
             self._end()
             return
         how = self._how(code)
-        self._put(f"at = told_by({order}, {cells}, {how}, out, at)" if order else f"at = told({cells}, {how}, out, at)")
+        self._put(
+            f"at = encode_places({order}, {cells}, {how}, out, at)"
+            if order
+            else f"at = encode({cells}, {how}, out, at)"
+        )
 
     def _order(self, field: Field) -> str:
         """The next of the orders, if the field is turned."""
@@ -144,7 +148,7 @@ class _Room:
         return f"self.orders[viewer * {self.orders} + {self.ordered - 1}]"
 
     def _gated(self, field: Field, cells: str, term: int) -> None:
-        """A byte that says whether it is known, then what is known or zeros."""
+        """A byte that says whether the field is known, then either the field or zeros."""
         access = field.open_to if isinstance(field.open_to, Access) else Judged(field.open_to)
         if access.depth > 1 or (access.depth and field.axes[0] is not SEAT):
             raise ValueError(f"{field.name}: only what belongs to a player can be gated by its place")
@@ -210,7 +214,7 @@ class _Room:
         rows = self._order(field) or f"range(i64(len({counts})))"
         code = _fixed(field.value, FIRST_ENTRY)
         if code is None:
-            raise ValueError(f"{field.name}: how it is told depends on the rules")
+            raise ValueError(f"{field.name}: its encoding depends on the rules")
         self._block(f"for row in {rows}:")
         self._put(f"end = at + {length}{' * 2' if code.width == 2 else ''}")
         self._block(f"for place in range(row * {length}, row * {length} + {counts}[row]):")
@@ -221,28 +225,30 @@ class _Room:
 
     # One value
 
-    def _value(self, value: Value, told: str, plus: int) -> None:
+    def _value(self, value: Value, expression: str, plus: int) -> None:
         code = _fixed(value, plus)
         if code is None or code.op not in (BYTES, *TURNED_ALONE):
-            self._put(f"at = one({told}, {self._how(code)}, out, at)")
+            self._put(f"at = one({expression}, {self._how(code)}, out, at)")
         elif code.op == BYTES:
-            self._byte(told + _less(code.a))
+            self._byte(expression + _less(code.a))
         elif code.op == SEATS:
-            self._byte(f"seats[{told} + 1]" + _less(1 - code.a))
+            self._byte(f"seats[{expression} + 1]" + _less(1 - code.a))
         elif code.op == SETS:
-            self._byte(f"as_seen({told}, viewer, self.players)")
+            self._byte(f"as_seen({expression}, viewer, self.players)")
         else:
-            self._byte(f"{told} - {told} % {code.a} + seats[{told} % {code.a} + 1]" + _less(1 - code.b))
+            self._byte(
+                f"{expression} - {expression} % {code.a} + seats[{expression} % {code.a} + 1]" + _less(1 - code.b)
+            )
 
     def _how(self, code: Code | None) -> str:
         if code is not None:
             return f"{NAMES[code.op]}, {code.a}, {code.b}"
         return ", ".join(f"t[{self.term + i}]" for i in range(3))
 
-    def _byte(self, told: str) -> None:
-        simple = re.fullmatch(r"[\w.]+(\[[^]]*\]|\(\w*[\w.]*\))?", told)
+    def _byte(self, expression: str) -> None:
+        simple = re.fullmatch(r"[\w.]+(\[[^]]*\]|\([^()]*\))?", expression)
         place = f"at + {self.ahead}" if self.ahead else "at"
-        self._line(f"out[{place}] = u8({f'{told} & 255' if simple else f'({told}) & 255'})")
+        self._line(f"out[{place}] = u8({f'{expression} & 255' if simple else f'({expression}) & 255'})")
         self.ahead += 1
 
     def _line_byte(self, number: int) -> None:
@@ -266,10 +272,10 @@ class _Room:
             self.ahead = 0
         self.depth -= 1
 
-    def _first_time(self, name: str, made: str) -> str:
+    def _first_time(self, name: str, value: str) -> str:
         """An assignment, with the type where it is the first."""
-        known = any(line.strip().startswith(f"{name}: i64 = ") for line in self.lines)
-        return f"{name}{'' if known else ': i64'} = {made}"
+        typed = any(line.strip().startswith(f"{name}: i64 = ") for line in self.lines)
+        return f"{name}{'' if typed else ': i64'} = {value}"
 
     def _line(self, line: str) -> None:
         self.lines.append("    " * self.depth + line)
@@ -281,15 +287,15 @@ def _of_entries(field: Field) -> Access | None:
 
 
 def _fixed(value: Value, plus: int) -> Code | None:
-    """How it is told, if that is the same under all rules and for every viewer."""
-    found = set()
+    """How a value is encoded, if that is the same under all rules and for every viewer."""
+    codes = set()
     for players in (2, 6):
         for viewer in (0, 1):
             try:
-                found.add(value.code(SimpleNamespace(players=players), viewer, plus)[:4])
+                codes.add(value.code(SimpleNamespace(players=players), viewer, plus)[:4])
             except AttributeError:
                 return None
-    return Code(*found.pop(), "", 0) if len(found) == 1 else None
+    return Code(*codes.pop(), "", 0) if len(codes) == 1 else None
 
 
 def _length(axes: Sequence[Axis]) -> str:

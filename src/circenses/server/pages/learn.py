@@ -120,7 +120,7 @@ def _frames(told: Lesson, index: int, form: str) -> list[Frame]:
 
 def _sentences(match: Match[Any], ply: int, viewer: int) -> list[str]:
     entry = match.line[ply]
-    _, told = match.game.told(match.replay(ply), entry.seat, entry.action, viewer)
+    _, told = match.game.tell(match.replay(ply), entry.seat, entry.action, viewer)
     return [named(line, match.seats, viewer) for line in told]
 
 

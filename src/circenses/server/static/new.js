@@ -81,7 +81,7 @@ function tell() {
     const number = numbers.find((each) => each.key === key);
     told.set(key, `${words(key)}: ${now}${number ? ` (printed: ${number.default})` : ""}`);
   }
-  $("#differs").replaceChildren(told.size ? h("strong", {}, "Differs from the rulebook: ") : "By the rulebook: nothing is changed.", [...told.values()].join("; "));
+  $("#differs").replaceChildren(told.size ? h("strong", {}, "Differs from the rulebook: ") : "By the rulebook.", [...told.values()].join("; "));
   for (const each of $$("[data-key]", form)) each.closest(".option").classList.toggle("differs", each.value !== each.dataset.default);
 }
 

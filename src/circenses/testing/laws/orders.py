@@ -29,7 +29,7 @@ def law_parts_in_any_order(game: Game[S], walk: Walk[S]) -> None:
     rng = walk.rng()
     for made in _questions(game, walk):
         chain, closer = _some_chain(made, rng)
-        said = made.said_by(chain)
+        said = made.labels_of(chain)
         if not said:
             continue
         expected = game.clone(made.root.state)
@@ -68,7 +68,7 @@ def law_numbers_are_reached(game: Game[S], walk: Walk[S]) -> None:
             continue
         reached: dict[str, str] = {}
         for chain, end in ends:
-            said = made.said_by(chain)
+            said = made.labels_of(chain)
             must(len(said) == 1, f"a chain of a number question says {said}")
             must(reached.setdefault(said[0], end) == end, f"{said[0]} stands for two moves")
         must(len(set(reached.values())) == len(reached), "two numbers are one move")

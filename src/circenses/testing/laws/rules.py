@@ -171,7 +171,7 @@ def law_one_answer_is_not_asked(game: Game[S], walk: Walk[S]) -> None:
     rng = walk.rng()
     for step in walk.steps:
         legal = game.legal(step.before, step.seat)
-        if len(legal) > 1 or game.asked(step.before):
+        if len(legal) > 1 or game.must_ask(step.before):
             continue
         must(
             _is_secret(game, walk, step.before, step.seat, rng),

@@ -74,11 +74,11 @@ def law_what_is_not_opened_is_seen_by_nobody(game: Game[S], walk: Walk[S]) -> No
         cells = [int(cell) for cell in s.pack()]
         end = layout.shape(cast(Any, s).rules).total  # behind it is the agenda
         one, other = ([*cells[:end], value, *cells[end:]] for value in (1, 2))
-        must(wider.written(one, s, False, SPECTATOR)["undeclared"] == 1, "what is not declared open is not saved")
+        must(wider.write(one, s, False, SPECTATOR)["undeclared"] == 1, "what is not declared open is not saved")
         for viewer in [*players(walk), SPECTATOR]:
-            seen = wider.written(one, s, True, viewer)
+            seen = wider.write(one, s, True, viewer)
             must(same(seen, layout.observed(s, viewer)), f"{_who(viewer)} sees a field that was not opened to anybody")
-            must(same(seen, wider.written(other, s, True, viewer)), f"{_who(viewer)} can tell a hidden field")
+            must(same(seen, wider.write(other, s, True, viewer)), f"{_who(viewer)} can tell a hidden field")
         for seat in players(walk):
             told = [_bytes(wider, s, seat, cells) for cells in (one, other)]
             must(told[0] == told[1], f"the bytes tell seat {seat} a field that was not opened to anybody")

@@ -80,7 +80,7 @@ def _page(game: Game[Any]) -> Collection[str] | None:
 def law_describe_tells(game: Game[S], walk: Walk[S]) -> None:
     """Every decision gives every viewer at least one sentence."""
     for step in walk.steps:
-        after = game.lived(step.before, step.seat, step.action)
+        after = game.with_story(step.before, step.seat, step.action)
         for viewer in [*players(walk), SPECTATOR]:
             told = game.describe(step.before, step.seat, step.action, after, viewer)
             must(bool(told), f"viewer {viewer} is told nothing about {game.label(step.before, step.action)!r}")
@@ -96,7 +96,7 @@ def law_story_gives_the_scores(game: Game[S], walk: Walk[S]) -> None:
         lines: list[str] = []
         s = game.new(walk.seats, walk.options)
         for seat, action in walk.line:
-            s, told = game.told(s, seat, action, viewer)
+            s, told = game.tell(s, seat, action, viewer)
             lines += told
         scores = game.scores(walk.end)
         retold = walk.extras.retell(lines, walk.seats)

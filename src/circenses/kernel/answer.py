@@ -12,8 +12,8 @@ S = TypeVar("S", bound=State)
 
 
 @dataclass
-class Said(Generic[S]):
-    """`state` is the position in which the seat began to answer, `ply` its number in a match."""
+class Answer(Generic[S]):
+    """`state` is the position in which the seat began to answer, `ply` its number in the match."""
 
     game: Game[S]
     state: S
@@ -22,7 +22,7 @@ class Said(Generic[S]):
     texts: list[str] = field(default_factory=list)
 
     def together(self, texts: list[str]) -> tuple[list[int], str]:
-        """The actions of all that was said and of these texts; [] if they do not go together, with a reason if they
+        """The actions of the whole answer with these texts added; [] if they do not go together, with a reason if they
         wait for more."""
         if gather.gathering(self.game, self.state, self.seat) is None:
             return [], ""
