@@ -32,7 +32,7 @@ class Tabletop(Generic[S]):
     """`prefix` is that of the game's own ids and colours; its template and its colours are in the package. `forms`
     say where its sections stand, `panel` draws what others count of a player. `more` is what the template needs beside
     the usual, by the colours of the theme. `alone` draws the picture of a scene that stands alone, by theme and prefix,
-    where its sections side by side would not do."""
+    where its sections side by side would not do. Sections are not remembered where every move changes all of them."""
 
     def __init__(
         self,
@@ -46,6 +46,7 @@ class Tabletop(Generic[S]):
         palette: Palette | None = None,
         game: str = "",
         alone: Callable[[S, str, str], str] | None = None,
+        remembers: bool = True,
     ) -> None:
         self.palette = palette or of_package(prefix, package)
         self.folder = Path(str(files(package)))
@@ -56,6 +57,7 @@ class Tabletop(Generic[S]):
         self.panel = panel
         self.more = more
         self.alone = alone
+        self.remembers = remembers
         self.brush: Callable[..., SectionBrush] = lru_cache(32)(self._brush)
 
     def _brush(self, theme: str, prefix: str, form: str = WIDE) -> SectionBrush:
@@ -63,10 +65,17 @@ class Tabletop(Generic[S]):
         more = self.more(self.palette.colours(theme))
         return section_brush(self.folder, self.palette, theme, prefix, 0.0, **more)
 
-    def _sight(
-        self, observation: Observation, choices: Collection[str], chosen: Collection[str], seat: int, form: str
+    def _scene(
+        self,
+        brush: SectionBrush,
+        observation: Observation,
+        choices: Collection[str] = (),
+        chosen: Collection[str] = (),
+        seat: int = 0,
+        form: str = WIDE,
     ) -> S:
-        return replace(self.scene(observation, choices, chosen, seat), form=form)
+        memory = brush.memory if self.remembers else None
+        return replace(self.scene(observation, choices, chosen, seat), form=form, memory=memory)
 
     # For pages
 
@@ -80,7 +89,7 @@ class Tabletop(Generic[S]):
     ) -> dict[str, str]:
         """The shapes that all sections use, the sections column by column, the panels of the other players."""
         brush = self.brush(theme, "", must_be_form(form))
-        scene = replace(self._sight(observation, choices, (), seat, form), memory=brush.memory)
+        scene = self._scene(brush, observation, choices, (), seat, form)
         made = {DEFS: hidden_start(), **self._defs(brush)}
         for i, column in enumerate(self.forms.columns(form)):
             for each in column.sections:
@@ -134,11 +143,10 @@ class Tabletop(Generic[S]):
     ) -> str:
         """One standalone SVG, by the wide form. Choices and chosen are element ids without the prefix, chosen in the
         order of a path. Any choice that is not on the table gets a button named after it."""
-        scene = self._sight(observation, choices, chosen, seat, WIDE)
+        brush = self.brush(theme, prefix)
+        scene = self._scene(brush, observation, choices, chosen, seat)
         if self.alone is not None:
             return self.alone(scene, theme, prefix)
-        brush = self.brush(theme, prefix)
-        scene = replace(scene, memory=brush.memory)
         columns = [
             (column.width, [self._section(scene, brush, each, column.width) for each in column.sections])
             for column in self.forms.wide
@@ -208,7 +216,7 @@ class Tabletop(Generic[S]):
         """Some sections of the table one below the other, for the rulebook, as a wide screen or else a tablet has
         them."""
         brush = self.brush("light", "")
-        scene = replace(self._sight(observation, (), (), 0, WIDE), memory=brush.memory)
+        scene = self._scene(brush, observation)
         known = {
             section.name: (section, column.width)
             for form in (TALL, WIDE)

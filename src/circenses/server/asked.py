@@ -16,7 +16,7 @@ from circenses.kernel.match import Match
 from circenses.kernel.names import named
 from circenses.kernel.question import Part
 from circenses.protocol.known import seen_state
-from circenses.server.choices import Choice, choice_at
+from circenses.server.choices import Choice, choices_at
 
 WAYS = 400  # answers that are listed one by one
 
@@ -87,7 +87,7 @@ def told(made: Gathering[Any], now: Gathered[Any], seats: list[Seat], gone: Sequ
         offers(now.filled),
         [*gone, *(part.label for part in now.dropped)],
         offers(now.offered),
-        [choice_at(made.game, now.state, made.seat, action, seats) for action in now.closers],
+        choices_at(made.game, now.state, made.seat, seats, now.closers),
         now.whole,
         now.full,
         now.ordered,

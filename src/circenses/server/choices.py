@@ -10,7 +10,7 @@ from circenses.kernel.errors import IllegalAction
 from circenses.kernel.game import Game
 from circenses.kernel.log import HUMAN, Seat
 from circenses.kernel.match import Match
-from circenses.kernel.names import named
+from circenses.kernel.names import named, names_of, with_names
 from circenses.kernel.state import CHANCE, State
 from circenses.protocol.known import after_prefix, is_sealed, seen_state
 
@@ -48,20 +48,25 @@ def open_choices(match: Match[Any], seat: int) -> list[Choice]:
     return choices_at(match.game, seen_state(match, seat), seat, match.seats)
 
 
-def choices_at(game: Game[Any], s: State, seat: int, seats: list[Seat]) -> list[Choice]:
-    return [choice_at(game, s, seat, action, seats) for action in game.legal(s, seat)]
+def choices_at(
+    game: Game[Any], s: State, seat: int, seats: list[Seat], actions: Sequence[int] | None = None
+) -> list[Choice]:
+    """All that are legal, or some of them."""
+    names, sealed = names_of(seats), is_sealed(s)
+    legal = game.legal(s, seat) if actions is None else actions
+    return [_choice(game, s, seat, action, names, sealed) for action in legal]
 
 
-def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
+def _choice(game: Game[Any], s: State, seat: int, action: int, names: tuple[str, ...], sealed: bool) -> Choice:
     after, told = game.tell(s, seat, action, seat)
     return Choice(
         action,
         game.label(s, action),
-        named(game.phrase(s, action), seats, seat),
-        named(told[0], seats, seat) if told else "",
+        with_names(game.phrase(s, action), names, seat),
+        with_names(told[0], names, seat) if told else "",
         game.targets(s, action),
         game.explain(s, seat, action),
-        game.reveals(s, seat, action) or int(after.actor()) == CHANCE or is_sealed(s),
+        game.reveals(s, seat, action) or sealed or int(after.actor()) == CHANCE,
         game.idle(s, action),
         game.harm(s, action),
     )
@@ -75,7 +80,7 @@ def why(match: Match[Any], seat: int, action: int, drafted: Sequence[int] = ()) 
     s = after_prefix(match, seat, drafted) if drafted else seen_state(match, seat)
     legal = not match.over and seat in match.actors() and action in game.legal(s, seat)
     if legal:
-        choice = choice_at(game, s, seat, action, match.seats)
+        (choice,) = choices_at(game, s, seat, match.seats, [action])
         return Refusal(action, choice.label, True, choice.text, choice.clauses)
     sentence, clauses = game.refusal(s, seat, action)
     return Refusal(action, game.label(s, action), False, named(sentence, match.seats, seat), clauses)

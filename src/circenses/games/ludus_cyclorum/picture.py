@@ -12,7 +12,7 @@ from circenses.art.picture import Picture
 from circenses.art.tabletop import Tabletop
 from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts import desk, points, table, traces
-from circenses.games.ludus_cyclorum.picture_parts.layout import HIT, STONE, layout, scallop
+from circenses.games.ludus_cyclorum.picture_parts.layout import HIT, STONE, fitted, layout, scallop
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
 
 __all__ = ["HIT", "PALETTE", "THEMES", "brush", "parts", "picture"]
@@ -22,6 +22,7 @@ def _alone(scene: Scene, theme: str, prefix: str) -> str:
     """The board with a desk around it."""
     scene = replace(scene, alone=True)
     made = Picture(brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
+    place = fitted(scene.layout, 0, 0)
     last, declared = traces.traces(scene)
     for macro, inputs in [
         *_about(scene, theme),
@@ -30,8 +31,8 @@ def _alone(scene: Scene, theme: str, prefix: str) -> str:
         ("board", points.board(scene)),
         ("trace", last),
         *(("chosen_path", part) for part in points.chosen_path(scene)),
-        *(("point", part) for part in points.points(scene)),
-        *(("stone", part) for part in points.stones(scene)),
+        *(("point", part) for part in points.points(scene, place)),
+        *(("stone", part) for part in points.stones(scene, place)),
         ("trace", declared),
         *(("hits", traces.hits(trace)) for trace in (last, declared)),
         *desk.desk(scene),
@@ -60,6 +61,7 @@ TABLE: Final = Tabletop(
     panel=table.panel,
     more=lambda colours: {"radius": STONE, "hit": HIT, "layout": layout, "scallop": scallop},
     alone=_alone,
+    remembers=False,
 )
 PALETTE, brush, picture, parts = TABLE.palette, TABLE.brush, TABLE.picture, TABLE.parts
 THEMES: Final = {theme: PALETTE.colours(theme) for theme in ("light", "dark")}

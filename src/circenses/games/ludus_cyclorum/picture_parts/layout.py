@@ -156,6 +156,34 @@ def layout(rows: int, points: int, turned: bool, alone: bool = True, bare: bool 
     return Layout(rows, points, turned, alone, bare)
 
 
+@dataclass(frozen=True, eq=False)
+class Place:
+    """Where a board lies in its section, and how large: there is one for each way."""
+
+    layout: Layout
+    left: float = 0.0
+    scale: float = 1.0
+
+    @cached_property
+    def where(self) -> dict[str, float | str]:
+        return {"x": self.left, "y": 0.0, "s": f"{self.scale:.5g}"}
+
+    def of(self, point: str) -> dict[str, float | str]:
+        x, y = self.layout.xy(point)
+        if self.layout.alone:
+            return {"x": x, "y": y}
+        return {"x": self.left + x * self.scale, "y": y * self.scale, "s": self.where["s"]}
+
+
+@lru_cache(64)
+def fitted(layout: Layout, width: float, tallest: float) -> Place:
+    """As large as its section allows, in the middle of it; alone it has its own size."""
+    if layout.alone:
+        return Place(layout)
+    scale = min(width / layout.width, tallest / layout.frame_height)
+    return Place(layout, (width - layout.width * scale) / 2, scale)
+
+
 def polyline(places: Sequence[XY]) -> str:
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in places)
 

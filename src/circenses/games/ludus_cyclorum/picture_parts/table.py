@@ -1,5 +1,6 @@
 """The board and what lies beside it, as sections of a page."""
 
+import math
 from typing import Final
 
 from circenses.art.arrangement import section
@@ -8,6 +9,7 @@ from circenses.art.lettering import wrap
 from circenses.art.sections import Drawing, Section
 from circenses.games.ludus_cyclorum.content import SIDES
 from circenses.games.ludus_cyclorum.picture_parts import desk, points, traces
+from circenses.games.ludus_cyclorum.picture_parts.layout import fitted
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
 
 TALLEST: Final = 610.0  # of the board on a wide screen
@@ -20,29 +22,21 @@ WORDS: Final = 5  # lines
 
 @section("board", "Board")
 def board(scene: Scene, width: float) -> Section:
-    """As large as its place allows, in the middle of it."""
     layout = scene.layout
-    scale = width / layout.width
-    if scene.form == WIDE:
-        scale = min(scale, TALLEST / layout.frame_height)
-    left = (width - layout.width * scale) / 2
-    at = {"x": left, "y": 0.0, "s": f"{scale:.5g}"}
-
-    def placed(part: Part) -> Part:
-        return part | {"x": left + part["x"] * scale, "y": part["y"] * scale, "s": at["s"]}
-
-    letters = {"letter": max(25.0, scene.small / scale), "print": max(15.0, scene.small / scale)}
+    place = fitted(layout, width, TALLEST if scene.form == WIDE else math.inf)
+    at = place.where
+    letters = {"letter": max(25.0, scene.small / place.scale), "print": max(15.0, scene.small / place.scale)}
     last, declared = traces.traces(scene)
     drawings: list[Drawing] = [
         ("faces", points.faces(scene) | at),
         ("board", points.board(scene) | letters | at),
         ("trace", last | at),
-        *(("point", placed(part)) for part in points.points(scene)),
-        *(("stone", placed(part)) for part in points.stones(scene)),
+        *(("point", part) for part in points.points(scene, place)),
+        *(("stone", part) for part in points.stones(scene, place)),
         ("trace", declared | at),
         *(("hits", traces.hits(trace) | at) for trace in (last, declared)),
     ]
-    return drawings, round(layout.frame_height * scale)
+    return drawings, round(layout.frame_height * place.scale)
 
 
 @section("own", "Yours")
