@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from setuptools import Extension
 
 HOUSE = Path(__file__).parent
-IN_A_TREE = (HOUSE.parents[1] / "setup.py").exists()  # where sources are edited after they were compiled
+IN_A_TREE = (HOUSE.parents[1] / "setup.py").exists()  # sources may be edited here after they were compiled
 LIBRARY = "circenses_house"
 SHARED = (
-    # of the kernel what a playout runs through; matches and records are not hot, and compiling takes time
+    # the parts of the kernel that a playout runs through; matches and records are not hot, and compiling takes time
     "kernel/cells.py",
     "kernel/state.py",
     "kernel/choices.py",
@@ -43,7 +43,7 @@ SHARED = (
     "kernel/sight.py",
     "kernel/weights.py",
     "kernel/writing.py",
-    # of the bots what searches; choosing a level or wording a hint takes no time
+    # the parts of the bots that search; choosing a level or wording a hint takes no time
     "bots/alphabeta.py",
     "bots/bot.py",
     "bots/chances.py",
@@ -87,52 +87,52 @@ IN_RANGE = re.compile(r"(    (cpy_r_\w+) = \(uint64_t\)\S+ < \(uint64_t\)\S+;\n 
 Library = tuple[list[str], str | None]  # files, name
 
 
-def found(folder: Path, patterns: Sequence[str]) -> list[str]:
+def sources(folder: Path, patterns: Sequence[str]) -> list[str]:
     paths = (path for pattern in patterns for path in folder.glob(pattern))
     return sorted(str(path) for path in paths if path.name != "__init__.py")
 
 
 def house(folder: Path = HOUSE) -> Library:
-    return found(folder, SHARED), LIBRARY
+    return sources(folder, SHARED), LIBRARY
 
 
 def own() -> "list[Extension]":
-    """Our own: one library for the kernel and the bots, and one for each game. They compile side by side, and only
+    """Our own libraries: one for the kernel and the bots, and one for each game. They compile side by side, and only
     those that changed."""
     games = sorted(room.parent for room in HOUSE.glob("games/*/game.py"))
-    made = _made([house(), *((found(game, ROOMS), f"circenses_{game.name}") for game in games)])
-    if made:
-        clear(HOUSE, {extension.name for extension in made})
-    return made
+    extensions = _extensions([house(), *((sources(game, ROOMS), f"circenses_{game.name}") for game in games)])
+    if extensions:
+        clear(HOUSE, {extension.name for extension in extensions})
+    return extensions
 
 
-def clear(package: Path, kept: set[str]) -> None:
-    """Removes what an earlier revision compiled and this one does not: it would be loaded, and fits no library."""
+def clear(package: Path, names: set[str]) -> None:
+    """Removes modules that only an earlier revision compiled: they would be loaded, and fit no library."""
     for path in package.rglob(f"*{EXTENSION_SUFFIXES[0]}"):
         module = path.relative_to(package.parent).with_name(path.name.partition(".")[0])
-        if ".".join(module.parts) not in kept:
+        if ".".join(module.parts) not in names:
             path.unlink()
 
 
-def copies(made: "list[Extension]") -> dict[str, str]:
+def copies(extensions: "list[Extension]") -> dict[str, str]:
     """Every module is a tiny library that calls the large one, and a hundred of them take as long as a game. So one is
     compiled with what many need, and the others, by name, are copies of it. No two modules of one library can have the
     same last name, because that is how Python finds their beginning."""
     firsts: list[Extension] = []
-    held: list[set[str]] = []
+    modules: list[set[str]] = []
     served: dict[str, str] = {}
-    for extension in made:
+    for extension in extensions:
         if extension.name.endswith("__mypyc"):
             continue
         last = extension.name.rpartition(".")[2]
-        place = next((i for i, names in enumerate(held) if last not in names), len(held))
+        place = next((i for i, names in enumerate(modules) if last not in names), len(modules))
         source = Path(next(iter(extension.sources)))
         begins = source.read_text().partition("// distutils")[0]  # what follows is for Windows
-        if place == len(held):
+        if place == len(modules):
             firsts.append(extension)
-            held.append({last})
+            modules.append({last})
             continue
-        held[place].add(last)
+        modules[place].add(last)
         first = Path(next(iter(firsts[place].sources)))
         first.write_text(first.read_text().partition("// distutils")[0] + begins)
         served[extension.name] = firsts[place].name
@@ -142,15 +142,15 @@ def copies(made: "list[Extension]") -> dict[str, str]:
 def compiled(folder: str, rooms: Sequence[str] = ROOMS) -> "list[Extension]":
     """The hot rooms of a game in another package; none, with a line that says why, where circenses is not compiled."""
     package = Path(folder)
-    files = found(package, rooms)
+    files = sources(package, rooms)
     if not files:
         raise SystemExit(f"{folder}: there is no {', '.join(rooms)}")
     if why := _house_fault():
         _say(f"{package.name} is installed as it is, much slower: {why}")
         return []
     with tempfile.TemporaryDirectory() as apart:
-        made = _made([house(_apart(Path(apart))), (files, f"{package.name}_{seal()}")])
-    return [each for each in made if not each.name.startswith((LIBRARY, "circenses."))]
+        extensions = _extensions([house(_apart(Path(apart))), (files, f"{package.name}_{seal()}")])
+    return [each for each in extensions if not each.name.startswith((LIBRARY, "circenses."))]
 
 
 def _apart(folder: Path) -> Path:
@@ -171,7 +171,7 @@ def _house_fault() -> str:
     return f"{newer[0]} has changed since it was compiled" if IN_A_TREE and newer else ""
 
 
-def _made(libraries: list[Library]) -> "list[Extension]":
+def _extensions(libraries: list[Library]) -> "list[Extension]":
     if not {"bdist_wheel", "build_ext"} & set(sys.argv):
         return []  # metadata, sdist, editable install: nothing to compile
     pure = os.environ.get("CIRCENSES_PURE", "0") != "0"
@@ -188,26 +188,26 @@ def _made(libraries: list[Library]) -> "list[Extension]":
     options = ["--config-file=", "--ignore-missing-imports", f"--cache-dir={os.devnull}"]
     options += ["--no-site-packages", "--follow-imports=silent", *files]
     effort = os.environ.get("CIRCENSES_OPT", "3")  # 0 is for tests of the build itself
-    made: list[Any] = mypycify(options, separate=libraries, opt_level=effort, debug_level="0")
+    extensions: list[Any] = mypycify(options, separate=libraries, opt_level=effort, debug_level="0")
     if sys.platform != "win32":
-        for extension in made:
+        for extension in extensions:
             if extension.name.endswith("__mypyc"):
                 extension.sources = [hinted(Path(source)) for source in extension.sources]
-        more = [*NOT_WORTH_IT, "-include", _run_once(made)]
-        for extension in made:  # they share one list
+        more = [*NOT_WORTH_IT, "-include", _run_once(extensions)]
+        for extension in extensions:  # they share one list of sources
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
-    return sorted(made, key=_length, reverse=True)  # the longest first, so that no core waits for one at the end
+    return sorted(extensions, key=_length, reverse=True)  # the longest first, so that no core waits for one at the end
 
 
 def _length(extension: "Extension") -> int:
     return sum(os.path.getsize(source) for source in extension.sources)
 
 
-def _run_once(made: "list[Extension]") -> str:
+def _run_once(extensions: "list[Extension]") -> str:
     """A header that tells the C compiler not to optimise what runs once, at import: a sixth of its work otherwise."""
-    sources = [Path(source) for extension in made for source in extension.sources]
-    written = "".join(source.read_text() for source in sources)
-    names = sorted(set(re.findall(r"^char (CPyDef_\w+_top_level__)\(void\) {", written, re.MULTILINE)))
+    sources = [Path(source) for extension in extensions for source in extension.sources]
+    code = "".join(source.read_text() for source in sources)
+    names = sorted(set(re.findall(r"^char (CPyDef_\w+_top_level__)\(void\) {", code, re.MULTILINE)))
     text = "".join(f'char {name}(void) __attribute__((optimize("O0")));\n' for name in names)
     header = sources[0].parent / "once.h"
     header.write_text(text)
@@ -249,7 +249,7 @@ def _say(line: str) -> None:
 
 
 def seal() -> str:
-    """A digest of the sources that the memory of compiled classes depends on."""
+    """A digest of the sources that determine the memory layout of compiled classes."""
     digest = hashlib.sha256()
     for path in map(Path, house()[0]):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -257,7 +257,7 @@ def seal() -> str:
 
 
 def fits(module: str) -> bool:
-    """Whether a module can be loaded as it lies there: not compiled, or compiled for this very house. Loads nothing."""
+    """Whether a module can be loaded as it is: not compiled, or compiled against these very sources. Loads nothing."""
     top, *rest = module.split(".")
     spec = find_spec(top)
     for name in rest:
@@ -266,4 +266,4 @@ def fits(module: str) -> bool:
     origin = spec.origin if spec is not None else None
     if origin is None or not origin.endswith(tuple(EXTENSION_SUFFIXES)):
         return True
-    return seal().encode() in Path(origin).read_bytes()  # it names its library
+    return seal().encode() in Path(origin).read_bytes()  # the compiled module names its library

@@ -3,8 +3,8 @@
 from circenses.client import Server
 
 server = Server("http://127.0.0.1:8000")
-made = server.open("ludus-cyclorum", ["human", "greedy"])
-seat = server.seat(made["id"], made["links"][0]["token"])
+table = server.open("ludus-cyclorum", ["human", "greedy"])
+seat = server.seat(table["id"], table["links"][0]["token"])
 for view in seat.turns():                       # whenever this seat is asked
     seat.act([view["choices"][0]["action"]])
 print(seat.record())
@@ -27,7 +27,7 @@ SILENCE = 60.0  # seconds without a sign of life until a stream counts as broken
 
 
 class Refused(CircensesError):
-    """The server says no: `status` and `error` are for programs, the text is for people."""
+    """The server refused: `status` and `error` are for programs, the text is for people."""
 
     def __init__(self, status: int, error: str, message: str) -> None:
         super().__init__(message)
@@ -66,7 +66,7 @@ class Server:
         return connection.getresponse()
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """One request; the answer read from JSON, or text."""
+        """Sends one request; returns the answer, read from JSON, or as text."""
         connection = self._connection(self.timeout)
         try:
             response = self._send(connection, method, path, body)
@@ -84,10 +84,11 @@ class Server:
         return games
 
     def open(self, game: str, seats: Sequence[str | Mapping[str, str]], **wishes: Any) -> dict[str, Any]:
-        """A new table; seats are `human`, bots by name, or {"kind": ..., "name": ...}. Gives `id`, `url`, `links`."""
+        """Opens a table; seats are `human`, bots by name, or {"kind": ..., "name": ...}. Returns `id`, `url`,
+        `links`."""
         places = [{"kind": seat} if isinstance(seat, str) else dict(seat) for seat in seats]
-        made: dict[str, Any] = self.ask("POST", "/tables", {"game": game, "seats": places, **wishes})
-        return made
+        table: dict[str, Any] = self.ask("POST", "/tables", {"game": game, "seats": places, **wishes})
+        return table
 
     def waiting(self) -> list[dict[str, Any]]:
         """Tables on the waiting list."""
@@ -95,7 +96,7 @@ class Server:
         return tables
 
     def join(self, table: str) -> "Seat":
-        """A free seat of a table on the waiting list."""
+        """Takes a free seat of a table on the waiting list."""
         seated = self.ask("POST", f"/tables/{quote(table)}/join", {})
         return self.seat(table, seated["token"])
 
@@ -142,28 +143,28 @@ class Seat(Server):
         done: bool = False,
         out: str = "",
     ) -> dict[str, Any]:
-        """The table after the first actions of a move, and after parts of the question then open, in any order."""
+        """The table after the first actions of a move, and parts (in any order) of the question that is open then."""
         body = {"ply": self._ply(ply), "actions": list(actions), "parts": list(parts), "done": done, "out": out}
-        shown: dict[str, Any] = self.ask("POST", self._at("preview"), body)
-        return shown
+        answer: dict[str, Any] = self.ask("POST", self._at("preview"), body)
+        return answer
 
     def act(
         self, actions: Sequence[int] = (), ply: int | None = None, parts: Sequence[str] = (), done: bool = False
     ) -> dict[str, Any]:
-        """Acts: actions, then parts in any order; `done` if nothing is to be added. Repeated until there is an answer,
-        as the same move is never entered twice."""
+        """Plays actions, then parts in any order; `done` if nothing is to be added. Tries again until the server
+        answers, as the same move is never entered twice."""
         body = {"ply": self._ply(ply), "actions": list(actions), "parts": list(parts), "done": done}
         pause = PAUSE
         for attempt in range(ATTEMPTS):
             try:
-                told: dict[str, Any] = self.ask("POST", self._at("actions"), body)
-                return told
+                answer: dict[str, Any] = self.ask("POST", self._at("actions"), body)
+                return answer
             except Unreachable:
                 if attempt + 1 == ATTEMPTS:
                     raise
                 time.sleep(pause)
                 pause *= 2
-        raise AssertionError  # the last attempt has returned or raised
+        raise AssertionError  # the last attempt returned or raised
 
     def _ply(self, ply: int | None) -> int:
         if ply is not None:
@@ -174,42 +175,42 @@ class Seat(Server):
 
     def brief(self, topic: str = "") -> dict[str, Any]:
         """The rules of the table in words, or one topic of them: `text` and `topics`."""
-        told: dict[str, Any] = self.ask("GET", self._at("brief", topic=topic))
-        return told
+        answer: dict[str, Any] = self.ask("GET", self._at("brief", topic=topic))
+        return answer
 
     def told(self, since: int = 0, legal: bool = False) -> dict[str, Any]:
         """The position in words and as data, and the history from an entry on."""
-        told: dict[str, Any] = self.ask("GET", self._at("told", since=since, legal=str(legal).lower()))
-        return told
+        answer: dict[str, Any] = self.ask("GET", self._at("told", since=since, legal=str(legal).lower()))
+        return answer
 
     def why_not(self, move: str) -> dict[str, Any]:
-        """What the rules say to a move in notation."""
+        """Why a move in notation is not legal."""
         verdict: dict[str, Any] = self.ask("GET", self._at("why-not", move=move))
         return verdict
 
     def play(self, move: str, ply: int | None = None) -> dict[str, Any]:
-        """A move in notation; Refused says why not."""
-        done: dict[str, Any] = self.ask("POST", self._at("play"), {"move": move, "ply": ply})
-        return done
+        """Plays a move in notation; Refused says why not."""
+        answer: dict[str, Any] = self.ask("POST", self._at("play"), {"move": move, "ply": ply})
+        return answer
 
     def wait(self, seconds: float = 20.0, since: int = 0, legal: bool = False) -> dict[str, Any]:
         """As `told`, when this seat is asked or the match is over; after so many seconds whatever there is."""
         query = {"seconds": seconds, "since": since, "legal": str(legal).lower()}
-        told: dict[str, Any] = self.ask("GET", self._at("wait", **query))
-        return told
+        answer: dict[str, Any] = self.ask("GET", self._at("wait", **query))
+        return answer
 
     def do(self, deed: str, **fields: Any) -> dict[str, Any]:
         """`undo`, `resign`, `draw`, `hand-over`, `take-back`, `close`, `chat`, ... with their fields."""
-        told: dict[str, Any] = self.ask("POST", self._at(deed), fields)
-        return told
+        answer: dict[str, Any] = self.ask("POST", self._at(deed), fields)
+        return answer
 
     def record(self) -> str:
         """The match record, as far as this seat may know it."""
         return str(self.ask("GET", self._at("record")))
 
     def events(self) -> Iterator[dict[str, Any]]:
-        """Views as they come, each one complete but for parts, log and chat, which hold what is new. Ends with the
-        match; a lost connection is made anew."""
+        """Views as they come, each complete except for parts, log and chat, which hold what is new. Ends with the
+        match; reconnects when a connection is lost."""
         failures = 0
         while True:
             connection = self._connection(SILENCE)
@@ -237,11 +238,11 @@ class Seat(Server):
                 yield json.loads(line[6:])
 
     def turns(self) -> Iterator[dict[str, Any]]:
-        """Views in which this seat is asked, each question once."""
-        asked = (-1, -1)
+        """Views in which this seat is to act, each question once."""
+        last = (-1, -1)
         for view in self.events():
-            if view["status"]["mine"] and (view["entries"], view["ply"]) != asked:
-                asked = view["entries"], view["ply"]
+            if view["status"]["mine"] and (view["entries"], view["ply"]) != last:
+                last = view["entries"], view["ply"]
                 yield view
 
 

@@ -1,4 +1,4 @@
-"""What a game of another package must have, so that it cannot break pages and lists it shares with others."""
+"""Examines games of other packages, so that none of them can break the pages and lists that all games share."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ PREFIX = re.compile(r"[A-Z]{2}")
 
 
 def fault(id: str, game: object) -> str:
-    """Why the object behind an entry point cannot be offered; '' if it can. What it raises counts against it."""
+    """Why the object behind an entry point cannot be offered; '' if it can. An exception is a reason, too."""
     if not isinstance(game, Game):
         return f"it is not a circenses.kernel.game.Game, but of the class {type(game).__name__}"
     if game.id != id:

@@ -24,12 +24,12 @@ class WorkerDead(WorkerLost):
 
 
 class TooLong(WorkerLost):
-    """The task has had its time and is not done; trying again would only take as long."""
+    """The task used up its time; trying again would only take as long."""
 
 
 class Worker:
     """One process. `work` must be a function of a module, or a partial of one: it is sent there. It may use `memory`
-    bytes; 0: as much as there is."""
+    bytes; 0: without limit."""
 
     def __init__(self, work: Work, memory: int = 0) -> None:
         self.work = work
@@ -44,12 +44,13 @@ class Worker:
         process = context.Process(target=_serve, args=(theirs, self.work, self.memory), daemon=True)
         with _interrupts_held():
             process.start()
-            self.process = process  # before an interrupt can come, so that it can be stopped
+            self.process = process  # set before an interrupt can come, so that the process can be stopped
         self.ready = False
         theirs.close()  # only the process holds its end now, so its death closes the pipe
 
     def ask(self, task: Any, seconds: float) -> Any:
-        """Its answer; it is started when it is first needed. What it loads then is not taken from the task's time."""
+        """The answer to a task. The process starts when it is first needed; that does not count against the task's
+        time."""
         if self.process is None:
             self.start()
         if not self.ready:
@@ -61,12 +62,12 @@ class Worker:
 
     def give(self, task: Any) -> None:
         assert self.pipe is not None
-        with suppress(OSError):  # of a dead process; the pipe says so again when it is read
+        with suppress(OSError):  # the process is dead; reading the pipe will say so
             self.pipe.send(task)
 
     def hear(self) -> Any:
-        """Waits until it is ready, the first time; afterwards for the answer to the task it was given. An error that
-        is meant for whoever asked is raised here."""
+        """Waits until the worker is ready, the first time; afterwards for the answer to its task. An error meant for
+        whoever asked is raised here."""
         assert self.pipe is not None
         try:
             answer, fault = self.pipe.recv()
@@ -125,7 +126,7 @@ def _done(work: Work, task: Any) -> tuple[Any, Any]:
     except CircensesError as fault:
         return None, fault
     except Exception as fault:
-        with suppress(Exception):  # where memory ran out it may run out again
+        with suppress(Exception):  # memory may run out again
             traceback.print_exc()
         return None, f"failed ({type(fault).__name__})"
 
@@ -135,7 +136,7 @@ def _limit(memory: int) -> None:
         return
     try:
         import resource
-    except ImportError:  # not on this system: the time limit is left
+    except ImportError:  # not on this system: only the time limit remains
         return
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 

@@ -1,7 +1,7 @@
 """Writes docs/reference/<game>.md from the code: options, paths, notation, events, endings.
 
 `python -m circenses.reference [FOLDER [GAME ...]]` writes a page per game; a test keeps them in step with the code.
-Everything on a page is asked of the game itself or met in random play with fixed seeds, so that no page can lie.
+Everything on a page comes from the game itself or from random play with fixed seeds, so that no page can lie.
 """
 
 import json
@@ -28,7 +28,7 @@ from circenses.kernel.state import CHANCE, SPECTATOR, frame_kind
 FOLDER = Path("docs/reference")
 COMMAND = "python -m circenses.reference"
 MATCHES = 6  # random matches for each way of setting the options and number of players
-LONGEST = 400  # decisions after which a random match is left
+LONGEST = 400  # decisions after which a random match is abandoned
 MOST_WORDS = 24  # of an axis
 
 DERIVED = {
@@ -42,20 +42,20 @@ DERIVED = {
 
 @dataclass
 class Shape:
-    """One kind of notation, by the first action of its kind that was met."""
+    """One kind of notation, with the first action of its kind."""
 
     example: str
     who: str
-    told: str
+    sentence: str
     clauses: list[str]
-    position: Any  # in which it was met
+    position: Any  # in which that action is legal
 
 
 @dataclass
 class Sample:
     """What random play has shown of a game."""
 
-    met: set[tuple[int, int]] = field(default_factory=set)  # questions with an answer
+    questions: set[tuple[int, int]] = field(default_factory=set)  # questions with an answer
     shapes: dict[tuple[str, ...], Shape] = field(default_factory=dict)  # by form and clauses
 
 
@@ -82,8 +82,8 @@ def settings(game: Game[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 def sample(game: Game[Any]) -> Sample:
     seen = Sample()
     rng = Rng(1)
-    for preset, given in settings(game):
-        options = game.options().resolve(given, preset)
+    for preset, choices in settings(game):
+        options = game.options().resolve(choices, preset)
         for seats in sorted({game.seats[0], game.seats[-1]}):
             for _ in range(MATCHES):
                 with suppress(BadOption):  # a value alone need not fit the others
@@ -99,8 +99,8 @@ def play(game: Game[Any], state: Any, rng: Rng, seen: Sample) -> None:
         question = int(frame_kind(state.top()))
         legal = game.legal(state, seat)
         for action in legal:
-            if (question, action) not in seen.met:
-                seen.met.add((question, action))
+            if (question, action) not in seen.questions:
+                seen.questions.add((question, action))
                 note(game, state, seat, action, seen)
         game.apply(state, seat, legal[int(rng.below(len(legal)))])
 
@@ -111,8 +111,8 @@ def note(game: Game[Any], state: Any, seat: int, action: int, seen: Sample) -> N
     shape = (form(label), *clauses)
     if shape in seen.shapes:
         return
-    told = game.tell(state, seat, action, SPECTATOR)[1][0]
-    seen.shapes[shape] = Shape(label, "chance" if seat == CHANCE else "player", told, clauses, game.clone(state))
+    sentence = game.tell(state, seat, action, SPECTATOR)[1][0]
+    seen.shapes[shape] = Shape(label, "chance" if seat == CHANCE else "player", sentence, clauses, game.clone(state))
 
 
 def form(label: str) -> str:
@@ -185,16 +185,16 @@ def options_part(game: Game[Any]) -> str:
 def paths_part(game: Game[Any]) -> str:
     rules = game.new(game.seats[0], game.options().resolve()).rules
     rows = [[code(path.at), path.holds, path.viewers] for path in paths(game.layout, rules)]
-    counted = [[code(f"{{{name}}}"), _places(axis, rules)] for name, axis in sorted(axes(game.layout).items())]
-    held = {path.at for path in paths(game.layout, rules)}
-    derived = [[code(path), sentence] for path, sentence in DERIVED.items() if path not in held]
+    counters = [[code(f"{{{name}}}"), _places(axis, rules)] for name, axis in sorted(axes(game.layout).items())]
+    saved = {path.at for path in paths(game.layout, rules)}
+    derived = [[code(path), sentence] for path, sentence in DERIVED.items() if path not in saved]
     return "\n\n".join(
         [
             "## Paths",
             "For `position` and `expect` of a scenario file, with ranges as the rulebook has them. What is not there "
             "is expected as empty.",
             table(["path", "holds", "known to"], rows),
-            table(["for", "stands"], counted),
+            table(["for", "stands"], counters),
             "For `expect` also:",
             table(["path", "holds"], derived),
         ]
@@ -209,14 +209,14 @@ def _places(axis: Axis, rules: Any) -> str:
 
 def notation_part(seen: Sample) -> str:
     shapes = sorted(seen.shapes.items(), key=lambda item: (item[1].who != "chance", len(item[0][0]), item[0]))
-    rows = [[code(shape.example), shape.who, shape.told, ", ".join(shape.clauses)] for _, shape in shapes]
+    rows = [[code(shape.example), shape.who, shape.sentence, ", ".join(shape.clauses)] for _, shape in shapes]
     return "\n\n".join(["## Notation", table(["for example", "by", "which the log retells as", "clauses"], rows)])
 
 
 def chance_part(game: Game[Any]) -> str:
-    """What somebody needs to recompute the draws of the lab."""
-    asked = [question for question in game.layout.questions.all if question.chance]
-    streams = [[code(question.name), code(question.stream), _named(question)] for question in asked]
+    """What a reader needs to recompute the draws of the lab."""
+    questions = [question for question in game.layout.questions.all if question.chance]
+    streams = [[code(question.name), code(question.stream), _named(question)] for question in questions]
     blocks = [block for block in game.actions.blocks if block.chance]
     numbers = [[code(block.name), f"{block.first} to {block.first + block.size - 1}"] for block in blocks]
     sentence = "What chance is asked, and the stream that answers in the lab ([how](record.md#named-streams))."
@@ -225,10 +225,10 @@ def chance_part(game: Game[Any]) -> str:
 
 
 def _named(question: Question) -> str:
-    """The words that stand in a stream; seats are counted from 1."""
+    """The words that can stand in a stream's name; seats are counted from 1."""
     axes = [axis for axis in (question.a, question.b) if isinstance(axis, Axis) and axis.words]
-    named = [axis for axis in axes if f"{{{axis.name}}}" in question.stream]
-    return "; ".join(f"{axis.name}: {', '.join(map(code, axis.words[:2]))} …" for axis in named)
+    cited = [axis for axis in axes if f"{{{axis.name}}}" in question.stream]
+    return "; ".join(f"{axis.name}: {', '.join(map(code, axis.words[:2]))} …" for axis in cited)
 
 
 def scenario_part(game: Game[Any]) -> str:
@@ -254,7 +254,7 @@ def events_part() -> str:
 
 
 def endings_part(game: Game[Any]) -> str:
-    """By the rules: the words of the layout. By an event: tried out."""
+    """Endings by the rules, in the layout's words, and by events, found by trying."""
     rows = [[code(ending), "the rules"] for ending in game.layout.by_name["ending"].value.words if ending]
     rows += [[code(ending), f"the event {code(event)}"] for event, ending in event_endings(game).items()]
     return "\n\n".join(["## Endings", table(["ending", "comes from"], rows)])

@@ -1,6 +1,6 @@
 """Clause ids of the rule pages: `CM-1.9`, `CM-R12`, `HO-1.8(3a)`, `GM-2.5(F15)`, `LC-R1`.
 
-The page of a game is `rules.md` in its package; where a game is asked for, its id does as well.
+The page of a game is `rules.md` in its package; functions take a game or its id.
 """
 
 from __future__ import annotations
@@ -100,22 +100,22 @@ def find(game: str | Game[Any], clause: str) -> Clause:
     """The clause "CM-1.9", also written "1.9" or "cm-1.9"."""
     clauses = rulebook(game)
     prefix = title(game).prefix.casefold()
-    wanted = clause.strip().casefold()
-    if not wanted.startswith(f"{prefix}-"):
-        wanted = f"{prefix}-{wanted}"
-    by_lower_case = {known.casefold(): known for known in clauses}
-    if wanted in by_lower_case:
-        return clauses[by_lower_case[wanted]]
-    nearest = [by_lower_case[known] for known in difflib.get_close_matches(wanted, by_lower_case, n=5, cutoff=0.6)]
+    query = clause.strip().casefold()
+    if not query.startswith(f"{prefix}-"):
+        query = f"{prefix}-{query}"
+    by_lower_case = {id.casefold(): id for id in clauses}
+    if query in by_lower_case:
+        return clauses[by_lower_case[query]]
+    nearest = [by_lower_case[id] for id in difflib.get_close_matches(query, by_lower_case, n=5, cutoff=0.6)]
     hint = f"; nearest: {', '.join(nearest)}" if nearest else ""
     raise LookupError(f"{title(game).id} has no clause {clause!r}{hint}")
 
 
 def _clauses(game: Game[Any], text: str) -> Iterator[Clause]:
-    for printed in PRINTED.finditer(text):
-        words = printed["text"]
-        if printed["id"].startswith(f"{game.prefix}-"):
-            yield Clause(printed["id"], game.id, _title(words), words, _line(text, printed.start()), "", "printed")
+    for match in PRINTED.finditer(text):
+        words = match["text"]
+        if match["id"].startswith(f"{game.prefix}-"):
+            yield Clause(match["id"], game.id, _title(words), words, _line(text, match.start()), "", "printed")
     chapter = ""
     headings = list(HEADING.finditer(text))
     ends = [heading.start() for heading in headings[1:]] + [len(text)]

@@ -49,7 +49,7 @@ _SVG_DEFS = re.compile(r"<defs>(.*?)</defs>", re.S)
 
 
 class Table:
-    """What stands in rows: made from the content, so that no number is written twice."""
+    """A table's rows, made from the content, so that no number is written twice."""
 
     def __init__(self, head: Sequence[object], rows: Sequence[Sequence[object]]) -> None:
         self.head = [str(cell) for cell in head]
@@ -70,7 +70,7 @@ def switches(variants: Iterable[Variant], options: Options) -> Table:
 
 
 def on_or_off(value: object) -> str:
-    """What is longer than a word, a whole position say, is cut."""
+    """The value of an option in words; a long one, such as a position, is cut."""
     return ("on" if value else "off") if isinstance(value, bool) else f"`{str(value)[:60]}`"
 
 
@@ -112,8 +112,8 @@ def words(game: Game[Any], options: Mapping[str, Any]) -> str:
 
 
 @lru_cache(maxsize=24)
-def _book(game: Game[Any], given: tuple[tuple[str, Any], ...]) -> Book:
-    values = dict(given)
+def _book(game: Game[Any], items: tuple[tuple[str, Any], ...]) -> Book:
+    values = dict(items)
     make_pictures = game.room("rulebook.pictures")
     pictures: Mapping[str, str] = make_pictures(values) if make_pictures else {}
     used: dict[str, str] = {}
@@ -144,17 +144,17 @@ def _filled(game: Game[Any], values: Mapping[str, Any], picture: Callable[[str, 
 
 @cache
 def _template(game: Game[Any]) -> Template:
-    made = Environment(
+    environment = Environment(
         autoescape=False,  # this is Markdown; the page is made from it by a renderer that escapes
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number in (1, -1) else "s")
-    made.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
+    environment.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number in (1, -1) else "s")
+    environment.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
     path = package.file(game, package.RULEBOOK)
     assert path is not None
-    return made.from_string(_TAG_AT_END.sub(r"\1+%}", path.read_text(encoding="utf-8")))
+    return environment.from_string(_TAG_AT_END.sub(r"\1+%}", path.read_text(encoding="utf-8")))
 
 
 # Clauses
@@ -162,26 +162,26 @@ def _template(game: Game[Any]) -> Template:
 
 def cited(text: str) -> list[str]:
     """The clauses that a rulebook cites, in its order, each once."""
-    found = [id for group in CITED.findall(text) for id in group.split(", ")]
-    return list(dict.fromkeys(found))
+    clauses = [id for group in CITED.findall(text) for id in group.split(", ")]
+    return list(dict.fromkeys(clauses))
 
 
 def passages(game: str | Game[Any], text: str) -> dict[str, str]:
-    """For each clause the cited one whose passage tells it: itself, or the section it is a part of."""
+    """For each clause the cited one whose passage explains it: itself, or the section that it is part of."""
     here = set(cited(text))
-    found: dict[str, str] = {}
+    telling: dict[str, str] = {}
     for clause in rulebook.rulebook(game).values():
         if clause.id in here:
-            found[clause.id] = clause.id
+            telling[clause.id] = clause.id
         elif clause.parent in here:
-            found[clause.id] = clause.parent
-    return found
+            telling[clause.id] = clause.parent
+    return telling
 
 
 def things(game: Game[Any]) -> Mapping[str, str]:
-    """What things of the board without a clause of their own are about, by how their ids begin."""
-    found: Mapping[str, str] = game.room("rulebook.THINGS") or {}
-    return found
+    """The clauses for elements of the board that have none of their own, by the beginning of their ids."""
+    about: Mapping[str, str] = game.room("rulebook.THINGS") or {}
+    return about
 
 
 # Pictures
@@ -190,8 +190,8 @@ def things(game: Game[Any]) -> Mapping[str, str]:
 def set_apart(svg: str, prefix: str) -> str:
     """The same picture with a prefix before its own ids, so that several fit into one page."""
     own = set(_SVG_ID.findall(svg))
-    made = _SVG_ID.sub(rf'id="{prefix}\1"', svg)
-    return _SVG_REFERENCE.sub(lambda m: m["before"] + (prefix if m["id"] in own else "") + m["id"], made)
+    result = _SVG_ID.sub(rf'id="{prefix}\1"', svg)
+    return _SVG_REFERENCE.sub(lambda m: m["before"] + (prefix if m["id"] in own else "") + m["id"], result)
 
 
 def shared(svg: str, common: dict[str, str]) -> str:
@@ -226,8 +226,8 @@ def page(game_id: str) -> str:
     """For docs/rulebooks: clauses are links to the exact page."""
     rules = f"../rules/{game_id.replace('-', '_')}.md"
 
-    def links(found: re.Match[str]) -> str:
-        return "(" + ", ".join(f"[{id}]({rules})" for id in found[1].split(", ")) + ")"
+    def links(match: re.Match[str]) -> str:
+        return "(" + ", ".join(f"[{id}]({rules})" for id in match[1].split(", ")) + ")"
 
     return CITED.sub(links, render(game_id))
 

@@ -7,7 +7,7 @@ from types import ModuleType
 
 
 class SourcesOnly:
-    """Finds only .py files of these packages; what has none, others find."""
+    """Finds only .py files of these packages; other finders find the rest."""
 
     packages: tuple[str, ...] = ()
 

@@ -19,7 +19,7 @@ def test_every_folder_with_a_game_is_compiled_and_the_kernel_once() -> None:
     assert {"state.py", "game.py", "loops.py"} <= {Path(file).name for file in files if "kernel" in file}
     for id in circenses.game_ids():
         folder = build.HOUSE / "games" / id.replace("-", "_")
-        assert {"state.py", "game.py"} <= {Path(file).name for file in build.found(folder, build.ROOMS)}
+        assert {"state.py", "game.py"} <= {Path(file).name for file in build.sources(folder, build.ROOMS)}
 
 
 def test_a_module_fits_if_it_is_not_compiled_or_names_the_library_of_this_house(

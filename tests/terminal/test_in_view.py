@@ -111,7 +111,7 @@ def test_any_word_of_a_move_finds_it(typed: str, found: list[str]) -> None:
         "Marker to hire a performer",
         "Marker to hire personnel",
     ]
-    assert [notations[i] for i in Moves(notations, phrases).meant(typed)] == found
+    assert [notations[i] for i in Moves(notations, phrases).matching(typed)] == found
 
 
 def test_one_word_plays_and_an_ambiguous_one_is_answered_with_a_list() -> None:

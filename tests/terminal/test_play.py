@@ -33,7 +33,7 @@ class FollowsHints:
     def ask(self, question: str, choices: Sequence[str] = (), orders: Mapping[str, str | Words] | None = None) -> str:
         if not choices:
             raise EOFError
-        action = self.table.hints(self.table.asked())[0][0]
+        action = self.table.hints(self.table.to_act())[0][0]
         self.lines.append(self.table.match.game.label(self.table.state, action))
         return self.lines[-1]
 

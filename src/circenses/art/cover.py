@@ -126,7 +126,7 @@ def cover(game: Game[Any], theme: str = palette.CSS) -> str:
     all games fit into one page."""
     path = package.file(game, package.COVER)
     folder, name = (path.parent, path.name) if path is not None else (mosaic.FOLDER, PLAIN)
-    drawn = (
+    parts = (
         mosaic.environment(folder, autoescape=True)
         .get_template(name)
         .render(
@@ -141,7 +141,7 @@ def cover(game: Game[Any], theme: str = palette.CSS) -> str:
             emblem=palette.SEATS[sum(game.id.encode()) % len(palette.SEATS)].emblem,
         )
     )
-    return "".join(line.strip() for line in drawn.splitlines())
+    return "".join(line.strip() for line in parts.splitlines())
 
 
 def _rays(count: int) -> list[tuple[float, float]]:

@@ -15,15 +15,15 @@ _SHEET: Final = (
 @lru_cache(1)
 def sheet() -> str:
     """All six emblems as `emblem-eagle` and so on, drawn in the fill of whoever uses them; nothing is shown."""
-    drawn = mosaic.environment(mosaic.FOLDER, autoescape=True).from_string(_SHEET).render()
-    return "".join(line.strip() for line in drawn.splitlines())
+    text = mosaic.environment(mosaic.FOLDER, autoescape=True).from_string(_SHEET).render()
+    return "".join(line.strip() for line in text.splitlines())
 
 
 def disc(seat: int, theme: str = palette.CSS) -> str:
     """The disc of a seat with its emblem, for a page that holds the sheet; silent, as a name stands beside it."""
-    shown = palette.seats(theme)[seat]
+    colours = palette.seats(theme)[seat]
     return (
         '<svg class="emblem" viewBox="-19 -19 38 38" aria-hidden="true">'
-        f'<circle r="17.5" fill="{shown.colour}" stroke="{shown.deep}" stroke-width="2"/>'
-        f'<use href="#emblem-{shown.emblem}" fill="{shown.ink}" color="{shown.colour}"/></svg>'
+        f'<circle r="17.5" fill="{colours.colour}" stroke="{colours.deep}" stroke-width="2"/>'
+        f'<use href="#emblem-{colours.emblem}" fill="{colours.ink}" color="{colours.colour}"/></svg>'
     )

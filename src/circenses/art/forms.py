@@ -70,18 +70,20 @@ class Placed:
 
 def placed(parts: Mapping[str, str]) -> Iterator[Placed]:
     """The sections of a picture in parts, whole, for a page that is made without scripts."""
-    made: Placed | None = None
+    current: Placed | None = None
     for name, markup in parts.items():
         if not name.startswith(START):
-            assert made is not None
-            made.svg += markup
+            assert current is not None
+            current.svg += markup
             continue
-        if made is not None:
-            made.svg += "</svg>"
-            yield made
+        if current is not None:
+            current.svg += "</svg>"
+            yield current
         where = dict(_WHERE.findall(markup))
         column, panel = where.get("column"), where.get("panel")
-        made = Placed(name.removeprefix(START), markup, int(column) if column else None, int(panel) if panel else None)
-    if made is not None:
-        made.svg += "</svg>"
-        yield made
+        current = Placed(
+            name.removeprefix(START), markup, int(column) if column else None, int(panel) if panel else None
+        )
+    if current is not None:
+        current.svg += "</svg>"
+        yield current

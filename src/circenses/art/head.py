@@ -6,20 +6,20 @@ from circenses.art.lettering import SERIF, measure, set_in
 from circenses.art.sections import Part
 
 
-def heading(id: str, told: str, phases: Sequence[str], now: str, name: str = "") -> Part:
+def heading(id: str, title: str, phases: Sequence[str], now: str, name: str = "") -> Part:
     """A phase that is none of the usual ones is named in words."""
-    turn = told if now in phases else f"{told}, {name or now}"
+    turn = title if now in phases else f"{title}, {name or now}"
     return {"id": id, "x": 0, "y": 0, "turn": turn, "steps": steps(phases, now)}
 
 
 def steps(phases: Sequence[str], now: str) -> list[Part]:
-    made: list[Part] = []
+    parts: list[Part] = []
     x = 0.0
     for phase in phases:
         width = measure(phase.capitalize(), 15) + 22
-        made.append({"name": phase.capitalize(), "x": x, "w": width, "now": phase == now})
+        parts.append({"name": phase.capitalize(), "x": x, "w": width, "now": phase == now})
         x += width + 6
-    return made
+    return parts
 
 
 def asked(id: str, seat: int, text: str, width: float, height: float, sizes: tuple[tuple[float, int], ...]) -> Part:

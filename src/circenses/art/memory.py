@@ -76,21 +76,21 @@ class Values(dict[Path, bytes]):
         self[VIEWER] = b"%d" % viewer
 
     def __missing__(self, path: Path) -> bytes:
-        self[path] = made = self._value(path)
-        return made
+        self[path] = value = self._value(path)
+        return value
 
     def _value(self, path: Path) -> bytes:
-        found: Any = self.observation
+        value: Any = self.observation
         for step in path:
             if step == WHOLE:
-                return packed(found)
+                return packed(value)
             try:
-                found = found[step]
+                value = value[step]
             except (KeyError, IndexError, TypeError):
                 return LACKING
         if path == PLAYERS:
-            return b"[%d]" % len(found)
-        return b"{}" if _is_question(found, path) else packed(found)
+            return b"[%d]" % len(value)
+        return b"{}" if _is_question(value, path) else packed(value)
 
 
 class Fork:
@@ -118,20 +118,20 @@ class Memory:
 
     def find(self, key: object, values: Values) -> tuple[Trace, Any] | None:
         """The result for these values, and which of them it depends on."""
-        for known in (self.new, self.old):
-            at, trace = known.get(key), []
+        for generation in (self.new, self.old):
+            at, trace = generation.get(key), []
             while type(at) is Fork:
                 path = at.path
                 value = values[path]
                 trace.append((path, value))
                 at = at.ways.get(value)
             if at is not None:
-                if known is self.old:
+                if generation is self.old:
                     self.keep(key, trace, at[0])
                 return trace, at[0]
         return None
 
-    def keep(self, key: object, trace: Trace, made: Any) -> None:
+    def keep(self, key: object, trace: Trace, result: Any) -> None:
         if self.count == self.most:
             self.old, self.new, self.count = self.new, {}, 0
         self.count += 1
@@ -142,4 +142,4 @@ class Memory:
             if type(fork) is not Fork or fork.path != path:
                 ways[step] = fork = Fork(path)
             ways, step = fork.ways, value
-        ways[step] = (made,)
+        ways[step] = (result,)

@@ -21,8 +21,8 @@ class Straight(CodeGenerator):
             return
         self.visit(node.node, frame)
         self.write("(")
-        for given in (*node.args, *node.kwargs):
-            self.visit(given, frame)
+        for argument in (*node.args, *node.kwargs):
+            self.visit(argument, frame)
             self.write(", ")
         self.write(")")
 
@@ -54,15 +54,15 @@ class DrawingRoom(Environment):
 
 def environment(folder: Path, autoescape: bool = False) -> Environment:
     """Templates of a game, which may import `mosaic.svg.jinja` from here. A `Brush` escapes what they are given."""
-    made = DrawingRoom(
+    room = DrawingRoom(
         loader=FileSystemLoader([folder, FOLDER]),
         autoescape=autoescape,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    made.globals.update(num=num, course=course, meander=meander, tesserae=tesserae(), small_tesserae=tesserae(12))
-    return made
+    room.globals.update(num=num, course=course, meander=meander, tesserae=tesserae(), small_tesserae=tesserae(12))
+    return room
 
 
 @lru_cache(8192)

@@ -166,12 +166,12 @@ def stylesheet(palettes: Collection[Palette]) -> str:
 
 
 def _properties_of(theme: str, palettes: Iterable[Palette]) -> dict[str, str]:
-    found = {property_name(name): colour for name, colour in THEMES[theme].items()}
+    properties = {property_name(name): colour for name, colour in THEMES[theme].items()}
     for i, seat in enumerate(SEATS):
-        found |= {f"--seat-{i}": seat.colour, f"--seat-{i}-deep": seat.deep, f"--seat-{i}-ink": seat.ink}
+        properties |= {f"--seat-{i}": seat.colour, f"--seat-{i}-deep": seat.deep, f"--seat-{i}-ink": seat.ink}
     for palette in palettes:
-        found |= palette.own_properties(theme)
-    return found
+        properties |= palette.own_properties(theme)
+    return properties
 
 
 def _declared(properties: Mapping[str, str]) -> str:

@@ -22,8 +22,8 @@ class Pen:
         return (f"[{style}]{escaped}[/]" if style and text else escaped) + room
 
     def seat(self, seat: int, text: str, width: int = 0) -> str:
-        known = 0 <= seat < len(SEATS)
-        return self.cell(text, f"bold {SEATS[seat].colour}" if known else "", width)
+        is_seat = 0 <= seat < len(SEATS)
+        return self.cell(text, f"bold {SEATS[seat].colour}" if is_seat else "", width)
 
     def heading(self, text: str) -> str:
         return self.cell(text, "bold")

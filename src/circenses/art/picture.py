@@ -49,8 +49,8 @@ class Brush:
         self._drawn.cache_clear()
 
     def _draw(self, macro: str, packed: bytes) -> str:
-        drawn = getattr(self._macros, macro)(_escaped(msgspec.msgpack.decode(packed)))
-        return _GAPS.sub("", str(drawn).strip())
+        markup = getattr(self._macros, macro)(_escaped(msgspec.msgpack.decode(packed)))
+        return _GAPS.sub("", str(markup).strip())
 
 
 def _escaped(value: Any) -> Any:
@@ -106,8 +106,8 @@ def moved_pieces(before: Mapping[str, str], after: Mapping[str, str]) -> dict[st
 
 def _pieces(of: Mapping[str, str], lacking: Mapping[str, str]) -> dict[str, tuple[str, tuple[float, float]]]:
     """Sort and place of the pieces that only one of two pictures has."""
-    found: dict[str, tuple[str, tuple[float, float]]] = {}
+    pieces: dict[str, tuple[str, tuple[float, float]]] = {}
     for id, markup in of.items():
         if id not in lacking and (piece := _PIECE.match(markup)) and (place := _PLACE.search(markup)):
-            found[id] = piece[2], (float(place[1]), float(place[2]))
-    return found
+            pieces[id] = piece[2], (float(place[1]), float(place[2]))
+    return pieces

@@ -76,24 +76,24 @@ class Sight:
         if self.memory is None or self.choices or self.chosen:
             return make(self, *arguments)
         key = make, arguments
-        found = self.memory.find(key, self._values)
-        if found is None:
+        memory = self.memory.find(key, self._values)
+        if memory is None:
             watched, read = self.watched()
-            made = make(watched, *arguments)
+            value = make(watched, *arguments)
             trace = [(path, self._values[path]) for path in read]
-            self.memory.keep(key, trace, made)
+            self.memory.keep(key, trace, value)
         else:
-            trace, made = found
+            trace, value = memory
         if isinstance(self.observation, Watched):  # what a part of a section has read, the section has read too
             self.observation.read |= dict.fromkeys(path for path, _ in trace)
-        return made
+        return value
 
     def watched(self: "S") -> "tuple[S, dict[Path, None]]":
         """The same, with a note of what is read of it."""
         watched = Watched(self._values.observation)
-        made = replace(self, observation=watched)
-        made.__dict__["_values"] = self._values
-        return made, watched.read
+        scene = replace(self, observation=watched)
+        scene.__dict__["_values"] = self._values
+        return scene, watched.read
 
     def state(self, element: str) -> str:
         return "chosen" if element in self.chosen else "choice" if element in self.choices else ""
@@ -101,8 +101,8 @@ class Sight:
     def element(self, id: str, x: float, y: float, width: float, height: float, label: str) -> Part:
         """A labelled group that can be chosen."""
         state = self.state(id)
-        told = label.rstrip(".") + _NOTES[state]
-        return {"id": id, "x": x, "y": y, "w": width, "h": height, "state": state, "label": told}
+        text = label.rstrip(".") + _NOTES[state]
+        return {"id": id, "x": x, "y": y, "w": width, "h": height, "state": state, "label": text}
 
 
 S = TypeVar("S", bound=Sight)
@@ -110,8 +110,8 @@ S = TypeVar("S", bound=Sight)
 
 def piece(macro: str, id: str, sort: str, seat: int, x: float, y: float, r: float) -> Part:
     """Something that travels, placed on whatever it lies on; it belongs to the panel of its seat."""
-    made = {"macro": macro, "id": f"piece-{id}", "sort": sort, "home": f"seat-{seat}"}
-    return made | {"seat": seat, "x": x, "y": y, "r": r}
+    part = {"macro": macro, "id": f"piece-{id}", "sort": sort, "home": f"seat-{seat}"}
+    return part | {"seat": seat, "x": x, "y": y, "r": r}
 
 
 def as_tall(drawings: Sequence[Drawing]) -> Section:
@@ -168,26 +168,26 @@ def other_buttons(scene: Sight, drawn: set[str], button: Button) -> Section:
     inner, width, tall = button
     names = [id for id in dict.fromkeys([*scene.choices, *scene.chosen]) if id not in drawn]
     columns = int((inner + GAP) // (width + GAP))
-    made: list[Drawing] = []
+    buttons: list[Drawing] = []
     for i, id in enumerate(names):
         text = id.replace("-", " ").replace("_", " ").capitalize()
         x, y = i % columns * (width + GAP), i // columns * (tall + GAP)
-        made.append(("button", scene.element(id, x, y, width, tall, text) | {"text": text}))
-    return made, rows_of(made) * (tall + GAP)
+        buttons.append(("button", scene.element(id, x, y, width, tall, text) | {"text": text}))
+    return buttons, rows_of(buttons) * (tall + GAP)
 
 
 def drawn_at(brush: Brush, section: Section, x: float = 0, y: float = 0) -> Drawn:
     drawings, tall = section
-    made = Drawn({}, {}, tall)
+    result = Drawn({}, {}, tall)
     for macro, inputs in drawings:
         part = _shifted(inputs, x, y) if x or y else inputs
         if "pieces" in part:
             for piece in part["pieces"]:
-                placed = _shifted(piece, part["x"], part["y"])
-                made.pieces[placed["id"]] = brush.draw(placed["macro"], placed)
+                shifted = _shifted(piece, part["x"], part["y"])
+                result.pieces[shifted["id"]] = brush.draw(shifted["macro"], shifted)
             part = {name: value for name, value in part.items() if name != "pieces"}
-        made.parts[part["id"]] = brush.draw(macro, part)
-    return made
+        result.parts[part["id"]] = brush.draw(macro, part)
+    return result
 
 
 def _shifted(part: Part, x: float, y: float) -> Part:

@@ -90,16 +90,18 @@ class Tabletop(Generic[S]):
         """The shapes that all sections use, the sections column by column, the panels of the other players."""
         brush = self.brush(theme, "", must_be_form(form))
         scene = self._scene(brush, observation, choices, (), seat, form)
-        made = {DEFS: hidden_start(), **self._defs(brush)}
+        elements = {DEFS: hidden_start(), **self._defs(brush)}
         for i, column in enumerate(self.forms.columns(form)):
             for each in column.sections:
-                drawn = self._section(scene, brush, each, column.width)
+                section = self._section(scene, brush, each, column.width)
                 zoom = each.zoom if form == PHONE else 0
-                self._add(made, each.name, each.title, column.width, drawn, f'data-column="{i}"', each.folded, zoom)
+                self._add(
+                    elements, each.name, each.title, column.width, section, f'data-column="{i}"', each.folded, zoom
+                )
         for other in self._others(scene):
-            drawn = scene.recall(_panel, brush, self.panel, other, PANEL[form])
-            self._add(made, f"seat-{other}", player(other), PANEL[form], drawn, f'data-panel="{other}"')
-        return made
+            section = scene.recall(_panel, brush, self.panel, other, PANEL[form])
+            self._add(elements, f"seat-{other}", player(other), PANEL[form], section, f'data-panel="{other}"')
+        return elements
 
     def _defs(self, brush: SectionBrush) -> dict[str, str]:
         id = f"{self.palette.prefix}-defs"
@@ -107,7 +109,7 @@ class Tabletop(Generic[S]):
 
     def _add(
         self,
-        made: dict[str, str],
+        elements: dict[str, str],
         name: str,
         title: str,
         width: float,
@@ -118,9 +120,9 @@ class Tabletop(Generic[S]):
     ) -> None:
         if not drawn.tall:
             return
-        made[f"{START}{name}"] = start_tag(self.game, name, title, width, drawn.tall, where, folded, zoom)
-        made |= drawn.parts
-        made |= drawn.pieces
+        elements[f"{START}{name}"] = start_tag(self.game, name, title, width, drawn.tall, where, folded, zoom)
+        elements |= drawn.parts
+        elements |= drawn.pieces
 
     def _others(self, scene: S) -> list[int]:
         """Whose panels are drawn: everybody's but that of the viewer, who has a section."""

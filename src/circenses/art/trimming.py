@@ -102,8 +102,8 @@ def _drop_attributes(root: Element) -> None:
 
 def _used(root: Element) -> set[str]:
     """The ids that something refers to."""
-    found = {id for each in root.iter() for value in each.attrib.values() for id in _REFERENCE.findall(value)}
-    return found | {each.get("href", "").removeprefix("#") for each in root.iter()}
+    ids = {id for each in root.iter() for value in each.attrib.values() for id in _REFERENCE.findall(value)}
+    return ids | {each.get("href", "").removeprefix("#") for each in root.iter()}
 
 
 # Where things are
@@ -113,12 +113,12 @@ def _bounds(element: Element, matrix: Matrix, size: float, named: Mapping[str, E
     """A box around an element, `matrix` being the one of its own coordinates; unknown kinds are everywhere."""
     kind = _kind(element)
     if kind == "g":
-        found = _NOTHING
+        box = _NOTHING
         for child in element:
             if _kind(child) not in ("title", "desc"):
                 font = float(child.get("font-size", size))
-                found = _union(found, _bounds(child, _times(matrix, _matrix(child)), font, named))
-        return found
+                box = _union(box, _bounds(child, _times(matrix, _matrix(child)), font, named))
+        return box
     if kind == "use":
         target = named[element.get("href", "").removeprefix("#")]
         moved = _times(_times(matrix, (1, 0, 0, 1, _get(element, "x"), _get(element, "y"))), _matrix(target))
@@ -163,13 +163,13 @@ def _pen(d: str) -> Iterator[Point]:
         if kind == "Z":
             x, y = left, top
         for at in range(0, len(numbers) if takes else 0, takes or 1):
-            given = numbers[at : at + takes]
+            values = numbers[at : at + takes]
             if kind == "H":
-                given = [given[0], 0 if own else y]
+                values = [values[0], 0 if own else y]
             elif kind == "V":
-                given = [0 if own else x, given[0]]
-            reach = max(given[:2]) if kind == "A" else 0.0
-            points = list(zip(given[-2:][::2], given[-2:][1::2], strict=True)) if kind == "A" else _pairs(given)
+                values = [0 if own else x, values[0]]
+            reach = max(values[:2]) if kind == "A" else 0.0
+            points = list(zip(values[-2:][::2], values[-2:][1::2], strict=True)) if kind == "A" else _pairs(values)
             if own:
                 points = [(x + across, y + down) for across, down in points]
             if reach:

@@ -1,4 +1,4 @@
-"""Opponents for every game; what they know of a game stands in its heuristics.py and content/bots.
+"""Opponents for every game; what they know about it is in its heuristics.py and content/bots.
 
 Levels for players are `tiro`, `civis`, `senator` and `caesar`. `uniform`, `greedy`, `expectimax`, `alphabeta` and
 `ismcts` are what they are made of. `discipulus` and `magister` ask a network, where the extra `learn` is installed. A
@@ -34,8 +34,8 @@ def plug_ins() -> dict[str, Callable[[], object]]:
 
 def _loader(name: str) -> Callable[[], object]:
     def load() -> object:
-        made: object = next(entry for entry in entry_points(group=GROUP) if entry.name == name).load()()
-        return made
+        loaded: object = next(entry for entry in entry_points(group=GROUP) if entry.name == name).load()()
+        return loaded
 
     return load
 
@@ -47,19 +47,19 @@ def bot_names() -> list[str]:
 
 @cache
 def _can_learn() -> bool:
-    """Whether the extra is there."""
+    """Whether the extra `learn` is installed."""
     return all(find_spec(name) for name in ("numpy", "onnxruntime"))
 
 
 def bot(name: str, patient: bool = False) -> Bot:
-    """A fresh bot of that name, `NAME` or `NAME@BUDGET`. Where nobody waits for it, as in arenas, it is `patient`: it
-    has no time limit, so that a run can be repeated on a machine that is slower or busy."""
-    kind, at, given = name.partition("@")
+    """A new bot of that name, `NAME` or `NAME@BUDGET`. A `patient` one has no time limit: in arenas nobody waits for
+    it, and a run can be repeated on a slower or busier machine."""
+    kind, at, allowance = name.partition("@")
     if kind in _LEARNT and not _can_learn():
         raise BadOption(f"{kind} asks a network: pip install 'circenses[learn]'")
     if kind not in bot_names():
         raise BadOption(f"no bot {name!r}: choose from " + ", ".join(bot_names()))
-    budget = _budget(name, kind, given) if at else 0
+    budget = _budget(name, kind, allowance) if at else 0
     if kind in LEVELS:
         return Level(kind, budget, patient)
     if kind in _SEARCHES:
@@ -70,18 +70,18 @@ def bot(name: str, patient: bool = False) -> Bot:
         from circenses.learn.players import Discipulus, Magister
 
         return Magister(budget, patient) if kind == "magister" else Discipulus()
-    made = plug_ins()[kind]()
-    if not isinstance(made, Bot):
-        raise BadOption(f"the plug-in {kind!r} makes a {type(made).__name__}, not a circenses.bots.Bot")
-    return made
+    brought = plug_ins()[kind]()
+    if not isinstance(brought, Bot):
+        raise BadOption(f"the plug-in {kind!r} makes a {type(brought).__name__}, not a circenses.bots.Bot")
+    return brought
 
 
-def _budget(name: str, kind: str, given: str) -> int:
+def _budget(name: str, kind: str, allowance: str) -> int:
     if kind not in _WITH_BUDGET:
         raise BadOption(f"{name!r}: {kind} does not search, so it has no budget")
-    if not given.isdecimal() or not 1 <= int(given) <= 10**9:
+    if not allowance.isdecimal() or not 1 <= int(allowance) <= 10**9:
         raise BadOption(f"{name!r}: a budget is a whole number from 1 to {10**9}")
-    return int(given)
+    return int(allowance)
 
 
 __all__ = ["LEVELS", "Bot", "Thought", "bot", "bot_names", "decide", "decide_move", "plug_ins"]

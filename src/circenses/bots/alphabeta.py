@@ -1,5 +1,5 @@
 """Alpha-beta for two players without chance and secrets: iterative deepening, a table of positions seen, moves in a
-promising order, and no judgement before captures were looked at.
+promising order, and no evaluation before captures are resolved.
 
 Whoever is asked decides: a reaction is a decision of its owner and costs no depth. The budget is a number of actions
 tried, so that a seed reproduces a game; a time limit is only a cap.
@@ -24,8 +24,8 @@ DECIDED: Final = 900000.0
 INFINITE: Final = 2000000.0
 NO_ACTION: Final = 0xFFFFFF
 DEEPEST: Final = 64
-QUIET_PLIES: Final = 6  # captures looked at beyond the depth
-CLOCK: Final = 1023  # nodes between two looks at it, as a mask
+QUIET_PLIES: Final = 6  # captures searched beyond the depth
+CLOCK: Final = 1023  # nodes between two looks at the clock, as a mask
 
 # The order in which moves are tried
 KNOWN: Final[i64] = 0x10000000000000
@@ -36,8 +36,8 @@ HISTORY_CAP: Final[i64] = 0x4000000
 
 class AlphaBeta(Bot):
     def __init__(self, nodes: int, seconds: float = 0.0, depth: int = DEEPEST, spread: float = 0.0) -> None:
-        """`spread`: positions are judged up to so much better or worse than they look, by lot, so that two searches do
-        not play the same game for ever."""
+        """`spread`: how much is randomly added to or taken from values, so that two searches do not play the same game
+        for ever."""
         super().__init__("alphabeta")
         self.nodes = nodes
         self.seconds = seconds
@@ -142,7 +142,7 @@ class Search:
         return [int(pick(out, i)) for i in range(len(legal))]
 
     def root(self, s: State, moves: list[int], depth: i64) -> None:
-        """One depth; what an unfinished one found already counts, as the best move so far is tried first."""
+        """Searches to one depth; even an unfinished search counts, as the best move so far is tried first."""
         seat = s.actor()
         alpha: float = -INFINITE
         for i in range(len(moves)):
@@ -162,18 +162,18 @@ class Search:
 
     def line(self, s: State, action: int) -> list[int]:
         """What the search expects after a move, as far as it remembers."""
-        found = [action]
+        actions = [action]
         after = self.after(s, s.actor(), action)
-        while len(found) < 8 and not after.over():
+        while len(actions) < 8 and not after.over():
             key = self.game.key(after)
             if key == 0 or not self.seen.find(key):
                 break
             answer = int(self.seen.action())
             if answer not in self.game.legal(after, int(after.actor())):
                 break
-            found.append(answer)
+            actions.append(answer)
             self.game.apply(after, after.actor(), answer)
-        return found
+        return actions
 
     # The tree
 
@@ -330,7 +330,8 @@ class Search:
     # The order of moves
 
     def order(self, s: State, seat: i64, out: Choices, known: i64, ply: i64) -> None:
-        """Turns the game's weights into an order: the move remembered, loud ones, killers, then what often was good."""
+        """Turns the game's weights into an order: the remembered move, loud ones, killers, then those that were often
+        good."""
         game = self.game
         game.weigh(s, seat, out)
         weight = out.weight
@@ -359,7 +360,7 @@ class Search:
         out.count = kept
 
     def praise(self, seat: i64, action: i64, depth: i64, ply: i64) -> None:
-        """A move that refuted the one before it: it is tried early where it comes up again."""
+        """Remembers a move that refuted the one before it, to try it early next time."""
         if self.killers[ply * 2] != action:
             self.killers[ply * 2 + 1] = self.killers[ply * 2]
             self.killers[ply * 2] = action
@@ -369,7 +370,7 @@ class Search:
 
 
 def pick(out: Choices, i: i64) -> i64:
-    """The heaviest action from place i on, brought to place i."""
+    """Brings the heaviest action from place i on to place i."""
     weight = out.weight
     best: i64 = i
     for j in range(i + 1, out.count):

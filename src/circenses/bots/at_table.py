@@ -1,5 +1,5 @@
-"""How a bot at a table moves: it gets a position dealt from what its seat knows, as data, and a number to begin its
-random numbers with. Both follow from the match alone, so whoever has the record can ask the bot again."""
+"""How a bot at a table moves: it gets a position dealt from what its seat knows, as data, and a seed for its random
+numbers. Both follow from the match alone, so whoever has the record can ask the bot again."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 def dealt(match: Match[Any], seat: int) -> tuple[Json, int]:
-    """What the bot of a seat is given: a position, and what its random numbers begin with."""
+    """What the bot of a seat is given: a position and a seed."""
     rng = randomness.next_move(match, seat)
     return match.game.to_json(match.game.determinize(match.state, seat, rng)), int(rng.next())
 
@@ -25,7 +25,7 @@ def thought(game: Game[Any], s: Any, seat: int, name: str, begin: int, patient: 
 
 
 def move(match: Match[Any], seat: int, name: str = "") -> list[int]:
-    """What the bot of a seat does if it may take its time; `name` instead of the one that sits there."""
+    """The move of a seat's bot without a time limit; of the bot `name`, if given."""
     state, begin = dealt(match, seat)
     s = match.game.from_json(state, len(match.seats), match.options)
     return thought(match.game, s, seat, name or match.seats[seat].kind, begin, patient=True)[0]

@@ -19,14 +19,14 @@ class Thought:
         self.depth = 0
         self.nodes = 0  # actions tried, or iterations of a tree search
         self.steps = 0  # actions applied
-        self.capped = False  # the time limit ended it, not the budget: another machine may choose otherwise
+        self.capped = False  # ended by the time limit, not the budget: another machine may choose otherwise
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     def __init__(self, name: str) -> None:
         self.name = name
-        self.thought: Thought | None = None  # at the last choice, from bots that can tell
+        self.thought: Thought | None = None  # on the last choice, from bots that say so
         self.hurried = False  # whether a time limit cut a choice of the last whole move short
 
     def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
@@ -48,21 +48,21 @@ def decide(bot: Bot, game: Game[Any], s: State, seat: int, rng: Rng) -> int:
 
 
 def decide_move(bot: Bot, game: Game[Any], s: State, seat: int, rng: Rng) -> list[int]:
-    """A whole move: the first action and those that continue it, as far as nothing new becomes known in between. A
-    bot that searches keeps its tree from one to the next; entered together, a match that is resumed later goes on
-    the same way."""
+    """A whole move: the first action and those that continue it, until something new becomes known. A bot that searches
+    keeps its tree from one action to the next; as they are entered together, a match that is resumed later goes on the
+    same way."""
     bot.hurried = False
     if frame_seat(s.top()) == GROUP:
         answer = decide(bot, game, s, seat, rng)
         bot.hurried = bot.capped()
         return [answer]
-    moved = game.clone(s)
+    after = game.clone(s)
     actions: list[int] = []
     while True:
-        action = decide(bot, game, moved, seat, rng)
+        action = decide(bot, game, after, seat, rng)
         bot.hurried = bot.hurried or bot.capped()
-        shown = game.reveals(moved, seat, action)
-        game.apply(moved, seat, action)
+        informed = game.reveals(after, seat, action)
+        game.apply(after, seat, action)
         actions.append(action)
-        if shown or moved.actor() == CHANCE or not moved.may_act(seat) or not game.chain(moved):
+        if informed or after.actor() == CHANCE or not after.may_act(seat) or not game.chain(after):
             return actions

@@ -14,13 +14,13 @@ from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, OVER, State
 
-WEIGHED: Final = 2  # questions of chance in a row that are weighed outcome by outcome; further ones are drawn
+WEIGHED: Final = 2  # questions of chance in a row that are weighed outcome by outcome; later ones are sampled
 DEEPEST: Final = 40  # answers of one unfinished move
 
 
 class Expectimax(Bot):
     def __init__(self, plies: int = 2, width: int = 8) -> None:
-        """`width`: so many of the best actions one ply ahead are looked at two plies ahead."""
+        """`width`: how many of the best actions one ply ahead are searched two plies ahead."""
         super().__init__("expectimax")
         self.plies = plies
         self.width = width
@@ -50,8 +50,8 @@ def ranked(game: Game[State], s: State, seat: int, legal: list[int], plies: int,
 
 
 def prospect(game: Game[State], s: State, seat: i64, plies: i64, drawn: i64, answers: i64, rng: Rng) -> float:
-    """The value of a state for a seat. A move under way is finished first, each answer the best for whoever gives
-    it; then so many plies are answered in the same way."""
+    """The value of a state for a seat. A move under way is finished first, each answer the best for whoever gives it;
+    then `plies` more are answered in the same way."""
     actor: i64 = s.actor()
     if actor == OVER:
         return game.evaluate(s, int(seat))

@@ -1,4 +1,5 @@
-"""One move ahead: the action after which `evaluate` is highest; equals are drawn for. With slips it is a beginner."""
+"""One move ahead: the action after which `evaluate` is highest; ties are broken at random. With slips it is a
+beginner."""
 
 from typing import Any, Final
 

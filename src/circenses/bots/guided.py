@@ -1,4 +1,4 @@
-"""An information-set search that leaves judgement to somebody else, for many positions at a time: a network.
+"""An information-set search that leaves judging positions, many at a time, to somebody else: a network.
 
 It walks down several times before it asks. What is on its way counts as tried and lost until the answer is there, so
 that the next walk goes elsewhere. Only decisions with a choice have nodes; chance and forced moves are played through.
@@ -23,7 +23,7 @@ LEAST: Final = 0.000001  # of a prior: 0 stands for an edge that nobody has judg
 
 @final
 class Guided:
-    """`gather` fills the vectors of positions, somebody judges them, `judge` takes the answers."""
+    """`gather` fills the vectors with positions, somebody judges them, `judge` takes the answers."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Guided:
         self.explore = manner.explore
         self.trust = trust
         self.own: vec[float] = vec[float]([0.0] * (rows * seats))  # what the game itself thinks of each seat's chance
-        self.count: i64 = 0  # of positions that wait for a judgement
+        self.count: i64 = 0  # positions that wait for a judgement
         self.length: i64 = length  # of an observation
         self.observations: vec[u8] = vec[u8]([0] * (rows * length))
         self.offsets: vec[i64] = vec[i64]([0] * (rows + 1))
@@ -50,12 +50,12 @@ class Guided:
         self._writer = writer
         self._movers: vec[i64] = vec[i64]([0] * rows)
         self._leaves: vec[i64] = vec[i64]([0] * rows)
-        # the ways there, one after the other: node, action, who took it
+        # the paths to them, one after the other: node, action, who took it
         self._ways: vec[i64] = vec[i64]([])
         self._ends: vec[i64] = vec[i64]([0] * (rows + 1))
 
     def gather(self, s: State, seat: i64, walks: i64, rng: Rng) -> i64:
-        """Walks down so often, at most once for each row; how many positions wait then."""
+        """Walks down `walks` times, at most once for each row; returns how many positions wait then."""
         self.count = 0
         self.legal = vec[i32]([])
         self._ways = vec[i64]([])
@@ -89,7 +89,7 @@ class Guided:
                 walk.step(s, actor, action)
 
     def _select(self, node: i64) -> i64:
-        """Among the actions listed the one with the best of value, promise and novelty; none if one is not judged."""
+        """The listed action with the best sum of value, promise and novelty; none if one is not judged yet."""
         tree = self.walk.tree
         out = self.walk.out
         if not tree.fits(node, out):
@@ -118,7 +118,7 @@ class Guided:
         return best
 
     def _wait(self, s: State, actor: i64, node: i64, rng: Rng) -> None:
-        """Notes a position that is to be judged."""
+        """Notes a position to be judged."""
         row: i64 = self.count
         out = self.walk.out
         at: i64 = row * self.length
@@ -160,13 +160,13 @@ class Guided:
                 seat: i64 = (mover + k) % self.seats
                 share = self.trust * chances[row * self.seats + k]
                 walk.chances.shares[seat] = share + (1.0 - self.trust) * self.own[row * self.seats + seat]
-            if tree.visits[node] == 0:  # what is thought of it counts once
+            if tree.visits[node] == 0:  # its judgement counts once
                 tree.visits[node] = 1
                 tree.worth[node] = walk.chances.shares[mover]
             self._credit(self._ends[row], self._ends[row + 1])
 
     def _credit(self, start: i64, stop: i64) -> None:
-        """What the seats have at the end of a way goes to the edges they chose; these were counted on the way down."""
+        """Credits the edges of a path with the chances at its end; their visits were counted on the way down."""
         tree = self.walk.tree
         shares = self.walk.chances.shares
         at: i64 = start

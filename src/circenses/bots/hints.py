@@ -1,6 +1,6 @@
 """Hints for people: up to three moves, what they are worth, what is expected to follow, and why.
 
-A hint is made from what the seat may know alone: secrets are dealt anew before anything is looked at.
+A hint is advice from what the seat may know alone: secrets are dealt anew before anything is looked at.
 """
 
 import math
@@ -19,10 +19,10 @@ from circenses.kernel.rng import Rng
 from circenses.kernel.state import State
 
 MOST: Final = 3
-SHORT: Final = 0.15  # of the largest change: what changes less is not worth a word
+SHORT: Final = 0.15  # share of the largest change below which a change is not mentioned
 LEAST: Final = 0.05  # units: a change that rounds to nothing is not mentioned
-OTHERS: Final = "the others"  # in the name of a term: what they have counts against the seat
-TIME: Final = "the turn"  # in the name of a term: it passes whatever one does, so it is no reason
+OTHERS: Final = "the others"  # in the name of a term: it counts what the others have against the seat
+TIME: Final = "the turn"  # in the name of a term: it passes whatever one does, so it explains nothing
 
 
 class Hint:
@@ -45,7 +45,7 @@ class Hint:
         self.value = value  # of the position expected after the line, in `unit`
         self.unit = unit
         self.line = line  # in notation, the move itself first; it ends where chance or a secret goes on
-        self.expected = expected  # the same as people call it, each move of somebody else with its player
+        self.expected = expected  # the same in people's words, each move of somebody else with its player
         self.reason = reason
         self.capped = False  # a time limit cut the search short: another machine may advise otherwise
 
@@ -61,15 +61,15 @@ def hints(game: Game[Any], s: State, seat: int, rng: Rng, level: str = "senator"
     adviser = player(game, seats, settings.level(game, level))
     thought = consider(adviser, game, dealt, seat, legal, rng, most)
     scale = settings.scale(game, seats) or rough_scale(game, dealt)
-    made: list[Hint] = []
+    advice: list[Hint] = []
     top = 1.0
     for i in range(min(most, len(thought.moves))):
         line = thought.lines[i] if i < len(thought.lines) else [thought.moves[i]]
         chance = win_chance(adviser, game, thought.values[i], after(game, dealt, line[:1]), seat, scale)
         top = min(top, chance)  # a move looked at less often may look better, by luck
-        made.append(told(game, dealt, seat, line, top, len(legal) == 1))
-        made[-1].capped = thought.capped
-    return made
+        advice.append(hint_for(game, dealt, seat, line, top, len(legal) == 1))
+        advice[-1].capped = thought.capped
+    return advice
 
 
 def consider(adviser: Bot, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng, most: int) -> Thought:
@@ -81,18 +81,18 @@ def consider(adviser: Bot, game: Game[Any], s: State, seat: int, legal: list[int
 
 
 def in_order(thought: Thought) -> Thought:
-    """By value: each move was looked at as long as the others."""
+    """The moves by value, as all were searched equally long."""
     places = [(-value, i) for i, value in enumerate(thought.values)]
     places.sort()
     order = [i for _, i in places]
-    made = Thought([thought.moves[i] for i in order], [thought.values[i] for i in order], [])
-    made.lines = [thought.lines[i] for i in order]
-    made.capped = thought.capped
-    return made
+    ordered = Thought([thought.moves[i] for i in order], [thought.values[i] for i in order], [])
+    ordered.lines = [thought.lines[i] for i in order]
+    ordered.capped = thought.capped
+    return ordered
 
 
 def win_chance(adviser: Bot, game: Game[Any], value: float, later: State, seat: int, scale: float) -> float:
-    """A tree search counts in chances already; the others in values of `evaluate`."""
+    """The chance of winning: tree searches give it, the others give values of `evaluate`."""
     if isinstance(adviser, Ismcts):
         return value
     if value > DECIDED or value < -DECIDED:
@@ -106,30 +106,30 @@ def win_chance(adviser: Bot, game: Game[Any], value: float, later: State, seat: 
 
 def after(game: Game[Any], s: State, line: list[int]) -> State:
     """The state at the end of a line."""
-    moved: State = game.clone(s)
+    later: State = game.clone(s)
     for action in line:
-        game.apply(moved, moved.actor(), action)
-    return moved
+        game.apply(later, later.actor(), action)
+    return later
 
 
-def told(game: Game[Any], s: State, seat: int, line: list[int], chance: float, forced: bool) -> Hint:
+def hint_for(game: Game[Any], s: State, seat: int, line: list[int], chance: float, forced: bool) -> Hint:
     labels: list[str] = []
     phrases: list[str] = []
-    moved = game.clone(s)
-    judged: State | None = None  # where the seat is asked anew: there it stands as it does now, only later
+    state = game.clone(s)
+    judged: State | None = None  # where the seat is to move again: as now, only later
     for i in range(len(line)):
-        actor = seat if i == 0 else int(moved.actor())  # of several who answer at once, the one who asks
-        labels.append(game.label(moved, line[i]))
-        said = game.phrase(moved, line[i])
-        phrases.append(said if actor == seat else f"{words.player(actor)}: {said}")
-        game.apply(moved, actor, line[i])
-        if moved.actor() == seat and not game.unsettled(moved):
-            judged = game.clone(moved)
+        actor = seat if i == 0 else int(state.actor())  # where several answer at once, the one who asks for the hint
+        labels.append(game.label(state, line[i]))
+        phrase = game.phrase(state, line[i])
+        phrases.append(phrase if actor == seat else f"{words.player(actor)}: {phrase}")
+        game.apply(state, actor, line[i])
+        if state.actor() == seat and not game.unsettled(state):
+            judged = game.clone(state)
     unit = settings.content(game, "calibration").get("unit", {})
     size = float(unit.get("size", 1.0))
     name = str(unit.get("name", "points"))
-    value = game.evaluate(moved, seat) / size if not moved.over() else 0.0
-    later = moved if judged is None or moved.over() else judged
+    value = game.evaluate(state, seat) / size if not state.over() else 0.0
+    later = state if judged is None or state.over() else judged
     because = "It is the only move." if forced else reason(game, s, later, seat, size, name)
     return Hint(line[0], labels[0], phrases[0], chance, value, name, labels, phrases, because)
 
@@ -162,7 +162,7 @@ def reason(game: Game[Any], before: State, later: State, seat: int, size: float,
 
 
 def amount(change: float, unit: str, term: str) -> str:
-    """Points of prestige need not be called prestige twice."""
+    """`3 points`; a unit that the term already names is left out."""
     return f"{change:+.1f}" if unit in term.split() else f"{change:+.1f} {unit}"
 
 

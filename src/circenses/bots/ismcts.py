@@ -58,17 +58,17 @@ def thought_of(walk: Walk, legal: list[int], s: State, seat: int) -> Thought:
     """The actions tried, by how often; the chance of winning of each."""
     tree = walk.tree
     node = tree.find(walk.roots[seat])
-    found: list[tuple[int, float, int]] = []
+    tried: list[tuple[int, float, int]] = []
     for action in legal:
         edge = tree.edge_of(node, action) if node != NO_NODE else NO_NODE
-        tried = int(tree.tried[edge]) if edge != NO_NODE else 0
-        value = tree.total[edge] / tried if tried else 0.0
-        found.append((-tried, -value, action))
-    found.sort()
-    if found[0][0] < 0:
-        found = [one for one in found if one[0] < 0]  # of the others it knows nothing
-    moves = [action for _, _, action in found]
-    thought = Thought(moves, [-value for _, value, _ in found], [line(walk, s, seat, move) for move in moves[:3]])
+        visits = int(tree.tried[edge]) if edge != NO_NODE else 0
+        value = tree.total[edge] / visits if visits else 0.0
+        tried.append((-visits, -value, action))
+    tried.sort()
+    if tried[0][0] < 0:
+        tried = [one for one in tried if one[0] < 0]  # nothing is known about the others
+    moves = [action for _, _, action in tried]
+    thought = Thought(moves, [-value for _, value, _ in tried], [line(walk, s, seat, move) for move in moves[:3]])
     thought.nodes = int(walk.done)
     thought.steps = int(walk.steps)
     thought.depth = int(walk.deepest)
@@ -77,15 +77,15 @@ def thought_of(walk: Walk, legal: list[int], s: State, seat: int) -> Thought:
 
 
 def line(walk: Walk, s: State, seat: int, action: int) -> list[int]:
-    """What was tried most after an action, up to the first chance or secret."""
+    """The most tried actions after an action, up to the first chance or secret."""
     game = walk.game
-    found = [action]
+    actions = [action]
     if frame_seat(s.top()) == GROUP:
-        return found
+        return actions
     after = game.clone(s)
     walk.start()
     walk.step(after, seat, action)
-    while len(found) < LINE and after.actor() >= 0 and frame_seat(after.top()) != GROUP:
+    while len(actions) < LINE and after.actor() >= 0 and frame_seat(after.top()) != GROUP:
         actor = int(after.actor())
         legal = game.legal(after, actor)
         answer = legal[0]
@@ -94,6 +94,6 @@ def line(walk: Walk, s: State, seat: int, action: int) -> list[int]:
             answer = int(walk.tree.most_tried(node)) if node != NO_NODE else -1
         if answer not in legal or any(game.hidden(after, actor, answer, p) for p in range(int(walk.seats))):
             break
-        found.append(answer)
+        actions.append(answer)
         walk.step(after, actor, answer)
-    return found
+    return actions

@@ -1,4 +1,4 @@
-"""The four levels, the same names everywhere. What each means for a game stands in its content."""
+"""The four levels, with the same names everywhere. A game's content says what each means for it."""
 
 from typing import Any
 
@@ -45,30 +45,30 @@ class Searcher(Level):
     """A search under its own name, in the manner of the highest level of a game that uses it."""
 
     def make(self, game: Game[Any], seats: int) -> Bot:
-        told: dict[str, Any] = {"search": self.name, "iterations": 1000, "nodes": 50000}
+        values: dict[str, Any] = {"search": self.name, "iterations": 1000, "nodes": 50000}
         for level in settings.LEVELS:
-            found = settings.level(game, level)
-            if found["search"] == self.name:
-                told = found
-        return player(game, seats, told, self.budget, self.patient)
+            of_level = settings.level(game, level)
+            if of_level["search"] == self.name:
+                values = of_level
+        return player(game, seats, values, self.budget, self.patient)
 
 
-def player(game: Game[Any], seats: int, told: dict[str, Any], budget: int = 0, patient: bool = False) -> Bot:
+def player(game: Game[Any], seats: int, values: dict[str, Any], budget: int = 0, patient: bool = False) -> Bot:
     """The bot that settings describe."""
-    search = told["search"]
-    seconds = 0.0 if patient else float(told.get("seconds", 0.0))
+    search = values["search"]
+    seconds = 0.0 if patient else float(values.get("seconds", 0.0))
     if search == "greedy":
-        return Greedy(int(told.get("slips", 0)))
+        return Greedy(int(values.get("slips", 0)))
     if search == "expectimax":
-        return Expectimax(int(told.get("plies", 2)), int(told.get("width", 8)))
+        return Expectimax(int(values.get("plies", 2)), int(values.get("width", 8)))
     if search == "alphabeta":
-        return AlphaBeta(budget or int(told["nodes"]), seconds, spread=float(told.get("spread", 0.0)))
+        return AlphaBeta(budget or int(values["nodes"]), seconds, spread=float(values.get("spread", 0.0)))
     manner = Manner(
-        explore=float(told.get("explore", 0.5)),
-        rollout=int(told.get("rollout", 0)),
-        chapters=int(told.get("chapters", 0)),
-        lookahead=bool(told.get("lookahead", True)),
-        sharpness=float(told.get("sharpness", 0.1)),
-        open_loop=bool(told.get("open_loop", False)),
+        explore=float(values.get("explore", 0.5)),
+        rollout=int(values.get("rollout", 0)),
+        chapters=int(values.get("chapters", 0)),
+        lookahead=bool(values.get("lookahead", True)),
+        sharpness=float(values.get("sharpness", 0.1)),
+        open_loop=bool(values.get("open_loop", False)),
     )
-    return Ismcts(budget or int(told["iterations"]), seconds, settings.scale(game, seats), manner)
+    return Ismcts(budget or int(values["iterations"]), seconds, settings.scale(game, seats), manner)

@@ -1,6 +1,6 @@
 """Where bots, hints and guesses get their random numbers: every generator begins here.
 
-Each begins with SHA-256 of a label and of what it may depend on, so the same match goes the same way again.
+Each is seeded with SHA-256 of a label and of what it may depend on, so the same match goes the same way again.
 """
 
 import hashlib
@@ -25,14 +25,14 @@ def one_answer(open_seed: str, seat: int, chapter: int, kind: int, use: int) -> 
 
 
 def next_move(match: Match[Any], seat: int) -> Rng:
-    """For one move of a bot, or one hint, at a table. It depends on nothing but the match's seed and the length of its
-    log: a match that is resumed goes on as it would have."""
+    """For one move of a bot, or one hint, at a table. It depends only on the match's seed and the length of its log, so
+    a resumed match goes on as it would have."""
     secret = match.seed if match.seed is not None else match.commitment.encode()
     return _begun(_BOT + secret + len(match.log).to_bytes(8, "big") + (seat + 1).to_bytes(1, "big"))
 
 
 def known_to(match: Match[Any], viewer: int, ply: int | None = None) -> Rng:
-    """For dealing out what the viewer cannot know, now or after that ply: nothing secret goes into it."""
+    """For dealing out what the viewer cannot know, now or after that ply: independent of all secrets."""
     when = f"{len(match.log)} {viewer}" + ("" if ply is None else f" {ply}")
     return _begun(_SEEN + match.commitment.encode() + when.encode())
 

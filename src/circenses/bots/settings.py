@@ -36,7 +36,7 @@ KEYS = {
     ),
 }
 
-_read: dict[str, dict[str, Any]] = {}  # by path
+_cache: dict[str, dict[str, Any]] = {}  # by path
 
 
 def content(game: Game[Any], name: str) -> dict[str, Any]:
@@ -44,26 +44,26 @@ def content(game: Game[Any], name: str) -> dict[str, Any]:
     path = package.file(game, f"content/bots/{name}.toml")
     if path is None:
         return {}
-    if str(path) not in _read:
+    if str(path) not in _cache:
         try:
-            _read[str(path)] = tomllib.loads(path.read_text(encoding="utf-8"))
+            _cache[str(path)] = tomllib.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as fault:
             raise BadOption(f"content/bots/{name}.toml of {game.id} is not a TOML file: {fault}") from None
-    return _read[str(path)]
+    return _cache[str(path)]
 
 
 def level(game: Game[Any], name: str) -> dict[str, Any]:
     """How a level plays a game: the search, its budget and its manner."""
-    told: dict[str, Any] = content(game, "levels").get(name, DEFAULTS[name])
-    search = told.get("search", "")
+    settings: dict[str, Any] = content(game, "levels").get(name, DEFAULTS[name])
+    search = settings.get("search", "")
     if search not in SEARCHES:
         raise BadOption(f"{game.name}, level {name}: search = {search!r}: it takes " + ", ".join(SEARCHES))
-    for key in told:
+    for key in settings:
         if key not in KEYS[search]:
             raise BadOption(f"{game.name}, level {name}: {search} has no {key!r}: it takes " + ", ".join(KEYS[search]))
-    if search in BUDGETS and told.get(BUDGETS[search], 0) < 1:
+    if search in BUDGETS and settings.get(BUDGETS[search], 0) < 1:
         raise BadOption(f"{game.name}, level {name}: {search} needs {BUDGETS[search]}, at least 1")
-    return told
+    return settings
 
 
 def scale(game: Game[Any], seats: int) -> float:

@@ -11,7 +11,7 @@ EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 
-# what is known beside the value, in one number: action, kind of bound, depth
+# what is known besides the value, in one number: action, kind of bound, depth
 _BOUND: Final = 24
 _DEPTH: Final = 26
 _ACTION: Final = (1 << 24) - 1
@@ -52,7 +52,7 @@ class Transpositions:
         return self.values[self.place]
 
     def note(self, key: i64, depth: i64, bound: i64, value: float, action: i64) -> None:
-        """What was found latest counts, unless the same position was searched deeper."""
+        """Stores a result; the latest one counts, unless the same position was searched deeper."""
         salted: i64 = key ^ self.salt
         place: i64 = salted & self.mask
         if self.keys[place] == salted and self.facts[place] >> _DEPTH > depth:
@@ -63,14 +63,14 @@ class Transpositions:
 
 
 def _zeros(count: i64) -> vec[i64]:
-    made = vec[i64]([], capacity=count)
+    cells = vec[i64]([], capacity=count)
     for i in range(count):
-        made = append(made, 0)
-    return made
+        cells = append(cells, 0)
+    return cells
 
 
 def _noughts(count: i64) -> vec[float]:
-    made = vec[float]([], capacity=count)
+    cells = vec[float]([], capacity=count)
     for i in range(count):
-        made = append(made, 0.0)
-    return made
+        cells = append(cells, 0.0)
+    return cells

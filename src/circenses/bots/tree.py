@@ -22,9 +22,9 @@ class Tree:
         self.slots: vec[i64] = vec[i64]([NO_NODE] * places)
         self.key: vec[i64] = vec[i64]([])
         self.first: vec[i64] = vec[i64]([])  # edge
-        self.count: vec[i64] = vec[i64]([])  # of edges
+        self.count: vec[i64] = vec[i64]([])  # how many edges
         self.visits: vec[i64] = vec[i64]([])
-        self.worth: vec[float] = vec[float]([])  # all that was credited there to its player
+        self.worth: vec[float] = vec[float]([])  # the sum of credits to its player
         # edges
         self.action: vec[i64] = vec[i64]([])
         self.tried: vec[i64] = vec[i64]([])
@@ -45,7 +45,7 @@ class Tree:
         return NO_NODE
 
     def add(self, key: i64) -> i64:
-        """A node without edges: it gets them when it is visited again, as most never are. It must not be known yet."""
+        """A node without edges: it gets them when it is visited again, as most never are. The key must be new."""
         if len(self.key) * 2 > self.mask:
             self.grow()
         node: i64 = len(self.key)
@@ -92,7 +92,7 @@ class Tree:
         return True
 
     def widen(self, node: i64, out: Choices) -> bool:
-        """Gives the node an edge for each action it has none for; whether there was one. Edges stay in order."""
+        """Adds edges for actions that have none, in order; returns whether there were any."""
         old: i64 = self.first[node]
         stop: i64 = old + self.count[node]
         i: i64 = 0

@@ -15,11 +15,11 @@ from circenses.kernel.rng import MASK, MIX_A, MIX_B, STEP, Rng
 from circenses.kernel.state import CHANCE, GROUP, OVER, State, frame_seat
 
 UNSEEN: Final[i64] = 0x7FFFFFF  # in place of an action that a seat does not see
-LOOKS: Final = 32  # iterations between two looks at the clock and at what is decided
+LOOKS: Final = 32  # iterations between two looks at the clock and at whether the choice is decided
 
 
 class Manner:
-    """How a tree search goes about it; levels of a game name these in content."""
+    """The manner of a tree search; a game's content sets it for each level."""
 
     def __init__(
         self,
@@ -32,16 +32,16 @@ class Manner:
         uniform: bool = False,
     ) -> None:
         self.explore = explore  # how much the untried is preferred
-        self.rollout = rollout  # decisions played by the cheap policy before a leaf is valued; -1: to the end
-        self.chapters = chapters  # rollouts stop when so many chapters have ended since the root; 0: they do not
+        self.rollout = rollout  # decisions played by the cheap policy before a leaf is evaluated; -1: to the end
+        self.chapters = chapters  # rollouts stop when this many chapters have ended since the root; 0: never
         self.lookahead = lookahead  # whether a new node tries each action once, or trusts the cheap policy
         self.sharpness = sharpness  # the difference in chance that makes an action e times as promising
         self.uniform = uniform  # whether rollouts ask no policy: `Game.stray`
         self.open_loop = open_loop  # whether nodes are shared by all outcomes of chance before them
 
 
-def told(key: i64, action: i64) -> i64:
-    """What a player knows, after one more action was seen."""
+def add_seen(key: i64, action: i64) -> i64:
+    """The key of what a player knows, after one more action."""
     mixed: i64 = ((key ^ (action + 1)) * MIX_A) & MASK
     mixed ^= mixed >> 29
     return (mixed * MIX_B) & MASK
@@ -114,12 +114,12 @@ class Walk:
         best: i64 = 0
         second: i64 = 0
         for edge in range(tree.first[node], tree.first[node] + tree.count[node]):
-            tried: i64 = tree.tried[edge]
-            if tried > best:
+            visits: i64 = tree.tried[edge]
+            if visits > best:
                 second = best
-                best = tried
-            elif tried > second:
-                second = tried
+                best = visits
+            elif visits > second:
+                second = visits
         return best - second > left
 
     # One iteration
@@ -177,24 +177,24 @@ class Walk:
         self.length = 0
 
     def descend(self, s: State, seat: i64, action: i64) -> None:
-        """Makes the position after an action the root; what is known of it stays."""
+        """Makes the position after an action the root; keeps what is known of it."""
         self.start()
         self.step(s, seat, action)
         self.roots = self.seen[:]
 
     def step(self, s: State, actor: i64, action: i64) -> None:
-        """Applies an action and tells every seat of it what that seat may see."""
+        """Applies an action and adds to each seat's knowledge what it may see of it."""
         game = self.game
         sealed = frame_seat(s.top()) == GROUP
         if actor != CHANCE or not self.open_loop:
             for seat in range(self.seats):
                 if seat == actor:
-                    self.seen[seat] = told(self.seen[seat], action)
+                    self.seen[seat] = add_seen(self.seen[seat], action)
                 elif not sealed:
                     if game.hidden(s, int(actor), int(action), int(seat)):
-                        self.seen[seat] = told(self.seen[seat], UNSEEN)
+                        self.seen[seat] = add_seen(self.seen[seat], UNSEEN)
                     else:
-                        self.seen[seat] = told(self.seen[seat], action)
+                        self.seen[seat] = add_seen(self.seen[seat], action)
         game.apply(s, actor, action)
         self.steps += 1
         if sealed:
@@ -208,7 +208,7 @@ class Walk:
         while i < len(self.sealed):
             for seat in range(self.seats):
                 if seat != self.sealed[i]:
-                    self.seen[seat] = told(self.seen[seat], self.sealed[i + 1])
+                    self.seen[seat] = add_seen(self.seen[seat], self.sealed[i + 1])
             i += 2
         self.sealed = vec[i64]([])
 
@@ -234,7 +234,7 @@ class Walk:
         self.prefer(tree.first[node], tree.first[node] + tree.count[node])
 
     def prefer(self, first: i64, stop: i64) -> None:
-        """From guesses to priors."""
+        """Turns guesses into priors."""
         tree = self.tree
         top = 0.0
         for edge in range(first, stop):
@@ -248,7 +248,7 @@ class Walk:
             tree.prior[edge] = tree.prior[edge] / total
 
     def foresight(self, s: State, actor: i64, action: i64, rng: Rng) -> float:
-        """The chance of an actor after an action; a move under way goes on as the cheap policy says."""
+        """An actor's chance after an action; the cheap policy finishes a move under way."""
         after = self.game.clone(s)
         self.game.apply(after, actor, action)
         self.steps += 1
@@ -333,7 +333,7 @@ class Walk:
             if count:
                 value += root * priors[edge] / (1.0 + tried)
             else:
-                value += root * priors[edge]  # most edges: a division saved
+                value += root * priors[edge]  # most edges: saves a division
             if value > high:
                 high = value
                 best = edge

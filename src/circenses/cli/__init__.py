@@ -55,14 +55,14 @@ def main() -> None:
         complain(str(fault))
         code = WRONG_INPUT
     except typer.TyperException as fault:
-        if message := fault.format_message():  # a bare group has shown its help and has none
+        if message := fault.format_message():  # a bare group has shown its help and has no message
             complain(message)
         code = fault.exit_code
     except (KeyboardInterrupt, typer.Abort):
         complain("interrupted")
         code = INTERRUPTED
     except BrokenPipeError:
-        # whoever read us has gone: nothing is left to say, and Python must not try at exit
+        # our reader has gone: Python must not try to flush at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     sys.exit(code if isinstance(code, int) else 0)

@@ -111,22 +111,22 @@ def show(table: Standings) -> None:
 
 
 def rating_table(table: Standings) -> Table:
-    made = Table("bot", box=box.SIMPLE_HEAD, pad_edge=False)
+    grid = Table("bot", box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("rating", "± 2 sigma", "games"):
-        made.add_column(column, justify="right")
+        grid.add_column(column, justify="right")
     for rating in table.ratings:
-        made.add_row(rating.name, f"{rating.mu:.1f}", f"{rating.low:.1f} to {rating.high:.1f}", str(rating.games))
-    return made
+        grid.add_row(rating.name, f"{rating.mu:.1f}", f"{rating.low:.1f} to {rating.high:.1f}", str(rating.games))
+    return grid
 
 
 def pair_table(table: Standings) -> Table:
     """Narrow enough for 80 columns: `won` counts a shared first place in part."""
-    made = Table("bot", "against", box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    grid = Table("bot", "against", box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     for column in ("games", "won", "share", "95 % interval", "fair", "e-value"):
-        made.add_column(column, justify="right")
-    made.add_column("verdict")
+        grid.add_column(column, justify="right")
+    grid.add_column("verdict")
     for pair in table.pairs:
-        made.add_row(
+        grid.add_row(
             pair.first,
             pair.second,
             str(pair.games),
@@ -137,18 +137,18 @@ def pair_table(table: Standings) -> Table:
             in_words(pair.e_value),
             pair.verdict,
         )
-    return made
+    return grid
 
 
 def matrix_table(table: Standings) -> Table:
     """Shares of the first place, row against column."""
     cells = matrix(table)
-    made = Table("row against column", box=box.SIMPLE_HEAD, pad_edge=False)
+    grid = Table("row against column", box=box.SIMPLE_HEAD, pad_edge=False)
     for name in table.contest.bots:
-        made.add_column(name, justify="right")
+        grid.add_column(name, justify="right")
     for row in table.contest.bots:
-        made.add_row(row, *(_cell(cells.get((row, column))) for column in table.contest.bots))
-    return made
+        grid.add_row(row, *(_cell(cells.get((row, column))) for column in table.contest.bots))
+    return grid
 
 
 def _cell(cell: tuple[float, float, float, str] | None) -> str:

@@ -1,4 +1,4 @@
-"""`circenses bench`: how fast this installation is. CPU time on one core, what is compared taken in turn."""
+"""`circenses bench`: how fast this installation is. CPU time on one core, taking what is compared in turns."""
 
 import platform
 import time
@@ -27,7 +27,7 @@ GameIds = Annotated[list[str] | None, typer.Argument(metavar="GAME...", help="ga
 Seconds = Annotated[float, typer.Option("--seconds", help="CPU time for each figure, about")]
 Rounds = Annotated[int, typer.Option("--rounds", help="turns each figure is taken in; their median is told")]
 
-Work = Callable[[int], int]  # does about so much and says how much it did
+Work = Callable[[int], int]  # does about this much work and returns how much it did
 
 
 def bench(games: GameIds = None, seconds: Seconds = 1.5, rounds: Rounds = 3, as_json: AsJson = False) -> None:
@@ -73,11 +73,11 @@ def measure(title: Game[Any], seconds: float, rounds: int) -> dict[str, float]:
             for name, work in works.items():
                 done, spent = timed(work, sizes[name])
                 rates[name].append(done / spent)
-    made, shown = random_play(title, sizes["driven"])  # the same games again: how many actions they were offered
+    decisions, offers = random_play(title, sizes["driven"])  # the same games again: how many actions they were offered
     middle = {name: median(values) for name, values in rates.items()}
     return {
         "driven_decisions_per_s": round(middle["driven"]),
-        "driven_listed_moves_per_s": round(middle["driven"] * shown / made),
+        "driven_listed_moves_per_s": round(middle["driven"] * offers / decisions),
         "playout_decisions_per_s": round(middle["playouts"]),
         "perft_nodes_per_s": round(middle["perft"]),
         "clone_us": round(1e6 / middle["clone"], 3),
@@ -85,7 +85,7 @@ def measure(title: Game[Any], seconds: float, rounds: int) -> dict[str, float]:
 
 
 def fitting(work: Work, seconds: float) -> int:
-    """How much work takes about that long."""
+    """How much work takes about `seconds`."""
     size = 64
     while True:
         done, spent = timed(work, size)
@@ -104,15 +104,15 @@ def random_play(title: Game[Any], decisions: int) -> tuple[int, int]:
     """Whole games from Python, as a user of the library would drive them: decisions made, actions listed."""
     start = title.new(title.seats[0], title.options().defaults())
     rng = Rng(1)
-    made = shown = 0
-    while made < decisions:
+    moves = offers = 0
+    while moves < decisions:
         s = title.clone(start)
         while (seat := int(s.actor())) != OVER:
             legal = title.legal(s, seat)
             title.apply(s, seat, legal[rng.below(len(legal))])
-            made += 1
-            shown += len(legal)
-    return made, shown
+            moves += 1
+            offers += len(legal)
+    return moves, offers
 
 
 def playouts(title: Game[Any], decisions: int) -> int:
@@ -140,11 +140,11 @@ def clones(title: Game[Any], copies: int) -> int:
 
 
 def table(figures: dict[str, dict[str, float]]) -> Table:
-    told = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    told.add_column("game")
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("game")
     for column in ("driven/s", "listed/s", "playout/s", "perft/s", "clone µs"):
-        told.add_column(column, justify="right")
+        grid.add_column(column, justify="right")
     for game, rates in figures.items():
         *whole, clone = rates.values()
-        told.add_row(game, *(f"{rate:,.0f}" for rate in whole), f"{clone:.2f}")
-    return told
+        grid.add_row(game, *(f"{rate:,.0f}" for rate in whole), f"{clone:.2f}")
+    return grid

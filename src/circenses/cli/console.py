@@ -19,7 +19,7 @@ def print_json(data: Any) -> None:
 
 
 def notice(text: str) -> None:
-    """A line for people, which is no result."""
+    """Prints a line for people that is not a result."""
     err.print(text, style="dim", markup=False)
 
 
@@ -33,7 +33,7 @@ def must_be_new(path: Path) -> None:
 
 
 def write_over(path: Path, text: str) -> None:
-    """For what can be made again at any time."""
+    """Writes a file that can be made again at any time."""
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as fault:

@@ -103,14 +103,14 @@ def gauntlet(
     try:
         with bar() as progress:
             task = progress.add_task(game, total=len(plan.slots()))
-            made = play(plan, folder, agent, seconds, name, lambda done: progress.update(task, completed=done))
+            report = play(plan, folder, agent, seconds, name, lambda done: progress.update(task, completed=done))
     except AgentLost as fault:
         complain(str(fault))
         raise typer.Exit(FAILED) from None
     if as_json:
-        print_json(made.to_json())
+        print_json(report.to_json())
     else:
-        show(plan, made)
+        show(plan, report)
 
 
 def _plan(
@@ -133,29 +133,32 @@ def _plan(
     return make_plan(find_game(game), seats, names, blocks, seed, options, perturb, perturb_seed, tries, server)
 
 
-def show(plan: Plan, made: Report) -> None:
-    out.print(f"{plan.game}, {plan.seats} seats, {made.games} of {made.of} games, seed {plan.seed}", markup=False)
+def show(plan: Plan, report: Report) -> None:
+    out.print(f"{plan.game}, {plan.seats} seats, {report.games} of {report.of} games, seed {plan.seed}", markup=False)
     table = Table("against", "rules", box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     for column in ("games", "share", "95 % interval", "fair", "e-value"):
         table.add_column(column, justify="right")
-    for share in made.shares:
+    for share in report.shares:
         interval = f"{100 * share.low:.0f} to {100 * share.high:.0f}%"
         cells = (str(share.games), f"{share.share:.1%}", interval, f"{share.fair:.0%}", in_words(share.e_value))
         table.add_row(share.level, share.rules, *cells)
     out.print(table)
-    for gap in made.gaps:
+    for gap in report.gaps:
         interval = f"{100 * gap.low:+.0f} to {100 * gap.high:+.0f}%"
         out.print(
             f"gap        {gap.gap:+.1%} against {gap.level}, {interval}: printed less changed rules", markup=False
         )
-    out.print(f"rating     {made.rating:.1f}, {made.rating_low:.1f} to {made.rating_high:.1f} among these levels")
-    told = made.behaviour
-    out.print(f"refused    {told['illegal_rate']:.1%} illegal, {told['unreadable_rate']:.1%} unreadable of all answers")
-    lists = f"{told['lists_of_moves']:.0f} of them for all moves"
-    out.print(f"forfeits   {made.forfeits}; {told['questions']:.0f} questions, {lists}")
-    tokens = f"; {told['tokens_a_game']:.0f} tokens a game" if "tokens_a_game" in told else ""
-    out.print(f"time       {told['seconds_a_game']:.1f} s a game{tokens}")
-    out.print(f"plan       {made.plan}")
+    out.print(f"rating     {report.rating:.1f}, {report.rating_low:.1f} to {report.rating_high:.1f} among these levels")
+    behaviour = report.behaviour
+    out.print(
+        f"refused    {behaviour['illegal_rate']:.1%} illegal, {behaviour['unreadable_rate']:.1%} unreadable "
+        "of all answers"
+    )
+    lists = f"{behaviour['lists_of_moves']:.0f} of them for all moves"
+    out.print(f"forfeits   {report.forfeits}; {behaviour['questions']:.0f} questions, {lists}")
+    tokens = f"; {behaviour['tokens_a_game']:.0f} tokens a game" if "tokens_a_game" in behaviour else ""
+    out.print(f"time       {behaviour['seconds_a_game']:.1f} s a game{tokens}")
+    out.print(f"plan       {report.plan}")
 
 
 Directory = Annotated[Path, typer.Argument(metavar="DIR", help="the folder of a gauntlet")]
@@ -179,21 +182,26 @@ def verify_submission(
     try:
         with bar() as progress:
             task = progress.add_task("games", total=None)
-            found = verify(folder, server, plan, lambda done: progress.update(task, completed=done))
+            submission = verify(folder, server, plan, lambda done: progress.update(task, completed=done))
     except BadSubmission as fault:
         complain(str(fault))
         raise typer.Exit(FAILED) from None
-    kind = HOSTED if found.hosted else SELF_REPORTED
+    kind = HOSTED if submission.hosted else SELF_REPORTED
     if as_json:
-        told = {"agent": found.agent, "kind": kind, "hurried": found.hurried, "plan": found.plan.to_json()}
-        print_json({**told, "report": found.report.to_json()})
+        result = {
+            "agent": submission.agent,
+            "kind": kind,
+            "hurried": submission.hurried,
+            "plan": submission.plan.to_json(),
+        }
+        print_json({**result, "report": submission.report.to_json()})
         return
-    show(found.plan, found.report)
-    out.print(f"agent      {found.agent}", markup=False)
-    out.print(f"verified   {found.report.games} games, {kind}")
-    if found.plan.host and not server:
-        out.print(f"           the plan names {found.plan.host} as host: --server asks it", markup=False)
-    if found.hurried:
+    show(submission.plan, submission.report)
+    out.print(f"agent      {submission.agent}", markup=False)
+    out.print(f"verified   {submission.report.games} games, {kind}")
+    if submission.plan.host and not server:
+        out.print(f"           the plan names {submission.plan.host} as host: --server asks it", markup=False)
+    if submission.hurried:
         out.print(
-            f"           {found.hurried} moves of bots were cut short by a time limit and could not be asked again"
+            f"           {submission.hurried} moves of bots were cut short by a time limit and could not be asked again"
         )

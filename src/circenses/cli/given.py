@@ -44,11 +44,11 @@ def viewer(match: Match[Any], player: str, seat: int | None) -> int:
 def options(game: str, settings: list[str] | None, preset: str, file: Path | None) -> dict[str, Any]:
     """Every option with its value: the rulebook's, then the preset's, then the file's, then each --set."""
     schema = find_game(game).options()
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     if file is not None:
         try:
-            given.update(load_toml(file.read_text(encoding="utf-8")))
+            values.update(load_toml(file.read_text(encoding="utf-8")))
         except (OSError, UnicodeDecodeError) as fault:
             raise BadOption(f"{file} cannot be read: {fault}") from None
-    given.update(parse_settings(settings or []))
-    return schema.resolve(given, preset)
+    values.update(parse_settings(settings or []))
+    return schema.resolve(values, preset)

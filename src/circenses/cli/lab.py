@@ -210,12 +210,12 @@ def compare(
     from circenses.lab.metrics.compare import compared
     from circenses.lab.reports.compare_page import compare_page, sentences
 
-    found = compared(a, b)
+    comparison = compared(a, b)
     if page is not None:
         write_over(page, compare_page(a, b))
     if as_json:
-        print_json([finite(row) for row in found.to_dicts()])
+        print_json([finite(row) for row in comparison.to_dicts()])
         return
-    for sentence in sentences(found):
+    for sentence in sentences(comparison):
         out.print(sentence, markup=False)
-    show("B against A", found.drop("games", "low", "high"))
+    show("B against A", comparison.drop("games", "low", "high"))

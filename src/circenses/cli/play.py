@@ -66,8 +66,8 @@ def play(
     * `printf 'c2-c3\\nsave opening.jsonl\\n' | circenses play ludus-cyclorum --set first=south --seed 1`
     """
     if load is None:
-        wanted = _players(find_game(game), seats, players, bots)
-        match = _new(game, seats, wanted, names, seed, given.options(game, settings, preset, options))
+        kinds = _players(find_game(game), seats, players, bots)
+        match = _new(game, seats, kinds, names, seed, given.options(game, settings, preset, options))
     else:
         _nothing_else(load, seats, names, seed, bots, settings, preset, options)
         match = _loaded(game, load, players)
@@ -97,9 +97,9 @@ def _reader() -> Reader:
 
 def _new(game: str, seats: int, players: str, names: str, seed: str, options: dict[str, Any]) -> Match[Any]:
     title = find_game(game)
-    wanted, called = seating.split(players), seating.split(names)
-    count = seating.seat_count(title, seats, wanted, called)
-    kinds = seating.seat_kinds(wanted, count)
+    sitters, called = seating.split(players), seating.split(names)
+    count = seating.seat_count(title, seats, sitters, called)
+    kinds = seating.seat_kinds(sitters, count)
     return Match(
         title,
         count,

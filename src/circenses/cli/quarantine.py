@@ -33,10 +33,10 @@ def quarantine(
     try:
         if release and not store.do(ledger.release, release):
             raise BadOption(f"{release}: no such table is in quarantine")
-        held = store.do(ledger.quarantined)
+        rows = store.do(ledger.quarantined)
     finally:
         store.close()
-    for id, game, reason in held:
+    for id, game, reason in rows:
         out.print(f"{id}  {game}  {reason}", markup=False)
-    if not held:
+    if not rows:
         notice("No table is in quarantine.")

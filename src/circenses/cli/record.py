@@ -58,8 +58,8 @@ def verify(file: File, against: Against = None, as_json: AsJson = False) -> None
         raise
     entries = sum("entry" in line for line in lines)
     if as_json:
-        found = {"file": str(file), "ok": True, "entries": entries, "sealed": seals, "over": match.over}
-        print_json({**found, "against": str(against) if against is not None else None})
+        report = {"file": str(file), "ok": True, "entries": entries, "sealed": seals, "over": match.over}
+        print_json({**report, "against": str(against) if against is not None else None})
         return
     sealed = f", {seals} of them sealed{' and true' if against is not None else ''}" if seals else ""
     state = f"over ({match.ending})" if match.over else "not over"

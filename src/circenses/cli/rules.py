@@ -47,13 +47,13 @@ def rules(
             "--set, --preset and --options change the rulebook only: no clause, --exact or --json with them"
         )
     if clause is not None:
-        found = find(title, clause)
+        entry = find(title, clause)
         if as_json:
-            print_json(asdict(found))
+            print_json(asdict(entry))
         else:
-            show(f"## {found.id}: {found.title}\n\n{found.text}" if out.is_terminal else f"{found.id}. {found.text}")
+            show(f"## {entry.id}: {entry.title}\n\n{entry.text}" if out.is_terminal else f"{entry.id}. {entry.text}")
     elif as_json:
-        print_json([asdict(known) for known in clauses.values()])
+        print_json([asdict(each) for each in clauses.values()])
     elif exact or not rulebooks.exists(title):
         show(rulebook.page(title))
     else:

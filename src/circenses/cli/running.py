@@ -97,24 +97,24 @@ def tell(run: Run, as_json: bool) -> None:
     if run.manifest.rows_for == DECISIONS:
         tell_decisions(run, as_json)
         return
-    found = report_run(run)
+    report = report_run(run)
     if as_json:
-        print_json({**found.to_json(), "sha256": run.sha256()})
+        print_json({**report.to_json(), "sha256": run.sha256()})
         return
-    show(found)
+    show(report)
     out.print(f"sha256     {run.sha256()}")
 
 
 def tell_decisions(run: Run, as_json: bool) -> None:
     card = write_card(run)
-    found = {
+    report = {
         "games": run.manifest.plan.games,
         "decisions": decisions_of(run),
         "card": str(card),
         "sha256": run.sha256(),
     }
     if as_json:
-        print_json(found)
+        print_json(report)
         return
-    for name, value in found.items():
+    for name, value in report.items():
         out.print(f"{name:10} {value:,}" if isinstance(value, int) else f"{name:10} {value}", markup=False)

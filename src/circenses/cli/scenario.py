@@ -44,34 +44,34 @@ def scenario(files: Files, as_json: AsJson = False) -> None:
     if as_json:
         print_json(reports)
     else:
-        for told in reports:
-            show(told)
+        for result in reports:
+            show(result)
     raise typer.Exit(max(map(exit_code, reports)))
 
 
 def report(path: Path) -> dict[str, Any]:
     """The outcome of one file, for programs; a wrong file does not stop the others."""
-    told: dict[str, Any] = {"file": str(path), "title": "", "ok": False, "differences": [], "fault": ""}
+    result: dict[str, Any] = {"file": str(path), "title": "", "ok": False, "differences": [], "fault": ""}
     try:
         outcome = run(load(path))
     except BadScenario as fault:
-        return {**told, "fault": fault.reason}
+        return {**result, "fault": fault.reason}
     differences = [{**asdict(difference), "text": str(difference)} for difference in outcome.differences]
-    return {**told, "title": outcome.scenario.title, "ok": outcome.ok, "differences": differences}
+    return {**result, "title": outcome.scenario.title, "ok": outcome.ok, "differences": differences}
 
 
-def exit_code(told: dict[str, Any]) -> int:
-    if told["fault"]:
+def exit_code(result: dict[str, Any]) -> int:
+    if result["fault"]:
         return WRONG_INPUT
-    return 0 if told["ok"] else CHECK_FAILED
+    return 0 if result["ok"] else CHECK_FAILED
 
 
-def show(told: dict[str, Any]) -> None:
-    if told["fault"]:
-        complain(f"{told['file']}: {told['fault']}")
+def show(result: dict[str, Any]) -> None:
+    if result["fault"]:
+        complain(f"{result['file']}: {result['fault']}")
         return
-    differing = len(told["differences"])
-    verdict = "ok" if told["ok"] else f"{differing} difference{'s' if differing > 1 else ''}"
-    out.print(f"{told['file']}: {verdict}", markup=False)
-    for difference in told["differences"]:
+    differing = len(result["differences"])
+    verdict = "ok" if result["ok"] else f"{differing} difference{'s' if differing > 1 else ''}"
+    out.print(f"{result['file']}: {verdict}", markup=False)
+    for difference in result["differences"]:
         out.print(f"  {difference['text']}", markup=False)

@@ -107,5 +107,5 @@ def simulate(
 
 
 def tell_speed(report: Report, seconds: float) -> None:
-    made = report.decisions + report.draws
-    notice(f"{made:,} decisions in {seconds:.1f} s: {made / seconds:,.0f} a second")
+    count = report.decisions + report.draws
+    notice(f"{count:,} decisions in {seconds:.1f} s: {count / seconds:,.0f} a second")

@@ -45,10 +45,10 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
             _answer(lambda folder, known: begin(folder, known, **mine), **given)
 
         game, *others = shared[1:]
-        asked = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in (game, *own, *others)]
+        parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in (game, *own, *others)]
         command.__name__, command.__doc__ = begin.__name__, begin.__doc__
-        command.__dict__["__signature__"] = inspect.Signature(asked)
-        command.__annotations__ = {each.name: each.annotation for each in asked}
+        command.__dict__["__signature__"] = inspect.Signature(parameters)
+        command.__annotations__ = {each.name: each.annotation for each in parameters}
         return command
 
     return made
@@ -70,7 +70,7 @@ def _answer(
     workers: Workers = None,
     as_json: given.AsJson = False,
 ) -> None:
-    known = {
+    setting = {
         "game": game,
         "seats": seats,
         "bots": tuple(name.strip() for name in bots.split(",")),
@@ -78,7 +78,7 @@ def _answer(
         "seed": seed,
         "options": find_game(game).options().differing(given.options(game, settings, preset, options)),
     }
-    go(begin(folder, known), engine, address, workers, as_json)
+    go(begin(folder, setting), engine, address, workers, as_json)
 
 
 def go(study: Any, engine: str, address: str, workers: int | None, as_json: bool) -> None:
@@ -89,16 +89,16 @@ def go(study: Any, engine: str, address: str, workers: int | None, as_json: bool
     with faults_told(), bar() as progress:
         task = progress.add_task(study.kind, total=None)
         kinds.play(study, player, lambda done, total: progress.update(task, completed=done, total=total))
-    told = kinds.tables(study)
+    tables = kinds.tables(study)
     path = study.folder / REPORT
     write_over(path, kinds.study_page(study))
     notice(f"report: {path}")
     if as_json:
-        print_json({name: [finite(row) for row in frame.to_dicts()] for name, frame in told.items()})
+        print_json({name: [finite(row) for row in frame.to_dicts()] for name, frame in tables.items()})
         return
-    for sentence in kinds.findings(study, told):
+    for sentence in kinds.findings(study, tables):
         out.print(sentence, markup=False)
-    for name, frame in told.items():
+    for name, frame in tables.items():
         if not frame.is_empty():
             show(name, frame.head(MOST))
     for record in kinds.records(study):

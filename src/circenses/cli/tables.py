@@ -18,12 +18,12 @@ def show(title: str, table: Any) -> None:
 def shown(title: str, table: Any) -> Table:
     from circenses.lab.reports.page import cells
 
-    made = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    grid = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for name, kind in table.schema.items():
-        made.add_column(name.replace("_", " "), justify="right" if kind.is_numeric() else "left")
+        grid.add_column(name.replace("_", " "), justify="right" if kind.is_numeric() else "left")
     for row in cells(table):
-        made.add_row(*(text for text, _ in row))
-    return made
+        grid.add_row(*(text for text, _ in row))
+    return grid
 
 
 def finite(row: dict[str, Any]) -> dict[str, Any]:

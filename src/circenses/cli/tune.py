@@ -88,25 +88,27 @@ def _tune(
     with bar() as progress:
         task = progress.add_task("tuning", total=steps)
         done = run(title, plan, keep, lambda n: progress.update(task, completed=n))
-        found = result(plan, done)
+        weights = result(plan, done)
         check = progress.add_task("proof", total=proof)
-        verdict = verify(title, plan, found, proof, lambda n: progress.update(check, completed=n))
+        verdict = verify(title, plan, weights, proof, lambda n: progress.update(check, completed=n))
     if keep is not None:
-        append(keep, {"result": found, "verdict": asdict(verdict), "better": verdict.better})
+        append(keep, {"result": weights, "verdict": asdict(verdict), "better": verdict.better})
     if write is not None and verdict.better:
-        write.write_text(rewrite_numbers(write.read_text(encoding="utf-8"), found), encoding="utf-8")
+        write.write_text(rewrite_numbers(write.read_text(encoding="utf-8"), weights), encoding="utf-8")
         notice(f"written to {write}")
     if as_json:
-        print_json({"plan": asdict(plan), "result": found, "verdict": asdict(verdict), "better": verdict.better})
+        print_json({"plan": asdict(plan), "result": weights, "verdict": asdict(verdict), "better": verdict.better})
     else:
-        _show(plan, found, verdict)
+        _show(plan, weights, verdict)
 
 
-def _show(plan: Tuning, found: dict[str, int], verdict: Verdict) -> None:
-    for key, weight in found.items():
+def _show(plan: Tuning, weights: dict[str, int], verdict: Verdict) -> None:
+    for key, weight in weights.items():
         out.print(f"{key:<24}{plan.start[key]:>8} -> {weight}", markup=False)
-    told = f"{verdict.share:.1%} ({verdict.low:.1%} to {verdict.high:.1%}) of {verdict.games} games"
-    out.print(f"against the old weights: {told}: " + ("better" if verdict.better else "not proved better, not written"))
+    share = f"{verdict.share:.1%} ({verdict.low:.1%} to {verdict.high:.1%}) of {verdict.games} games"
+    out.print(
+        f"against the old weights: {share}: " + ("better" if verdict.better else "not proved better, not written")
+    )
 
 
 def _advance(progress: Progress, task: TaskID, done: int) -> None:
@@ -123,22 +125,22 @@ def _calibrate(
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    found: list[Calibration] = []
+    calibrations: list[Calibration] = []
     with bar() as progress:
         for count in seats:
             task = progress.add_task(f"{count} seats", total=games)
             tell = partial(_advance, progress, task)
-            found.append(calibrate(title, count, name, games, seed, tell))
+            calibrations.append(calibrate(title, count, name, games, seed, tell))
     if write is not None:
-        scales = {f"scale.{one.seats}": one.scale for one in found}
+        scales = {f"scale.{one.seats}": one.scale for one in calibrations}
         write.write_text(rewrite_numbers(write.read_text(encoding="utf-8"), scales), encoding="utf-8")
     if plot is not None:
-        plot.write_text(reliability_svg(found), encoding="utf-8")
+        plot.write_text(reliability_svg(calibrations), encoding="utf-8")
     if as_json:
-        print_json([asdict(one) for one in found])
+        print_json([asdict(one) for one in calibrations])
         return
-    for one in found:
-        told = f"loss {one.loss:.3f}, without knowledge {one.flat:.3f}"
-        out.print(f"{one.seats} seats: scale {one.scale} from {one.positions} positions, {told}")
+    for one in calibrations:
+        line = f"loss {one.loss:.3f}, without knowledge {one.flat:.3f}"
+        out.print(f"{one.seats} seats: scale {one.scale} from {one.positions} positions, {line}")
         for row in one.bins:
             out.print(f"  predicted {row.predicted:.1%}  won {row.observed:.1%}  ({row.positions} positions)")

@@ -1,4 +1,4 @@
-"""An observation sorted for people: what lies on boards, what belongs to a player, and the rest."""
+"""An observation sorted for readers: what lies on boards, what belongs to a player, and the rest."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from circenses.kernel.state import NOBODY
 from circenses.kernel.words import listed, player, players
 
 Json = Mapping[str, Any]
-TABLE = NOBODY  # whose a fact is that belongs to no player
-ASIDE = ("players", "question", "ranks", "options")  # told in sentences of their own
+TABLE = NOBODY  # owner of a fact that belongs to no player
+ASIDE = ("players", "question", "ranks", "options")  # these have sentences of their own
 
 
 @dataclass(frozen=True)
@@ -38,22 +38,22 @@ class Board:
 
 
 def axes(game: Game[Any]) -> list[Axis]:
-    """Of named places on which something lies."""
+    """The axes of named places on which something lies."""
     return list({id(field.axes[-1]): field.axes[-1] for field in game.layout.fields if _on_board(field)}.values())
 
 
 def boards(game: Game[Any], observation: Json) -> list[Board]:
     """One for each axis of named places on which something lies."""
-    found: dict[int, Board] = {}
+    by_axis: dict[int, Board] = {}
     for field in game.layout.fields:
         if not _on_board(field):
             continue
         axis = field.axes[-1]
-        board = found.setdefault(id(axis), Board(axis, axis.rows, {word: [] for word in axis.words}))
+        board = by_axis.setdefault(id(axis), Board(axis, axis.rows, {word: [] for word in axis.words}))
         for seat, values in _values(field, observation):
             for place, value in values.items():
                 board.facts[place].append(Fact(field.words, seat, value))
-    return [board for board in found.values() if any(board.facts.values())]
+    return [board for board in by_axis.values() if any(board.facts.values())]
 
 
 def _on_board(field: Any) -> bool:
@@ -81,22 +81,24 @@ def of_player(game: Game[Any], observation: Json, seat: int) -> dict[str, Any]:
     """What a player has, apart from what lies on boards."""
     lying = {field.at.split(".")[2] for field in game.layout.fields if _on_board(field) and field.axes[0] is SEAT}
     own = observation["players"][seat] or {}
-    return {_called(game, f"players.*.{key}"): value for key, value in own.items() if key not in lying}
+    return {_field_words(game, f"players.*.{key}"): value for key, value in own.items() if key not in lying}
 
 
 def of_table(game: Game[Any], observation: Json) -> dict[str, Any]:
     """What belongs to nobody, apart from what lies on boards."""
     lying = {field.at.split(".")[0] for field in game.layout.fields if _on_board(field) and field.axes[0] is not SEAT}
-    return {_called(game, key): value for key, value in observation.items() if key not in lying and key not in ASIDE}
+    return {
+        _field_words(game, key): value for key, value in observation.items() if key not in lying and key not in ASIDE
+    }
 
 
 def plain(game: Game[Any]) -> set[str]:
-    """The words of what is one number or one word of each player."""
+    """The words of the fields that hold one number or one word for each player."""
     return {field.words for field in game.layout.fields if type(field) is Field and field.at.count(".") == 2}
 
 
-def _called(game: Game[Any], path: str) -> str:
-    """The words of the field that is saved there."""
+def _field_words(game: Game[Any], path: str) -> str:
+    """The words of the field saved under this path."""
     words = [field.words for field in game.layout.fields if field.at == path]
     return words[0] if words else path.rpartition(".")[2].replace("_", " ")
 
@@ -104,32 +106,32 @@ def _called(game: Game[Any], path: str) -> str:
 # In words
 
 
-def told(value: Any) -> str:
+def in_words(value: Any) -> str:
     """`3`, `yes`, `food 2, gold 1` without what is zero; what a viewer may not know is hidden."""
     if value is None:
         return "hidden"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {told(inner)}" for key, inner in value.items() if inner != 0) or "nothing"
+        return ", ".join(f"{key} {in_words(inner)}" for key, inner in value.items() if inner != 0) or "nothing"
     if isinstance(value, list):
-        return ", ".join(told(inner) for inner in value) or "nothing"
+        return ", ".join(in_words(inner) for inner in value) or "nothing"
     return str(value) if value != "" else "none"
 
 
-def asked(game: Game[Any], observation: Json) -> str:
+def question(game: Game[Any], observation: Json) -> str:
     """What is asked of whom, or how the match ended."""
-    return " ".join(part for part in (_asked(game, observation), result(observation)) if part)
+    return " ".join(part for part in (_open_question(game, observation), result(observation)) if part)
 
 
-def _asked(game: Game[Any], observation: Json) -> str:
+def _open_question(game: Game[Any], observation: Json) -> str:
     question = observation["question"]
     if question["kind"] == "over":
         return "The game is over."
     who = player(question["seat"]) if question["seat"] >= 0 else "everybody who has not answered yet"
-    told = game.layout.questions.texts[question["kind"]].format(who=who)
+    sentence = game.layout.questions.texts[question["kind"]].format(who=who)
     about = f" ({listed(question['about'])})" if question.get("about") else ""
-    return f"{told[0].upper()}{told[1:]}{about}."
+    return f"{sentence[0].upper()}{sentence[1:]}{about}."
 
 
 def result(observation: Json) -> str:
@@ -142,4 +144,4 @@ def result(observation: Json) -> str:
 
 def house_rules(observation: Json) -> str:
     """Options that differ from the rulebook's; '' if none does."""
-    return f"House rules: {told(observation['options'])}." if observation["options"] else ""
+    return f"House rules: {in_words(observation['options'])}." if observation["options"] else ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from circenses.derived.facts import Json, result, told
+from circenses.derived.facts import Json, in_words, result
 from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE
 from circenses.kernel.words import player
@@ -21,7 +21,7 @@ class Log:
 
     def narrate(self, after: Any) -> list[str]:
         seen = self.game.observe(after, self.viewer)
-        lines = [self._decision(), *_changes(self.game.observe(self.before, self.viewer), seen)]
+        lines = [self._decision(), *_all_changes(self.game.observe(self.before, self.viewer), seen)]
         if after.over():
             scores = "; ".join(f"{player(seat)} {score:g}" for seat, score in enumerate(self.game.scores(after)))
             lines += [f"The game is over: {self.game.ending(after)}.", f"Scores: {scores}. {result(seen)}"]
@@ -34,23 +34,23 @@ class Log:
         return f"{who}: {self.game.label(self.before, self.action)}."
 
 
-def _changes(was: Json, now: Json) -> Iterator[str]:
+def _all_changes(was: Json, now: Json) -> Iterator[str]:
     for key, value in now.items():
         if key == "players":
             for seat, own in enumerate(value):
-                yield from _told(f"{player(seat)}, ", (was[key][seat] or {}), own or {})
+                yield from _changes(f"{player(seat)}, ", (was[key][seat] or {}), own or {})
         elif key not in UNTOLD:
-            yield from _told("", {key: was.get(key)}, {key: value})
+            yield from _changes("", {key: was.get(key)}, {key: value})
 
 
-def _told(whose: str, was: Json, now: Json) -> Iterator[str]:
+def _changes(whose: str, was: Json, now: Json) -> Iterator[str]:
     """`Player 1, coins: 3, now 5.` and of tables only what is different in them."""
     for key, value in now.items():
         before = was.get(key)
         if value == before:
             continue
         if isinstance(value, dict) and isinstance(before, dict) and value.keys() == before.keys():
-            yield from _told(f"{whose}{key.replace('_', ' ')} ", before, value)
+            yield from _changes(f"{whose}{key.replace('_', ' ')} ", before, value)
         else:
-            sentence = f"{whose}{key.replace('_', ' ')}: {told(before)}, now {told(value)}."
+            sentence = f"{whose}{key.replace('_', ' ')}: {in_words(before)}, now {in_words(value)}."
             yield sentence[0].upper() + sentence[1:]

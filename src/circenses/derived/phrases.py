@@ -6,5 +6,5 @@ from circenses.kernel.game import Game
 
 
 def phrase(game: Game[Any], s: Any, action: int) -> str:
-    told = game.label(s, action).replace("_", " ")
-    return told[:1].upper() + told[1:]
+    text = game.label(s, action).replace("_", " ")
+    return text[:1].upper() + text[1:]

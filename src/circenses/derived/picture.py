@@ -22,14 +22,14 @@ from circenses.kernel.game import Game
 from circenses.kernel.words import player
 
 OWN: Final = 300.0  # the width of what the viewer has, beside the boards of a wide screen
-NARROWEST: Final = 48.0  # of a tile: a longer row is broken
+NARROWEST: Final = 48.0  # width of a tile: a row that would need narrower ones is broken
 TIGHT: Final = 4.0  # between tiles
-HEAD: Final = 20.0  # of a tile, with its name
-MARK: Final = (38.0, 22.0)  # what an emblem and its count take
-STRETCHED: Final = 130.0  # a tile grows so tall where there is room
+HEAD: Final = 20.0  # height of a tile's head, with its name
+MARK: Final = (38.0, 22.0)  # the room for an emblem and its count
+STRETCHED: Final = 130.0  # the height to which a tile grows where there is room
 CAPTION: Final = 20.0
-CELL: Final = (112.0, 40.0)  # of what the viewer has: words above, the count below
-LINE: Final = 18.0  # of what is told in a line of text
+CELL: Final = (112.0, 40.0)  # one count of the viewer's: words above, the number below
+LINE: Final = 18.0  # height of a line of text
 EDGE: Final = 10.0
 
 PALETTE: Final = palette.Palette(
@@ -96,19 +96,19 @@ def _board(scene: Scene, width: float, axis: Any, of: int) -> Section:
     rows = [part for row in board.rows for part in _broken(row, width)]
     tile = (width + TIGHT) / max(len(row) for row in rows) - TIGHT
     tile = min(tile, STRETCHED)
-    named = len({fact.words for place in board.facts.values() for fact in place}) > 1
+    labelled = len({fact.words for place in board.facts.values() for fact in place}) > 1
     most = max(len(place) for place in board.facts.values())
-    abreast = 1 if named else min(most, max(1, int((tile - 4) // MARK[0])))
+    abreast = 1 if labelled else min(most, max(1, int((tile - 4) // MARK[0])))
     height = HEAD + ceil(most / abreast) * MARK[1] + 2
     if scene.form == WIDE:  # boards share the height of the window
         height = min(max(height, (TALLEST / of - CAPTION) / len(rows) - TIGHT), max(height, STRETCHED))
-    made: list[Drawing] = [("caption", {"id": f"dv-{axis.name}", "x": 0, "y": 0, "text": board.title()})]
+    drawings: list[Drawing] = [("caption", {"id": f"dv-{axis.name}", "x": 0, "y": 0, "text": board.title()})]
     for i, row in enumerate(rows):
         y = CAPTION + i * (height + TIGHT)
         for j, place in enumerate(row):
             at = (j * (tile + TIGHT), y, tile, height)
-            made.append(("tile", _tile(scene, board, place, at, named, abreast)))
-    return made, CAPTION + len(rows) * (height + TIGHT)
+            drawings.append(("tile", _tile(scene, board, place, at, labelled, abreast)))
+    return drawings, CAPTION + len(rows) * (height + TIGHT)
 
 
 def _broken(row: Sequence[str], width: float) -> list[Sequence[str]]:
@@ -119,17 +119,17 @@ def _broken(row: Sequence[str], width: float) -> list[Sequence[str]]:
 
 
 def _tile(
-    scene: Scene, board: facts.Board, place: str, at: tuple[float, float, float, float], named: bool, abreast: int
+    scene: Scene, board: facts.Board, place: str, at: tuple[float, float, float, float], labelled: bool, abreast: int
 ) -> Part:
     lying = board.facts[place]
-    label = "; ".join(f"{_whose(fact)}{fact.words} {facts.told(fact.value)}" for fact in lying)
+    label = "; ".join(f"{_whose(fact)}{fact.words} {facts.in_words(fact.value)}" for fact in lying)
     part = scene.element(f"{board.axis.name}-{place}", *at, f"{board.axis.name} {place}: {label}")
-    told = [fact for fact in lying if fact.value not in (0, "", False)]
+    shown = [fact for fact in lying if fact.value not in (0, "", False)]
     rows = max(1, ceil(len(lying) / abreast))
     across, down = at[2] / abreast, (at[3] - HEAD) / rows
     marks = []
-    for i, fact in enumerate(told):
-        text = f"{fact.words} {facts.told(fact.value)}" if named else facts.told(fact.value)
+    for i, fact in enumerate(shown):
+        text = f"{fact.words} {facts.in_words(fact.value)}" if labelled else facts.in_words(fact.value)
         room = across - (22 if fact.seat != facts.TABLE else 4)
         x, y = (i % abreast + 0.5) * across, HEAD + (i // abreast + 0.5) * down
         marks.append({"seat": fact.seat, "text": shortened(text, room, 13), "x": x, "y": y})
@@ -147,15 +147,15 @@ def _whose(fact: facts.Fact) -> str:
 def _own(scene: Scene, width: float) -> Section:
     """Counts side by side, longer things in lines below."""
     seat = scene.own
-    counts, longer = _sorted(scene, seat)
+    counts, longer = _short_and_long(scene, seat)
     columns = max(1, int((width - EDGE) // CELL[0]))
     wide = (width - EDGE) / columns
     cells = []
-    for i, (words, told) in enumerate(counts.items()):
+    for i, (words, text) in enumerate(counts.items()):
         x, y = EDGE + i % columns * wide, i // columns * CELL[1]
-        cells.append({"x": x, "y": y, "words": shortened(words, wide - 8, scene.small), "told": told})
+        cells.append({"x": x, "y": y, "words": shortened(words, wide - 8, scene.small), "value": text})
     top = ceil(len(counts) / columns) * CELL[1]
-    lines = [line for words, told in longer.items() for line in _two_lines(f"{words}: {told}", width - 2 * EDGE)]
+    lines = [line for words, text in longer.items() for line in _two_lines(f"{words}: {text}", width - 2 * EDGE)]
     height = max(44.0, top + len(lines) * LINE + (EDGE if lines else 4))
     part = _seat(scene, seat, width, height)
     more = {"cells": cells, "lines": lines, "top": top, "line": LINE, "small": scene.small}
@@ -163,32 +163,33 @@ def _own(scene: Scene, width: float) -> Section:
 
 
 def _panel(scene: Scene, seat: int, width: float) -> Section:
-    """What the others count of a player: words and counts, two or three in a row."""
-    counts, longer = _sorted(scene, seat)
+    """Another player's counts, two or three in a row, and the longer things below."""
+    counts, longer = _short_and_long(scene, seat)
     columns = max(1, int(width // 130))
     wide = width / columns
     cells = [
-        {"x": i % columns * wide, "y": i // columns * LINE, "words": shortened(words, wide - 30, 12), "told": told}
-        for i, (words, told) in enumerate(counts.items())
+        {"x": i % columns * wide, "y": i // columns * LINE, "words": shortened(words, wide - 30, 12), "value": text}
+        for i, (words, text) in enumerate(counts.items())
     ]
     top = ceil(len(counts) / columns) * LINE
-    lines = [shortened(f"{words}: {told}", width - 4, 12) for words, told in longer.items()]
+    lines = [shortened(f"{words}: {text}", width - 4, 12) for words, text in longer.items()]
     height = max(32.0, top + len(lines) * LINE + 4)
     part = _seat(scene, seat, width, height)
     return [("panel", part | {"cells": cells, "lines": lines, "top": top, "line": LINE})], height
 
 
-def _sorted(scene: Scene, seat: int) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """What is one number or word, and what is more: by the kind of thing, never by how much there is of it."""
+def _short_and_long(scene: Scene, seat: int) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """What a player has, as single numbers and words and as longer texts: by the kind of field, never by how much it
+    holds now."""
     own = facts.of_player(scene.game, scene.observation, seat)
     plain = facts.plain(scene.game)
-    counts = {words: facts.told(value) for words, value in own.items() if words in plain}
-    return counts, {words: facts.told(value) for words, value in own.items() if words not in plain}
+    counts = {words: facts.in_words(value) for words, value in own.items() if words in plain}
+    return counts, {words: facts.in_words(value) for words, value in own.items() if words not in plain}
 
 
 def _seat(scene: Scene, seat: int, width: float, height: float) -> Part:
-    told = facts.of_player(scene.game, scene.observation, seat)
-    label = "; ".join(f"{words}: {facts.told(value)}" for words, value in told.items())
+    own = facts.of_player(scene.game, scene.observation, seat)
+    label = "; ".join(f"{words}: {facts.in_words(value)}" for words, value in own.items())
     return scene.element(f"seat-{seat}", 0, 0, width, height, f"{player(seat)}: {label}") | {
         "seat": seat,
         "name": player(seat),
@@ -196,13 +197,13 @@ def _seat(scene: Scene, seat: int, width: float, height: float) -> Part:
 
 
 def _two_lines(text: str, width: float) -> list[str]:
-    """Always two, so that nothing moves when there is more to tell."""
+    """Always two lines, so that nothing moves when the text grows."""
     lines = wrap(text, width, 13)
     return [*lines[:1], shortened(" ".join(lines[1:]), width, 13)]
 
 
 def shortened(text: str, width: float, size: float) -> str:
-    """As much of it as fits one line; its label says all."""
+    """As much of the text as fits one line; the label has all of it."""
     if measure(text, size) <= width:
         return text
     while text and measure(f"{text}…", size) > width:
@@ -216,7 +217,9 @@ def shortened(text: str, width: float, size: float) -> str:
 @section("rest", "The rest")
 def _rest(scene: Scene, width: float) -> Section:
     table = facts.of_table(scene.game, scene.observation)
-    lines = [shortened(f"{words.capitalize()}: {facts.told(value)}", width - 24, 13) for words, value in table.items()]
+    lines = [
+        shortened(f"{words.capitalize()}: {facts.in_words(value)}", width - 24, 13) for words, value in table.items()
+    ]
     lines += wrap(facts.house_rules(scene.observation), width - 24, 13)
     height = LINE * len(lines) + 12 if lines else 0.0
     return [("rest", {"id": "dv-rest", "x": 0, "y": 0, "w": width, "h": height, "lines": lines, "line": LINE})], height

@@ -3,7 +3,7 @@
 from typing import Any
 
 from circenses.art.pen import WIDTH, Pen
-from circenses.derived.facts import TABLE, Board, Json, asked, boards, house_rules, of_player, of_table, told
+from circenses.derived.facts import TABLE, Board, Json, boards, house_rules, in_words, of_player, of_table, question
 from circenses.kernel.game import Game
 from circenses.kernel.words import player
 
@@ -12,10 +12,10 @@ LABEL = 18  # characters before the cells of a row
 
 def board(game: Game[Any], observation: Json, colour: bool = False) -> str:
     pen = Pen(colour)
-    blocks = [pen.wrapped(asked(game, observation))]
+    blocks = [pen.wrapped(question(game, observation))]
     blocks += [_grid(board, pen) for board in boards(game, observation)]
     blocks.append([_player(game, observation, seat, pen) for seat in range(len(observation["players"]))])
-    table = "; ".join(f"{key}: {told(value)}" for key, value in of_table(game, observation).items())
+    table = "; ".join(f"{key}: {in_words(value)}" for key, value in of_table(game, observation).items())
     blocks.append([*pen.wrapped(table), *pen.wrapped(house_rules(observation))])
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
 
@@ -48,9 +48,9 @@ def _grid(board: Board, pen: Pen) -> list[str]:
 
 
 def _short(value: Any) -> str:
-    return "·" if value in (0, "", False) else told(value)
+    return "·" if value in (0, "", False) else in_words(value)
 
 
 def _player(game: Game[Any], observation: Json, seat: int, pen: Pen) -> str:
-    facts = "; ".join(f"{key}: {told(value)}" for key, value in of_player(game, observation, seat).items())
+    facts = "; ".join(f"{key}: {in_words(value)}" for key, value in of_player(game, observation, seat).items())
     return pen.seat(seat, f"{player(seat)}: ") + pen.cell(facts)

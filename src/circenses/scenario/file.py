@@ -1,4 +1,4 @@
-"""Reads a scenario file. Whatever is wrong with it is told in one line: the file, the key, what is allowed."""
+"""Reads a scenario file. Whatever is wrong with it is reported in one line: the file, the key, what is allowed."""
 
 import difflib
 import tomllib
@@ -45,7 +45,7 @@ class Checks:
 
 @dataclass(frozen=True)
 class Step:
-    """What a seat plays (in a row, if several), then what must hold. Without `seat`: whoever is the only one to act."""
+    """What a seat plays, several things in a row, then what must hold. Without `seat`: the only one to act."""
 
     seat: int | None
     play: tuple[str, ...]

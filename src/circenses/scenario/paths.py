@@ -84,8 +84,8 @@ def _add_to_list(tree: Tree, path: str) -> None:
 
 
 def unknown(path: str, tree: object) -> BadPath:
-    known = [name for name in every_path(tree) if not isinstance(read(tree, name)[1], dict)]
-    near = difflib.get_close_matches(path, known, 4, 0.5) or [name for name in known if "." not in name]
+    names = [name for name in every_path(tree) if not isinstance(read(tree, name)[1], dict)]
+    near = difflib.get_close_matches(path, names, 4, 0.5) or [name for name in names if "." not in name]
     return BadPath(f"no path {path!r}; nearest: {', '.join(near)}")
 
 
@@ -109,14 +109,14 @@ def kind(value: object) -> str:
 
 
 def same(expected: object, found: object) -> bool:
-    """Equal, where `true` is not 1; 1 and 1.0 are the same number."""
+    """Whether they are equal; `true` is not 1, but 1 and 1.0 are the same number."""
     if isinstance(expected, list) and isinstance(found, list):
         return len(expected) == len(found) and all(same(a, b) for a, b in zip(expected, found, strict=True))
     return isinstance(expected, bool) == isinstance(found, bool) and expected == found
 
 
 def is_empty(value: object) -> bool:
-    """What a path that does not exist now may be expected to hold."""
+    """Whether a path that does not exist now may be expected to hold this."""
     return value in ("", 0, [], {})
 
 

@@ -1,4 +1,4 @@
-"""Positions to be drawn: written like those of scenario files, with the moves that lead on from them."""
+"""Positions for pictures, written like those of scenario files, with the moves that lead on from them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -78,13 +78,13 @@ class _Run:
         self.game: Game[Any] = find_game(scenario.game)
         self.options = self.game.options().resolve(scenario.options, scenario.preset)
         self.step = 0
-        self.found: list[Difference] = []
+        self.differing: list[Difference] = []
         try:
             self.state: Any = place(self.game, scenario.seats, self.options, dict(scenario.position))
         except paths.BadPath as fault:
             raise BadScenario(scenario.file, f"position: {fault}") from None
         self.answer: Answer[Any] = Answer(self.game, self.state, CHANCE)
-        self.waiting = ""  # why what was said is no answer yet
+        self.waiting = ""  # why the answer so far is not complete
 
     def differences(self) -> list[Difference]:
         self.check(self.scenario.opening, None)
@@ -96,10 +96,10 @@ class _Run:
         else:
             if self.waiting:
                 self.differ("play", self.answer.texts[-1], self.waiting)
-        return self.found
+        return self.differing
 
     def differ(self, path: str, expected: Any, found: Any) -> None:
-        self.found.append(Difference(self.step, path, expected, found))
+        self.differing.append(Difference(self.step, path, expected, found))
 
     def wrong(self, reason: str) -> BadScenario:
         return BadScenario(self.scenario.file, f"step {self.step}: {reason}")
@@ -107,15 +107,15 @@ class _Run:
     # Playing
 
     def play(self, step: Step) -> bool:
-        """False if the step cannot be played; then the rest means nothing."""
+        """Plays a step; False if it cannot be played, which makes the rest meaningless."""
         for text in step.play:
-            if self.heard(step.seat, text):
+            if self.extends_answer(step.seat, text):
                 continue
             seat = self.reach(step.seat)
             if seat is None or self.waiting:
                 self.differ("play", text, self.waiting or self.waits())
                 return False
-            if self.begun(seat, text):
+            if self.begins_answer(seat, text):
                 continue
             for action in self.read(seat, text):
                 if action not in self.game.legal(self.state, seat):
@@ -126,7 +126,7 @@ class _Run:
 
     # Parts of one question may come in any order, also one by one
 
-    def begun(self, seat: int, text: str) -> bool:
+    def begins_answer(self, seat: int, text: str) -> bool:
         """Remembers where a seat began to answer; True if the text waits for the rest of the answer."""
         if self.answer.seat != seat or not self.answer.together([text])[0]:
             self.answer = Answer(self.game, self.game.clone(self.state), seat)
@@ -134,19 +134,19 @@ class _Run:
         self.answer.texts.append(text)
         return bool(self.waiting)
 
-    def heard(self, seat: int | None, text: str) -> bool:
-        """Whether a text that cannot be played now belongs to what the seat has just said."""
-        said = self.answer
-        if not said.texts or seat not in (None, said.seat) or (not self.waiting and self.playable(seat, text)):
+    def extends_answer(self, seat: int | None, text: str) -> bool:
+        """Whether a text that cannot be played now extends the seat's last answer, which is then played anew."""
+        answer = self.answer
+        if not answer.texts or seat not in (None, answer.seat) or (not self.waiting and self.playable(seat, text)):
             return False
-        actions, unsaid = said.together([text])
+        actions, unsaid = answer.together([text])
         if not actions and not unsaid:
             return False
-        said.texts.append(text)
+        answer.texts.append(text)
         self.waiting = unsaid
-        self.state = self.game.clone(said.state)
+        self.state = self.game.clone(answer.state)
         for action in actions:
-            self.apply(said.seat, action)
+            self.apply(answer.seat, action)
         return True
 
     def playable(self, seat: int | None, text: str) -> bool:
@@ -261,5 +261,5 @@ class _Run:
 
 
 def _seat(seat: int) -> str:
-    """By the name the file uses."""
+    """A seat as the file names it."""
     return "chance" if seat == CHANCE else f"seat {seat}"

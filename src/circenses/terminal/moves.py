@@ -12,8 +12,8 @@ _WORD = re.compile(r"\w+")
 
 
 class Moves:
-    """Numbers count from 1. Where a notation is itself a number, no numbers are given: they would mislead. `phrases`
-    are what people call the moves."""
+    """Numbers count from 1. Where a notation is itself a number, the moves have no numbers, which would mislead.
+    `phrases` are what people call the moves."""
 
     def __init__(self, notations: Sequence[str], phrases: Sequence[str] = ()) -> None:
         self.notations = list(notations)
@@ -21,7 +21,7 @@ class Moves:
         self.numbered = not any(notation.isdecimal() for notation in notations)
 
     def find(self, text: str) -> int | None:
-        """The index of a notation written in whatever case, provided that only one fits."""
+        """The index of a notation, in upper or lower case, if only one fits."""
         if text in self.notations:
             return self.notations.index(text)
         alike = [i for i, notation in enumerate(self.notations) if notation.casefold() == text.casefold()]
@@ -37,17 +37,19 @@ class Moves:
         """The moves that begin with what was typed."""
         return [i for i, notation in enumerate(self.notations) if notation.casefold().startswith(text.casefold())]
 
-    def meant(self, text: str) -> list[int]:
-        """The moves that have every word of what was typed in their notation or phrase: whole words if there are such,
-        else where they begin or end so (`tickets` and `tick` for `place tickets`)."""
-        wanted = text.casefold().split()
-        if not all(word.isalpha() and len(word) > 1 for word in wanted):
+    def matching(self, text: str) -> list[int]:
+        """The moves whose notation or phrase has every word that was typed: as whole words if there are any, else as
+        the beginning or end of words (`tickets` and `tick` for `place tickets`)."""
+        typed = text.casefold().split()
+        if not all(word.isalpha() and len(word) > 1 for word in typed):
             return []  # a notation, or nothing at all
-        known = [set(_WORD.findall(f"{a} {b}".casefold())) for a, b in zip(self.notations, self.phrases, strict=True)]
-        whole = [i for i, words in enumerate(known) if wanted and all(word in words for word in wanted)]
-        if whole or not wanted:
+        vocabulary = [
+            set(_WORD.findall(f"{a} {b}".casefold())) for a, b in zip(self.notations, self.phrases, strict=True)
+        ]
+        whole = [i for i, words in enumerate(vocabulary) if typed and all(word in words for word in typed)]
+        if whole or not typed:
             return whole
-        return [i for i, words in enumerate(known) if all(_part_of(word, words) for word in wanted)]
+        return [i for i, words in enumerate(vocabulary) if all(_part_of(word, words) for word in typed)]
 
     def groups(self) -> dict[str, list[int]]:
         """Moves that begin alike: with the same word, or the same letters and number."""
@@ -60,7 +62,7 @@ class Moves:
     def item(self, index: int) -> Text:
         return self._numbered(index, self.notations)
 
-    def called(self, index: int) -> Text:
+    def phrase_item(self, index: int) -> Text:
         return self._numbered(index, self.phrases)
 
     def _numbered(self, index: int, texts: Sequence[str]) -> Text:
@@ -72,14 +74,14 @@ class Moves:
     def layout(self, width: int, height: int) -> list[Text]:
         """All moves as people call them if they fit, else by notation: by group, else close together, else a line for
         each group, else only their counts."""
-        called = packed([self.called(i) for i in range(len(self.phrases))], width)
-        if len(called) <= height:
-            return called
+        phrases = packed([self.phrase_item(i) for i in range(len(self.phrases))], width)
+        if len(phrases) <= height:
+            return phrases
         together = flow([self.item(i) for i in range(len(self.notations))], width)
         for lines in (self.full(width), together, self._group_lines(width)):
             if len(lines) <= height:
                 return lines
-        return flow([Text(f"{lead} ").append(f"({len(found)})", "dim") for lead, found in self.groups().items()], width)
+        return flow([Text(f"{lead} ").append(f"({len(group)})", "dim") for lead, group in self.groups().items()], width)
 
     def full(self, width: int) -> list[Text]:
         """Every move, each group beginning a new line."""
@@ -90,7 +92,7 @@ class Moves:
         return [line for group in groups for line in flow([self.item(i) for i in group], width, column)]
 
     def _group_lines(self, width: int) -> list[Text]:
-        """One line a group, cut where the width ends."""
+        """A line for each group, cut where the width ends."""
         lines: list[Text] = []
         for group in self.groups().values():
             items = [self.item(i) for i in group]
@@ -102,11 +104,11 @@ class Moves:
 
 
 def _part_of(word: str, words: Iterable[str]) -> bool:
-    return any(known.startswith(word) or known.endswith(word) for known in words)
+    return any(each.startswith(word) or each.endswith(word) for each in words)
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Numbers in a row, or in equal steps, are told by their ends: 1 to 31; 0 to 500 in steps of 50."""
+    """Numbers in a row or in equal steps, by their ends: 1 to 31; 0 to 500 in steps of 50."""
     step = numbers[1] - numbers[0] if len(numbers) > 1 else 1
     if any(later - earlier != step for earlier, later in itertools.pairwise(numbers)):
         return ", ".join(str(number) for number in numbers)

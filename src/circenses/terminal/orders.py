@@ -1,4 +1,4 @@
-"""What can be typed besides moves. An order returns whether the table has changed, so that it must be shown anew."""
+"""What can be typed besides moves. An order returns whether the table has changed, so that it must be shown again."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -41,7 +41,7 @@ ALONE = ("hint", "undo", "draw", "resign", "board", "words", "log", "legend", "h
 
 
 class Leave(Exception):
-    """The person goes."""
+    """The person leaves."""
 
 
 class Orders:
@@ -98,7 +98,7 @@ class Orders:
 
     def moves(self, seat: int, rest: str) -> bool:
         moves = self.table.moves(seat)
-        chosen = moves.starting(rest) or moves.meant(rest)
+        chosen = moves.starting(rest) or moves.matching(rest)
         if not chosen:
             raise IllegalAction(f"no legal move begins with {rest!r}")
         if not self.screen.interactive:
@@ -110,21 +110,21 @@ class Orders:
         return False
 
     def show_some(self, seat: int, moves: Moves, chosen: list[int]) -> None:
-        """With their sentences if half the screen holds them, else close together."""
+        """Shows moves with their sentences if half the screen holds them, else close together."""
         if len(chosen) <= self.screen.height // 2:
             self.show_meanings(seat, moves, chosen)
         else:
             self.screen.say(flow([moves.item(i) for i in chosen], self.screen.width))
 
     def show_meanings(self, seat: int, moves: Moves, chosen: list[int]) -> None:
-        """Moves, each on its own line: what it is called, and how it is written."""
+        """Shows moves, each on its own line, by phrase and notation."""
         self.screen.say(self.meanings(moves, chosen))
 
     def meanings(self, moves: Moves, chosen: Sequence[int]) -> list[Text]:
-        width = max(len(moves.called(i).plain) for i in chosen)
+        width = max(len(moves.phrase_item(i).plain) for i in chosen)
         lines: list[Text] = []
         for i in chosen:
-            text = moves.called(i)
+            text = moves.phrase_item(i)
             if moves.notations[i].casefold() != moves.phrases[i].casefold():
                 text.append(" " * (width + 2 - len(text.plain))).append(moves.notations[i], "dim")
             lines.append(text)
@@ -136,7 +136,7 @@ class Orders:
         advice: list[tuple[Text, Hint, Offer]] = []
         for hint in self.table.advice(seat):
             offer = self.table.offer_of(seat, hint.action)
-            item = Text(self.table.named(hint.phrase)) if offer is None else moves.called(offers.index(offer))
+            item = Text(self.table.named(hint.phrase)) if offer is None else moves.phrase_item(offers.index(offer))
             advice.append((item, hint, offer or Offer(hint.label, hint.action)))
         width = max(len(text.plain) for text, _, _ in advice)
         for text, hint, offer in advice:
@@ -153,8 +153,8 @@ class Orders:
             raise BadOption("why what? Write a move after it: why " + self.table.notations(seat)[0])
         game, s = self.table.match.game, self.table.base
         moves = self.table.moves(seat)
-        found = moves.find(rest)
-        index = found if found is not None else moves.number(rest)
+        number = moves.find(rest)
+        index = number if number is not None else moves.number(rest)
         action = game.read(s, rest)[0] if index is None else -1
         offer = self.table.offers(seat)[index] if index is not None else self.table.offer_of(seat, action)
         if offer is not None:
@@ -166,9 +166,9 @@ class Orders:
         else:
             sentence, clauses = game.refusal(s, seat, action)
             self.screen.say([self.table.named(f"{game.label(s, action)} is not legal: {sentence}.")])
-        known = self._clauses()
+        pages = self._clauses()
         self.screen.say(
-            f"  {clause}  {known[clause].title}" if clause in known else f"  {clause}" for clause in clauses
+            f"  {clause}  {pages[clause].title}" if clause in pages else f"  {clause}" for clause in clauses
         )
         return False
 
@@ -182,9 +182,9 @@ class Orders:
     def out(self, seat: int, rest: str) -> bool:
         if not rest:
             raise BadOption("out what? Write one of the parts you have chosen after it")
-        gone = self.table.out(rest)
-        if gone:
-            self.screen.say([f"Without it {', '.join(gone)} cannot stand: taken out too."])
+        dropped = self.table.out(rest)
+        if dropped:
+            self.screen.say([f"Without it {', '.join(dropped)} cannot stand: taken out too."])
         return True
 
     def draw(self, seat: int, rest: str) -> bool:
@@ -256,17 +256,19 @@ class Orders:
         match = resume(path)
         if self.table.unsaved() and not self.reader.confirm(f"This match is not saved. Leave it and load {path}?"):
             return False
-        kept = self.table.recorder
+        recorder = self.table.recorder
         self.table.sit(match, path)
         self.screen.notice(f"Loaded {path}.")
-        if kept is not None:
-            self.screen.notice(f"{kept.path} ends with the match you left; this one is not recorded: save keeps it.")
+        if recorder is not None:
+            self.screen.notice(
+                f"{recorder.path} ends with the match you left; this one is not recorded: save keeps it."
+            )
         return True
 
     def help(self, seat: int, rest: str) -> bool:
         over = self.table.match.over
-        shown = [usage for name, usage in USAGE.items() if not over or name not in PLAYING]
-        self.screen.say(f"  {usage:<18} {sentence}" for usage, sentence in shown)
+        usages = [usage for name, usage in USAGE.items() if not over or name not in PLAYING]
+        self.screen.say(f"  {usage:<18} {sentence}" for usage, sentence in usages)
         if not over:
             self.screen.say(
                 [

@@ -1,4 +1,4 @@
-"""A match stepped through: every entry of its log is a moment, those taken back included."""
+"""Steps through a match: every entry of its log is a moment, including those taken back."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ KEYS = {"right": "n", " ": "n", "left": "b", "b": "b", "home": "0", "end": "e", 
 
 
 class Moment:
-    """What an entry did: the position after it, and how a viewer is told of it."""
+    """What an entry did: the position after it, and its sentences for a viewer."""
 
     def __init__(self, entry: Entry, state: Any, ply: int, sentences: list[str]) -> None:
         self.entry = entry
@@ -44,16 +44,16 @@ class Replay:
         for entry in self.match.log:
             before = line[-1].state if line else self.start
             if entry.event == "undo":
-                for gone in line[entry.data["to"] :]:
-                    gone.taken_back = True
+                for undone in line[entry.data["to"] :]:
+                    undone.taken_back = True
                 line = line[: entry.data["to"]]
                 before = line[-1].state if line else self.start
             if entry.event:
                 moments.append(Moment(entry, before, len(line), [self._event(entry)]))
                 continue
             after, lines = self.match.game.tell(before, entry.seat, entry.action, self.viewer)
-            told = [named(line, self.match.seats) for line in lines]
-            moments.append(Moment(entry, after, len(line) + 1, told or [f"{self.who(entry)} acts."]))
+            sentences = [named(line, self.match.seats) for line in lines]
+            moments.append(Moment(entry, after, len(line) + 1, sentences or [f"{self.who(entry)} acts."]))
             line.append(moments[-1])
         return moments
 
@@ -88,12 +88,12 @@ class Replay:
         """The sentences of a moment: the first with its ply, an event with a dash."""
         if moment == START:
             return ["   0. The start."]
-        shown = self.moments[moment]
-        mark = "   -  " if shown.entry.event else f"{shown.ply:>4}. "
-        told = [mark + shown.sentences[0], *("      " + sentence for sentence in shown.sentences[1:])]
-        if shown.taken_back:
-            told[-1] += " (taken back)"
-        return told
+        entry = self.moments[moment]
+        mark = "   -  " if entry.entry.event else f"{entry.ply:>4}. "
+        texts = [mark + entry.sentences[0], *("      " + sentence for sentence in entry.sentences[1:])]
+        if entry.taken_back:
+            texts[-1] += " (taken back)"
+        return texts
 
     def ending(self) -> list[str]:
         if self.match.over:
@@ -115,7 +115,7 @@ class Replay:
         }
         if moment is None:
             over = self.match.over
-            report["entries"] = [self._entry_json(shown) for shown in self.moments]
+            report["entries"] = [self._entry_json(each) for each in self.moments]
             report["sealed"] = self.sealed
             report["ending"] = self.match.ending
             report["ranks"] = self.match.ranks() if over else []
@@ -201,7 +201,7 @@ class Stepper:
 
 
 def _keys() -> KeyBindings:
-    """They step at once while nothing is typed; otherwise they do what they do in a line."""
+    """Arrow keys step at once while nothing is typed; otherwise they edit the line."""
     keys = KeyBindings()
     untyped = Condition(lambda: not get_app().current_buffer.text)
 

@@ -47,28 +47,29 @@ class Screen:
 
     def board(self, match: Match[Any], observation: dict[str, Any]) -> None:
         """Shows the whole table. Never wrapped: a board broken in two says nothing."""
-        self.out.print(self._drawn(match, match.game.board(observation, colour=self.interactive)), soft_wrap=True)
+        self.out.print(self._with_names(match, match.game.board(observation, colour=self.interactive)), soft_wrap=True)
 
     def view(self, match: Match[Any], observation: dict[str, Any], seat: int, room: int) -> None:
-        """What fits into so many lines: the players in any case, then the sections of the table, one's own first."""
+        """Shows what fits into `room` lines: the players in any case, then the sections of the table, one's own
+        first."""
         game = match.game
         whole = game.board(observation, colour=True)
         sections = whole.split("\n\n")
-        told = game.standings(observation, colour=True)
-        if _lines(whole) + (0 if told in sections or not told else _lines(told) + 1) > room:
-            sections = _fitting([one for one in sections if one != told], seat, room - _lines(told))
-        if told and told not in sections:
-            sections.append(told)
-        self.out.print(self._drawn(match, "\n\n".join(sections)), soft_wrap=True)
+        standings = game.standings(observation, colour=True)
+        if _lines(whole) + (0 if standings in sections or not standings else _lines(standings) + 1) > room:
+            sections = _fitting([one for one in sections if one != standings], seat, room - _lines(standings))
+        if standings and standings not in sections:
+            sections.append(standings)
+        self.out.print(self._with_names(match, "\n\n".join(sections)), soft_wrap=True)
 
     def players(self, match: Match[Any], observation: dict[str, Any]) -> None:
-        """A line for each."""
-        told = match.game.standings(observation, colour=self.interactive)
-        if told:
-            self.out.print(self._drawn(match, told), soft_wrap=True)
+        """Shows a line for each player."""
+        standings = match.game.standings(observation, colour=self.interactive)
+        if standings:
+            self.out.print(self._with_names(match, standings), soft_wrap=True)
 
     def cut(self, text: str | Text) -> Text:
-        """One line of the screen."""
+        """The text, cut to one line of the screen."""
         line = text.copy() if isinstance(text, Text) else Text(text)
         line.truncate(self.width, overflow="ellipsis")
         return line
@@ -76,12 +77,12 @@ class Screen:
     def wrapped(self, text: str) -> list[str]:
         return textwrap.wrap(text, self.width) or [""]
 
-    def _drawn(self, match: Match[Any], text: str) -> Text:
-        told = set_in(text, match.seats, markup=self.interactive)
-        return Text.from_markup(told) if self.interactive else Text(told)
+    def _with_names(self, match: Match[Any], text: str) -> Text:
+        table = set_in(text, match.seats, markup=self.interactive)
+        return Text.from_markup(table) if self.interactive else Text(table)
 
     def page(self, markdown: str) -> None:
-        """A piece of the rule pages; over a pipe as it is written."""
+        """Shows a piece of the rule pages; over a pipe as Markdown."""
         self.out.print(Markdown(markdown) if self.interactive else Text(markdown), soft_wrap=not self.interactive)
 
     def notice(self, text: str) -> None:
@@ -109,14 +110,14 @@ def _lines(text: str) -> int:
 
 
 def _fitting(sections: Sequence[str], seat: int, room: int) -> list[str]:
-    """As many as there is room for, in their order, with an empty line after each."""
-    kept: list[int] = []
+    """As many sections as there is room for, in order, with an empty line after each."""
+    chosen: list[int] = []
     first = sorted(range(len(sections)), key=lambda i: (player(seat) not in sections[i], i))
     for i in first:
         if _lines(sections[i]) + 1 <= room:
             room -= _lines(sections[i]) + 1
-            kept.append(i)
-    return [sections[i] for i in sorted(kept)]
+            chosen.append(i)
+    return [sections[i] for i in sorted(chosen)]
 
 
 def result_lines(match: Match[Any]) -> list[str]:

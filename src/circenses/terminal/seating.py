@@ -17,20 +17,20 @@ def split(text: str) -> list[str]:
 
 def seat_count(game: Game[Any], seats: int, players: Sequence[str], names: Sequence[str]) -> int:
     """As asked for; otherwise the fewest the game allows that gives each named player a seat."""
-    wanted = max(len(players), len(names))
-    count = seats or next((allowed for allowed in game.seats if allowed >= wanted), game.seats[-1])
-    if wanted > count:
+    least = max(len(players), len(names))
+    count = seats or next((allowed for allowed in game.seats if allowed >= least), game.seats[-1])
+    if least > count:
         what = "players" if len(players) > count else "names"
-        raise BadOption(f"{wanted} {what} for {count} seats: give at most {count}")
+        raise BadOption(f"{least} {what} for {count} seats: give at most {count}")
     return count
 
 
 def seat_kinds(players: Sequence[str], count: int) -> list[str]:
-    """A kind for each seat, fewer repeated in turn; unless told otherwise one person faces greedy bots."""
-    known = [HUMAN, *bot_names()]
+    """A kind for each seat, repeating those given in turn; by default one person faces greedy bots."""
+    kinds = [HUMAN, *bot_names()]
     for player in players:
-        if player not in known:
-            raise BadOption(f"no player {player!r}: choose from " + ", ".join(known))
+        if player not in kinds:
+            raise BadOption(f"no player {player!r}: choose from " + ", ".join(kinds))
     if not players:
         return [HUMAN] + ["greedy"] * (count - 1)
     return [players[i % len(players)] for i in range(count)]
@@ -38,14 +38,14 @@ def seat_kinds(players: Sequence[str], count: int) -> list[str]:
 
 def seat_names(names: Sequence[str], kinds: Sequence[str], lot: str = "") -> list[str]:
     """The names given; after them people are numbered by seat and bots have names of their own, by `lot`."""
-    called = list(names)
-    for seat in range(len(called), len(kinds)):
-        name = f"Player {seat + 1}" if kinds[seat] == HUMAN else bot_name(lot, seat, called)
-        called.append(name if name not in called else f"{name} {seat + 1}")
-    for name in called:
-        if called.count(name) > 1:
+    result = list(names)
+    for seat in range(len(result), len(kinds)):
+        name = f"Player {seat + 1}" if kinds[seat] == HUMAN else bot_name(lot, seat, result)
+        result.append(name if name not in result else f"{name} {seat + 1}")
+    for name in result:
+        if result.count(name) > 1:
             raise BadOption(f"two players are called {name!r}: give each a name of its own")
-    return called
+    return result
 
 
 def reseat(match: Match[Any], players: Sequence[str]) -> None:

@@ -13,8 +13,8 @@ from circenses.terminal.screen import Screen, result_lines
 from circenses.terminal.table import Table
 
 NOBODY_YET = CHANCE
-FEW = 8  # a list so short is shown with a sentence for each move
-RECENT = 5  # entries of a loaded match that are told again
+FEW = 8  # a list this short is shown with a sentence for each move
+RECENT = 5  # entries of a loaded match that are retold
 AROUND_THE_MOVES = 3 + MENU_LINES  # lines of the screen that title, prompt, menu and the line below it need
 LEAST_RECENT = 3  # sentences of the log that are in view
 MOST_RECENT = 8
@@ -35,13 +35,13 @@ class Session:
 
     def _begin(self) -> None:
         self.match = self.table.match
-        self.shown = NOBODY_YET  # whose view is on the screen
-        self.listed = ("", 0, 0)  # the group just listed, and when
-        self.covers = False  # whether people have secrets from each other: once they had, what was shown stays covered
-        self.told = dict.fromkeys(range(SPECTATOR, len(self.match.seats)), max(0, len(self.match.log) - RECENT))
+        self.viewer = NOBODY_YET  # whose view is on the screen
+        self.last_list = ("", 0, 0)  # the group just listed, and when
+        self.covers = False  # whether people have secrets from each other: once they had, the screen is always covered
+        self.log_read = dict.fromkeys(range(SPECTATOR, len(self.match.seats)), max(0, len(self.match.log) - RECENT))
         people = self.table.people()
         if len(people) < 2:
-            self.shown = people[0] if people else SPECTATOR
+            self.viewer = people[0] if people else SPECTATOR
 
     def run(self) -> int:
         """Plays until the match is over and its people leave; 2 if any line over a pipe was wrong, else 0."""
@@ -63,7 +63,7 @@ class Session:
         if self.match.over:
             self._end()
             return
-        seat = self.table.asked()
+        seat = self.table.to_act()
         self._seat_down(seat)
         self._show(seat)
         while not self._line(seat):
@@ -73,36 +73,36 @@ class Session:
 
     def _tell(self) -> None:
         """The log since the last time, for whoever looks at the screen."""
-        if self.shown == NOBODY_YET:
+        if self.viewer == NOBODY_YET:
             return
         entries = len(self.match.log)
-        if entries > self.told[self.shown]:
-            self.screen.say(self.table.story(self.shown, since=self.told[self.shown]), style="italic")
-            self.told[self.shown] = entries
+        if entries > self.log_read[self.viewer]:
+            self.screen.say(self.table.story(self.viewer, since=self.log_read[self.viewer]), style="italic")
+            self.log_read[self.viewer] = entries
 
     def _seat_down(self, seat: int) -> None:
         """Gives the screen to `seat`; what others may not see is covered while people change places."""
         self._tell()
-        if seat != self.shown:
+        if seat != self.viewer:
             self.covers = self.covers or self._secrets(seat)
             if self.covers:
                 self._cover(seat)
-            elif self.shown != NOBODY_YET:
-                self.told[seat] = self.told[self.shown]
-        self.shown = seat
+            elif self.viewer != NOBODY_YET:
+                self.log_read[seat] = self.log_read[self.viewer]
+        self.viewer = seat
         self._tell()
 
     def _secrets(self, seat: int) -> bool:
-        """From other people, and from whoever sat here last and may have left."""
-        others = {*self.table.people(), self.shown} - {seat, NOBODY_YET}
+        """Whether the seat has secrets from other people, or from whoever sat here last and may have left."""
+        others = {*self.table.people(), self.viewer} - {seat, NOBODY_YET}
         return any(self.table.secret_between(seat, other) for other in others)
 
     def _cover(self, seat: int) -> None:
         name = self.match.seats[seat].name
         if not self.reader.interactive:
             return
-        if self.shown >= 0:
-            self.reader.ask(f"{self.match.seats[self.shown].name}: press Enter to cover the table.")
+        if self.viewer >= 0:
+            self.reader.ask(f"{self.match.seats[self.viewer].name}: press Enter to cover the table.")
         self.screen.cover()
         self.reader.forget()
         self.reader.ask(f"Hand over to {name}. {name}: press Enter when nobody else looks.")
@@ -120,19 +120,19 @@ class Session:
         self.screen.say(self._asked(seat, observation)[1:])
 
     def _show_screen(self, seat: int, observation: dict[str, Any]) -> None:
-        """As much as the screen holds: the players, the last moves and the question are always in view."""
-        asked = [line for text in self._asked(seat, observation) for line in self.screen.wrapped(text)]
-        told = [self.screen.cut(line) for line in self.table.recent(seat, MOST_RECENT)]
-        room = self.screen.height - AROUND_THE_MOVES - len(asked)
+        """Shows as much as the screen holds: the players, the last moves and the question are always in view."""
+        prompt = [line for text in self._asked(seat, observation) for line in self.screen.wrapped(text)]
+        log = [self.screen.cut(line) for line in self.table.recent(seat, MOST_RECENT)]
+        room = self.screen.height - AROUND_THE_MOVES - len(prompt)
         moves = self._moves(seat, self._room_for_moves(observation, room))
         room -= len(moves)
-        recent = told[-max(LEAST_RECENT, min(len(told), room - WHOLE_BOARD)) :]
+        recent = log[-max(LEAST_RECENT, min(len(log), room - WHOLE_BOARD)) :]
         self.screen.title(
             f"{self.match.game.name} · move {self.match.ply + 1} · board, words, log and legend show more"
         )
         self.screen.view(self.match, observation, seat, room - len(recent))
         self.screen.say(recent, style="italic dim")
-        self.screen.say(asked, style="bold")
+        self.screen.say(prompt, style="bold")
         self.screen.say(moves)
 
     def _room_for_moves(self, observation: dict[str, Any], room: int) -> int:
@@ -163,7 +163,7 @@ class Session:
         return settled + self.table.chosen_words()
 
     def _ways_back(self) -> str:
-        """And forward: what can be done with what is chosen."""
+        """How to take back or finish what is chosen."""
         now = self.table.gathered()
         ways = ["undo takes back the last"]
         if self.table.chosen:
@@ -189,7 +189,8 @@ class Session:
     # What is typed
 
     def _line(self, seat: int) -> bool:
-        """One line of a person; whether it changed the table. Whatever was wrong with it is told, nothing is lost."""
+        """Reads one line of a person; returns whether it changed the table. Whatever is wrong with it is reported,
+        nothing is lost."""
         name = self.match.seats[seat].name
         line = self.reader.ask(f"{name}>", self.table.notations(seat), self.orders.completions(seat))
         try:
@@ -224,36 +225,38 @@ class Session:
         return True
 
     def _by_words(self, seat: int, moves: Moves, line: str, fault: IllegalAction) -> bool:
-        """What could not be read: perhaps words of one move; of several they are listed."""
-        meant = moves.meant(line) if not self.table.readable(line) else []
-        if not meant:
+        """A line that is no notation may be words of one move; if several fit, lists them."""
+        matching = moves.matching(line) if not self.table.readable(line) else []
+        if not matching:
             raise fault
-        if len(meant) > 1:
+        if len(matching) > 1:
             if not self.reader.interactive:
-                alike = ", ".join(moves.notations[i] for i in meant[:FEW]) + (" and more" if len(meant) > FEW else "")
+                alike = ", ".join(moves.notations[i] for i in matching[:FEW]) + (
+                    " and more" if len(matching) > FEW else ""
+                )
                 raise IllegalAction(f"{line!r} can mean {alike}: say which")
             self.screen.notice(f"{line} can mean:")
-            self.orders.show_some(seat, moves, meant)
+            self.orders.show_some(seat, moves, matching)
             return False
-        self.table.take(seat, self.table.offers(seat)[meant[0]])
+        self.table.take(seat, self.table.offers(seat)[matching[0]])
         self._sealed(seat)
         return True
 
     def _means_group(self, moves: Moves, line: str) -> bool:
         """The name of a group can be a move too (in Ludus Cyclorum: idle): a person gets the list first, and plays
         the move by typing it again."""
-        again, self.listed = self.listed == (line, self.match.ply, len(self._draft())), ("", 0, 0)
+        again, self.last_list = self.last_list == (line, self.match.ply, len(self._draft())), ("", 0, 0)
         if not self.reader.interactive or again or len(moves.groups().get(line, [])) < 2 or len(moves.notations) <= FEW:
             return False
-        self.listed = (line, self.match.ply, len(self._draft()))
-        self.orders.show_some(self.shown, moves, moves.starting(line))
+        self.last_list = (line, self.match.ply, len(self._draft()))
+        self.orders.show_some(self.viewer, moves, moves.starting(line))
         self.screen.notice(f"{line} again plays {line} itself.")
         return True
 
     def _index(self, moves: Moves, line: str) -> int | None:
-        found = moves.find(line)
-        if found is not None:
-            return found
+        index = moves.find(line)
+        if index is not None:
+            return index
         if moves.numbered and line.isdecimal() and moves.number(line) is None:
             raise IllegalAction(f"no move {line}: they are numbered 1 to {len(moves.notations)}")
         return moves.number(line)
@@ -272,29 +275,29 @@ class Session:
 
     def _end(self) -> None:
         """The result; then the log can still be read and saved, until those who played leave."""
-        if len(self.table.people()) != 1 and (self.covers or self.shown == NOBODY_YET):
-            self.shown = SPECTATOR
-            self.told[SPECTATOR] = max(self.told.values())
+        if len(self.table.people()) != 1 and (self.covers or self.viewer == NOBODY_YET):
+            self.viewer = SPECTATOR
+            self.log_read[SPECTATOR] = max(self.log_read.values())
         self._tell()
         self.screen.title(f"{self.match.game.name} · the end")
-        self.screen.board(self.match, self.match.observe(self.shown))
+        self.screen.board(self.match, self.match.observe(self.viewer))
         self.screen.say(result_lines(self.match), style="bold")
-        if self.table.kept() is not None:
-            self.screen.say([f"Record: {self.table.kept()}"])
+        if self.table.record_path() is not None:
+            self.screen.say([f"Record: {self.table.record_path()}"])
         if not self.table.people() and not any(seat.began == "human" for seat in self.match.seats):
-            raise Leave  # bots among themselves: nobody is left to ask
+            raise Leave  # only bots: nobody is left to ask
         while self.table.match is self.match:
             self._line_after_the_end()
 
     def _line_after_the_end(self) -> None:
-        line = self.reader.ask("The end>", (), self.orders.completions(self.shown))
+        line = self.reader.ask("The end>", (), self.orders.completions(self.viewer))
         if not line:
             raise Leave
         order = self.orders.named(line.removeprefix(":"))
         try:
             if order is None:
                 raise IllegalAction(f"the match is over ({self.match.ending}): {line!r} cannot be played any more")
-            self.orders.obey(self.shown, *order)
+            self.orders.obey(self.viewer, *order)
         except CircensesError as fault:
             self._fault(str(fault))
 
@@ -318,8 +321,8 @@ class Session:
         match = self.table.match
         if match.over:
             return
-        kept = self.table.kept()
-        if kept is None:
+        record = self.table.record_path()
+        if record is None:
             self.screen.notice("The match is unfinished and not saved: save FILE or --record FILE keep one.")
         else:
-            self.screen.notice(f"The match is unfinished. To go on: circenses play {match.game.id} --load {kept}")
+            self.screen.notice(f"The match is unfinished. To go on: circenses play {match.game.id} --load {record}")

@@ -65,12 +65,12 @@ class Table:
 
     @property
     def base(self) -> Any:
-        """The position with the draft played out: where the open question begins."""
+        """The position after the draft, where the open question begins."""
         return self.drafted[-1] if self.drafted else self.match.state
 
     @property
     def state(self) -> Any:
-        """The same with the chosen parts carried out as far as they stand."""
+        """The same after the chosen parts, as far as they can be played."""
         now = self.gathered()
         return self.base if now is None or not self.chosen else now.state
 
@@ -80,9 +80,9 @@ class Table:
 
     def question(self) -> Gathering[Any] | None:
         """The open question, if it is answered in parts."""
-        asked = self.asked()
-        if self._question is None or self._question[0] is not self.base or self._question[1] != asked:
-            self._question = (self.base, asked, gathering(self.match.game, self.base, asked))
+        seat = self.to_act()
+        if self._question is None or self._question[0] is not self.base or self._question[1] != seat:
+            self._question = (self.base, seat, gathering(self.match.game, self.base, seat))
         return self._question[2]
 
     def gathered(self) -> Gathered[Any] | None:
@@ -95,8 +95,8 @@ class Table:
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.match.seats) if seat.kind == HUMAN]
 
-    def asked(self) -> int:
-        """The person to ask now: of several the first; CHANCE if none."""
+    def to_act(self) -> int:
+        """The person to ask now, the first of several; CHANCE if none."""
         return next((seat for seat in self.match.actors() if seat in self.people()), CHANCE)
 
     def together(self) -> bool:
@@ -118,25 +118,30 @@ class Table:
         if now is None:
             return [self._action(self.base, action) for action in self.legal(seat)]
         numbers = not now.closers and not self.chosen and len({part.slot for part in now.offered}) == 1
-        made = [
-            Offer(str(part.value) if numbers and part.value is not None else part.label, None, part, self._called(part))
+        answers = [
+            Offer(
+                str(part.value) if numbers and part.value is not None else part.label,
+                None,
+                part,
+                self._part_phrase(part),
+            )
             for part in now.offered
         ]
-        made += [self._action(now.state, action) for action in now.closers]
-        return [*made, Offer(DONE, phrase="Done")] if now.whole else made
+        answers += [self._action(now.state, action) for action in now.closers]
+        return [*answers, Offer(DONE, phrase="Done")] if now.whole else answers
 
     def _action(self, s: Any, action: int) -> Offer:
         game = self.match.game
         return Offer(game.label(s, action), action, None, self.named(game.phrase(s, action)))
 
-    def _called(self, part: Part) -> str:
-        found = self._said(part)
-        return self.named(part.phrase or (self.match.game.phrase(*found) if found is not None else part.label))
+    def _part_phrase(self, part: Part) -> str:
+        source = self._source(part)
+        return self.named(part.phrase or (self.match.game.phrase(*source) if source is not None else part.label))
 
     def chosen_words(self) -> list[str]:
         """The chosen parts as people call them."""
         now = self.gathered()
-        return [self._called(part) for part in now.chosen] if now is not None else []
+        return [self._part_phrase(part) for part in now.chosen] if now is not None else []
 
     def readable(self, line: str) -> bool:
         """Whether a line is the notation of some action, be it legal or not."""
@@ -147,7 +152,7 @@ class Table:
         return True
 
     def named(self, text: str) -> str:
-        """With the names of the players."""
+        """The text with the names of the players."""
         return named(text, self.match.seats)
 
     def moves(self, seat: int) -> Moves:
@@ -170,16 +175,16 @@ class Table:
         return [offer.label for offer in self.offers(seat)]
 
     def meaning(self, seat: int, offer: Offer | int) -> str:
-        """What is offered, or a legal action, in words; what the seat cannot know is dealt anew before, so that nothing
+        """An offer, or a legal action, in words; what the seat cannot know is dealt anew first, so that nothing
         leaks."""
         if isinstance(offer, int):
             offer = Offer("", offer)
         game, at, action = self.match.game, self.state, offer.action
         if offer.part is not None:
-            found = self._said(offer.part)
-            if offer.part.text or found is None:
+            source = self._source(offer.part)
+            if offer.part.text or source is None:
                 return self.named(offer.part.text)
-            at, action = found
+            at, action = source
         if action is None:
             return "That is all."
         before = game.determinize(at, seat, self.rng(seat))
@@ -187,11 +192,11 @@ class Table:
 
     def clauses(self, seat: int, offer: Offer) -> list[str]:
         game, at, action = self.match.game, self.state, offer.action
-        if offer.part is not None and (found := self._said(offer.part)) is not None:
-            at, action = found
+        if offer.part is not None and (source := self._source(offer.part)) is not None:
+            at, action = source
         return game.explain(at, seat, action) if action is not None else []
 
-    def _said(self, part: Part) -> tuple[Any, int] | None:
+    def _source(self, part: Part) -> tuple[Any, int] | None:
         """The position and the action that say a part."""
         question = self.question()
         return question.where.get(part.label) if question is not None else None
@@ -199,8 +204,8 @@ class Table:
     def offer_of(self, seat: int, action: int) -> Offer | None:
         """The offer that an engine's action of the open question belongs to."""
         for offer in self.offers(seat):
-            found = self._said(offer.part) if offer.part is not None else None
-            if offer.action == action or (found is not None and found[0] is self.base and found[1] == action):
+            source = self._source(offer.part) if offer.part is not None else None
+            if offer.action == action or (source is not None and source[0] is self.base and source[1] == action):
                 return offer
         return None
 
@@ -233,7 +238,7 @@ class Table:
         game, now = self.match.game, self.gathered()
         if self.chosen and now is not None:
             if action not in now.closers:
-                raise IllegalAction(f"{game.label(self.base, action)} does not go together with {self._told()}")
+                raise IllegalAction(f"{game.label(self.base, action)} does not go together with {self._choice()}")
             self._settle(seat, [*now.actions, action])
             return
         if action not in game.legal(self.base, seat):
@@ -253,11 +258,11 @@ class Table:
         actions = self._whole_move(seat, line)
         if actions and (question is None or question.length(actions) < len(actions)):
             self._settle(seat, actions)
-        elif actions and question is not None and (said := question.labels_of(actions)):
-            self._choose(seat, said)
+        elif actions and question is not None and (labels := question.labels_of(actions)):
+            self._choose(seat, labels)
         else:
             if len(texts) > 1:
-                read(self.match.game, self.base, seat, [*self.chosen, *texts])  # whatever is wrong is told before
+                read(self.match.game, self.base, seat, [*self.chosen, *texts])  # reports whatever is wrong first
             for text in texts:
                 self._say(seat, text)
 
@@ -274,7 +279,7 @@ class Table:
         return actions if not self.chosen and plays(self.match.game, self.base, seat, actions) else []
 
     def _say(self, seat: int, text: str) -> None:
-        """One part more; what is complete is settled."""
+        """Adds a part; a complete answer is settled."""
         self._must_be_asked(seat)
         question, now = self.question(), self.gathered()
         if question is None or now is None:
@@ -287,41 +292,41 @@ class Table:
         self._choose(seat, question.add(self.chosen, text))
 
     def _choose(self, seat: int, chosen: list[str]) -> None:
-        """Parts; if they are all there is to say, they are settled."""
+        """Sets the chosen parts; if nothing can be added, they are settled."""
         self.chosen = chosen
         now = self.gathered()
         if now is not None and now.full:
             self._settle(seat, now.actions)
 
     def out(self, text: str) -> list[str]:
-        """Takes a chosen part out again; what went with it."""
+        """Takes a chosen part out again; returns the others that went with it."""
         question = self.question()
         if question is None or not self.chosen:
             raise IllegalAction("nothing is chosen that could be taken out")
         before, self.chosen = self.chosen, question.remove(self.chosen, text)
-        gone = list(before)
+        dropped = list(before)
         for label in self.chosen:
-            gone.remove(label)
-        return gone[1:]
+            dropped.remove(label)
+        return dropped[1:]
 
-    def _told(self) -> str:
+    def _choice(self) -> str:
         return ", ".join(self.chosen)
 
     def _settle(self, seat: int, actions: list[int]) -> None:
-        """Actions that are fixed: into the draft while the move goes on, else into the match."""
+        """Puts actions into the draft while the move goes on, else into the match."""
         game = self.match.game
         after = self.base
-        made: list[State] = []
+        states: list[State] = []
         for action in actions:
             if action not in game.legal(after, seat):
                 raise IllegalAction(game.why_not(after, seat, action))
             after = game.clone(after)
             game.apply(after, seat, action)
-            made.append(after)
+            states.append(after)
         if not self.together() and after.actor() == seat and game.chain(after):
             self.stages.append(len(self.draft))
             self.draft += actions
-            self.drafted += made
+            self.drafted += states
             self.chosen = []
             return
         self._enter(seat, [*self.draft, *actions])
@@ -330,7 +335,7 @@ class Table:
         """One decision that no person makes; False if there is none."""
         match = self.match
         for seat in match.actors():
-            if seat == CHANCE:  # only where a script was to speak for it
+            if seat == CHANCE:  # only where a script decides for it
                 out = Choices()
                 match.game.legal_into(match.state, CHANCE, out)
                 self._enter(CHANCE, [int(out.at(self.rng(CHANCE).below(out.total)))])
@@ -378,8 +383,8 @@ class Table:
             self.chosen = self.chosen[:-1]
             return
         if self.draft:
-            begun = self.stages.pop()
-            del self.draft[begun:], self.drafted[begun:]
+            start = self.stages.pop()
+            del self.draft[start:], self.drafted[start:]
             return
         ply = self.last_of_people()
         if ply < 0:
@@ -410,7 +415,7 @@ class Table:
         return ""
 
     def _bot_wants_draw(self, seat: int, other: int) -> bool:
-        """A bot is content with a draw when it thinks that it stands worse."""
+        """A bot accepts a draw when it thinks that it stands worse."""
         game = self.match.game
         s = game.determinize(self.match.state, seat, self.rng(seat))
         return game.evaluate(s, seat) < game.evaluate(s, other)
@@ -423,14 +428,14 @@ class Table:
         self.saved_as = path
         self.saved_entries = len(self.match.log)
 
-    def kept(self) -> Path | None:
+    def record_path(self) -> Path | None:
         """The file that holds all that has happened, if there is one."""
         if self.recorder is not None:
             return self.recorder.path
         return self.saved_as if self.saved_entries == len(self.match.log) else None
 
     def unsaved(self) -> bool:
-        return self.kept() is None and len(self.match.log) > self.saved_entries
+        return self.record_path() is None and len(self.match.log) > self.saved_entries
 
     def close(self) -> None:
         if self.recorder is not None:
@@ -440,8 +445,8 @@ class Table:
 def open_record(path: Path, find_game: FindGame | None = None) -> tuple[Match[Any], int]:
     """A match from its record, and how many entries at its end are sealed or follow a sealed one."""
     match = record.load(path, find_game)
-    written = path.read_text(encoding="utf-8").count("\n") - (2 if match.over else 1)
-    return match, max(0, written - len(match.log))
+    stored = path.read_text(encoding="utf-8").count("\n") - (2 if match.over else 1)
+    return match, max(0, stored - len(match.log))
 
 
 def resume(path: Path, find_game: FindGame | None = None) -> Match[Any]:
