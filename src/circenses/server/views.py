@@ -240,9 +240,13 @@ class Sight:
 def sight(table: Table, viewer: int) -> Sight:
     sights: dict[int, Sight] = table.drawings.setdefault("sights", {})
     if viewer not in sights:
-        observation = table.match.observe(viewer)
-        same = (other for other in sights.values() if other.observation == observation)
-        sights[viewer] = next(same, None) or Sight(table.match, viewer, observation)
+        layout = table.match.game.layout
+        if sights and layout is not None and layout.alike:  # a law compares what they see
+            sights[viewer] = next(iter(sights.values()))
+        else:
+            observation = table.match.observe(viewer)
+            same = (other for other in sights.values() if other.observation == observation)
+            sights[viewer] = next(same, None) or Sight(table.match, viewer, observation)
     return sights[viewer]
 
 

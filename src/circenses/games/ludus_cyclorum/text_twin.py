@@ -200,18 +200,17 @@ def _size_line(observation: Observation) -> str:
 
 
 def _side_line(observation: Observation, side: str) -> str:
-    stones = {point: stone for point, stone in observation["stones"].items() if stone["side"] == side}
+    stones = [(point, stone) for point, stone in observation["stones"].items() if stone["side"] == side]
     owner, noun = player(SIDES.index(side)), "stone" if len(stones) == 1 else "stones"
     told = [f"{owner} is {side_name(side)} and has {count_word(len(stones))} {noun}."]
     for active in (False, True):
-        points = {kind: sorted(p for p in stones if stones[p] == _stone(side, kind, active)) for kind in KINDS}
-        if kinds := [_kind_points(kind, found) for kind, found in points.items() if found]:
+        points: dict[str, list[str]] = {kind: [] for kind in KINDS}
+        for point, stone in stones:
+            if stone["active"] == active:
+                points[stone["kind"]].append(point)
+        if kinds := [_kind_points(kind, sorted(found)) for kind, found in points.items() if found]:
             told.append(f"{phase(active).capitalize()}: {', '.join(kinds)}.")
     return " ".join(told)
-
-
-def _stone(side: str, kind: str, active: bool) -> dict[str, Any]:
-    return {"side": side, "kind": kind, "active": active}
 
 
 def _kind_points(kind: str, points: list[str]) -> str:

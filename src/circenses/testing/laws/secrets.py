@@ -134,11 +134,14 @@ def _open(game: Game[S], s: Any, seat: int) -> list[bool]:
 
 
 def law_spectator_sees_no_more(game: Game[S], walk: Walk[S]) -> None:
-    """What a spectator is shown, every seat is shown too; None stands for not being shown."""
+    """What a spectator is shown, every seat is shown too; None stands for not being shown. Where the layout has no
+    secrets, that is all a seat is shown."""
+    alike = game.layout is not None and game.layout.alike
     for s in walk.states():
         shown = leaves(game.observe(s, SPECTATOR))
         for seat in players(walk):
             own = leaves(game.observe(s, seat))
+            must(not alike or len(own) == len(shown), f"seat {seat} sees more than a spectator, but nothing is secret")
             for path, value in shown.items():
                 if value is not None:
                     must(path in own, f"a spectator sees {path}, seat {seat} does not")

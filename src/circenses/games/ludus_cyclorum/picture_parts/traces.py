@@ -30,7 +30,7 @@ def hits(trace: Part) -> Part:
     return {"id": f"{trace['id']}-hits", "name": trace["name"], "hits": trace["hits"]}
 
 
-@dataclass(frozen=True)
+@dataclass
 class Trace:
     """One action drawn: the way it went, its strikes, the points hit, a ring where a stone only turned over."""
 
