@@ -3,7 +3,6 @@ into one SVG for notebooks, reports and docs (docs/adr/0014)."""
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
@@ -13,6 +12,7 @@ from typing import Any, Final, Generic
 from circenses.art.arrangement import Draw, Forms, Titled
 from circenses.art.forms import DEFS, GAP, PANEL, PHONE, START, TALL, WIDE, hidden_start, must_be_form, start_tag
 from circenses.art.lettering import SERIF, fit
+from circenses.art.memory import Memory
 from circenses.art.palette import CSS, Palette, of_package
 from circenses.art.palette import SERIF as SERIF_FACE
 from circenses.art.sections import Drawn, S, Section, SectionBrush, drawn_at, other_buttons, section_brush
@@ -38,7 +38,7 @@ class Tabletop(Generic[S]):
         self,
         prefix: str,
         package: str,
-        scene: Callable[[Observation, Collection[str], Collection[str], int], S],
+        scene: Callable[[Observation, Collection[str], Collection[str], int, Memory | None, str], S],
         words: Callable[[Observation], str],
         forms: Forms[S],
         panel: DrawPanel[S] | None = None,
@@ -75,7 +75,7 @@ class Tabletop(Generic[S]):
         form: str = WIDE,
     ) -> S:
         memory = brush.memory if self.remembers else None
-        return replace(self.scene(observation, choices, chosen, seat), form=form, memory=memory)
+        return self.scene(observation, choices, chosen, seat, memory, form)
 
     # For pages
 

@@ -76,10 +76,6 @@ def row_names(observation: Observation, row: int) -> list[str]:
     return [f"{letter}{row}" for letter in LETTERS[: observation["points"] + (row + 1) % 2]]
 
 
-def point_names(observation: Observation) -> list[str]:
-    return [name for row in range(1, observation["rows"] + 1) for name in row_names(observation, row)]
-
-
 def side_name(side: str) -> str:
     return side.capitalize()
 

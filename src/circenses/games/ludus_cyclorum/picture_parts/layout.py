@@ -84,8 +84,7 @@ class Layout:
         return self.points + (row + 1) % 2
 
     def holds(self, point: str) -> bool:
-        index, row = ord(point[0]) - ord("a"), int(point[1:])
-        return 1 <= row <= self.rows and 0 <= index < self.row_length(row)
+        return point in self._places
 
     def place(self, index: int, row: int) -> XY:
         x = self.side_margin + (index + row % 2 / 2) * STEP
@@ -101,6 +100,11 @@ class Layout:
             for row in self._row_numbers()
             for index in range(self.row_length(row))
         }
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Of all points, row by row."""
+        return tuple(self._places)
 
     def xy(self, point: str) -> XY:
         return self._places[point]

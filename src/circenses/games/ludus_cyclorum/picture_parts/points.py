@@ -30,12 +30,13 @@ def points(scene: Scene, place: Place) -> list[Part]:
     question, stones = scene.observation["question"], scene.observation["stones"]
     asking = question["stones"]
     ghost = question["side"] if question["kind"] == "retaliate" and question["side"] in SIDES else ""
+    marked = scene.choices or scene.chosen
     made = []
-    for name in text_twin.point_names(scene.observation):
+    for name in place.layout.names:
         stone = stones.get(name)
         looks = (stone["side"], stone["kind"], stone["active"]) if stone else None
         asked = name in asking
-        state = scene.state(f"point-{name}")
+        state = scene.state(f"point-{name}") if marked else ""
         made.append(_point(place, name, looks, state, asked, ghost if asked and not stone else ""))
     return made
 

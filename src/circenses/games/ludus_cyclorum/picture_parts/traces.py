@@ -122,7 +122,7 @@ class Marks:
         """The point between that touches both ends and the victim (LC-R3); an empty one where two would do (LC-R5)."""
         ways = [
             (name in self._stones, place)
-            for name in text_twin.point_names(self._observation)
+            for name in self._layout.names
             if all(neighbours(place := self._layout.xy(name), other) for other in (start, end, victim))
         ]
         return [min(ways)[1]] if ways else []
