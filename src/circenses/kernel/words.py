@@ -3,13 +3,26 @@
 import re
 from collections.abc import Collection, Iterable, Mapping
 
-IRREGULAR = {"salary": "salaries", "prestige": "prestige", "horreum": "horrea", "city": "cities", "die": "dice"}
+IRREGULAR = {
+    "salary": "salaries",
+    "prestige": "prestige",
+    "horreum": "horrea",
+    "city": "cities",
+    "die": "dice",
+    "entry": "entries",
+    "match": "matches",
+}
 _PLAYER = re.compile(r"Player (\d+)\b")  # with a boundary in front the search in markup takes a hundred times as long
 
 
 def count(number: int, noun: str) -> str:
     """`1 coin`, `2 coins`, `0 salaries`."""
-    return f"{number} {noun if number == 1 else IRREGULAR.get(noun, noun + 's')}"
+    return f"{number} {form(noun, number)}"
+
+
+def form(noun: str, number: int) -> str:
+    """`coin` or `coins`, by how many there are."""
+    return noun if number in (1, -1) else IRREGULAR.get(noun, f"{noun}s")
 
 
 def a(noun: str) -> str:

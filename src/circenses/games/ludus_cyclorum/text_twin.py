@@ -9,7 +9,7 @@ from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import LETTERS
 from circenses.games.ludus_cyclorum.layout import QUESTIONS
 from circenses.kernel.observed import Observation
-from circenses.kernel.words import in_lines, listed, player, sentence
+from circenses.kernel.words import form, in_lines, listed, player, sentence
 
 _STANDARD_SIZE = 7
 _ACTION = re.compile(r"[a-z]\d+(?:[-x^/][a-z]\d+)*")
@@ -197,8 +197,8 @@ def _size_line(observation: Observation) -> str:
 
 def _side_line(observation: Observation, side: str) -> str:
     stones = [(point, stone) for point, stone in observation["stones"].items() if stone["side"] == side]
-    owner, noun = player(SIDES.index(side)), "stone" if len(stones) == 1 else "stones"
-    told = [f"{owner} is {side_name(side)} and has {count_word(len(stones))} {noun}."]
+    own = f"{count_word(len(stones))} {form('stone', len(stones))}"
+    told = [f"{player(SIDES.index(side))} is {side_name(side)} and has {own}."]
     for active in (False, True):
         points: dict[str, list[str]] = {kind: [] for kind in KINDS}
         for point, stone in stones:
@@ -210,8 +210,8 @@ def _side_line(observation: Observation, side: str) -> str:
 
 
 def _kind_points(kind: str, points: list[str]) -> str:
-    plural = "" if len(points) == 1 or kind == "dux" else "s"
-    return f"{kind_name(kind)}{plural} {listed(points)}"
+    name = kind_name(kind)
+    return f"{name if kind == 'dux' else form(name, len(points))} {listed(points)}"
 
 
 def _last_line(observation: Observation) -> str:

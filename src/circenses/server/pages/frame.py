@@ -14,6 +14,7 @@ from litestar.response import Redirect
 from circenses.art import emblem
 from circenses.kernel.about import About, about
 from circenses.kernel.errors import UnknownGame
+from circenses.kernel.words import count
 from circenses.server import tokens
 from circenses.server.errors import BadForm
 from circenses.server.settings import Settings
@@ -38,7 +39,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(emblems=emblem.sheet, disc=emblem.disc)
-    made.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number == 1 else "s")
+    made.filters["count"] = count
     return made
 
 

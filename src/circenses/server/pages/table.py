@@ -18,6 +18,7 @@ from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.names import named
 from circenses.kernel.state import SPECTATOR
+from circenses.kernel.words import count
 from circenses.protocol import known
 from circenses.server import archive, asked, choices, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
@@ -350,8 +351,7 @@ def device_words(device: Device, now: float) -> str:
 def ago(seconds: float) -> str:
     for size, word in ((86_400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= size:
-            count = int(seconds // size)
-            return f"{count} {word}{'' if count == 1 else 's'} ago"
+            return f"{count(int(seconds // size), word)} ago"
     return "just now"
 
 

@@ -11,7 +11,7 @@ from circenses.games.horrea import card_text, content, text_twin
 from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import GENDERS, MILESTONES, REGIONS
 from circenses.games.horrea.picture_parts.scene import Scene
-from circenses.kernel.words import count, player
+from circenses.kernel.words import count, form, player
 
 GAP: Final = 4.0
 PANEL_HEIGHT: Final = 54.0
@@ -194,7 +194,7 @@ def _cards(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
         number = held["hand"][f"{gender}s"]
         label = f"{player(seat)} holds {count(number, gender)}"
         element = scene.element(f"card-{gender}", x + i * (cell + GAP), y, cell, height, label)
-        text = gender if number == 1 else f"{gender}s"
+        text = form(gender, number)
         made.append(element | {"gender": gender, "count": number, "text": text, "small": scene.small})
     return made
 

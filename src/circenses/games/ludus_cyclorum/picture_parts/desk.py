@@ -6,6 +6,7 @@ from typing import Final
 from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
 from circenses.kernel.observed import Observation
+from circenses.kernel.words import count
 
 _SHORT_ANSWERS: Final = {"!": "no attack", "#": "block", "=": "no block", "*": "taken too", ".": "left alone"}
 
@@ -34,17 +35,17 @@ def plate(scene: Scene, side: str) -> Part:
     won = observation["winner"] == side
     remarks = [remark for remark, holds in (("to act", acts), ("decides", decides), ("wins", won)) if holds]
     name = text_twin.side_name(side)
-    count = f"{len(own)} {'stone' if len(own) == 1 else 'stones'}, {ready} ready"
+    stones = f"{count(len(own), 'stone')}, {ready} ready"
     return {
         "id": f"side-{side}",
         "side": side,
         "name": name,
-        "count": count,
+        "count": stones,
         "decides": decides,
         "acts": acts,
         "won": won,
         "state": scene.state(f"side-{side}"),
-        "label": ", ".join([f"{name}: {count}", *remarks]),
+        "label": ", ".join([f"{name}: {stones}", *remarks]),
     }
 
 
