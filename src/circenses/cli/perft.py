@@ -9,7 +9,7 @@ from circenses.cli import given
 from circenses.cli.console import notice, print_json
 from circenses.games import game as find_game
 from circenses.kernel import loops
-from circenses.kernel.errors import BadOption, BadPosition
+from circenses.kernel.errors import BadPosition, at_least
 from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE, OVER, State
 
@@ -47,8 +47,7 @@ def perft(
         circenses perft ludus-cyclorum 3 --set rows=9 --set points=9 --time
         circenses perft ludus-cyclorum 2 --position "2d2/2w3/5/2W3/2D2 n 0 0"
     """
-    if depth < 1:
-        raise BadOption(f"depth = {depth}: it must be a whole number, at least 1")
+    at_least(depth, 1, "depth")
     title = find_game(game)
     values = given.options(game, settings, preset, options)
     start = read(title, position, values) if position else first_to_act(title, seats or title.seats[0], values)

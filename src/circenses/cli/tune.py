@@ -13,7 +13,7 @@ from circenses.cli import given
 from circenses.cli.console import notice, out, print_json
 from circenses.cli.progress import bar
 from circenses.games import game as find_game
-from circenses.kernel.errors import BadOption
+from circenses.kernel.errors import at_least
 from circenses.kernel.game import Game
 from circenses.lab.files import append
 from circenses.lab.tuning import Calibration, Tuning, Verdict, calibrate, reliability_svg, rewrite_numbers, verify
@@ -63,8 +63,7 @@ def tune(
     title = find_game(game)
     bot(name)
     for what, number in (("steps", steps), ("games", games), ("proof", proof)):
-        if number < 1:
-            raise BadOption(f"{what} = {number}: it must be a whole number, at least 1")
+        at_least(number, 1, what)
     tables = [title.must_seat(seats)] if seats else list(title.seats)
     if only:
         _calibrate(title, tables, name, games, seed, write, plot, as_json)

@@ -18,7 +18,7 @@ from circenses.bots import bot
 from circenses.games import game as find_game
 from circenses.games.shelf import SHELF
 from circenses.kernel import draws, record
-from circenses.kernel.errors import BadOption, CircensesError
+from circenses.kernel.errors import BadOption, CircensesError, at_least
 from circenses.kernel.game import Game
 from circenses.kernel.match import Entry, Match
 from circenses.kernel.state import CHANCE
@@ -139,8 +139,7 @@ def make_plan(
 ) -> Plan:
     """Everything that can be wrong with the input is found here, before a process is started."""
     seats = game.must_seat(seats or game.seats[0])
-    if games < 1:
-        raise BadOption(f"games = {games}: it must be a whole number, at least 1")
+    at_least(games, 1, "games")
     if not 1 <= len(bots) <= seats:
         raise BadOption(f"{len(bots)} bots for {seats} seats: name 1 to {seats}")
     for name in bots:
@@ -159,11 +158,7 @@ def make_plan(
 
 
 def worker_count(workers: int | None) -> int:
-    if workers is None:
-        return all_cores()
-    if workers < 1:
-        raise BadOption(f"workers = {workers}: it must be a whole number, at least 1")
-    return workers
+    return all_cores() if workers is None else at_least(workers, 1, "workers")
 
 
 def _outcomes(game: Game[Any], plan: Plan, workers: int) -> Generator[Outcome | Fault, None, None]:

@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 import circenses
 from circenses.bots import bot
-from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
+from circenses.kernel.errors import BadOption, IllegalAction, MatchOver, at_least
 from circenses.kernel.game import Game
 from circenses.kernel.layout.columns import Column
 from circenses.kernel.layout.terms import seen_by_layout, writer
@@ -226,12 +226,6 @@ def whole_numbers(actions: ArrayLike, games: int) -> NDArray[Any]:
     if given.dtype.kind not in "iu":
         raise TypeError(f"actions are {given.dtype}, not integers")
     return given
-
-
-def at_least(value: int, least: int, name: str) -> int:
-    if value < least:
-        raise BadOption(f"{name} is {value}; at least {least} is needed")
-    return value
 
 
 def _one_of(value: str, allowed: Sequence[str] | Mapping[str, int], name: str) -> str:

@@ -24,10 +24,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from circenses.kernel.errors import CircensesError
+from circenses.kernel.errors import CircensesError, at_least
 from circenses.kernel.game import Game
 from circenses.processes import Worker
-from circenses.rl.batch import Batch, at_least, sampled, whole_numbers
+from circenses.rl.batch import Batch, sampled, whole_numbers
 
 SHARED_MEMORY: Final = Path("/dev/shm")
 MOST_LEGAL: Final = 1024  # actions of a game, on average over a part; untouched pages take no memory

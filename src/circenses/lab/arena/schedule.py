@@ -13,7 +13,7 @@ from typing import Any
 
 from circenses.bots import LEVELS, bot, settings
 from circenses.kernel import draws
-from circenses.kernel.errors import BadOption
+from circenses.kernel.errors import BadOption, at_least
 from circenses.kernel.game import Game
 
 FORMATS = {
@@ -126,10 +126,8 @@ def make_contest(
     seats = game.must_seat(seats or game.seats[0])
     if form not in FORMATS:
         raise BadOption(f"no format {form!r}: choose from " + ", ".join(FORMATS))
-    if games < 1:
-        raise BadOption(f"games = {games}: it must be a whole number, at least 1")
-    if iterations < 0:
-        raise BadOption(f"iterations = {iterations}: it must be a whole number, at least 1")
+    at_least(games, 1, "games")
+    at_least(iterations or 1, 1, "iterations")
     names = tuple(with_budget(game, name, iterations) for name in bots)
     if len(set(names)) != len(names) or len(names) < 2:
         raise BadOption("an arena needs at least two different bots")

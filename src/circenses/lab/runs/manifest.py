@@ -11,7 +11,7 @@ from circenses.bots import bot, settings
 from circenses.bots.settings import LEVELS
 from circenses.games import game as find_game
 from circenses.kernel.digest import digest
-from circenses.kernel.errors import BadOption
+from circenses.kernel.errors import BadOption, at_least
 from circenses.kernel.game import Game
 from circenses.lab.arena.schedule import Contest
 from circenses.lab.arena.stamp import stamp
@@ -117,8 +117,7 @@ def _of_array(environment: Mapping[str, str]) -> Shard:
 
 def make_manifest(game: Game[Any], plan: Plan, unit: int = 0, rows_for: str = GAMES) -> Manifest:
     """`unit` 0 chooses its size. Bots with a time limit are refused: another machine would play other games."""
-    if unit < 0:
-        raise BadOption(f"unit = {unit}: it must be a whole number, at least 1")
+    at_least(unit or 1, 1, "unit")
     for name in dict.fromkeys(plan.bots):
         if getattr(bot(name, patient=True), "seconds", 0):
             raise BadOption(f"the bot {name!r} has a time limit: another machine would play other games")

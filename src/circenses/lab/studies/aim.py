@@ -15,7 +15,7 @@ from typing import Any
 
 import polars as pl
 
-from circenses.kernel.errors import BadOption
+from circenses.kernel.errors import BadOption, at_least
 from circenses.lab.runs import Engine, Run, Unit, make_manifest
 from circenses.lab.runs.unit import unit_of
 from circenses.lab.studies.folder import Study, Table, opened
@@ -46,8 +46,7 @@ def begin(folder: Path, asked: Asked) -> Study:
         raise BadOption(f"tries = {asked.tries}: it takes a whole number from 1 to 10000")
     if asked.games < 10 * STAGES:
         raise BadOption(f"games = {asked.games}: a search takes at least {10 * STAGES}")
-    if asked.fresh < 1:
-        raise BadOption(f"fresh = {asked.fresh}: it must be a whole number, at least 1")
+    at_least(asked.fresh, 1, "fresh")
     if not chosen(asked):
         raise BadOption(f"{asked.title.name} has no house number that can be changed")
     plan = asked.plan()
