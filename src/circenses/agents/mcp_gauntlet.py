@@ -110,8 +110,8 @@ class PlannedTables:
         if not missing:
             return json.dumps({"done": True, "report": conclude(self.plan, self.folder).to_json()})
         self.here = PlannedPlace(self.plan, missing[0], self.folder, self.agent)
-        told = {"match": missing[0].id, "seat": missing[0].seat, "games_left": len(missing), "tries": self.plan.tries}
-        return json.dumps(told)
+        game = {"match": missing[0].id, "seat": missing[0].seat, "games_left": len(missing), "tries": self.plan.tries}
+        return json.dumps(game)
 
     def place(self, name: str) -> Place:
         if self.here is None:

@@ -83,21 +83,21 @@ def _drawn(
 def _changes(game: Game[Any], seats: int, dice: Dice, fixed: dict[str, Any], boldness: float) -> dict[str, Any]:
     """Some numbers and switches with other values, fewer if `boldness` is small."""
     schema = game.options()
-    made: dict[str, Any] = {}
+    changes: dict[str, Any] = {}
     for key, variant in schema.variants.items():
         if key in fixed or dice.below(1000) >= 1000 * SWITCHED * boldness:
             continue
         others = _others(variant, dice)
         if others:
-            made[key] = dice.choice(others)
+            changes[key] = dice.choice(others)
     keys = [key for key in schema.numbers if key not in fixed]
-    wanted = min(len(keys), max(FEWEST, round(min(MOST, SHARE * len(keys)) * boldness)))
-    for key in dice.sample(keys, wanted):
+    count = min(len(keys), max(FEWEST, round(min(MOST, SHARE * len(keys)) * boldness)))
+    for key in dice.sample(keys, count):
         number = schema.numbers[key]
         value = _near(number.default, number.low, number.high, dice)
         if value != number.default:
-            made[key] = value
-    return _told(game, seats, fixed, made)
+            changes[key] = value
+    return _visible(game, seats, fixed, changes)
 
 
 def _others(variant: Any, dice: Dice) -> list[Any]:
@@ -119,15 +119,15 @@ def _near(value: int, low: int, high: int, dice: Dice) -> int:
     return min(high, max(low, value + (step if dice.below(2) else -step)))
 
 
-def _told(game: Game[Any], seats: int, fixed: dict[str, Any], changed: dict[str, Any]) -> dict[str, Any]:
+def _visible(game: Game[Any], seats: int, fixed: dict[str, Any], changed: dict[str, Any]) -> dict[str, Any]:
     """Only what the rules in words tell: each change, alone, must change them."""
-    printed = _words(game, seats, fixed)
-    kept: dict[str, Any] = {}
+    before = _words(game, seats, fixed)
+    lines: dict[str, Any] = {}
     for key, value in changed.items():
         words = _words(game, seats, {**fixed, key: value})
-        if words is not None and words != printed:
-            kept[key] = value
-    return kept if _words(game, seats, {**fixed, **kept}) is not None else {}
+        if words is not None and words != before:
+            lines[key] = value
+    return lines if _words(game, seats, {**fixed, **lines}) is not None else {}
 
 
 def _words(game: Game[Any], seats: int, options: dict[str, Any]) -> str | None:
@@ -135,10 +135,10 @@ def _words(game: Game[Any], seats: int, options: dict[str, Any]) -> str | None:
     try:
         values = game.options().resolve(options)
         game.new(seats, values)
-        made = brief(game, seats, values)
+        text = brief(game, seats, values)
     except (CircensesError, LookupError, ValueError, ArithmeticError):
         return None
-    return made.text + "\n".join(made.topics.values())
+    return text.text + "\n".join(text.topics.values())
 
 
 def _length(game: Game[Any], seats: int, options: dict[str, Any]) -> float | None:

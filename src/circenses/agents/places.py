@@ -14,7 +14,7 @@ from circenses.games import game_ids
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
-from circenses.protocol import History, brief, judge, play, told
+from circenses.protocol import History, brief, judge, play, situation
 
 Json = dict[str, Any]
 ME, FREE = "me", "free"
@@ -60,23 +60,23 @@ class LocalPlace:
         let_bots_play(match)
 
     def rules(self, topic: str = "") -> Json:
-        made = brief(self.match.game, len(self.match.seats), self.match.options)
-        return {"text": made.topic(topic), "topics": list(made.topics)}
+        text = brief(self.match.game, len(self.match.seats), self.match.options)
+        return {"text": text.topic(topic), "topics": list(text.topics)}
 
     def look(self, since: int = 0, legal: bool = False) -> Json:
-        made: Json = msgspec.to_builtins(told(self.match, self.seat, self.history.since(since), legal))
-        return made
+        data: Json = msgspec.to_builtins(situation(self.match, self.seat, self.history.since(since), legal))
+        return data
 
     def why_not(self, move: str) -> Json:
-        made: Json = msgspec.to_builtins(judge(self.match, self.seat, move)[1])
-        return made
+        data: Json = msgspec.to_builtins(judge(self.match, self.seat, move)[1])
+        return data
 
     def play(self, move: str) -> Json:
         verdict = play(self.match, self.seat, move)
         if verdict.legal:
             let_bots_play(self.match)
-        made: Json = msgspec.to_builtins(verdict)
-        return made
+        data: Json = msgspec.to_builtins(verdict)
+        return data
 
     def wait(self, seconds: float, since: int = 0) -> Json:
         return self.look(since)
@@ -85,10 +85,10 @@ class LocalPlace:
 def let_bots_play(match: Match[Any]) -> None:
     """As far as nobody but bots is asked, or they can answer along with others."""
     while not match.over:
-        asked = [seat for seat in match.actors() if match.seats[seat].kind != HUMAN]
-        if not asked:
+        seats = [seat for seat in match.actors() if match.seats[seat].kind != HUMAN]
+        if not seats:
             return
-        match.commit(match.propose(asked[0], at_table.move(match, asked[0])))
+        match.commit(match.propose(seats[0], at_table.move(match, seats[0])))
 
 
 class LocalTables:
@@ -127,8 +127,8 @@ class LocalTables:
         return {"place": name, "table": table, "seat": seat}
 
     def place(self, name: str) -> Place:
-        found: Place = chosen(self.places, name)
-        return found
+        here: Place = chosen(self.places, name)
+        return here
 
 
 def must_be_players(players: Sequence[str]) -> list[str]:
@@ -178,7 +178,7 @@ class ServerPlace:
         return patiently(lambda: self.seat.brief(topic))
 
     def look(self, since: int = 0, legal: bool = False) -> Json:
-        return patiently(lambda: self.seat.told(since, legal))
+        return patiently(lambda: self.seat.situation(since, legal))
 
     def why_not(self, move: str) -> Json:
         return patiently(lambda: self.seat.why_not(move))
@@ -207,11 +207,11 @@ class ServerTables:
     def open(self, game: str, players: Sequence[str], options: Mapping[str, Any], preset: str) -> Json:
         seats = must_be_players(players)
         kinds = [HUMAN if player in (ME, FREE) else player for player in seats]
-        made = self.server.open(game, kinds, options=dict(options), preset=preset, pace=0)
-        tokens = {link["seat"]: link["token"] for link in made["links"]}
+        table = self.server.open(game, kinds, options=dict(options), preset=preset, pace=0)
+        tokens = {link["seat"]: link["token"] for link in table["links"]}
         mine = seats.index(ME)
         others = {str(seat): token for seat, token in tokens.items() if seat != mine}
-        return {**self._sit(made["id"], tokens[mine]), "seat": mine, "url": made["url"], "tokens_of_others": others}
+        return {**self._sit(table["id"], tokens[mine]), "seat": mine, "url": table["url"], "tokens_of_others": others}
 
     def join(self, table: str, token: str = "") -> Json:
         return self._sit(table, token or self.server.join(table).token)
@@ -226,5 +226,5 @@ class ServerTables:
         return {"place": name, "table": table, "seat": seat}
 
     def place(self, name: str) -> Place:
-        found: Place = chosen(self.places, name)
-        return found
+        here: Place = chosen(self.places, name)
+        return here

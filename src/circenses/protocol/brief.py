@@ -37,24 +37,25 @@ class Brief:
     topics: Mapping[str, str]
     printed: bool  # whether the numbers and switches are those of the rulebook
 
-    def topic(self, wanted: str) -> str:
+    def topic(self, name: str) -> str:
         """A chapter by its title or the beginning of it, or a clause by its id."""
-        plain = wanted.strip().casefold()
+        plain = name.strip().casefold()
         if not plain:
             return self.text
-        found = [title for title in self.topics if title.casefold() == plain]
-        found = found or [title for title in self.topics if title.casefold().startswith(plain)]
-        if found:
-            return f"## {found[0]}\n\n{self.topics[found[0]]}\n"
-        return self._clause(wanted)
+        titles = [title for title in self.topics if title.casefold() == plain]
+        titles = titles or [title for title in self.topics if title.casefold().startswith(plain)]
+        if titles:
+            return f"## {titles[0]}\n\n{self.topics[titles[0]]}\n"
+        return self._clause(name)
 
-    def _clause(self, wanted: str) -> str:
+    def _clause(self, clause_id: str) -> str:
         try:
-            clause = rulebook.find(self.game, wanted)
+            clause = rulebook.find(self.game, clause_id)
         except LookupError:
             topics = ", ".join(self.topics) or "none"
             raise BadOption(
-                f"no topic {wanted.strip()[:80]!r}: the topics are {topics}; a clause is written {self.game.prefix}-1.1"
+                f"no topic {clause_id.strip()[:80]!r}: the topics are {topics}; "
+                f"a clause is written {self.game.prefix}-1.1"
             ) from None
         note = "" if self.printed else "\n\nThis page has the printed numbers; where the brief has others, those hold."
         return f"{clause.id}: {clause.title}\n\n{clause.text}{note}\n"
@@ -70,8 +71,8 @@ def brief(game: Game[Any], seats: int, options: Mapping[str, Any] | None = None)
 
 
 @lru_cache(maxsize=64)
-def _brief(game: Game[Any], seats: int, given: tuple[tuple[str, Any], ...]) -> Brief:
-    values = dict(given)
+def _brief(game: Game[Any], seats: int, items: tuple[tuple[str, Any], ...]) -> Brief:
+    values = dict(items)
     head, chapters = _chapters(_source(game, values))
     topics = {title: chapters.pop(title) for title in list(chapters) if title.startswith(LISTS) or title == WORDS}
     for title in LEFT_OUT:
@@ -118,12 +119,12 @@ def _switches(game: Game[Any], values: dict[str, Any]) -> str:
 
 def _notation(game: Game[Any], seats: int, values: dict[str, Any]) -> str:
     shapes = game.actions.shapes if game.actions is not None else ""
-    told = [f"{shapes[:1].upper()}{shapes[1:]}."] if shapes else []
-    told.append(
+    lines = [f"{shapes[:1].upper()}{shapes[1:]}."] if shapes else []
+    lines.append(
         "A move is one line of text. Its parts are separated by semicolons. Capitals do not matter. For example:"
     )
     return (
-        "\n\n".join(told)
+        "\n\n".join(lines)
         + "\n\n"
         + "\n".join(f"- `{label}`: {phrase}" for label, phrase in examples(game, seats, values))
     )
@@ -131,8 +132,8 @@ def _notation(game: Game[Any], seats: int, values: dict[str, Any]) -> str:
 
 def _text(game: Game[Any], head: str, seats: int, chapters: Mapping[str, str], topics: Mapping[str, str]) -> str:
     here = f"# {game.name}\n\n{head}\n\nThis table has {seats} players. All numbers are those of this table.\n"
-    told = [here.replace("\n\n\n", "\n")]
-    told += [f"## {title}\n\n{body}\n" for title, body in chapters.items()]
+    parts = [here.replace("\n\n\n", "\n")]
+    parts += [f"## {title}\n\n{body}\n" for title, body in chapters.items()]
     more = f"Topics: {', '.join(topics)}. " if topics else ""
-    told.append(f"## {MORE}\n\n{more}A mark such as [{game.prefix}-1.1] names a clause of the exact rules.\n")
-    return "\n".join(told)
+    parts.append(f"## {MORE}\n\n{more}A mark such as [{game.prefix}-1.1] names a clause of the exact rules.\n")
+    return "\n".join(parts)

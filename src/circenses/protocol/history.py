@@ -20,8 +20,8 @@ class History:
     def since(self, entry: int = 0) -> list[str]:
         """Sentences of all entries from that number on."""
         for fresh in self.match.log[self.next :]:
-            told = (named(line, self.match.seats, self.viewer) for line in self._tell(fresh))
-            self.lines += [(fresh.number, line) for line in told]
+            sentences = (named(line, self.match.seats, self.viewer) for line in self._tell(fresh))
+            self.lines += [(fresh.number, line) for line in sentences]
             self.next += 1
         return [line for number, line in self.lines if number >= entry]
 

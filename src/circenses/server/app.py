@@ -69,7 +69,7 @@ async def health(house: TheHouse) -> Response[Health]:
         status = "deaf" if listening is False else "ok"
     except sa.exc.SQLAlchemyError:
         tables, status = None, "no database"
-    told = Health(
+    report = Health(
         status=status,
         listening=listening,
         version=circenses.__version__,
@@ -80,7 +80,7 @@ async def health(house: TheHouse) -> Response[Health]:
         workers=house.crew.size,
         replaced_workers=house.crew.lost,
     )
-    return Response(told, status_code=503 if tables is None else 200, media_type=MediaType.JSON)
+    return Response(report, status_code=503 if tables is None else 200, media_type=MediaType.JSON)
 
 
 def make_app(settings: Settings) -> Litestar:

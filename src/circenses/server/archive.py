@@ -24,8 +24,8 @@ class Archive:
         """The ids of tables put away now."""
         since = self.settings.clock() - self.settings.archive_after
         now = time.monotonic()
-        found = await self.store.read(ledger.untouched, since)
-        self.due = {id: self.due.get(id, now) for id in found}
+        tables = await self.store.read(ledger.untouched, since)
+        self.due = {id: self.due.get(id, now) for id in tables}
         ripe = [id for id, first in self.due.items() if now - first >= self.settings.archive_patience]
         return await self.store.write(ledger.archive, ripe[:AT_ONCE], since) if ripe else []
 

@@ -22,13 +22,13 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", 
 
 _ASIDE = re.compile(r"/\*[\s\S]*?\*/|^[ \t]*//.*$|^[ \t]+", re.MULTILINE)  # comments, and how far a line is moved in
 
-_kept: dict[str, tuple[int, bytes, str]] = {}  # when it was changed, what it holds, its tag
+_cache: dict[str, tuple[int, bytes, str]] = {}  # when it was changed, what it holds, its tag
 
 
 def palettes() -> list[Palette]:
     """Of all games, PALETTE in the room `picture`; of derived pictures and of the covers."""
-    found = [game.room("picture.PALETTE") for game in all_games()]
-    own = [palette for palette in found if isinstance(palette, Palette) and palette is not DERIVED]
+    house_palettes = [game.room("picture.PALETTE") for game in all_games()]
+    own = [palette for palette in house_palettes if isinstance(palette, Palette) and palette is not DERIVED]
     return [*own, DERIVED, cover.PALETTE]
 
 
@@ -43,12 +43,12 @@ def asset(name: str) -> tuple[bytes, str]:
         changed = path.stat().st_mtime_ns
     else:
         raise NotFoundException
-    if name not in _kept or _kept[name][0] != changed:
+    if name not in _cache or _cache[name][0] != changed:
         data = stylesheet(palettes()).encode() if name == PALETTE else path.read_bytes()
         if path.suffix in (".js", ".css"):
             data = lean(data.decode()).encode()
-        _kept[name] = changed, data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
-    return _kept[name][1:]
+        _cache[name] = changed, data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    return _cache[name][1:]
 
 
 def lean(text: str) -> str:

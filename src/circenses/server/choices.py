@@ -53,12 +53,12 @@ def choices_at(game: Game[Any], s: State, seat: int, seats: list[Seat]) -> list[
 
 
 def choice_at(game: Game[Any], s: State, seat: int, action: int, seats: list[Seat]) -> Choice:
-    after, told = game.tell(s, seat, action, seat)
+    after, sentences = game.tell(s, seat, action, seat)
     return Choice(
         action,
         game.label(s, action),
         named(game.phrase(s, action), seats, seat),
-        named(told[0], seats, seat) if told else "",
+        named(sentences[0], seats, seat) if sentences else "",
         game.targets(s, action),
         game.explain(s, seat, action),
         game.reveals(s, seat, action) or int(after.actor()) == CHANCE or is_sealed(s),
@@ -86,7 +86,7 @@ def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[in
     begin with it tell most; others count only if they begin with something that can be chosen."""
     game = match.game
     s = after_prefix(match, seat, drafted) if drafted else seen_state(match, seat)
-    found: dict[tuple[bool, str], Refusal] = {}
+    refusals: dict[tuple[bool, str], Refusal] = {}
     legal = game.legal(s, seat)
     starts = {target for action in legal for target in _targets(game, s, action)[:1]}
     own: list[int] = []
@@ -98,11 +98,11 @@ def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[in
         elif element in targets and targets[0] in starts:
             others.append(action)
     for action in [*(action for action in legal if element in _targets(game, s, action)), *own, *others]:
-        if len(found) == REASONS:
+        if len(refusals) == REASONS:
             break
         reason = why(match, seat, action, drafted)
-        found.setdefault((reason.legal, reason.text), reason)
-    return list(found.values())
+        refusals.setdefault((reason.legal, reason.text), reason)
+    return list(refusals.values())
 
 
 def _targets(game: Game[Any], s: State, action: int) -> list[str]:

@@ -43,7 +43,7 @@ class Crew:
         raise Unavailable(f"no answer: the last worker {reason}")
 
     async def _attempt(self, worker: Worker, task: Any, seconds: float, whose: str) -> Any:
-        begun = time.monotonic()
+        start = time.monotonic()
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self.threads, worker.ask, task, seconds)
@@ -54,7 +54,7 @@ class Crew:
                 await loop.run_in_executor(self.threads, worker.stop)
             raise
         finally:
-            self.shares.add(whose, time.monotonic() - begun)
+            self.shares.add(whose, time.monotonic() - start)
             self._free(worker)
 
     async def _worker(self, whose: str) -> Worker:
@@ -70,11 +70,11 @@ class Crew:
             raise
 
     def _free(self, worker: Worker) -> None:
-        self.queue = [asked for asked in self.queue if not asked[1].done()]
+        self.queue = [task for task in self.queue if not task[1].done()]
         if not self.queue:
             self.idle.append(worker)
             return
-        next_one = min(self.queue, key=lambda asked: self.shares.of(asked[0]))  # the first of those with the least
+        next_one = min(self.queue, key=lambda task: self.shares.of(task[0]))  # the first of those with the least
         self.queue.remove(next_one)
         next_one[1].set_result(worker)
 

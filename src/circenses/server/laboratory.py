@@ -80,14 +80,14 @@ def read_wish(game: Game[Any], form: Mapping[str, Any]) -> Wish:
         raise BadOption("a seed has letters, digits, dots and dashes only")
     schema = game.options()
     sides = [load_toml(str(form.get(field, ""))[:4000].replace("\r\n", "\n")) for field in ("options-a", "options-b")]
-    for given in sides:
-        game.new(seats, schema.resolve(given))
-    read = [schema.read(given) for given in sides]
+    for wishes in sides:
+        game.new(seats, schema.resolve(wishes))
+    options = [schema.read(wishes) for wishes in sides]
     compares = str(form.get("kind", "")) == "compare"
-    if compares and schema.resolve(read[0]) == schema.resolve(read[1]):
+    if compares and schema.resolve(options[0]) == schema.resolve(options[1]):
         raise BadOption('A and B are the same rules: write what differs under B, such as "setup.start.coins" = 16')
     games = _number(form, "games", 1, most, 200)
-    return Wish(game.id, seats, names, games, seed, read[0], read[1] if compares else None)
+    return Wish(game.id, seats, names, games, seed, options[0], options[1] if compares else None)
 
 
 def _names(form: Mapping[str, Any]) -> tuple[str, ...]:
@@ -107,12 +107,12 @@ def commands(wish: Wish, folder: Path) -> list[list[str]]:
     """What a person would type."""
 
     def simulate(options: Mapping[str, Any], out: Path) -> list[str]:
-        told = ["simulate", wish.game, "--seats", str(wish.seats), "--bots", ",".join(wish.bots)]
-        told += ["--games", str(wish.games), "--seed", wish.seed, "--no-check", "--out", str(out)]
-        told += ["--unit", str(max(1, wish.games // STEPS)), "--workers", str(workers())]
+        words = ["simulate", wish.game, "--seats", str(wish.seats), "--bots", ",".join(wish.bots)]
+        words += ["--games", str(wish.games), "--seed", wish.seed, "--no-check", "--out", str(out)]
+        words += ["--unit", str(max(1, wish.games // STEPS)), "--workers", str(workers())]
         for key, value in options.items():
-            told += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
-        return told
+            words += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
+        return words
 
     if wish.b is None:
         return [simulate(wish.a, folder), ["lab", "report", str(folder)]]
@@ -173,10 +173,10 @@ class Laboratory:
         self.task = asyncio.create_task(self._play(name, commands(wish, root / name)))
         return name
 
-    async def _play(self, name: str, told: Sequence[Sequence[str]]) -> None:
+    async def _play(self, name: str, lines: Sequence[Sequence[str]]) -> None:
         began = time.monotonic()
         self.ended[name] = ("stopped", "stopped")  # if it is cancelled, whatever it waits for
-        for words in told:
+        for words in lines:
             left = LONGEST - (time.monotonic() - began)
             code, fault = await self._run(words, left)
             if code:
@@ -200,7 +200,7 @@ class Laboratory:
         )
         try:
             async with asyncio.timeout(left):
-                _, said = await process.communicate()
+                _, errors = await process.communicate()
         except TimeoutError:
             await _end(process)
             return (
@@ -210,7 +210,7 @@ class Laboratory:
         except asyncio.CancelledError:
             await _end(process)
             raise
-        lines = [line for line in said.decode(errors="replace").splitlines() if line.strip()]
+        lines = [line for line in errors.decode(errors="replace").splitlines() if line.strip()]
         return process.returncode or 0, lines[-1].removeprefix("circenses: ")[:300] if lines else ""
 
     async def stop(self) -> None:
@@ -231,9 +231,9 @@ class Laboratory:
         root = self._root()
         if not root.is_dir():
             return []
-        found = [path for path in root.iterdir() if path.is_dir() and NAME.fullmatch(path.name)]
-        found.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-        return [self.progress(path.name) for path in found[:MOST_RUNS]]
+        folders = [path for path in root.iterdir() if path.is_dir() and NAME.fullmatch(path.name)]
+        folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        return [self.progress(path.name) for path in folders[:MOST_RUNS]]
 
     def progress(self, name: str) -> Progress:
         path = self._root() / name
@@ -261,7 +261,7 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 def _json(path: Path) -> dict[str, Any]:
     try:
-        told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return told
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return data
     except (OSError, ValueError):
         return {}

@@ -103,8 +103,8 @@ async def answer_close(table: Table, seat: int, agree: bool) -> bool:
         return False
     agreed = tuple(sorted({*wish.agreed, seat}))
     if any(other not in agreed for other in _others(table, wish.seat)):
-        kept = CloseRequest(wish.seat, wish.at, agreed)
-        await table.enter(lambda: None, lambda: Requests(table.requests.undo, kept))
+        request = CloseRequest(wish.seat, wish.at, agreed)
+        await table.enter(lambda: None, lambda: Requests(table.requests.undo, request))
         return False
     await table.enter(lambda: _abandon(table), lambda: Requests())
     return True

@@ -19,7 +19,7 @@ MINUTE = 60.0
 HOUR = 3600.0
 DAY = 86_400.0
 STREAM_WAIT = 10
-KEPT = 20_000  # buckets; beyond that the fullest are forgotten
+MOST_BUCKETS = 20_000  # buckets; beyond that the fullest are forgotten
 _UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 
@@ -41,15 +41,15 @@ class Limits:
             wait = max(1, round((1 - bucket.level) * span / amount + 0.5))
             raise TooMuch(f"too many requests: wait {wait} s", wait)
         bucket.level -= 1
-        if len(self.buckets) > KEPT:
+        if len(self.buckets) > MOST_BUCKETS:
             self._forget(now)
 
     def _forget(self, now: float) -> None:
         """Those that are full again; if that is not enough, those that are fullest."""
         for bucket in self.buckets.values():
             bucket.fill(now)
-        left = sorted(self.buckets.items(), key=lambda item: item[1].level / item[1].amount)
-        self.buckets = dict([item for item in left if item[1].level < item[1].amount][: KEPT // 2])
+        fullest_last = sorted(self.buckets.items(), key=lambda item: item[1].level / item[1].amount)
+        self.buckets = dict([item for item in fullest_last if item[1].level < item[1].amount][: MOST_BUCKETS // 2])
 
     def _both(self, kind: str, who: str, address: str, amount: float, span: float) -> None:
         """Of the one who asks, and of all behind the same address."""

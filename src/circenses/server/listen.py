@@ -24,7 +24,7 @@ class Listener:
         url = sa.make_url(store.url).set(drivername="postgresql")
         self.address = url.render_as_string(hide_password=False)
         self.listening = False
-        self.told: dict[str, deque[dict[str, Any]]] = {}  # what each table has still to hear
+        self.waiting: dict[str, deque[dict[str, Any]]] = {}  # what each table has still to hear
         self.hearing: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -49,21 +49,21 @@ class Listener:
             self.listening = True
             for id in [*self.tables.here, *self.tables.loading]:
                 self._tell(id, {"table": id})
-            async for told in connection.notifies():
-                message = json.loads(told.payload)
+            async for notice in connection.notifies():
+                message = json.loads(notice.payload)
                 self._tell(message["table"], message)
 
     def _tell(self, id: str, message: dict[str, Any]) -> None:
-        if id in self.told:
-            self.told[id].append(message)
+        if id in self.waiting:
+            self.waiting[id].append(message)
         elif self.tables.is_here(id):
-            self.told[id] = deque([message])
+            self.waiting[id] = deque([message])
             task = asyncio.get_running_loop().create_task(self._hear(id))
             self.hearing.add(task)
             task.add_done_callback(self.hearing.discard)
 
     async def _hear(self, id: str) -> None:
-        waiting, pause = self.told[id], PAUSE
+        waiting, pause = self.waiting[id], PAUSE
         try:
             while waiting and (table := await self.tables.already_here(id)) is not None:
                 try:
@@ -77,4 +77,4 @@ class Listener:
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
         finally:
-            del self.told[id]
+            del self.waiting[id]

@@ -25,8 +25,8 @@ async def packed(events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, N
 
 def squeezed(data: bytes) -> bytes:
     """Blocks that refer to nothing before them and end at a whole byte."""
-    made = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return made.compress(data) + made.flush(zlib.Z_SYNC_FLUSH)
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 def stored(data: bytes) -> bytes:

@@ -54,8 +54,8 @@ def entered(table: Table, seat: int, actions: list[int], ply: int) -> bool:
     match = table.match
     if ply == match.ply:
         return match.sealed.get(seat) == actions[0] and len(actions) == 1
-    found = [(entry.seat, entry.action) for entry in match.line[ply : ply + len(actions)]]
-    if found == [(seat, action) for action in actions]:
+    entries = [(entry.seat, entry.action) for entry in match.line[ply : ply + len(actions)]]
+    if entries == [(seat, action) for action in actions]:
         return True
     return len(actions) == 1 and ply < match.ply and _opened(table, seat, actions[0], ply)
 
@@ -97,7 +97,7 @@ class Bots:
     async def _decide(self, table: Table, seat: int) -> None:
         match = table.match
         entries, moment = len(match.log), table.moment
-        begun = asyncio.get_running_loop().time()
+        start = asyncio.get_running_loop().time()
         kind = match.seats[seat].kind
         try:
             actions, hurried = await self.crew.ask(
@@ -107,7 +107,7 @@ class Bots:
             _log.error("the bot %s fails in %s: a uniform one moves instead", kind, match.game.id)
             actions, hurried = await self._stand_in(table, seat), False
         if table.bells:
-            await self._pause(table, begun, moment)
+            await self._pause(table, start, moment)
         if table.moment != moment and (len(match.log) != entries or seat not in table.bots_to_act()):
             return
         try:
@@ -132,8 +132,8 @@ class Bots:
             except Unavailable:
                 await asyncio.sleep(AGAIN)
 
-    async def _pause(self, table: Table, begun: float, moment: int) -> None:
+    async def _pause(self, table: Table, start: float, moment: int) -> None:
         """At least the table's pace, counted from when the bot began to think."""
-        rest = begun + table.facts.pace / 1000 - asyncio.get_running_loop().time()
+        rest = start + table.facts.pace / 1000 - asyncio.get_running_loop().time()
         if rest > 0:
             await asyncio.sleep(rest)

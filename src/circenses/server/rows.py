@@ -109,12 +109,12 @@ def _entry(line: dict[str, Any]) -> Entry:
 
 def viewer_record(head: dict[str, Any], rows: Sequence[EntryRow], viewer: int) -> list[str]:
     """The record of a running match for one viewer, sealed without knowing the rules."""
-    told = {key: value for key, value in head.items() if key != "seed"}
-    told["viewer"] = viewer
+    public = {key: value for key, value in head.items() if key != "seed"}
+    public["viewer"] = viewer
     seed = draws.named_seed(head["open_seed"]) if head["open_seed"] else bytes.fromhex(head.get("seed", ""))
-    if "position" in told:
-        told["position"] = {"sealed": draws.seal_text(seed, canonical(told["position"]))}
-    lines = [text_of(told)]
+    if "position" in public:
+        public["position"] = {"sealed": draws.seal_text(seed, canonical(public["position"]))}
+    lines = [text_of(public)]
     for row in rows:
         if str(viewer) in row.hidden.split():
             line = json.loads(row.line)

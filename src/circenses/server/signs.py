@@ -31,8 +31,8 @@ class Signs:
 
     def table_at_work(self) -> str:
         """The id of the table at work, as far as one can tell; '' if there is none."""
-        found: bytes = self._table.value or self._aside.value
-        return found.decode()
+        table: bytes = self._table.value or self._aside.value
+        return table.decode()
 
     def work_on(self, table: str) -> None:
         """The loop turns to a table. The mark is taken away again when the loop comes round."""
@@ -59,6 +59,6 @@ class Signs:
 signs = Signs()
 
 
-def use(given: Signs) -> None:
+def use(new: Signs) -> None:
     """Writes into the memory that the supervising process has made."""
-    vars(signs).update(vars(given))
+    vars(signs).update(vars(new))

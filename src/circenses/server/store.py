@@ -50,8 +50,10 @@ class Store:
         self.pool = ThreadPoolExecutor(CONNECTIONS if self.postgres else READERS, thread_name_prefix="store")
         self.writer = None if self.postgres else Writer(self.engine)
 
-    async def read(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **named: P.kwargs) -> R:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, self._read, lambda c: job(c, *args, **named))
+    async def read(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **keywords: P.kwargs) -> R:
+        return await asyncio.get_running_loop().run_in_executor(
+            self.pool, self._read, lambda c: job(c, *args, **keywords)
+        )
 
     async def write(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **named: P.kwargs) -> R:
         """Runs `job` in a transaction; when this returns, it is on disk."""
@@ -77,10 +79,10 @@ class Store:
 
     def _write(self, job: Callable[[Connection], R]) -> R:
         with self.engine.begin() as connection:
-            done = job(connection)
+            result = job(connection)
             faults.point("written")
         faults.point("committed")
-        return done
+        return result
 
     def close(self) -> None:
         if self.writer is not None:
@@ -149,8 +151,8 @@ class Writer:
 
     def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
         """In one transaction; only if one of them fails does each get a savepoint, to take back nothing but its own."""
-        wanted = [(job, future) for job, future in batch if future.set_running_or_notify_cancel()]
-        jobs = [job for job, _ in wanted]
+        running = [(job, future) for job, future in batch if future.set_running_or_notify_cancel()]
+        jobs = [job for job, _ in running]
         if not jobs:
             return
         try:
@@ -160,7 +162,7 @@ class Writer:
                 answers = _together(self.connection, [partial(_attempt, job=job) for job in jobs])
         except Exception as fault:
             answers = [Failure(fault)] * len(jobs)
-        for (_, future), answer in zip(wanted, answers, strict=True):
+        for (_, future), answer in zip(running, answers, strict=True):
             if isinstance(answer, Failure):
                 future.set_exception(answer.fault)
             else:

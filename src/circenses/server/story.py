@@ -38,7 +38,7 @@ class Story:
         self.past = Past(match.game, match.start)
         self.state = self.past.state(self.line, 0)
 
-    def told(self) -> list[LogLine]:
+    def retell(self) -> list[LogLine]:
         """All lines, the newest included."""
         for _ in self.telling():
             pass
@@ -55,26 +55,26 @@ class Story:
             return self._tell_event(entry)
         game, seats = self.match.game, self.match.seats
         before = self.state
-        self.state, told = game.tell(before, entry.seat, entry.action, self.viewer)
+        self.state, sentences = game.tell(before, entry.seat, entry.action, self.viewer)
         self.line.append(entry)
-        lines = [to_you(sentence(line, seats), self.viewer) for line in told]
-        made = LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, before, entry.action, self.state))
+        lines = [to_you(sentence(line, seats), self.viewer) for line in sentences]
+        result = LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, before, entry.action, self.state))
         if lines:
-            made.stage, made.face = _staged(game, before, entry, self.state)
-        return made
+            result.stage, result.face = _staged(game, before, entry, self.state)
+        return result
 
     def _tell_event(self, entry: Entry) -> LogLine:
-        said = f" {EVENTS[entry.event]}"
+        text = f" {EVENTS[entry.event]}"
         to = entry.data["to"] if entry.event == "undo" else None
         if to is not None:
-            said += f" to move {to}"
+            text += f" to move {to}"
             self.line = self.line[:to]
             self.past.cut(to)
             self.state = self.past.state(self.line, to)
         if "bot" in entry.data:
-            said += f" ({entry.data['bot']})"
-        told = to_you([entry.seat, f"{said}."], self.viewer)
-        return LogLine(entry.number, entry.ply, entry.seat, [told], event=entry.event, to=to)
+            text += f" ({entry.data['bot']})"
+        addressed = to_you([entry.seat, f"{text}."], self.viewer)
+        return LogLine(entry.number, entry.ply, entry.seat, [addressed], event=entry.event, to=to)
 
 
 _STAGES = {"d6": "die", "heads": "coin", "tails": "coin", "start": "", "begin": "", "lots": ""}

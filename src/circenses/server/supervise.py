@@ -89,7 +89,7 @@ class Supervisor:
         self.listening = listen(settings)
         self.signs = Signs()
         self.stopping = False
-        self.told = False
+        self.greeted = False
         self.failures = 0  # starts in a row that came to nothing
         self.suspect = ""  # the table at work when a server died
 
@@ -117,15 +117,15 @@ class Supervisor:
             life.stop()
             return
         life.end()
-        if life.refusal or not self.told:
+        if life.refusal or not self.greeted:
             raise CircensesError(life.refusal or "the server could not start; the reason stands above")
         _log.error("the server %s and is started again", fate)
         self._judge(fate, table)
         self._pause(bool(life.beats))
 
     def _greet(self, life: Life) -> None:
-        if life.port and not self.told:
-            self.told = True
+        if life.port and not self.greeted:
+            self.greeted = True
             if self.on_ready is not None:
                 self.on_ready(life.port)
 
@@ -167,16 +167,16 @@ def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> 
 def listen(settings: Settings) -> socket.socket:
     """The socket of the server, which outlives it; a port that is taken is said in one line."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    made = socket.socket(family)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    sock = socket.socket(family)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        made.bind((settings.host, settings.port))
-        made.listen(2048)
+        sock.bind((settings.host, settings.port))
+        sock.listen(2048)
     except OSError as fault:
-        made.close()
+        sock.close()
         where = f"{settings.host}:{settings.port}"
         raise CircensesError(f"cannot listen on {where}: {fault.strerror}; choose another with --port") from None
-    return made
+    return sock
 
 
 @contextmanager

@@ -174,8 +174,8 @@ class Table:
 
     def owners(self) -> list[int]:
         """Seats that belong to a person who took them and has not resigned, whoever plays them now."""
-        gone = [i for i, seat in enumerate(self.match.seats) if seat.resigned]
-        return [row.seat for row in self.seats if row.token and row.taken and row.seat not in gone]
+        resigned = [i for i, seat in enumerate(self.match.seats) if seat.resigned]
+        return [row.seat for row in self.seats if row.token and row.taken and row.seat not in resigned]
 
     def bots_to_act(self) -> list[int]:
         if self._match is None or self._match.over or self.requests.undo or self.facts.locked or self.facts.archived:
@@ -258,17 +258,17 @@ class Table:
             for _ in range(ATTEMPTS):
                 self.must_be_open()
                 proposal = propose()
-                asked = requests() if requests is not None else self.requests
+                wishes = requests() if requests is not None else self.requests
                 faults.point("proposed")
-                if proposal is None and asked == self.requests and not columns:
+                if proposal is None and wishes == self.requests and not columns:
                     return []
-                change = self._change(proposal, asked, columns)
+                change = self._change(proposal, wishes, columns)
                 try:
                     await self.store.write(ledger.change, self.id, self.facts.version, change)
                 except Stale:
                     await self._catch_up()
                     continue
-                return self._adopt(proposal, change, asked)
+                return self._adopt(proposal, change, wishes)
         raise Unavailable("the table is too busy: nothing was changed, try again")
 
     def must_be_open(self) -> None:
@@ -277,31 +277,31 @@ class Table:
         if self.facts.archived:
             raise ReadOnly("this table was put away because nobody had touched it for long: it can only be read")
 
-    def _change(self, proposal: Proposal[Any] | None, asked: Requests, columns: dict[str, Any]) -> Change:
-        made = Change(columns={**columns, "touched": self.settings.clock()})
-        if asked != self.requests:
-            made.columns["requests"] = asked.text()
+    def _change(self, proposal: Proposal[Any] | None, wishes: Requests, columns: dict[str, Any]) -> Change:
+        change = Change(columns={**columns, "touched": self.settings.clock()})
+        if wishes != self.requests:
+            change.columns["requests"] = wishes.text()
         if proposal is None:
-            return made
+            return change
         match = self.match
-        made.entries = entry_rows(match, proposal.entries)
+        change.entries = entry_rows(match, proposal.entries)
         if proposal.sealed != match.sealed:
-            made.sealed = dict(proposal.sealed)
-        made.columns["entries"] = len(match.log) + len(proposal.entries)
-        if last := footer(match, self._told(proposal), proposal):
-            made.columns["footer"] = text_of(last)
-            made.columns["over"] = True
-        made.columns |= self._turn(proposal, bool(last), asked)
-        return made
+            change.sealed = dict(proposal.sealed)
+        change.columns["entries"] = len(match.log) + len(proposal.entries)
+        if last := footer(match, self._record_lines(proposal), proposal):
+            change.columns["footer"] = text_of(last)
+            change.columns["over"] = True
+        change.columns |= self._turn(proposal, bool(last), wishes)
+        return change
 
-    def _told(self, proposal: Proposal[Any]) -> list[str]:
+    def _record_lines(self, proposal: Proposal[Any]) -> list[str]:
         """The lines of the record up to the proposal; only needed, and only complete, when that ends the match."""
         if self.match.result(proposal) is None:
             return []
         log = [*self.match.log, *proposal.entries]
         return [self.facts.header, *(text_of(entry_line(entry)) for entry in log)]
 
-    def _turn(self, proposal: Proposal[Any], over: bool, asked: Requests) -> dict[str, Any]:
+    def _turn(self, proposal: Proposal[Any], over: bool, wishes: Requests) -> dict[str, Any]:
         """Who is to act afterwards: for lists of tables, and so that bots are found again after a restart."""
         if over:
             return {"turn": "", "bots_turn": False}
@@ -316,12 +316,12 @@ class Table:
         bots = any(seat >= 0 and kinds[seat] != HUMAN for seat in actors)
         return {"turn": " ".join(map(str, actors)), "bots_turn": bots}
 
-    def _adopt(self, proposal: Proposal[Any] | None, change: Change, asked: Requests) -> list[Entry]:
+    def _adopt(self, proposal: Proposal[Any] | None, change: Change, wishes: Requests) -> list[Entry]:
         entries: list[Entry] = []
         if proposal is not None:
             entries = self.match.commit(proposal)
         self._take_columns(change.columns, self.facts.version + 1)
-        self.requests = asked
+        self.requests = wishes
         faults.point("adopted")
         self._changed(proposal is not None)
         self.on_change(self)  # only here: the server that entered a move wakes the bots that answer it
@@ -347,14 +347,14 @@ class Table:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        known = len(self._match.log) if self._match is not None else len(self.rows)
-        loaded = await self.store.read(ledger.load, self.id, known)
+        count = len(self._match.log) if self._match is not None else len(self.rows)
+        loaded = await self.store.read(ledger.load, self.id, count)
         if loaded is None or loaded.facts.version == self.facts.version:
             return
-        moved = False
+        changed = False
         if self._match is not None:
             await in_slices(self.id, adding(self._match, loaded.entries))
-            moved = self._match.sealed != loaded.sealed
+            changed = self._match.sealed != loaded.sealed
             self._match.sealed = dict(loaded.sealed)
         else:
             self.rows += loaded.entries
@@ -363,7 +363,7 @@ class Table:
         self._take_small(loaded)
         for row in self.seats:
             row.seen = max(row.seen, seen[row.seat])
-        self._changed(bool(loaded.entries) or moved or names != [row.name for row in self.seats])
+        self._changed(bool(loaded.entries) or changed or names != [row.name for row in self.seats])
 
     async def hear(self, message: dict[str, Any]) -> None:
         """Another server, or this one itself, tells of a change."""

@@ -46,7 +46,7 @@ def titles(modules: tuple[str, ...]) -> Titles:
 
 def _game_of(module: str) -> Game[Any]:
     try:
-        found: Game[Any] = importlib.import_module(module).GAME
+        game: Game[Any] = importlib.import_module(module).GAME
     except (ImportError, AttributeError) as fault:
         raise BadOption(f"{module} is no module with a GAME: {fault}") from None
-    return found
+    return game

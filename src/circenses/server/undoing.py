@@ -83,14 +83,14 @@ async def answer(table: Table, seat: int, agree: bool) -> bool:
     if wish is None:
         raise NotNow("nobody asks to take anything back")
     if not agree:
-        told = _without(table) if seat == wish.seat else _refused(table, wish.seat, seat)
-        await table.enter(lambda: None, lambda: told)
+        agreed_ = _without(table) if seat == wish.seat else _refused(table, wish.seat, seat)
+        await table.enter(lambda: None, lambda: agreed_)
         return False
     if seat == wish.seat:
         raise WrongSeat("the others must agree, not the one who asks")
     agreed = tuple(sorted({*wish.agreed, seat}))
-    missing = [other for other in _others(table, wish.seat) if other not in agreed]
-    if missing:
+    waiting = [other for other in _others(table, wish.seat) if other not in agreed]
+    if waiting:
         await table.enter(
             lambda: None, lambda: Requests(msgspec.structs.replace(wish, agreed=agreed), table.requests.close)
         )

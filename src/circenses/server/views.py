@@ -16,8 +16,8 @@ from circenses.kernel.match import Match
 from circenses.kernel.names import named
 from circenses.kernel.state import NOBODY, SPECTATOR
 from circenses.kernel.words import victory
-from circenses.server.asked import Asked, open_question
 from circenses.server.choices import Choice, open_choices
+from circenses.server.in_parts import Question, open_question
 from circenses.server.ledger import EntryRow
 from circenses.server.moments import Moment, key_moments
 from circenses.server.names import dressed
@@ -100,7 +100,7 @@ class View(msgspec.Struct):
     status: Status
     parts: dict[str, str]
     choices: list[Choice]
-    asks: Asked | None
+    asks: Question | None
     chain: bool
     lying: dict[str, str]
     panels: list[Panel]
@@ -125,8 +125,8 @@ def view_of(table: Table, viewer: int, form: str = WIDE) -> View:
             table.give_up(fault)
     if key not in table.cache:
         table.cache[key] = _closed_view(table, viewer, form)
-    made: View = table.cache[key]
-    return made
+    view: View = table.cache[key]
+    return view
 
 
 async def prepared_view(table: Table, viewer: int, form: str = WIDE) -> View:
@@ -206,9 +206,9 @@ def stored_line(row: EntryRow, viewer: int) -> LogLine:
     """An entry in its own notation: all that can be said without the rules."""
     try:
         line = json.loads(row.line)
-        told = "(sealed)" if str(viewer) in row.hidden.split() else line.get("notation", line.get("event", ""))
+        text = "(sealed)" if str(viewer) in row.hidden.split() else line.get("notation", line.get("event", ""))
         event, to = line.get("event", ""), line.get("to")
-        return LogLine(line["entry"], line["ply"], line["seat"], [[told]], event=event, to=to)
+        return LogLine(line["entry"], line["ply"], line["seat"], [[text]], event=event, to=to)
     except (ValueError, KeyError, TypeError, AttributeError):
         return LogLine(row.number, 0, SPECTATOR, [["(damaged)"]])
 
@@ -223,14 +223,14 @@ class Sight:
         self.match = match
         self.observation = observation
         self.scores = known_scores(match, viewer)
-        self.told = match.game.words(observation)
-        self.words = named(self.told, match.seats)
+        self.plain_words = match.game.words(observation)
+        self.words = named(self.plain_words, match.seats)
         self.pictures: dict[tuple[int, str], dict[str, str]] = {}
 
     def parts(self, seat: int, form: str) -> dict[str, str]:
         if (seat, form) not in self.pictures:
-            made = self.match.game.parts(self.observation, seat=seat, form=form)
-            self.pictures[seat, form] = dressed(made, self.match.seats)
+            svg = self.match.game.parts(self.observation, seat=seat, form=form)
+            self.pictures[seat, form] = dressed(svg, self.match.seats)
         return self.pictures[seat, form]
 
 
@@ -254,29 +254,29 @@ def choices(table: Table, viewer: int) -> list[Choice]:
     if key not in table.drawings:
         playable = viewer >= 0 and not table.why_locked and not table.facts.archived
         table.drawings[key] = open_choices(table.match, viewer) if playable else []
-    made: list[Choice] = table.drawings[key]
-    return made
+    answer: list[Choice] = table.drawings[key]
+    return answer
 
 
-def question(table: Table, viewer: int) -> Asked | None:
+def question(table: Table, viewer: int) -> Question | None:
     """The same question as a person is asked it, if it is answered in parts."""
     key = ("asks", viewer)
     if key not in table.drawings:
         table.drawings[key] = open_question(table.match, viewer) if choices(table, viewer) else None
-    made: Asked | None = table.drawings[key]
-    return made
+    answer: Question | None = table.drawings[key]
+    return answer
 
 
 def story(table: Table, viewer: int) -> list[LogLine]:
-    return teller(table, viewer).told()
+    return teller(table, viewer).retell()
 
 
 def teller(table: Table, viewer: int) -> Story:
     """Kept over moments: only what is new is told."""
     if viewer not in table.stories:
         table.stories[viewer] = Story(table.match, viewer)
-    kept: Story = table.stories[viewer]
-    return kept
+    retelling: Story = table.stories[viewer]
+    return retelling
 
 
 def status(table: Table, viewer: int) -> Status:
@@ -289,8 +289,8 @@ def status(table: Table, viewer: int) -> Status:
     if viewer in match.sealed:
         names = " and ".join(match.seats[seat].name for seat in actors)
         return Status(f"You have answered; {names} still must.", False, actors)
-    asked = sight(table, viewer).told.partition("\n")[0]
-    return Status(named(asked, match.seats, viewer), viewer in actors, actors)
+    first_line = sight(table, viewer).plain_words.partition("\n")[0]
+    return Status(named(first_line, match.seats, viewer), viewer in actors, actors)
 
 
 def result_sentence(match: Match[Any], viewer: int = SPECTATOR) -> str:
@@ -307,11 +307,11 @@ def panels(table: Table, viewer: int) -> list[Panel]:
     scores = sight(table, viewer).scores
     ranks = match.ranks() if match.over else []
     acting = match.actors()
-    made: list[Panel] = []
+    result: list[Panel] = []
     for number, (seat, row) in enumerate(zip(match.seats, table.seats, strict=True)):
         person = bool(row.token)
         connected = person and row.taken and table.connected(number)
-        made.append(
+        result.append(
             Panel(
                 seat=number,
                 name=seat.name,
@@ -328,7 +328,7 @@ def panels(table: Table, viewer: int) -> list[Panel]:
                 sealed=number in match.sealed,
             )
         )
-    return made
+    return result
 
 
 def known_scores(match: Match[Any], viewer: int) -> list[float | None]:
@@ -343,13 +343,11 @@ def known_scores(match: Match[Any], viewer: int) -> list[float | None]:
 
 def undo(table: Table, viewer: int) -> UndoInfo:
     match = table.match
-    asked = table.requests.undo
+    wish = table.requests.undo
     limit = match.undo_limit(viewer) if viewer >= 0 and not match.over else match.ply
     refused = table.requests.refused
     news = refused is not None and refused.entries == len(match.log)
-    return UndoInfo(
-        limit, msgspec.to_builtins(asked) if asked else None, msgspec.to_builtins(refused) if news else None
-    )
+    return UndoInfo(limit, msgspec.to_builtins(wish) if wish else None, msgspec.to_builtins(refused) if news else None)
 
 
 def end(table: Table) -> End:
@@ -358,7 +356,7 @@ def end(table: Table) -> End:
         ranks = match.ranks()
         seed = match.seed.hex() if match.seed is not None else ""
         winners = [seat for seat, rank in enumerate(ranks) if rank == 1 and match.verdict != "abandoned"]
-        told = story(table, SPECTATOR)
+        lines = story(table, SPECTATOR)
         table.drawings["end"] = End(
             match.ending,
             named(match.reason, match.seats),
@@ -366,21 +364,21 @@ def end(table: Table) -> End:
             ranks,
             match.scores(),
             winners,
-            key_moments(match, told),
+            key_moments(match, lines),
             seed,
             shares(match),
             named(tie_break(match), match.seats),
         )
-    made: End = table.drawings["end"]
-    return made
+    summary: End = table.drawings["end"]
+    return summary
 
 
 def shares(match: Match[Any]) -> list[dict[str, float]]:
     """The points by source, where they add up to the score (not after a duel that was resigned)."""
-    made = breakdown(match)
-    added = [sum(each.values()) for each in made]
-    sources = {name for each in made for name in each} - {START}
-    return made if added == match.scores() and len(sources) > 1 else []
+    result = breakdown(match)
+    added = [sum(each.values()) for each in result]
+    sources = {name for each in result for name in each} - {START}
+    return result if added == match.scores() and len(sources) > 1 else []
 
 
 # What is sent
@@ -388,20 +386,20 @@ def shares(match: Match[Any]) -> list[dict[str, float]]:
 
 def message(now: View, before: View | None, here: dict[str, Any]) -> dict[str, Any]:
     """The event of a step: all of it on joining, otherwise only what is new: parts, words, log lines, chat."""
-    told: dict[str, Any] = {name: getattr(now, name) for name in _PLAIN}
-    told["you"] = here
+    fields: dict[str, Any] = {name: getattr(now, name) for name in _PLAIN}
+    fields["you"] = here
     if before is None:
-        told |= {"whole": True, "parts": now.parts, "order": list(now.parts)}
-        told["words"] = now.words.split("\n")
-        return told | {"from": 0, "log": now.log, "chat": now.chat}
+        fields |= {"whole": True, "parts": now.parts, "order": list(now.parts)}
+        fields["words"] = now.words.split("\n")
+        return fields | {"from": 0, "log": now.log, "chat": now.chat}
     changed = changed_parts(before.parts, now.parts) if before.parts is not now.parts else {}
-    told |= {"whole": False, "parts": changed}
+    fields |= {"whole": False, "parts": changed}
     if list(before.parts) != list(now.parts):
-        told["order"] = list(now.parts)
-    told["words"] = changed_lines(before.words, now.words)
+        fields["order"] = list(now.parts)
+    fields["words"] = changed_lines(before.words, now.words)
     last = before.chat[-1].id if before.chat else 0
     fresh = [line for line in now.chat if line.id > last]
-    return told | {"from": before.entries, "log": now.log[before.entries : now.entries], "chat": fresh}
+    return fields | {"from": before.entries, "log": now.log[before.entries : now.entries], "chat": fresh}
 
 
 def changed_lines(before: str, now: str) -> list[str | None]:

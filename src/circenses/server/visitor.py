@@ -91,8 +91,8 @@ class Visitor:
             return seat
         if not mine or seat == SPECTATOR:
             return SPECTATOR
-        asked = table.match.actors() if table.readable and not table.over else []
-        return next((own for own in mine if own in asked), mine[0])
+        to_act = table.match.actors() if table.readable and not table.over else []
+        return next((own for own in mine if own in to_act), mine[0])
 
     def seat(self, table: Table, seat: int | None = None) -> int:
         """The seat to act for; several seats of one browser are told apart by `seat` or by whose turn it is."""
@@ -104,9 +104,9 @@ class Visitor:
 
 def visitor(request: Request[Any, Any, Any]) -> Visitor:
     """Of an API request; a change that leans on the cookie must show that our own page sent it."""
-    found = Visitor(request)
-    if request.method not in _SAFE and found.session:
-        given = request.headers.get(FORM_HEADER, "")
-        if not tokens.same(given, found.form_token):
+    guest = Visitor(request)
+    if request.method not in _SAFE and guest.session:
+        header = request.headers.get(FORM_HEADER, "")
+        if not tokens.same(header, guest.form_token):
             raise BadForm(f"send the header {FORM_HEADER} of the page along, or a seat token instead of the cookie")
-    return found
+    return guest

@@ -32,14 +32,14 @@ class Note:
 
     @staticmethod
     def from_json(line: Any) -> "Note":
-        known = {field.name: field.default for field in fields(Note)}
-        if not isinstance(line, dict) or not isinstance(line.get("game"), str) or set(line) - set(known):
+        defaults = {field.name: field.default for field in fields(Note)}
+        if not isinstance(line, dict) or not isinstance(line.get("game"), str) or set(line) - set(defaults):
             raise ValueError("a line that is no note")
         for key, value in line.items():
-            wanted: Any = (
-                (int, float) if key == "seconds" else str if isinstance(known[key], str) or key == "game" else int
+            kind: Any = (
+                (int, float) if key == "seconds" else str if isinstance(defaults[key], str) or key == "game" else int
             )
-            if not isinstance(value, wanted) or isinstance(value, bool):
+            if not isinstance(value, kind) or isinstance(value, bool):
                 raise ValueError(f"{key} = {value!r}")
         return Note(**line)
 
@@ -93,11 +93,11 @@ class Folder:
         return {note.game: note for note in notes}
 
     def report(self) -> dict[str, Any]:
-        told: dict[str, Any] = self._read(REPORT)
-        return told
+        data: dict[str, Any] = self._read(REPORT)
+        return data
 
-    def write_report(self, told: Mapping[str, Any]) -> None:
-        self._write(REPORT, told)
+    def write_report(self, report: Mapping[str, Any]) -> None:
+        self._write(REPORT, report)
 
     def _write(self, name: str, data: Mapping[str, Any]) -> None:
         fresh = self.path / f"{name}.part"
@@ -107,11 +107,11 @@ class Folder:
     def _read(self, name: str) -> dict[str, Any]:
         path = self.path / name
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
+            data = json.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise CircensesError(f"{path} is missing") from None
         except (OSError, ValueError, RecursionError) as fault:
             raise CircensesError(f"{path} cannot be read: {fault}") from None
-        if not isinstance(told, dict):
+        if not isinstance(data, dict):
             raise CircensesError(f"{path} cannot be read: it is no JSON object")
-        return told
+        return data

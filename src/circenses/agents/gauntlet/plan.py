@@ -82,20 +82,20 @@ class Plan:
 
     def digest(self) -> str:
         """What is published before the first game: it fixes all of them."""
-        told = {**asdict(self), "levels": list(self.levels), "sets": [rule_set.options for rule_set in self.sets]}
-        return hashlib.sha256(canonical(told).encode()).hexdigest()
+        data = {**asdict(self), "levels": list(self.levels), "sets": [rule_set.options for rule_set in self.sets]}
+        return hashlib.sha256(canonical(data).encode()).hexdigest()
 
     @staticmethod
-    def from_json(told: Any) -> "Plan":
+    def from_json(data: Any) -> "Plan":
         try:
-            given = dict(told)
-            promised = given.pop("digest")
-            if given["format"] != FORMAT:
-                raise ValueError(f"format {given['format']!r}")
-            given["levels"] = tuple(str(level) for level in given["levels"])
-            given["sets"] = tuple(RuleSet(dict(options)) for options in given["sets"])
-            plan = Plan(**given)
-            sound = all(isinstance(given[key], int) for key in ("seats", "blocks", "tries", "version"))
+            values = dict(data)
+            promised = values.pop("digest")
+            if values["format"] != FORMAT:
+                raise ValueError(f"format {values['format']!r}")
+            values["levels"] = tuple(str(level) for level in values["levels"])
+            values["sets"] = tuple(RuleSet(dict(options)) for options in values["sets"])
+            plan = Plan(**values)
+            sound = all(isinstance(values[key], int) for key in ("seats", "blocks", "tries", "version"))
             if not sound or not isinstance(plan.options, dict) or plan.blocks * plan.seats > MOST_GAMES:
                 raise ValueError("a number that is none, or too large")
         except (AttributeError, KeyError, TypeError, ValueError) as fault:
@@ -131,8 +131,8 @@ def make_plan(
     if not 0 <= perturb <= MOST_SETS:
         raise BadOption(f"perturb = {perturb}: it must be a whole number from 0 to {MOST_SETS}")
     schema = game.options()
-    given = schema.differing(schema.resolve(options))
-    game.new(seats, schema.resolve(given))
+    changes = schema.differing(schema.resolve(options))
+    game.new(seats, schema.resolve(changes))
     seed = seed or secrets.token_hex(4)
     drawn_from = (perturb_seed or seed) if perturb else ""
     return Plan(
@@ -142,8 +142,8 @@ def make_plan(
         levels=tuple(levels),
         blocks=blocks,
         seed=seed,
-        options=given,
-        sets=draw_rule_sets(game, seats, perturb, drawn_from, given) if perturb else (),
+        options=changes,
+        sets=draw_rule_sets(game, seats, perturb, drawn_from, changes) if perturb else (),
         perturb_seed=drawn_from,
         tries=tries,
         host=host.rstrip("/"),

@@ -72,15 +72,15 @@ def hosted_board(plan: Plan, slot: Slot) -> Board:
     players = [
         {"kind": kind, "name": name} for kind, name in zip(kinds_of(plan, slot), names_of(plan, slot), strict=True)
     ]
-    made = server.open(plan.game, players, options=plan.options_of(slot), pace=0, name=f"Gauntlet {slot.id}"[:40])
-    seat = server.seat(made["id"], made["links"][0]["token"])
+    table = server.open(plan.game, players, options=plan.options_of(slot), pace=0, name=f"Gauntlet {slot.id}"[:40])
+    seat = server.seat(table["id"], table["links"][0]["token"])
 
     def resign() -> None:
         seat.do("resign")
         while not seat.wait(WAIT)["over"]:
             pass
 
-    return Board(ServerPlace(seat), resign, seat.record, made["id"])
+    return Board(ServerPlace(seat), resign, seat.record, table["id"])
 
 
 def board(plan: Plan, slot: Slot) -> Board:
@@ -95,7 +95,7 @@ class Talk:
         self.slot = slot
         self.place = place
         self.note = Note(slot.id, agent)
-        self.told = 0  # entries of the log that the agent knows of
+        self.entries_seen = 0  # entries of the log that the agent knows of
 
     def count(self, **more: Any) -> None:
         self.note = replace(self.note, **{key: getattr(self.note, key) + value for key, value in more.items()})
@@ -114,28 +114,28 @@ class Talk:
         }
 
     def turn(self, seen: Json) -> Json:
-        self.told = seen["entries"]
+        self.entries_seen = seen["entries"]
         keys = ("ply", "player", "text", "state", "history")
         return {"type": "turn", "match": self.slot.id, **{key: seen[key] for key in keys}}
 
     def inform(self, answer: Json) -> Json:
         """What an agent asked for."""
         what = answer.get("ask")
-        told: Json
+        info: Json
         try:
             if what == "rules":
-                told = {"text": self.place.rules(str(answer.get("topic", "")))["text"]}
+                info = {"text": self.place.rules(str(answer.get("topic", "")))["text"]}
             elif what == "why_not":
-                told = self.place.why_not(str(answer.get("move", "")))
+                info = self.place.why_not(str(answer.get("move", "")))
             elif what == "legal":
                 self.count(lists=1)
-                told = {"legal": self.place.look(self.told, legal=True)["legal"]}
+                info = {"legal": self.place.look(self.entries_seen, legal=True)["legal"]}
             else:
-                told = {"text": f"{str(what)[:40]!r} cannot be asked: rules, why_not and legal can"}
+                info = {"text": f"{str(what)[:40]!r} cannot be asked: rules, why_not and legal can"}
         except CircensesError as fault:
-            told = {"text": str(fault)}
+            info = {"text": str(fault)}
         self.count(asked=1)
-        return {"type": "told", "match": self.slot.id, **told}
+        return {"type": "info", "match": self.slot.id, **info}
 
     def refused(self, kind: str, reason: str, clauses: list[str], left: int) -> Json:
         return {
@@ -159,7 +159,7 @@ def play_game(plan: Plan, slot: Slot, agent: Speaker) -> tuple[str, Note]:
             if seen["yours"]:
                 _move(talk, agent, seen)
             before = seen["entries"]
-            seen = here.place.wait(WAIT, talk.told)
+            seen = here.place.wait(WAIT, talk.entries_seen)
             idle = idle + 1 if seen["entries"] == before and not seen["yours"] else 0
             if idle == PATIENCE:
                 raise CircensesError(
@@ -176,7 +176,7 @@ def play_game(plan: Plan, slot: Slot, agent: Speaker) -> tuple[str, Note]:
 
 def _ask(talk: Talk, agent: Speaker, message: Json, free: bool = False) -> Json:
     """An answer; with `free` any will do."""
-    begun = time.monotonic()
+    start = time.monotonic()
     try:
         answer = agent.ask(message)
     except Garbage:
@@ -184,7 +184,7 @@ def _ask(talk: Talk, agent: Speaker, message: Json, free: bool = False) -> Json:
             raise
         return {}
     finally:
-        talk.count(seconds=time.monotonic() - begun)
+        talk.count(seconds=time.monotonic() - start)
     tokens = answer.get("tokens")
     if isinstance(tokens, dict):
         for key in ("in", "out"):

@@ -49,10 +49,10 @@ def run(
 def conclude(plan: Plan, folder: Folder) -> Report:
     """The report of the games so far, written when all are there."""
     outcomes = [outcome(folder, slot) for slot in plan.slots() if folder.record(slot).exists()]
-    made = report(plan, outcomes, folder.notes())
-    if made.games == made.of:
-        folder.write_report(made.to_json())
-    return made
+    result = report(plan, outcomes, folder.notes())
+    if result.games == result.of:
+        folder.write_report(result.to_json())
+    return result
 
 
 def outcome(folder: Folder, slot: Slot) -> Outcome:

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
-from circenses.server.asked import Asked
+from circenses.server.in_parts import Question
 
 
-class Made(msgspec.Struct):
+class Created(msgspec.Struct):
     """A new table; `links` are the seats for people, whose tokens are shown only now."""
 
     id: str
@@ -154,7 +154,7 @@ class Previewed(msgspec.Struct):
     beyond: bool
     chain: bool
     choices: list[Any]
-    asks: Asked | None
+    asks: Question | None
     parts: dict[str, str]
     order: list[str]
     status: str

@@ -89,15 +89,15 @@ async def show_events(house: TheHouse, visitor: Asker) -> Stream:
 async def events(house: House) -> AsyncGenerator[bytes, None]:
     """How far the run that is played has come, whenever that changes; the last one tells how it ended."""
     yield RETRY
-    sent = b""
+    last = b""
     silent = 0.0
     while not house.tables.closing:
         name = house.laboratory.busy
         if name:
-            told = await asyncio.to_thread(house.laboratory.progress, name)
-            data = msgspec.json.encode(told.to_json())
-            if data != sent:
-                sent, silent = data, 0.0
+            progress = await asyncio.to_thread(house.laboratory.progress, name)
+            data = msgspec.json.encode(progress.to_json())
+            if data != last:
+                last, silent = data, 0.0
                 yield b"event: progress\ndata: %b\n\n" % data
         if silent >= house.settings.beat:
             silent = 0.0

@@ -35,7 +35,7 @@ class Offer(msgspec.Struct):
     action: int
 
 
-class Asked(msgspec.Struct):
+class Question(msgspec.Struct):
     """`chosen` in the order chosen, `filled` what follows from it, `gone` what could not stand without a part that was
     taken out or comes to nothing; `offered` can still be added. `choices` are the actions that end the question now.
     `whole`: it is an answer as it is, `full`: and nothing can be added. `ordered`: another order would be another move.
@@ -56,44 +56,44 @@ class Asked(msgspec.Struct):
     ways: list[dict[str, int]] = []
 
 
-def open_question(match: Match[Any], seat: int) -> Asked | None:
+def open_question(match: Match[Any], seat: int) -> Question | None:
     """The question the seat is asked now, if it is answered in parts."""
     if match.over or seat not in match.actors():
         return None
-    made = gather.gathering(match.game, seen_state(match, seat), seat)
-    return told(made, made.gather([]), match.seats) if made is not None else None
+    gathering = gather.gathering(match.game, seen_state(match, seat), seat)
+    return question(gathering, gathering.gather([]), match.seats) if gathering is not None else None
 
 
-def choose(made: Gathering[Any], texts: Sequence[str], out: str = "") -> tuple[list[str], list[str]]:
+def choose(gathering: Gathering[Any], texts: Sequence[str], out: str = "") -> tuple[list[str], list[str]]:
     """The parts that were sent, without one that is taken out; and what went with that one."""
     chosen: list[str] = []
     for text in texts:
-        chosen = made.add(chosen, text)
+        chosen = gathering.add(chosen, text)
     if not out:
         return chosen, []
-    rest = made.remove(chosen, out)
-    gone = list(chosen)
+    rest = gathering.remove(chosen, out)
+    dropped = list(chosen)
     for label in rest:
-        gone.remove(label)
-    return rest, gone[1:] if len(gone) > 1 else []
+        dropped.remove(label)
+    return rest, dropped[1:] if len(dropped) > 1 else []
 
 
-def told(made: Gathering[Any], now: Gathered[Any], seats: list[Seat], gone: Sequence[str] = ()) -> Asked:
+def question(gathering: Gathering[Any], now: Gathered[Any], seats: list[Seat], dropped: Sequence[str] = ()) -> Question:
     def offers(parts: Sequence[Part]) -> list[Offer]:
-        return [_offer(made, part, seats) for part in parts]
+        return [_offer(gathering, part, seats) for part in parts]
 
-    return Asked(
+    return Question(
         offers(now.chosen),
         offers(now.filled),
-        [*gone, *(part.label for part in now.dropped)],
+        [*dropped, *(part.label for part in now.dropped)],
         offers(now.offered),
-        [choice_at(made.game, now.state, made.seat, action, seats) for action in now.closers],
+        [choice_at(gathering.game, now.state, gathering.seat, action, seats) for action in now.closers],
         now.whole,
         now.full,
         now.ordered,
-        made.asks.due,
-        made.asks.gains,
-        sorted(made.ways(WAYS), key=lambda way: _sense(way, made.asks.gains)) if made.asks.due else [],
+        gathering.asks.due,
+        gathering.asks.gains,
+        sorted(gathering.ways(WAYS), key=lambda way: _sense(way, gathering.asks.gains)) if gathering.asks.due else [],
     )
 
 
@@ -103,23 +103,25 @@ def _sense(way: dict[str, int], gains: bool) -> tuple[int, int]:
     return 0 if gains else numbers[-1], sum(number * number for number in numbers)
 
 
-def _offer(made: Gathering[Any], part: Part, seats: list[Seat]) -> Offer:
+def _offer(gathering: Gathering[Any], part: Part, seats: list[Seat]) -> Offer:
     """A number needs no sentence; what an action says alone has that of the action."""
-    game = made.game
-    where = made.where.get(part.label)
+    game = gathering.game
+    where = gathering.where.get(part.label)
     text, phrase, targets, clauses = part.text, part.phrase, list(part.targets or ()), []
     action = -1
     if where is not None:
         s, action = where
-        clauses = game.explain(s, made.seat, action)
+        clauses = game.explain(s, gathering.seat, action)
         phrase = phrase or game.phrase(s, action)
         if part.targets is None:
             targets = game.targets(s, action)
         if not text and part.value is None:
-            text = (game.tell(s, made.seat, action, made.seat)[1] or [""])[0]
-        action = action if s is made.root.state else -1
-    said = named(phrase or part.label, seats, made.seat)
-    return Offer(part.label, said, part.slot, part.value, named(text, seats, made.seat), targets, clauses, action)
+            text = (game.tell(s, gathering.seat, action, gathering.seat)[1] or [""])[0]
+        action = action if s is gathering.root.state else -1
+    spoken = named(phrase or part.label, seats, gathering.seat)
+    return Offer(
+        part.label, spoken, part.slot, part.value, named(text, seats, gathering.seat), targets, clauses, action
+    )
 
 
 def composed(match: Match[Any], seat: int, actions: list[int], parts: list[str], done: bool, ply: int) -> list[int]:
@@ -136,28 +138,28 @@ def composed(match: Match[Any], seat: int, actions: list[int], parts: list[str],
     for action in actions:
         game.apply(s, seat, action)
     texts = list(parts)
-    made = gather.gathering(game, s, seat)
-    if made is None:
+    gathering = gather.gathering(game, s, seat)
+    if gathering is None:
         return [*actions, *(wording.read(game, s, seat, texts) if texts else [])]
     chosen: list[str] = []
     for number, text in enumerate(texts):
-        closer = made.closer(made.gather(chosen), text)
+        closer = gathering.closer(gathering.gather(chosen), text)
         if closer is not None and number + 1 == len(texts):
-            return [*actions, *made.gather(chosen).actions, *closer]
-        chosen = made.add(chosen, text)
-    return [*actions, *wording.finish(made, chosen, done)]
+            return [*actions, *gathering.gather(chosen).actions, *closer]
+        chosen = gathering.add(chosen, text)
+    return [*actions, *wording.finish(gathering, chosen, done)]
 
 
-def numbered(question: Asked, slot: str, value: int) -> str:
+def numbered(question: Question, slot: str, value: int) -> str:
     """The label of a number."""
     for offer in question.offered:
         if offer.slot == slot and offer.value == value:
             return offer.label
-    known = sorted(offer.value for offer in question.offered if offer.slot == slot and offer.value is not None)
-    raise IllegalAction(f"{slot} {value} is not possible" + (f": {known[0]} to {known[-1]} is" if known else ""))
+    values = sorted(offer.value for offer in question.offered if offer.slot == slot and offer.value is not None)
+    raise IllegalAction(f"{slot} {value} is not possible" + (f": {values[0]} to {values[-1]} is" if values else ""))
 
 
-def must_be_asked(made: Gathering[Any] | None) -> Gathering[Any]:
-    if made is None:
+def must_be_asked(gathering: Gathering[Any] | None) -> Gathering[Any]:
+    if gathering is None:
         raise IllegalAction("this question has no parts: send an action")
-    return made
+    return gathering
