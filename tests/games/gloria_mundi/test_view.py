@@ -184,7 +184,7 @@ def test_whether_something_is_asked_depends_on_public_facts_alone(seed: int) -> 
     while not s.over():
         other = dealing.determinize(s, 0, rng)
         assert (flow.only_answer(other) < 0) == (flow.only_answer(s) < 0)
-        assert view.asked(other) == view.asked(s)
+        assert view.must_ask(other) == view.must_ask(s)
         out = Choices()
         flow.legal_into(s, out)
         flow.apply(s, out.actions[rng.below(out.count)])

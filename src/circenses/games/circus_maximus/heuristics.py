@@ -45,10 +45,10 @@ def terms(s: CircusState, seat: int) -> list[tuple[str, float]]:
 
 def standings(s: CircusState) -> vec[i64]:
     odds = odds_now(s)
-    found = vec[i64]([], capacity=4)
+    result = vec[i64]([], capacity=4)
     for seat in range(s.rules.players):
-        found = append(found, standing(s, seat, odds))
-    return found
+        result = append(result, standing(s, seat, odds))
+    return result
 
 
 def odds_now(s: CircusState) -> Odds | None:

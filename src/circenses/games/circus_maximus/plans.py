@@ -85,16 +85,16 @@ def make_plan(s: CircusState, seat: i64, coins: i64, pending: i64, odds: Odds) -
 
 def bid_acts(s: CircusState, seat: i64, pending: i64) -> i64:
     """Acts the seat may still take part in, as bits."""
-    found: i64 = 0
+    acts: i64 = 0
     bid_turn = s.bid_turn
     players: i64 = s.rules.players
     at: i64 = seat
     for act in range(i64(ACTS)):
         if act == pending or bid_turn[at]:
             if not out_of(s, seat, act):
-                found |= bit_of(act)
+                acts |= bit_of(act)
         at += players
-    return found
+    return acts
 
 
 def out_of(s: CircusState, seat: i64, act: i64) -> bool:
@@ -137,14 +137,14 @@ def act_net(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
 def find_missing(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
     """What the units missing for an act cost, and how surely they can be had: `plan.cost` and `plan.sure`."""
     rules = s.rules
-    wanted = rules.act_units
-    held = plan.units
+    needs = rules.act_units
+    stock = plan.units
     cost: i64 = rules.act_cost[act]
     workers: i64 = 0
     sure: i64 = 100
     plan.cost = -1
     for unit in range(i64(UNITS)):
-        short: i64 = wanted[act * UNITS + unit] - held[unit]
+        short: i64 = needs[act * UNITS + unit] - stock[unit]
         if short <= 0:
             continue
         if unit == state.PRISONERS:
@@ -222,10 +222,10 @@ def likely(s: CircusState, seat: i64, act: i64) -> i64:
         return 100
     if not s.bid_turn[act * s.rules.players + seat] or out_of(s, seat, act):
         return 0
-    held = s.units
-    wanted = s.rules.act_units
+    stock = s.units
+    needs = s.rules.act_units
     for unit in range(i64(UNITS)):
-        if held[seat * UNITS + unit] < wanted[act * UNITS + unit]:
+        if stock[seat * UNITS + unit] < needs[act * UNITS + unit]:
             if s.phase == state.PERFORM:
                 return 0
             return WEIGHTS[weights.UNREADY]
@@ -301,7 +301,7 @@ def fate_worth(s: CircusState, act: i64, won: i64, plan: Plan) -> i64:
 def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
     """Puts an act into the plan: what it needs is bought, what it uses up is gone."""
     rules = s.rules
-    wanted = rules.act_units
+    needs = rules.act_units
     units = plan.units
     sure: i64 = 100
     joined: bool = has_joined(s, seat, act)
@@ -311,7 +311,7 @@ def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
         plan.coins -= plan.cost
     won: i64 = winning(s, seat, act, plan)
     for unit in range(i64(UNITS)):
-        short: i64 = wanted[act * UNITS + unit] - units[unit]
+        short: i64 = needs[act * UNITS + unit] - units[unit]
         if short > 0 and not joined:
             if unit == state.PRISONERS:
                 plan.workers -= short
@@ -323,7 +323,7 @@ def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
         if won < 100:
             gone += rules.act_lost_by_losers[act * UNITS + unit]
         if not rules.reuse:
-            gone = wanted[act * UNITS + unit]
+            gone = needs[act * UNITS + unit]
         units[unit] -= gone
     for track in range(i64(TRACKS)):
         if not (s.blocked >> track) & 1:

@@ -457,10 +457,10 @@ class CircusState(State):
 
     def _check_table(self) -> list[str]:
         faults: list[str] = []
-        shown = [int(act) for act in self.display if act != NO_CARD]
-        if sorted(shown) != [act for act in range(REGULAR) if self.act_place[act] == TABLE]:
+        acts = [int(act) for act in self.display if act != NO_CARD]
+        if sorted(acts) != [act for act in range(REGULAR) if self.act_place[act] == TABLE]:
             faults.append("act_display: the acts shown are not those that are neither in the deck nor discarded")
-        if self.phase not in (DEAL, CLEANUP) and len(shown) != len(self.display):
+        if self.phase not in (DEAL, CLEANUP) and len(acts) != len(self.display):
             faults.append("the display is not full")
         for location in range(LOCATIONS):
             if self.rules.room[location] and self.workers_at(location) > self.rules.room[location]:

@@ -32,15 +32,15 @@ def staff_name(id: str) -> str:
 
 def face_name(id: str) -> str:
     """`Extra Resources (blue)`, `Extended Applause (tamer)`."""
-    name, (kind, _, shown) = str(content.tree()["investments"][id]["name"]), id.partition("_")
-    return f"{name} ({shown})" if kind in ("applause", "resources") else name
+    name, (kind, _, detail) = str(content.tree()["investments"][id]["name"]), id.partition("_")
+    return f"{name} ({detail})" if kind in ("applause", "resources") else name
 
 
 def face_words(tree: Tree, id: str) -> str:
     """What a card does, in one line."""
     face = tree["investments"].get(id, {})
-    kind, _, shown = id.partition("_")
-    told = {
+    kind, _, detail = id.partition("_")
+    texts = {
         "unblock": "Place a marker on a closed cube slot.",
         "trailer": "Gain 1 trailer.",
         "trailer_bonus": f"Kept to the end: {face.get('per_trailer')} prestige per trailer.",
@@ -51,12 +51,12 @@ def face_words(tree: Tree, id: str) -> str:
         "income": f"Take {face.get('coins')} coins.",
         "income_cube": f"Return a stored cube: {face.get('coins')} coins.",
     }
-    if id in told:
-        text = told[id]
+    if id in texts:
+        text = texts[id]
     elif kind == "applause":
-        text = f"After your performances: +1 per outstanding {shown}, −1 per poor one."
+        text = f"After your performances: +1 per outstanding {detail}, −1 per poor one."
     else:
-        text = f"Take 1 cube of any colour, or 2 {shown} ones."
+        text = f"Take 1 cube of any colour, or 2 {detail} ones."
     return text + (f" Unused: {face['unused']} prestige." if face.get("unused") else "")
 
 

@@ -60,10 +60,10 @@ def terms(s: DrumState, seat: int) -> list[tuple[str, float]]:
 
 
 def standings(s: DrumState) -> vec[i64]:
-    found = vec[i64]([], capacity=4)
+    result = vec[i64]([], capacity=4)
     for seat in range(s.rules.players):
-        found = append(found, standing(s, seat))
-    return found
+        result = append(result, standing(s, seat))
+    return result
 
 
 def standing(s: DrumState, seat: i64) -> i64:
@@ -167,9 +167,9 @@ def hand_worth(s: DrumState, seat: i64, shows: i64) -> i64:
 
 
 def card_worth(s: DrumState, seat: i64, face: i64, shows: i64) -> i64:
-    kept: i64 = face_worth(s, seat, face) * POINT
+    value: i64 = face_worth(s, seat, face) * POINT
     if shows == 0:
-        return kept
+        return value
     use: i64 = WEIGHTS[weights.CARD]
     if face == state.INCOME:
         use = WEIGHTS[weights.INCOME_CARD]
@@ -177,8 +177,8 @@ def card_worth(s: DrumState, seat: i64, face: i64, shows: i64) -> i64:
         use = WEIGHTS[weights.DOUBLE_CARD]
     if s.phase == state.SHOW and shows == 1:
         use = WEIGHTS[weights.EXTRA]
-    if kept > use:
-        return kept
+    if value > use:
+        return value
     return use
 
 

@@ -27,9 +27,9 @@ class Log(Narrator[DrumState]):
             self.tell_part(moment.event, moment.a)
 
     def holdings(self, s: DrumState, seat: int) -> dict[str, int]:
-        held = {"prestige": int(s.prestige[seat]), "coins": int(s.coins[seat])}
-        held |= {colour: int(s.storage[seat * state.COLOURS + i]) for i, colour in enumerate(COLOUR_NAMES)}
-        return held | {"cards": int(s.held[seat])}
+        counts = {"prestige": int(s.prestige[seat]), "coins": int(s.coins[seat])}
+        counts |= {colour: int(s.storage[seat * state.COLOURS + i]) for i, colour in enumerate(COLOUR_NAMES)}
+        return counts | {"cards": int(s.held[seat])}
 
     def say_all(self, verb: str) -> None:
         for seat in self.seats():
@@ -46,13 +46,13 @@ class Log(Narrator[DrumState]):
     def tell_answer(self) -> None:
         packed, seat, action = self.old.top(), self.seat, self.action
         kind, now = int(frame_kind(packed)), int(frame_kind(self.s.top()))
-        told = decision(self.old, seat, action, self.viewer)
+        sentence = decision(self.old, seat, action, self.viewer)
         owner = int(frame_a(packed)) if kind == state.DRAW_CARD and frame_b(packed) != state.TO_LOOK else seat
         calls = actions.NEXT <= action < actions.ALTERNATIVE
         if owner == CHANCE or calls or kind in (state.DRAFT, state.VOTE):
-            self.say(f"{told}.")
+            self.say(f"{sentence}.")
         else:
-            self.say_with_changes(told, owner)
+            self.say_with_changes(sentence, owner)
         if action == actions.TRAILER:
             self.tell_trailers(seat)
         if kind == state.DRAFT and now != state.DRAFT:
@@ -92,11 +92,11 @@ class Log(Narrator[DrumState]):
     def tell_frame(self, kind: int, seat: int) -> None:
         """Benefits are received, questions with one answer skipped."""
         if kind in (state.BENEFIT, state.PEEKED):
-            told = f"{player(seat)} receives"
+            sentence = f"{player(seat)} receives"
             gained = faces_gained(self.old, self.s, seat)
             if gained:
-                told = f"{player(seat)} draws {face(gained[0]) if self.viewer == seat else 'an investment card'}"
-            self.say_changes(told, seat)
+                sentence = f"{player(seat)} draws {face(gained[0]) if self.viewer == seat else 'an investment card'}"
+            self.say_changes(sentence, seat)
             self.tell_trailers(seat)
             if self.s.skips > self.old.skips:
                 self.say(f"{player(seat)} is spared {count(int(self.s.skips), 'salary')} in this show.")

@@ -94,9 +94,9 @@ def other(old: DrumState, seat: int, block: str, where: tuple[int, ...], viewer:
     if block == "place":
         return placed(*where)
     if block == "play resources":
-        shown, taken = where
-        what = f"two {COLOUR_NAMES[shown]} cubes" if taken == COLOURS else f"a {COLOUR_NAMES[taken]} cube"
-        return f"plays Extra Resources ({COLOUR_NAMES[shown]}) for {what}"
+        first, taken = where
+        what = f"two {COLOUR_NAMES[first]} cubes" if taken == COLOURS else f"a {COLOUR_NAMES[taken]} cube"
+        return f"plays Extra Resources ({COLOUR_NAMES[first]}) for {what}"
     if block == "move":
         card, need = where
         return f"gives {performer(card)} the {COLOUR_NAMES[old.rules.need[card * NEEDS + need]]} cube"

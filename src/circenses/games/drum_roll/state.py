@@ -134,10 +134,10 @@ AFTER_OTHER_SHOWS: Final = 2  # not three of them
 
 def _bits() -> vec[i64]:
     """Powers of two; a constant shifted once compiled is computed in 32 bits, so they are doubled."""
-    made = vec[i64]([1] * 62)
+    bits = vec[i64]([1] * 62)
     for place in range(i64(61)):
-        made[place + 1] = made[place] + made[place]
-    return made
+        bits[place + 1] = bits[place] + bits[place]
+    return bits
 
 
 BITS: Final = _bits()

@@ -12,8 +12,8 @@ from circenses.kernel.words import count, listed
 
 def cards(observation: Observation) -> Tree:
     """The buildings of the table."""
-    found: Tree = in_force(content.tree, house(observation))["buildings"]
-    return found
+    buildings: Tree = in_force(content.tree, house(observation))["buildings"]
+    return buildings
 
 
 # Plain words

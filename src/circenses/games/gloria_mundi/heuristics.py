@@ -62,11 +62,11 @@ def values(s: GloriaState) -> list[float]:
     seen = Outlook(s)
     each = [int(standing(s, seat, seen)) for seat in range(n)]
     total = sum(each)
-    found: list[float] = []
+    result: list[float] = []
     for seat in range(n):
         best = max(each[other] for other in range(n) if other != seat)
-        found.append(float(each[seat] - int(rivalry(total - each[seat], best, n - 1))))
-    return found
+        result.append(float(each[seat] - int(rivalry(total - each[seat], best, n - 1))))
+    return result
 
 
 def terms(s: GloriaState, seat: int) -> list[tuple[str, float]]:
@@ -280,17 +280,17 @@ def to_activate(s: GloriaState, seat: i64, counter: i64) -> i64:
     if s.phase != state.ACTIVATE:
         return 0
     plain: i64 = 0
-    built: i64 = 0
+    cards: i64 = 0
     waits: i64 = (seat - s.active + s.rules.players) % s.rules.players
     if waits >= s.begun:
         mask: i64 = s.built[seat * BASIC + s.turn_type]
         plain = s.plain[seat * BASIC + s.turn_type] + popcount(mask & s.rules.red)
-        built = mask & ~s.rules.red
+        cards = mask & ~s.rules.red
     elif seat == activating(s):
         plain = s.open_plain
-        built = s.open_built
+        cards = s.open_built
     value: i64 = plain * counter
-    while built:
-        value += activation_worth(s, seat, lowest(built), counter)
-        built &= built - 1
+    while cards:
+        value += activation_worth(s, seat, lowest(cards), counter)
+        cards &= cards - 1
     return value

@@ -33,8 +33,8 @@ AMOUNTS = {  # what is counted by the amount that is asked
 
 def _codes() -> dict[str, str]:
     """Cards by what is printed on them, in Latin and English."""
-    printed = tree()["buildings"]
-    return {printed[id][word].lower(): id for id in BUILDINGS for word in ("name", "english") if printed[id][word]}
+    buildings = tree()["buildings"]
+    return {buildings[id][word].lower(): id for id in BUILDINGS for word in ("name", "english") if buildings[id][word]}
 
 
 CODES = _codes()
@@ -56,8 +56,8 @@ def amount_word(s: GloriaState) -> str:
 def _read_amount(s: GloriaState, words: str) -> tuple[int] | None:
     """`food 3`, `amount 3`, and `3` where an amount is asked."""
     word, _, amount = words.rpartition(" ")
-    asked = ("amount", amount_word(s)) if word or not flow.is_amount(frame_kind(s.top())) else ("",)
-    fits = word in asked and amount.isdecimal() and len(amount) < 3 and int(amount) <= actions.MOST
+    names = ("amount", amount_word(s)) if word or not flow.is_amount(frame_kind(s.top())) else ("",)
+    fits = word in names and amount.isdecimal() and len(amount) < 3 and int(amount) <= actions.MOST
     return (int(amount),) if fits else None
 
 

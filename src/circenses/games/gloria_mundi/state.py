@@ -318,12 +318,12 @@ class GloriaState(State):
         for seat in range(int(self.rules.players)):
             for type in range(BASIC):
                 place = seat * BASIC + type
-                owned, wanted = (
+                owned, expected = (
                     self.hand[place] + self.cards(seat, type) + self.ruins[place],
                     self.rules.production[type],
                 )
-                if owned != wanted:
-                    faults.append(f"players.{seat} has {owned} {NAMES[type]} cards instead of {wanted}")
+                if owned != expected:
+                    faults.append(f"players.{seat} has {owned} {NAMES[type]} cards instead of {expected}")
                 if not self._may_lie(self.built[place], type):
                     faults.append(f"players.{seat} has a building on a {NAMES[type]} card where it may not lie")
         return faults

@@ -137,11 +137,11 @@ def distance(rows: i64, half_steps: i64) -> i64:
 
 def _close() -> vec[i64]:
     """How much nearer than the farthest two points are to each other."""
-    made = vec[i64]([0] * (POINTS * POINTS))
+    table = vec[i64]([0] * (POINTS * POINTS))
     for a in range(i64(POINTS)):
         for b in range(i64(POINTS)):
-            made[a * POINTS + b] = FARTHEST - distance(ROW[a] - ROW[b], column(a) - column(b))
-    return made
+            table[a * POINTS + b] = FARTHEST - distance(ROW[a] - ROW[b], column(a) - column(b))
+    return table
 
 
 CLOSE: Final = _close()
@@ -152,13 +152,13 @@ CLOSE: Final = _close()
 
 def key(s: LudusState) -> i64:
     """The position, and while an action is carried out how far it has come."""
-    found: i64 = s.position_key()
+    mixed: i64 = s.position_key()
     if s.declared >= 0:
-        found ^= ((s.declared * 8 + s.part) * MIX_A) & MASK
-        found ^= ((s.standing + s.top()) * MIX_B) & MASK
+        mixed ^= ((s.declared * 8 + s.part) * MIX_A) & MASK
+        mixed ^= ((s.standing + s.top()) * MIX_B) & MASK
     if s.quiet + 3 > s.rules.draw_cycles:
-        found ^= (s.quiet * MIX_B) & MASK
-    return found
+        mixed ^= (s.quiet * MIX_B) & MASK
+    return mixed
 
 
 def loud(s: LudusState, action: i64) -> bool:

@@ -58,13 +58,13 @@ def turn(s: LudusState, rng: Rng, out: Choices) -> i64:
             lot -= stones[i + 1]
             i += 2
         here = stones[i]
-        code: i64 = drawn(s, here, lot)
+        code: i64 = action_of_lot(s, here, lot)
         if code != NONE:
             return here * actions.CODES + code
 
 
 def count(s: LudusState, here: i64, kind: i64) -> i64:
-    """The lots of a stone: for staying, for each step and each target beside it, and as `drawn` has it."""
+    """The lots of a stone: for staying, for each step and each target beside it, and as `action_of_lot` has it."""
     free: i64 = s.open_ways(here)
     steps: i64 = COUNT[free]
     if kind == state.SPEAR:
@@ -77,7 +77,7 @@ def count(s: LudusState, here: i64, kind: i64) -> i64:
     return 1 + steps + targets + targets * (steps + 1) + after_steps(s, here, free)
 
 
-def drawn(s: LudusState, here: i64, lot: i64) -> i64:
+def action_of_lot(s: LudusState, here: i64, lot: i64) -> i64:
     """What a lot of a stone stands for."""
     if lot == 0:
         return actions.IDLE
@@ -110,12 +110,12 @@ def drawn(s: LudusState, here: i64, lot: i64) -> i64:
 def after_steps(s: LudusState, here: i64, free: i64) -> i64:
     """The targets beside each point it can step to, together; not the point it left."""
     near = s.near
-    found: i64 = 0
+    number: i64 = 0
     for d in range(i64(6)):
         if free & 1:
-            found += COUNT[near[NEXT[here * 6 + d]] & ~BACK[d]]
+            number += COUNT[near[NEXT[here * 6 + d]] & ~BACK[d]]
         free >>= 1
-    return found
+    return number
 
 
 def struck(s: LudusState, here: i64, free: i64, place: i64) -> i64:

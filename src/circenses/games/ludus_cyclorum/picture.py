@@ -47,11 +47,11 @@ def picture(
     Elements: `point-c3` for each point, `side-south` and `side-north` for the plates, `indicator` for the coin.
     """
     scene = replace(Scene(observation, choices, chosen, seat), alone=True)
-    return _drawn(scene, theme, prefix).svg()
+    return _draw_picture(scene, theme, prefix).svg()
 
 
-def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
-    made = Picture(brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
+def _draw_picture(scene: Scene, theme: str, prefix: str) -> Picture:
+    result = Picture(brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
     last, declared = traces.traces(scene)
     for macro, inputs in [
         *_about(scene, theme),
@@ -66,8 +66,8 @@ def _drawn(scene: Scene, theme: str, prefix: str) -> Picture:
         *(("hits", traces.hits(trace)) for trace in (last, declared)),
         *desk.desk(scene),
     ]:
-        made.add(macro, inputs)
-    return made
+        result.add(macro, inputs)
+    return result
 
 
 def _about(scene: Scene, theme: str) -> list[tuple[str, Part]]:

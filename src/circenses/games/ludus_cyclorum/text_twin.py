@@ -136,8 +136,8 @@ def question_sentence(observation: Observation) -> str:
 
 
 def _with_note(sentence: str, side: str, points: list[str]) -> str:
-    named = listed([*([side] if side else []), *points])
-    return f"{sentence} Named: {named}." if named else sentence
+    parts = listed([*([side] if side else []), *points])
+    return f"{sentence} Named: {parts}." if parts else sentence
 
 
 def _stone_words(observation: Observation, point: str) -> str:
@@ -202,12 +202,12 @@ def _size_line(observation: Observation) -> str:
 def _side_line(observation: Observation, side: str) -> str:
     stones = {point: stone for point, stone in observation["stones"].items() if stone["side"] == side}
     owner, noun = player(SIDES.index(side)), "stone" if len(stones) == 1 else "stones"
-    told = [f"{owner} is {side_name(side)} and has {count_word(len(stones))} {noun}."]
+    sentences = [f"{owner} is {side_name(side)} and has {count_word(len(stones))} {noun}."]
     for active in (False, True):
         points = {kind: sorted(p for p in stones if stones[p] == _stone(side, kind, active)) for kind in KINDS}
-        if kinds := [_kind_points(kind, found) for kind, found in points.items() if found]:
-            told.append(f"{phase(active).capitalize()}: {', '.join(kinds)}.")
-    return " ".join(told)
+        if kinds := [_kind_points(kind, there) for kind, there in points.items() if there]:
+            sentences.append(f"{phase(active).capitalize()}: {', '.join(kinds)}.")
+    return " ".join(sentences)
 
 
 def _stone(side: str, kind: str, active: bool) -> dict[str, Any]:

@@ -28,25 +28,25 @@ def acts(scene: Scene, width: float) -> Section:
 
 def _standing(scene: Scene, width: float) -> Section:
     across = (width - (COLUMNS - 1) * GAP) / COLUMNS
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     display = scene.observation["act_display"]
     for i, act in enumerate(display):
         x, y = i % COLUMNS * (across + GAP), i // COLUMNS * (CARD_HEIGHT + GAP)
-        made.append(("card", _card(scene, act, x, y, across)) if act else _slot(i, x, y, across, CARD_HEIGHT))
+        drawings.append(("card", _card(scene, act, x, y, across)) if act else _slot(i, x, y, across, CARD_HEIGHT))
     y = max(1, -(-len(display) // COLUMNS)) * (CARD_HEIGHT + GAP)
     across = (width - (len(EXECUTIONS) - 1) * GAP) / len(EXECUTIONS)
     for i, act in enumerate(EXECUTIONS):
-        made.append(("execution", _execution(scene, act, i * (across + GAP), y, across)))
-    return made, y + EXECUTION_HEIGHT
+        drawings.append(("execution", _execution(scene, act, i * (across + GAP), y, across)))
+    return drawings, y + EXECUTION_HEIGHT
 
 
 def _lying(scene: Scene, width: float) -> Section:
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     y = 0.0
     for i, act in enumerate([*scene.observation["act_display"], *EXECUTIONS]):
-        made.append(("row_card", _row(scene, act, y, width)) if act else _slot(i, 0, y, width, ROW_HEIGHT))
+        drawings.append(("row_card", _row(scene, act, y, width)) if act else _slot(i, 0, y, width, ROW_HEIGHT))
         y += ROW_HEIGHT + ROW_GAP
-    return made, y - ROW_GAP
+    return drawings, y - ROW_GAP
 
 
 def _slot(i: int, x: float, y: float, width: float, height: float) -> Drawing:
@@ -65,9 +65,9 @@ def _face(scene: Scene, act: str) -> Part:
 
 
 @lru_cache(512)
-def _printed_face(act: str, named: tuple[tuple[str, Any], ...]) -> Part:
+def _printed_face(act: str, options: tuple[tuple[str, Any], ...]) -> Part:
     """What the card itself says, with the house numbers of the table."""
-    card = card_text.numbers({"options": dict(named)})["acts"][act]
+    card = card_text.numbers({"options": dict(options)})["acts"][act]
     return {
         "act": act,
         "track": next(iter(card["tracks"])),
@@ -79,7 +79,7 @@ def _printed_face(act: str, named: tuple[tuple[str, Any], ...]) -> Part:
         "pay": card_text.pay_words(card),
         "fate": card_text.fate_words(card),
         "penalty": _steps(card.get("penalty", {})),
-        "told": f"{name('acts', act)}: {card_text.act_words(card)}",
+        "label": f"{name('acts', act)}: {card_text.act_words(card)}",
     }
 
 
@@ -108,7 +108,7 @@ def _bids(
 
 def _element(scene: Scene, act: str, x: float, y: float, width: float, height: float) -> Part:
     face = _face(scene, act)
-    label = f"{face['told']} {text_twin.bids_sentence(scene.observation, act)}"
+    label = f"{face['label']} {text_twin.bids_sentence(scene.observation, act)}"
     if face["nth"]:
         total = card_text.bid_total(scene.observation["bids"].get(act, {}))
         label += f" {count(total, 'coin')}, performed {ordinal(face['nth'])}."

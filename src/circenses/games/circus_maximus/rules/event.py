@@ -36,17 +36,17 @@ def lots_of(order: i64, players: i64) -> vec[i64]:
     for n in range(players):
         orders *= n + 1
     lots = vec[i64]([])
-    drawn: i64 = 0
+    seats: i64 = 0
     for n in range(players):
         orders //= players - n
         before: i64 = order // orders
         order %= orders
         seat: i64 = 0
-        while before or (drawn >> seat) & 1:
-            if not (drawn >> seat) & 1:
+        while before or (seats >> seat) & 1:
+            if not (seats >> seat) & 1:
                 before -= 1
             seat += 1
-        drawn |= bit_of(seat)
+        seats |= bit_of(seat)
         lots = append(lots, seat)
     return lots
 

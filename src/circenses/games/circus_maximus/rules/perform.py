@@ -34,9 +34,9 @@ def next_perform(s: CircusState) -> bool:
             s.rolling = 0
             bidder_order(s, s.open_act)
             s.tell(state.ACT_COMES_UP)
-        asked: bool = ask_next_bidder(s)
+        waits: bool = ask_next_bidder(s)
         s.tell(state.DECLARED)
-        if asked:
+        if waits:
             return True
         if s.joined and not s.paid:
             pay_costs(s)

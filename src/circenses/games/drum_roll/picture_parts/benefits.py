@@ -10,23 +10,23 @@ _OR = 7.0
 
 def icons(benefit: list[dict[str, int]]) -> list[Part]:
     """The parts of each alternative from left to right, a stroke between alternatives."""
-    made: list[Part] = []
+    parts: list[Part] = []
     x = 0.0
     for i, alternative in enumerate(benefit):
         if i:
-            made.append({"kind": "or", "x": x + _OR / 2 - 1, "text": "/"})
+            parts.append({"kind": "or", "x": x + _OR / 2 - 1, "text": "/"})
             x += _OR
         for part, number in alternative.items():
             text = _number(part, number)
             x += _DIGIT * len(text)
             size = _SIZE.get(part, _CUBE)
             kind, _, colour = part.partition("_")
-            made.append(
+            parts.append(
                 {"kind": "cube" if part == "spend" else kind, "colour": "" if colour == "any" else colour}
                 | {"x": x + size / 2, "text": text, "number": number}
             )
             x += size + 2
-    return made
+    return parts
 
 
 def _number(part: str, number: int) -> str:

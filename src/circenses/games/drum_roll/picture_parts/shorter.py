@@ -21,8 +21,8 @@ def face_name(id: str) -> str:
 
 def face_words(tree: Tree, id: str) -> str:
     face = tree["investments"].get(id, {})
-    kind, _, shown = id.partition("_")
-    told = {
+    kind, _, detail = id.partition("_")
+    texts = {
         "unblock": "Marker on a closed slot",
         "trailer": "Gain a trailer",
         "trailer_bonus": f"End: {face.get('per_trailer')}★ per trailer",
@@ -33,7 +33,7 @@ def face_words(tree: Tree, id: str) -> str:
         "income": f"Take {face.get('coins')} coins",
         "income_cube": f"A stored cube for {face.get('coins')} coins",
     }
-    text = told.get(id) or ("+1★ outstanding, −1★ poor" if kind == "applause" else f"1 cube, or 2 {shown}")
+    text = texts.get(id) or ("+1★ outstanding, −1★ poor" if kind == "applause" else f"1 cube, or 2 {detail}")
     return text + (f"; unused {face['unused']}★" if face.get("unused") else "")
 
 

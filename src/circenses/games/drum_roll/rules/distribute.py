@@ -128,14 +128,14 @@ def agent_colours(s: DrumState, seat: i64) -> i64:
 def legal_agent(s: DrumState, seat: i64, out: Choices) -> None:
     if s.agent != state.NO_CARD or (s.staff[seat] >> state.AGENTS) == 0:
         return
-    shown: i64 = agent_colours(s, seat)
-    if shown == 0:
+    colours: i64 = agent_colours(s, seat)
+    if colours == 0:
         return
     for give in range(i64(state.COLOURS)):
         if s.storage[seat * state.COLOURS + give] == 0:
             continue
         for take in range(i64(state.COLOURS)):
-            if take != give and (shown >> take) & 1 and s.stock[take]:
+            if take != give and (colours >> take) & 1 and s.stock[take]:
                 out.add(agent_action(give, take))
 
 

@@ -52,14 +52,14 @@ def trailer_targets(s: DrumState, seat: i64, least: i64) -> i64:
 
 
 def legal_resources(s: DrumState, seat: i64, out: Choices) -> None:
-    for shown in range(i64(state.COLOURS)):
-        if not cards.has(s, seat, state.RESOURCES + shown):
+    for revealed in range(i64(state.COLOURS)):
+        if not cards.has(s, seat, state.RESOURCES + revealed):
             continue
-        first: i64 = actions.RESOURCES + shown * (state.COLOURS + 1)
+        first: i64 = actions.RESOURCES + revealed * (state.COLOURS + 1)
         for colour in range(i64(state.COLOURS)):
             if s.stock[colour]:
                 out.add(first + colour)
-        if s.stock[shown] >= 2:
+        if s.stock[revealed] >= 2:
             out.add(first + TWO)
 
 
@@ -93,10 +93,10 @@ def apply_play(s: DrumState, seat: i64, action: i64) -> None:
         s.rank = 4
 
 
-def apply_resources(s: DrumState, seat: i64, shown: i64, choice: i64) -> None:
-    cards.lay_off(s, seat, state.RESOURCES + shown)
+def apply_resources(s: DrumState, seat: i64, revealed: i64, choice: i64) -> None:
+    cards.lay_off(s, seat, state.RESOURCES + revealed)
     if choice == TWO:
-        cards.gain_cubes(s, seat, shown, 2)
+        cards.gain_cubes(s, seat, revealed, 2)
     else:
         cards.gain_cubes(s, seat, choice, 1)
     s.rank = 4

@@ -20,16 +20,16 @@ ROW_GAP: Final = 5.0
 def forum(scene: Scene, width: float) -> Section:
     """From +5 down to 0: two rows of cards, or on a phone a list."""
     spaces = [int(space) for space in scene.observation["forum"]]
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     if scene.form == PHONE:
         for i, space in enumerate(spaces):
-            made.append(("lying_space", _space(scene, space, 0, i * (ROW_HEIGHT + ROW_GAP), width, ROW_HEIGHT)))
-        return made, len(spaces) * (ROW_HEIGHT + ROW_GAP) - ROW_GAP
+            drawings.append(("lying_space", _space(scene, space, 0, i * (ROW_HEIGHT + ROW_GAP), width, ROW_HEIGHT)))
+        return drawings, len(spaces) * (ROW_HEIGHT + ROW_GAP) - ROW_GAP
     across = (width - (COLUMNS - 1) * GAP) / COLUMNS
     for i, space in enumerate(spaces):
         x, y = i % COLUMNS * (across + GAP), i // COLUMNS * (CARD_HEIGHT + GAP)
-        made.append(("space", _space(scene, space, x, y, across, CARD_HEIGHT)))
-    return made, -(-len(spaces) // COLUMNS) * (CARD_HEIGHT + GAP) - GAP
+        drawings.append(("space", _space(scene, space, x, y, across, CARD_HEIGHT)))
+    return drawings, -(-len(spaces) // COLUMNS) * (CARD_HEIGHT + GAP) - GAP
 
 
 def _space(scene: Scene, space: int, x: float, y: float, width: float, height: float) -> Part:

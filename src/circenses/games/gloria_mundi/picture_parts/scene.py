@@ -46,10 +46,10 @@ def signs(card: Tree) -> list[Sign]:
 
 
 def gain_signs(table: Mapping[str, int]) -> list[Sign]:
-    found: list[Sign] = []
+    result: list[Sign] = []
     for key, count in table.items():
-        found += [*([("", "+")] if found else []), ("", str(count)), (key, "")]
-    return found
+        result += [*([("", "+")] if result else []), ("", str(count)), (key, "")]
+    return result
 
 
 def conversion_signs(card: Tree) -> list[Sign]:
@@ -60,10 +60,10 @@ def conversion_signs(card: Tree) -> list[Sign]:
 
 
 def slashed(icons: list[Sign]) -> list[Sign]:
-    found: list[Sign] = []
+    result: list[Sign] = []
     for i, icon in enumerate(icons):
-        found += [icon] if i == 0 else [("", "/"), icon]
-    return found
+        result += [icon] if i == 0 else [("", "/"), icon]
+    return result
 
 
 def set_signs(row: list[Sign], width: float, size: float, least: float) -> list[Part]:
@@ -76,9 +76,9 @@ def set_signs(row: list[Sign], width: float, size: float, least: float) -> list[
         if icon >= 1.2 * letters:
             break
     x = (width - words - icon * sum(1 for name, _ in row if name)) / 2
-    placed = []
+    result = []
     for name, text in row:
         wide = icon if name else measure(text, letters) + 3
-        placed.append({"icon": name, "text": text, "x": x + wide / 2, "size": letters if text else icon / 1.35})
+        result.append({"icon": name, "text": text, "x": x + wide / 2, "size": letters if text else icon / 1.35})
         x += wide
-    return placed
+    return result

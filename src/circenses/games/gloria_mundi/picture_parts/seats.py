@@ -36,17 +36,17 @@ CHIP_ROWS: Final = {2: 5, 3: 4, 4: 2}  # by players; otherwise one
 def own(scene: Scene, width: float) -> Section:
     """Counters, how far the ship is, and for each type the cards in hand and the plain ones in front."""
     seat = scene.own
-    counters, told, stacks, height = _own_places(scene, width)
+    counters, facts, stacks, height = _own_places(scene, width)
     part = _seat(scene, seat, (0, 0, width, height)) | {
-        "told": told,
+        "facts": facts,
         "carthage": scene.observation["carthage"],
         "small": scene.small,
     }
-    made: list[Drawing] = [("own", part)]
-    made += [("counters", _counters(scene, seat, type, box)) for type, box in zip(RESOURCES, counters, strict=True)]
+    drawings: list[Drawing] = [("own", part)]
+    drawings += [("counters", _counters(scene, seat, type, box)) for type, box in zip(RESOURCES, counters, strict=True)]
     for type, box in zip(BASIC, stacks, strict=True):
-        made += _stacks(scene, seat, type, box)
-    return made, height
+        drawings += _stacks(scene, seat, type, box)
+    return drawings, height
 
 
 def _own_places(scene: Scene, width: float) -> tuple[list[Box], Part, list[Box], float]:
@@ -95,18 +95,18 @@ def _seat(scene: Scene, seat: int, box: Box) -> Part:
 
 def _counters(scene: Scene, seat: int, type: str, box: Box) -> Part:
     counters = scene.players[seat]["counters"]
-    element = scene.element(f"counters-{type}", *box, f"{player(seat)}: {_told(counters, type)}")
+    element = scene.element(f"counters-{type}", *box, f"{player(seat)}: {_count_words(counters, type)}")
     return element | {"type": type, "count": held(counters, type)}
 
 
-def _told(counters: Mapping[str, int | None], type: str) -> str:
+def _count_words(counters: Mapping[str, int | None], type: str) -> str:
     return f"{'hidden' if counters[type] is None else counters[type]} {type}"
 
 
 def _stacks(scene: Scene, seat: int, type: str, box: Box) -> list[Drawing]:
     """Hand and plain cards of a type."""
-    held = scene.players[seat]
-    hand, plain = held["hand"][type], plain_count(held, type)
+    person = scene.players[seat]
+    hand, plain = person["hand"][type], plain_count(person, type)
     left, right = _side_by_side(*box, 2)
     shared = {"type": type, "small": scene.small, "now": scene.observation["turn_type"] == type}
     in_hand = scene.element(f"hand-{type}", *left, f"In hand: {count(hand, f'{type} card')}")
@@ -131,12 +131,12 @@ def _waits(scene: Scene, seat: int, type: str) -> int:
 def built(scene: Scene, width: float) -> Section:
     """A column for each type of card that buildings lie on; the more there are, the less each of them shows."""
     height = _built_height(scene)
-    held = scene.players[scene.own]
-    made: list[Drawing] = []
+    person = scene.players[scene.own]
+    drawings: list[Drawing] = []
     for type, box in zip(BASIC, _side_by_side(0, 0, width, height, 3), strict=True):
-        made.append(("column", _column(scene, type, box)))
-        made += _tiles(scene, built_on(held, type), box)
-    return made, height
+        drawings.append(("column", _column(scene, type, box)))
+        drawings += _tiles(scene, built_on(person, type), box)
+    return drawings, height
 
 
 def _built_height(scene: Scene) -> float:
@@ -148,13 +148,13 @@ def _built_height(scene: Scene) -> float:
 
 def _column(scene: Scene, type: str, box: Box) -> Part:
     x, y, width, height = box
-    held = scene.players[scene.own]
+    person = scene.players[scene.own]
     place = {"id": f"gm-built-{type}", "x": x, "y": y, "w": width, "h": height}
     return place | {
         "type": type,
         "now": scene.observation["turn_type"] == type,
-        "lost": held["ruins"][type],
-        "empty": not built_on(held, type),
+        "lost": person["ruins"][type],
+        "empty": not built_on(person, type),
         "small": scene.small,
     }
 
@@ -257,14 +257,14 @@ def _chips(scene: Scene, seat: int, width: float, aside: float, rows: int) -> li
 
 
 def _flow(chips: list[Part], width: float, aside: float) -> list[Part]:
-    made: list[Part] = []
+    parts: list[Part] = []
     x, row = 0.0, 0
     for chip in chips:
         if x and x + chip["w"] > width - (0 if row else aside) + 0.1:
             x, row = 0.0, row + 1
-        made.append(chip | {"x": x, "row": row, "y": PANEL_TOP + row * (CHIP + CHIP_GAP), "h": CHIP})
+        parts.append(chip | {"x": x, "row": row, "y": PANEL_TOP + row * (CHIP + CHIP_GAP), "h": CHIP})
         x += chip["w"] + CHIP_GAP
-    return made
+    return parts
 
 
 def _chip(scene: Scene, building: str, type: str) -> Part:
@@ -295,6 +295,6 @@ def _remarks(scene: Scene, seat: int) -> list[str]:
 
 def _label(scene: Scene, seat: int, remarks: list[str]) -> str:
     own = scene.players[seat]
-    counters = ", ".join(_told(own["counters"], type) for type in RESOURCES)
+    counters = ", ".join(_count_words(own["counters"], type) for type in RESOURCES)
     where = f"{player(seat)} on {own['position']} of {scene.observation['carthage']}"
     return "; ".join([where, counters, f"{sum(own['hand'].values())} cards in hand", *remarks])

@@ -68,14 +68,14 @@ def sea(scene: Scene, width: float) -> Section:
 
 
 def _ship(lane: Part, position: int, scale: float) -> Part:
-    made = piece("ship_piece", f"ship-{lane['seat']}", f"seat-{lane['seat']}", lane["seat"], lane["to"], lane["y"])
-    return made | {"position": position, "scale": scale}
+    ship = piece("ship_piece", f"ship-{lane['seat']}", f"seat-{lane['seat']}", lane["seat"], lane["to"], lane["y"])
+    return ship | {"position": position, "scale": scale}
 
 
 def _sea_label(scene: Scene) -> str:
     observation = scene.observation
-    told = [f"{player(seat)} on {scene.players[seat]['position']}" for seat in card_text.ranking(observation)]
-    return f"Flight from Rome to Carthage, {observation['carthage']} steps: {', '.join(told)}"
+    places = [f"{player(seat)} on {scene.players[seat]['position']}" for seat in card_text.ranking(observation)]
+    return f"Flight from Rome to Carthage, {observation['carthage']} steps: {', '.join(places)}"
 
 
 # The road
@@ -111,9 +111,9 @@ def road(scene: Scene, width: float) -> Section:
     x, y = at.place(goth)
     in_rome = goth == at.last  # at its edge: its name stays in sight
     here = piece("goth_piece", "goth", "gm-road", -1, x + (15 if in_rome else at.width / 2), y + at.tall / 2)
-    printed = {"id": "gm-road", "tiles": tiles[:-1], "rome": tiles[-1], "rome_w": at.pitch + at.width} | place
+    ground = {"id": "gm-road", "tiles": tiles[:-1], "rome": tiles[-1], "rome_w": at.pitch + at.width} | place
     line = {"id": "gm-line", "label": _road_label(scene), "pieces": [here]} | place | _line(scene, at)
-    return [("road", printed), ("line", line)], at.height
+    return [("road", ground), ("line", line)], at.height
 
 
 def _tile(at: Road, space: int, icons: list[str]) -> Part:

@@ -62,11 +62,11 @@ def shift(s: GloriaState, moving: i64) -> None:
 
 def legal_draw(s: GloriaState, out: Choices) -> None:
     """Each is as likely; written directly, as this is the longest list of all."""
-    listed = out.room(state.BUILDINGS)
+    places = out.room(state.BUILDINGS)
     count: i64 = 0
     for building in range(i64(state.BUILDINGS)):
         if (s.deck >> building) & 1:
-            listed[count] = actions.DRAW + building
+            places[count] = actions.DRAW + building
             count += 1
     out.count = count
     weights = out.scales()

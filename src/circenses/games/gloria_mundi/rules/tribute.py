@@ -100,10 +100,10 @@ def legal_icon(s: GloriaState, type: i64, glory: i64, purse: vec[i64], out: Choi
 
 
 def only_icon(s: GloriaState, seat: i64, type: i64, glory: i64) -> i64:
-    known: vec[i64] = s.purse(seat, True)
-    if not may_own(known, type):
+    purse: vec[i64] = s.purse(seat, True)
+    if not may_own(purse, type):
         return actions.WITH_GLORY
-    if not may_glory(s, type, glory, known):
+    if not may_glory(s, type, glory, purse):
         return actions.OWN
     return NONE
 
@@ -186,11 +186,11 @@ def has_due_card(s: GloriaState, seat: i64) -> bool:
 def due_buildings(s: GloriaState, seat: i64) -> i64:
     """Buildings on cards of a due type, as bits."""
     types: i64 = due_types(s)
-    found: i64 = 0
+    cards: i64 = 0
     for type in range(i64(BASIC)):
         if types & s.rules.bit[type]:
-            found |= s.built[seat * BASIC + type]
-    return found
+            cards |= s.built[seat * BASIC + type]
+    return cards
 
 
 def legal_discard(s: GloriaState, seat: i64, out: Choices) -> None:
@@ -212,12 +212,12 @@ def only_discard(s: GloriaState, seat: i64) -> i64:
             if only != NONE:
                 return NONE
             only = actions.DISCARD_PLAIN + type
-    built: i64 = due_buildings(s, seat)
-    if built == 0:
+    cards: i64 = due_buildings(s, seat)
+    if cards == 0:
         return only
-    if only != NONE or built & (built - 1):
+    if only != NONE or cards & (cards - 1):
         return NONE
-    return actions.DISCARD_BUILT + lowest(built)
+    return actions.DISCARD_BUILT + lowest(cards)
 
 
 def apply_discard(s: GloriaState, seat: i64, action: i64) -> None:
@@ -240,10 +240,10 @@ def apply_discard(s: GloriaState, seat: i64, action: i64) -> None:
 def serve(s: GloriaState, type: i64) -> None:
     """The oldest item of a type is matched; its counter goes back to the supply, by switch to the pile."""
     rest = vec[i64]([])
-    found: bool = False
+    served: bool = False
     for item in s.due:
-        if not found and item & 3 == type:
-            found = True
+        if not served and item & 3 == type:
+            served = True
             counter: i64 = item >> 2
             if counter < COUNTERS:
                 if s.rules.pile_of_all:

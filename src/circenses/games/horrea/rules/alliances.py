@@ -91,12 +91,12 @@ def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) ->
     spend(s, partner, 1 - gender)
     s.prestige[proposer] += s.rules.alliance_prestige
     s.prestige[partner] += s.rules.alliance_prestige
-    made: vec[i64] = s.alliances[:]
-    made = append(made, proposer)
-    made = append(made, partner)
-    made = append(made, gender)
-    made = append(made, price)
-    s.alliances = append(made, s.turn)
+    alliances: vec[i64] = s.alliances[:]
+    alliances = append(alliances, proposer)
+    alliances = append(alliances, partner)
+    alliances = append(alliances, gender)
+    alliances = append(alliances, price)
+    s.alliances = append(alliances, s.turn)
     s.know_allies()
     if s.phase == state.FATE:
         s.exempt |= s.rules.bit[proposer] | s.rules.bit[partner]
@@ -151,10 +151,10 @@ def find(s: HorreaState, seat: i64, other: i64, age: i64) -> i64:
 
 def count(s: HorreaState, seat: i64, other: i64) -> i64:
     """Alliances of two players with each other."""
-    found: i64 = 0
-    while find(s, seat, other, found) >= 0:
-        found += 1
-    return found
+    number: i64 = 0
+    while find(s, seat, other, number) >= 0:
+        number += 1
+    return number
 
 
 def legal_end(s: HorreaState, seat: i64, out: Choices) -> None:

@@ -22,13 +22,13 @@ def points(scene: Scene) -> list[Part]:
     question, stones, places = scene.observation["question"], scene.observation["stones"], scene.layout.xy
     asking = question["stones"]
     ghost = question["side"] if question["kind"] == "retaliate" and question["side"] in SIDES else ""
-    made = []
+    drawings = []
     for name in text_twin.point_names(scene.observation):
         id = f"point-{name}"
-        stone, asked = stones.get(name), name in asking
+        stone, is_asked = stones.get(name), name in asking
         label = scene.label(id, text_twin.point_label(name, stone))
         x, y = places(name)
-        made.append(
+        drawings.append(
             {
                 "id": id,
                 "name": name,
@@ -36,24 +36,24 @@ def points(scene: Scene) -> list[Part]:
                 "y": y,
                 "held": stone is not None,
                 "state": scene.state(id),
-                "asked": asked,
-                "ghost": ghost if asked and stone is None else "",
-                "label": label + (", asked" if asked else ""),
+                "asked": is_asked,
+                "ghost": ghost if is_asked and stone is None else "",
+                "label": label + (", asked" if is_asked else ""),
             }
         )
-    return made
+    return drawings
 
 
 def stones(scene: Scene) -> list[Part]:
     """A piece for each stone. Twins look alike, so a piece is named by sort and place (docs/adr/0005); a stone that is
     taken goes to the plate of the other side."""
     observation, layout = scene.observation, scene.layout
-    made = []
+    drawings = []
     for name, stone in observation["stones"].items():
         if layout.holds(name):
             sort = f"{stone['side']}-{stone['kind']}"
             x, y = layout.xy(name)
-            made.append(
+            drawings.append(
                 {
                     "id": f"piece-{sort}-{name}",
                     "sort": sort,
@@ -66,11 +66,11 @@ def stones(scene: Scene) -> list[Part]:
                     "sign": text_twin.shown_sign(observation, stone["active"]),
                 }
             )
-    return made
+    return drawings
 
 
 def chosen_path(scene: Scene) -> list[Part]:
     """The way through the points chosen so far."""
-    named = [element.removeprefix("point-") for element in scene.chosen if element.startswith("point-")]
-    places = [scene.layout.xy(point) for point in named if scene.layout.holds(point)]
+    names = [element.removeprefix("point-") for element in scene.chosen if element.startswith("point-")]
+    places = [scene.layout.xy(point) for point in names if scene.layout.holds(point)]
     return [{"id": "lc-chosen-path", "d": polyline(places)}] if len(places) > 1 else []
