@@ -24,7 +24,7 @@ def make_server(tables: Tables, more: dict[str, Callable[..., str]] | None = Non
     except ImportError:
         raise BadOption("the MCP server needs the package mcp: pip install 'circenses[mcp]'") from None
     server = MCPServer("circenses", instructions=INSTRUCTIONS)
-    lock = Lock()  # a table is changed by one call at a time
+    lock = Lock()  # one call at a time changes a table
 
     def add(name: str, work: Callable[..., str]) -> None:
         @wraps(work)  # the server reads names, types and words of its arguments
@@ -88,7 +88,7 @@ def _tools(tables: Tables) -> dict[str, Callable[..., str]]:
 
 
 def seen(situation: dict[str, Any], data: bool) -> str:
-    """What a seat is told, for a reader."""
+    """A situation as text."""
     lines = [situation["text"].rstrip(), ""]
     if situation["history"]:
         lines += ["What happened:", *(f"- {line}" for line in situation["history"]), ""]

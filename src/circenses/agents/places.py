@@ -1,4 +1,4 @@
-"""Seats that are spoken for in words, at tables of this process or of a server: same questions, same answers."""
+"""Seats that are played in words, at tables of this process or of a server: same questions, same answers."""
 
 import secrets
 import time
@@ -18,7 +18,7 @@ from circenses.protocol import History, brief, judge, play, situation
 
 Json = dict[str, Any]
 ME, FREE = "me", "free"
-ATTEMPTS, PAUSE = 20, 2.0  # at a server that is asked too often, and seconds between them
+ATTEMPTS, PAUSE = 20, 2.0  # tries at a server that is asked too often, and seconds between them
 
 
 class Place(Protocol):
@@ -36,7 +36,7 @@ class Place(Protocol):
 
 
 class Tables(Protocol):
-    """Where a seat can be had."""
+    """Where seats can be taken."""
 
     def games(self) -> list[Json]: ...
 
@@ -51,7 +51,7 @@ class Tables(Protocol):
 
 
 class LocalPlace:
-    """A seat of a match in this process; whoever else is asked and is a bot answers at once."""
+    """A seat of a match in this process; bots answer at once."""
 
     def __init__(self, match: Match[Any], seat: int) -> None:
         self.match = match
@@ -83,7 +83,7 @@ class LocalPlace:
 
 
 def let_bots_play(match: Match[Any]) -> None:
-    """As far as nobody but bots is asked, or they can answer along with others."""
+    """Lets bots play until only people are asked; where several are asked, bots answer along with them."""
     while not match.over:
         seats = [seat for seat in match.actors() if match.seats[seat].kind != HUMAN]
         if not seats:
@@ -132,7 +132,7 @@ class LocalTables:
 
 
 def must_be_players(players: Sequence[str]) -> list[str]:
-    """One of them is `me`; others are `free` or bots."""
+    """Checks the players: one is `me`, the others are `free` or bots."""
     seats = [str(player) for player in players]
     if ME not in seats:
         raise BadOption(
@@ -157,7 +157,7 @@ def chosen(places: Mapping[str, Any], name: str) -> Any:
 
 
 def patiently(ask: Callable[[], Json]) -> Json:
-    """A server that is asked too often says so: then a little later."""
+    """Asks; if the server is asked too often, again a little later."""
     for _ in range(ATTEMPTS):
         try:
             return ask()

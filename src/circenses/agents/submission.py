@@ -1,5 +1,5 @@
 """Results that anybody can check: a submission holds the records of all games of a plan, and everything that follows
-from plan and records is worked out anew: legality, chance, what the bots did, results and rating."""
+from plan and records is recomputed: legality, chance, what the bots did, results and rating."""
 
 import json
 from collections.abc import Callable
@@ -27,21 +27,21 @@ Progress = Callable[[int], None]
 
 
 class BadSubmission(CircensesError):
-    """A submission that does not hold what it says."""
+    """A submission that is not what it claims to be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
     plan: Plan
     report: Report
-    hosted: int  # games that a server held the seed of
+    hosted: int  # games whose seed a server held
     hurried: int  # moves of bots that a time limit cut short, which cannot be asked again
     agent: str
 
 
 def verify(path: Path, server: str = "", digest: str = "", progress: Progress | None = None) -> Verified:
-    """Raises BadSubmission with one line at the first thing that is wrong. `server` is the one that is trusted to have
-    held the seeds; `digest` is that of the plan as it was published."""
+    """Raises BadSubmission with one line at the first thing that is wrong. `server` is the one trusted to have held the
+    seeds; `digest` is that of the published plan."""
     folder = Folder(path)
     plan = folder.plan()
     _plan_must_be_sound(plan, digest)
@@ -100,7 +100,7 @@ def _loaded(folder: Folder, slot: Slot) -> Match[Any]:
 
 
 class Replay:
-    """A game played again: the agent does what the record says, everybody else is asked anew."""
+    """Replays a game: the agent does what the record says, everybody else is asked again."""
 
     def __init__(self, plan: Plan, slot: Slot, recorded: Match[Any]) -> None:
         self.plan = plan
@@ -158,7 +158,7 @@ class Replay:
         return self.recorded.log[number]
 
     def _step(self, before: int) -> None:
-        """Whoever is asked: a bot, or the agent as the record has it."""
+        """One decision: by a bot, or by the agent as the record has it."""
         match = self.match
         bots = [seat for seat in match.actors() if match.seats[seat].kind != HUMAN]
         if bots:
@@ -195,7 +195,7 @@ class Replay:
 
 
 def _must_be_hosted(plan: Plan, slot: Slot, server: str, table: str, path: Path) -> None:
-    """The server that held the seed still has the record: it must be the same to the letter."""
+    """Checks that the record is, to the letter, the one at the server that held the seed."""
     if plan.host != server.rstrip("/"):
         raise BadSubmission(f"the games were not hosted by {server}: the plan says {plan.host or 'nobody'}")
     if not table:
@@ -205,7 +205,7 @@ def _must_be_hosted(plan: Plan, slot: Slot, server: str, table: str, path: Path)
 
 
 def _report_must_be(expected: Report, folder: Folder) -> None:
-    """What the report says is what the games give; only how the agent behaved is taken from its notes."""
+    """Checks that the report says what the games show; only the agent's behaviour is taken from its notes."""
     handed_in, right = folder.report(), json.loads(json.dumps(expected.to_json()))
     for key in right:
         if handed_in.get(key) != right[key]:

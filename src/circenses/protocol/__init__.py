@@ -1,6 +1,6 @@
-"""A seat in words: the rules in brief, what a seat sees, and moves in notation. docs/agents.md tells how it is used.
+"""A seat in words: the rules in brief, what a seat sees, and moves in notation. docs/agents.md shows how it is used.
 
-The HTTP interface, the MCP server and the gauntlet all speak it, so that a program is told the same everywhere.
+The HTTP interface, the MCP server and the gauntlet all use it, so that a program gets the same information everywhere.
 """
 
 from circenses.protocol.brief import LONGEST, Brief, brief

@@ -1,6 +1,6 @@
-"""The rules of one table in at most 16,000 characters, with its numbers, for readers that have no eyes.
+"""The rules of one table in at most 16,000 characters, with its numbers, for readers that cannot see pictures.
 
-It is the rulebook for players without pictures, worked turns and examples, which are told with the printed numbers.
+It is the rulebook for players without pictures, and without worked turns and examples, which use the printed numbers.
 Lists of cards, and whatever else does not fit, are topics that can be asked for; so is every clause.
 """
 
@@ -16,8 +16,8 @@ from circenses.kernel.game import Game
 from circenses.protocol.examples import examples
 
 LONGEST = 16_000  # characters of a brief
-LEFT_OUT = ("Two worked turns", "What people get wrong", "Variants", "Glossary")  # never told: printed numbers, advice
-WORDS = "Glossary"  # that is a topic, as it has no numbers
+LEFT_OUT = ("Two worked turns", "What people get wrong", "Variants", "Glossary")  # left out: printed numbers, advice
+WORDS = "Glossary"  # a topic nevertheless, as it has no numbers
 LISTS = ("All ",)  # chapters that begin so are topics
 SWITCHES = "Switches"
 NOTATION = "How to write a move"
@@ -30,7 +30,7 @@ _FOR_PLAYERS = re.compile(r" ?The small marks lead to the exact rules;[^\n]*?pri
 
 @dataclass(frozen=True)
 class Brief:
-    """`text` is the brief; `topics` are chapters that do not stand in it, by title."""
+    """`text` is the brief; `topics` are the chapters that are not in it, by title."""
 
     game: Game[Any]
     text: str
@@ -88,7 +88,7 @@ def _brief(game: Game[Any], seats: int, items: tuple[tuple[str, Any], ...]) -> B
 
 
 def _source(game: Game[Any], values: dict[str, Any]) -> str:
-    """The rulebook of the table; of a game that has none, its page of rules."""
+    """The rulebook of the table, or the rule page of a game that has none."""
     if rulebooks.exists(game):
         return rulebooks.words(game, values)
     if rulebook.has_page(game):
@@ -97,7 +97,7 @@ def _source(game: Game[Any], values: dict[str, Any]) -> str:
 
 
 def _chapters(text: str) -> tuple[str, dict[str, str]]:
-    """What stands before the first chapter, without its heading, and the chapters by title."""
+    """The text before the first chapter, without its heading, and the chapters by title."""
     plain = _FOR_PLAYERS.sub("", _EXAMPLE.sub("", text))
     parts = _CHAPTER.split(plain)
     head = re.sub(r"^# .*\n", "", parts[0]).strip()

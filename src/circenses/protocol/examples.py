@@ -1,4 +1,4 @@
-"""How moves are written, by example: one of each kind, met in a game at random under the options of the table."""
+"""How moves are written, by example: one of each kind, from a random game under the options of the table."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,7 +9,7 @@ from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE
 
-DECISIONS = 1500  # looked at, at most
+DECISIONS = 1500  # played, at most
 SEED = 7
 
 

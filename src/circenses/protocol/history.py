@@ -1,4 +1,4 @@
-"""The log retold to one seat, entry by entry, kept so that each entry is told once."""
+"""The log retold to one seat, entry by entry, cached so that each entry is retold once."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from circenses.kernel.names import named
 
 
 class History:
-    """`lines` grows with the match; each stands with the number of its entry."""
+    """`lines` grows with the match; each line has the number of its entry."""
 
     def __init__(self, match: Match[Any], viewer: int) -> None:
         self.match = match

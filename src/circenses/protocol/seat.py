@@ -1,4 +1,4 @@
-"""What a seat is told, and what it says: positions as data and as text, moves in notation, refusals and reasons."""
+"""What a seat sees and says: positions as data and as text, moves in notation, refusals and reasons."""
 
 import re
 from typing import Any
@@ -27,8 +27,8 @@ class Result(msgspec.Struct):
 
 
 class Situation(msgspec.Struct):
-    """What a seat knows. `yours`: it is asked now. `text` and `state` are the same position, in words and as data;
-    `history` are sentences from entry `since` on; `legal` is there only if it was asked for."""
+    """What a seat knows. `yours`: it is this seat's turn. `text` and `state` are the same position, in words and as
+    data; `history` are sentences from entry `since` on; `legal` is given only on request."""
 
     game: str
     seat: int

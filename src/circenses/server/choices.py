@@ -1,5 +1,5 @@
-"""What a seat may choose, worked out on a copy in which all that the seat cannot know was dealt anew: whatever is
-said about a choice, no secret can be in it."""
+"""What a seat may choose, worked out on a copy in which all that the seat cannot know was dealt anew: so nothing that
+is said about a choice can reveal a secret."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,13 +14,13 @@ from circenses.kernel.names import named
 from circenses.kernel.state import CHANCE, State
 from circenses.protocol.known import after_prefix, is_sealed, seen_state
 
-REASONS = 8  # an element tells of itself at most
+REASONS = 8  # at most, for one element of the picture
 
 
 class Choice(msgspec.Struct):
     """An action with its notation, what people call it, its sentence, the elements of the picture that make it up in
-    the order one would click them, the clauses that allow it, whether it cannot be taken back alone, whether it only
-    lets a chance go by, and whom it harms: `other`, `own` or nobody."""
+    the order one would click them, the clauses that allow it, whether it cannot be taken back without consent, whether
+    it only lets an opportunity go by, and whom it harms: `other`, `own` or nobody."""
 
     action: int
     label: str
@@ -82,8 +82,8 @@ def why(match: Match[Any], seat: int, action: int, drafted: Sequence[int] = ()) 
 
 
 def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[int] = ()) -> list[Refusal]:
-    """Why the actions that an element of the picture stands for are legal or not: a few, one of each reason. Those that
-    begin with it tell most; others count only if they begin with something that can be chosen."""
+    """Why the actions that an element of the picture stands for are legal or not: a few, one for each reason. Those
+    that begin with it come first; others count only if they begin with something that can be chosen."""
     game = match.game
     s = after_prefix(match, seat, drafted) if drafted else seen_state(match, seat)
     refusals: dict[tuple[bool, str], Refusal] = {}
@@ -106,7 +106,7 @@ def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[in
 
 
 def _targets(game: Game[Any], s: State, action: int) -> list[str]:
-    """`targets` is promised for legal actions; an action that makes no sense now stands for nothing."""
+    """The targets of an action; () for one that makes no sense now, as games promise targets for legal actions only."""
     try:
         return game.targets(s, action)
     except (IndexError, KeyError, ValueError):

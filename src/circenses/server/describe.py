@@ -99,7 +99,7 @@ def table_info(house: House, row: Mapping[str, Any], seats: Sequence[SeatRow], m
 
 
 def table_infos(house: House, rows: Sequence[Mapping[str, Any]]) -> list[TableInfo]:
-    """A list of tables; one that cannot be told of is left out."""
+    """A list of tables; one that cannot be described is left out."""
     infos: list[TableInfo] = []
     for row in rows:
         try:
@@ -110,7 +110,7 @@ def table_infos(house: House, rows: Sequence[Mapping[str, Any]]) -> list[TableIn
 
 
 def _header(row: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
-    """What the record says of itself, and why the table is locked, if it is."""
+    """The header of the record, and why the table is locked, if it is."""
     try:
         header: dict[str, Any] = json.loads(row["header"])
         if all(key in header for key in _NOTHING):

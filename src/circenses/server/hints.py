@@ -1,4 +1,4 @@
-"""Up to three moves worth looking at, each with what it is expected to bring: the advice of the bots as data."""
+"""The advice of the bots as data: up to three moves, each with what it is expected to lead to."""
 
 from typing import Any
 

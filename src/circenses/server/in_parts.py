@@ -18,12 +18,12 @@ from circenses.kernel.question import Part
 from circenses.protocol.known import seen_state
 from circenses.server.choices import Choice, choice_at
 
-WAYS = 400  # answers that are listed one by one
+WAYS = 400  # at most this many answers are listed one by one
 
 
 class Offer(msgspec.Struct):
-    """A part: its label is what one sends, its phrase what people call it. Of one `slot` one part is chosen; `value` is
-    the number it names. `action`: the engine's action that says it, -1 if there is none now that says it alone."""
+    """A part: its label is what one sends, its phrase what people call it. Only one part of each `slot` is chosen;
+    `value` is the number it names. `action`: the engine's action that says it, -1 if no action says it alone now."""
 
     label: str
     phrase: str
@@ -36,11 +36,11 @@ class Offer(msgspec.Struct):
 
 
 class Question(msgspec.Struct):
-    """`chosen` in the order chosen, `filled` what follows from it, `gone` what could not stand without a part that was
-    taken out or comes to nothing; `offered` can still be added. `choices` are the actions that end the question now.
-    `whole`: it is an answer as it is, `full`: and nothing can be added. `ordered`: another order would be another move.
-    `due` is what the numbers of a payment come to, or of a gain (`gains`); `ways` are all its answers, number by slot,
-    a sensible one first.
+    """`chosen` in the order chosen, `filled` what follows from it, `gone` what depended on a part that was taken out,
+    or is not reached; `offered` can still be added. `choices` are the actions that end the question now. `whole`: it is
+    an answer as it is, `full`: and nothing can be added. `ordered`: another order would be another move. `due` is what
+    the numbers of a payment come to, or of a gain (`gains`); `ways` are all its answers, number by slot, a sensible one
+    first.
     """
 
     chosen: list[Offer]
@@ -65,7 +65,7 @@ def open_question(match: Match[Any], seat: int) -> Question | None:
 
 
 def choose(gathering: Gathering[Any], texts: Sequence[str], out: str = "") -> tuple[list[str], list[str]]:
-    """The parts that were sent, without one that is taken out; and what went with that one."""
+    """The parts that were sent, without `out`; and those that went with it."""
     chosen: list[str] = []
     for text in texts:
         chosen = gathering.add(chosen, text)
@@ -98,13 +98,15 @@ def question(gathering: Gathering[Any], now: Gathered[Any], seats: list[Seat], d
 
 
 def _sense(way: dict[str, int], gains: bool) -> tuple[int, int]:
-    """Of what stands last (glory, which is points) as little as possible, of everything else about as much."""
+    """Sorts payments: as little as possible of the last slot (glory, which is points), about equally much of the
+    others."""
     numbers = list(way.values())
     return 0 if gains else numbers[-1], sum(number * number for number in numbers)
 
 
 def _offer(gathering: Gathering[Any], part: Part, seats: list[Seat]) -> Offer:
-    """A number needs no sentence; what an action says alone has that of the action."""
+    """A part as it is offered. A number needs no sentence; a part that an action says alone has the action's
+    sentence."""
     game = gathering.game
     where = gathering.where.get(part.label)
     text, phrase, targets, clauses = part.text, part.phrase, list(part.targets or ()), []
@@ -125,8 +127,8 @@ def _offer(gathering: Gathering[Any], part: Part, seats: list[Seat]) -> Offer:
 
 
 def composed(match: Match[Any], seat: int, actions: list[int], parts: list[str], done: bool, ply: int) -> list[int]:
-    """The whole move of a request: the actions settled before, then the chain of the parts. Worked out where the move
-    was meant to be made, so that the same request sent again is the same move."""
+    """The whole move of a request: the actions settled before, then the chain of the parts. Computed for the ply that
+    the move was meant for, so that the same request sent again is the same move."""
     if not parts and not done:
         if not actions:
             raise IllegalAction("send actions or parts")

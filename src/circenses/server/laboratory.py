@@ -27,11 +27,11 @@ from circenses.server.errors import NotNow, UnknownTable
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 REPORT = "report.html"
 MOST_GAMES = 20_000
-MOST_OF_SEARCHES = 500  # games of bots that search: these take seconds each
+MOST_OF_SEARCHES = 500  # games for bots that search: they take seconds each
 MOST_RUNS = 200  # folders
 LONGEST = 3600.0  # seconds
 STEPS = 20  # units of a run, so that its progress can be seen
-LEAST = 19  # the nicest
+LEAST = 19  # the lowest priority
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Progress:
 
 
 def read_wish(game: Game[Any], form: Mapping[str, Any]) -> Wish:
-    """Everything that can be wrong is found here, before a process is started."""
+    """Finds everything that can be wrong before a process is started."""
     searches = any(name.partition("@")[0] not in ("tiro", "civis", "greedy", "uniform") for name in _names(form))
     most = MOST_OF_SEARCHES if searches else MOST_GAMES
     seats = _number(form, "seats", game.seats[0], game.seats[-1], game.seats[0])
@@ -104,7 +104,7 @@ def _number(form: Mapping[str, Any], key: str, low: int, high: int, usual: int) 
 
 
 def commands(wish: Wish, folder: Path) -> list[list[str]]:
-    """What a person would type."""
+    """The commands that a person would type."""
 
     def simulate(options: Mapping[str, Any], out: Path) -> list[str]:
         words = ["simulate", wish.game, "--seats", str(wish.seats), "--bots", ",".join(wish.bots)]
@@ -131,7 +131,7 @@ class Laboratory:
         self.folder = Path(folder) if folder else None
         self.busy = ""  # the name of the run that is played
         self.task: asyncio.Task[None] | None = None
-        self.ended: dict[str, tuple[str, str]] = {}  # how runs of this life ended: state and words
+        self.ended: dict[str, tuple[str, str]] = {}  # how runs ended since the server started: state and words
 
     @property
     def open(self) -> bool:
@@ -154,7 +154,7 @@ class Laboratory:
         return path.read_text(encoding="utf-8")
 
     def start(self, wish: Wish) -> str:
-        """The name of the run that begins."""
+        """Starts a run; returns its name."""
         root = self._root()
         if self.task is not None and not self.task.done():
             raise NotNow(f"{self.busy} is being played: one run at a time. Stop it, or wait")
@@ -175,7 +175,7 @@ class Laboratory:
 
     async def _play(self, name: str, lines: Sequence[Sequence[str]]) -> None:
         began = time.monotonic()
-        self.ended[name] = ("stopped", "stopped")  # if it is cancelled, whatever it waits for
+        self.ended[name] = ("stopped", "stopped")  # stays, if the task is cancelled while it waits
         for words in lines:
             left = LONGEST - (time.monotonic() - began)
             code, fault = await self._run(words, left)
@@ -224,10 +224,10 @@ class Laboratory:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.task
 
-    # How far everything is
+    # Progress
 
     def runs(self) -> list[Progress]:
-        """Those in the folder, newest first."""
+        """The runs in the folder, newest first."""
         root = self._root()
         if not root.is_dir():
             return []
@@ -253,7 +253,7 @@ class Laboratory:
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:
-    """Ends the process with all its workers: a run loses nothing that is done."""
+    """Ends the process with all its workers; a run keeps all finished units."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     await process.wait()

@@ -51,7 +51,7 @@ class Facts:
 class SeatRow:
     seat: int
     name: str
-    token: str  # its digest; "" for a bot's seat
+    token: str  # the digest of its token; "" for a bot's seat
     taken: bool
     seen: float
 
@@ -61,7 +61,7 @@ class Session:
     """A browser that holds a seat."""
 
     session: str
-    token: str  # of the link it came by
+    token: str  # the digest of the link it came by
     since: float
     seen: float
 
@@ -122,8 +122,7 @@ def add_rematch(
     places: Sequence[SeatRow],
     seats_there: dict[int, int],
 ) -> str:
-    """The table that follows another, with everybody who sat there: all of it or nothing. A second one is not added;
-    the id of the one that counts."""
+    """Adds the table that follows another, with everybody who sat there. Only one is ever added; returns its id."""
     first = tables.update().where(tables.c.id == old, tables.c.successor == "")
     if c.execute(first.values(successor=facts.id, touched=facts.created)).rowcount != 1:
         return str(c.execute(sa.select(tables.c.successor).where(tables.c.id == old)).scalar_one())
@@ -150,7 +149,7 @@ def _insert_entries(c: Connection, table: str, log: Sequence[EntryRow]) -> None:
 
 
 def change(c: Connection, table: str, version: int, new: Change) -> None:
-    """One step of a table at `version`; Stale if it is not at that version any more."""
+    """Writes one step of a table at `version`; raises Stale if the table has moved on."""
     columns = {**new.columns, "version": version + 1}
     result = c.execute(_step(tuple(columns)), {**columns, "at_table": table, "at_version": version})
     if result.rowcount != 1:
@@ -166,13 +165,13 @@ def change(c: Connection, table: str, version: int, new: Change) -> None:
 
 @lru_cache
 def _step(columns: tuple[str, ...]) -> sa.Update:
-    """Every move runs it, and building a statement takes longer than the database needs for it."""
+    """Cached, because every move runs it and building the statement takes longer than executing it."""
     here = (tables.c.id == sa.bindparam("at_table"), tables.c.version == sa.bindparam("at_version"))
     return tables.update().where(*here).values({name: sa.bindparam(name) for name in columns})
 
 
 def _message(table: str, version: int, new: Change) -> dict[str, Any]:
-    """What the other servers are told: everything, so that they need not ask; notify shortens it if it is too long."""
+    """The message to other servers: everything, so that they need not ask; `notify` shortens it if it is too long."""
     return {
         "table": table,
         "version": version,
@@ -228,13 +227,13 @@ def _chat_of(c: Connection, table: str) -> list[ChatRow]:
 
 
 def _bump(c: Connection, table: str) -> None:
-    """A change that cannot collide with a move: the version goes up, whatever it is."""
+    """Raises the version, whatever it is: for changes that cannot collide with a move."""
     c.execute(tables.update().where(tables.c.id == table).values(version=tables.c.version + 1))
     notify(c, {"table": table})
 
 
 def take_seat(c: Connection, table: str, seat: int, session: str, at: float, token: str = "") -> None:
-    """The seat is taken by somebody who knows its token; a browser then holds it. `token` if it came by a link."""
+    """Somebody who knows its token takes the seat; a browser then holds it. `token` if it came by a link."""
     here = (seats.c.table_id == table, seats.c.seat == seat)
     c.execute(seats.update().where(*here).values(taken=True, seen=at))
     if session:
@@ -248,7 +247,7 @@ def take_seat(c: Connection, table: str, seat: int, session: str, at: float, tok
 
 
 def claim_seat(c: Connection, table: str, seat: int, token: str, name: str, session: str, at: float) -> bool:
-    """A free seat of a listed table, for whoever comes first; whether it was still free."""
+    """Takes a free seat of a listed table; returns whether it was still free."""
     free = (seats.c.table_id == table, seats.c.seat == seat, seats.c.taken.is_(False))
     claim = c.execute(seats.update().where(*free).values(taken=True, token=token, name=name, seen=at))
     if claim.rowcount != 1:
@@ -258,7 +257,7 @@ def claim_seat(c: Connection, table: str, seat: int, token: str, name: str, sess
 
 
 def new_token(c: Connection, table: str, seat: int, token: str, session: str) -> None:
-    """Another link: whoever came by the former one holds the seat no longer, but for the browser that asks."""
+    """Replaces the link of a seat: whoever came by the former one loses the seat, except for the browser that asks."""
     place = (seats.c.table_id == table, seats.c.seat == seat)
     former = c.execute(sa.select(seats.c.token).where(*place)).scalar_one()
     came = (holders.c.table_id == table, holders.c.seat == seat, holders.c.token == former)
@@ -282,7 +281,7 @@ def end_sessions(c: Connection, table: str, seat: int, ended: Sequence[str]) -> 
 
 
 def see_sessions(c: Connection, signs: Sequence[tuple[str, str, float]]) -> None:
-    """When these browsers were last at these tables."""
+    """Notes when these browsers were last at these tables."""
     here = (holders.c.table_id == sa.bindparam("at_table"), holders.c.session == sa.bindparam("of"))
     rows = [{"at_table": table, "of": session, "at": at} for table, session, at in signs]
     c.execute(holders.update().where(*here).values(seen=sa.bindparam("at")), rows)
@@ -295,7 +294,7 @@ def rename_seat(c: Connection, table: str, seat: int, name: str, header: str) ->
 
 
 def _hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> None:
-    """Who has a seat at one table, by browser or token, has its successor at another."""
+    """Gives whoever holds a seat at one table, by browser or token, the corresponding seat at another."""
     for row in _seats_of(c, old):
         if row.token:
             there = (seats.c.table_id == new, seats.c.seat == seats_there[row.seat])
@@ -307,7 +306,7 @@ def _hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> 
 
 
 def see(c: Connection, signs: Sequence[tuple[str, int]], at: float) -> None:
-    """These seats were here."""
+    """Notes that these seats were here."""
     here = (seats.c.table_id == sa.bindparam("at_table"), seats.c.seat == sa.bindparam("at_seat"))
     rows = [{"at_table": table, "at_seat": seat} for table, seat in signs]
     c.execute(seats.update().where(*here).values(seen=at), rows)
@@ -350,7 +349,7 @@ def waiting_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
 
 
 def running_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
-    """Listed tables where everybody sits and plays, for those who want to watch; the liveliest first."""
+    """Listed tables where all seats are taken, for those who want to watch; the liveliest first."""
     return _listed_tables(c, limit, tables.c.id.not_in(_FREE), tables.c.touched)
 
 
@@ -365,7 +364,7 @@ def _listed_tables(c: Connection, limit: int, which: Any, latest: Any) -> list[d
 
 
 def finished_tables(c: Connection, game: str) -> list[str]:
-    """All tables of a game whose match is over, those put away included, in the order in which they were opened."""
+    """All tables of a game whose match is over, archived ones included, in the order in which they were opened."""
     query = sa.select(tables.c.id).where(tables.c.game == game, tables.c.over).order_by(tables.c.created, tables.c.id)
     return list(c.execute(query).scalars())
 
@@ -408,7 +407,7 @@ def tables_with_requests(c: Connection, now: float) -> list[str]:
 
 
 def _is_due(text: str, now: float) -> bool:
-    """What cannot be read is never due: the table itself says what is wrong with it."""
+    """Whether a request is due. One that cannot be read never is: the table itself says what is wrong with it."""
     try:
         requests = read_requests(text)
     except msgspec.MsgspecError:
@@ -417,13 +416,13 @@ def _is_due(text: str, now: float) -> bool:
 
 
 def untouched(c: Connection, since: float) -> list[str]:
-    """Tables that nobody has touched since then, and that are not put away yet; the oldest first."""
+    """Tables that nobody has touched since then and that are not archived yet, the oldest first."""
     old = (~tables.c.archived, tables.c.touched <= since)
     return list(c.execute(sa.select(tables.c.id).where(*old).order_by(tables.c.touched)).scalars())
 
 
 def archive(c: Connection, ids: Sequence[str], since: float) -> list[str]:
-    """Puts those of the tables away that are still untouched; their records stay. Returns their ids."""
+    """Archives those of the tables that are still untouched; their records stay. Returns their ids."""
     old = (~tables.c.archived, tables.c.touched <= since, tables.c.id.in_(ids))
     due = list(c.execute(sa.select(tables.c.id).where(*old)).scalars())
     for id in due:
@@ -443,12 +442,12 @@ _TIMES = (tables.c.touched, seats.c.seen, holders.c.seen)
 
 
 def is_ahead(c: Connection, now: float) -> bool:
-    """Whether anything is said to have happened later than now."""
+    """Whether any timestamp lies in the future."""
     return any(c.execute(sa.select(times).where(times > now + SKEW).limit(1)).first() is not None for times in _TIMES)
 
 
 def forget_the_future(c: Connection, now: float) -> None:
-    """After the clock was set back: what seems to lie ahead happened now, or nothing would be due for a long time."""
+    """After the clock was set back: moves future timestamps to now, or nothing would be due for a long time."""
     for times in _TIMES:
         c.execute(sa.update(times.table).where(times > now + SKEW).values({times.name: now}))
 
@@ -457,7 +456,7 @@ def forget_the_future(c: Connection, now: float) -> None:
 
 
 def quarantine(c: Connection, table: str, reason: str) -> None:
-    """The rules are not run on this table any more: it can only be read, as it was written down."""
+    """The rules are no longer run on this table: it can only be read as it is stored."""
     c.execute(tables.update().where(tables.c.id == table).values(quarantine=reason, listed=False, bots_turn=False))
     _bump(c, table)
 

@@ -22,8 +22,8 @@ _encoder = msgspec.json.Encoder()
 async def stream(
     tables: Tables, table: Table, viewer: int, holds: Callable[[], list[int]], form: str = WIDE
 ) -> AsyncGenerator[bytes, None]:
-    """Events `view` for one viewer: whole at first, then what changed. `holds` gives the seats of the visitor, who may
-    lose them: from then on the stream shows what a spectator sees."""
+    """Events `view` for one viewer: whole at first, then what changed. `holds` gives the seats of the visitor; once
+    they are lost, the stream shows what a spectator sees."""
     bell = asyncio.Event()
     seats_held = holds()
     present = seats_held or [SPECTATOR]
@@ -31,7 +31,7 @@ async def stream(
     last: View | None = None
     try:
         yield RETRY
-        await table.catch_up()  # listen first, read second: nothing falls between
+        await table.catch_up()  # listen first, read second, so that nothing is missed in between
         while not tables.closing:
             if (seats := holds()) != seats_held:
                 table.leave(present, bell)
@@ -47,7 +47,7 @@ async def stream(
                 async with asyncio.timeout(table.settings.beat):
                     await bell.wait()
             except TimeoutError:
-                if table.store.postgres:  # whatever another server did and nobody told
+                if table.store.postgres:  # changes by other servers that nobody announced
                     await table.catch_up()
                 yield BEAT
             bell.clear()
@@ -56,7 +56,7 @@ async def stream(
 
 
 def joining(table: Table, now: View, seats: list[int]) -> bytes:
-    """All of a view, for who asks for it; encoded once for all who look from the same seat in the same form."""
+    """A whole view, encoded once for all who look from the same seat in the same form."""
     key = ("joining", now.viewer, now.form, now.presence, tuple(seats))
     if key not in table.cache:
         table.cache[key] = _encoder.encode(message(now, None, here(table, now.viewer, seats)))
@@ -65,7 +65,8 @@ def joining(table: Table, now: View, seats: list[int]) -> bytes:
 
 
 def event(table: Table, now: View, last: View | None, seats: list[int]) -> bytes:
-    """Encoded once for all who look from the same seat in the same form and saw the same before."""
+    """What changed in a view, encoded once for all who look from the same seat in the same form and saw the same
+    before."""
     before = (last.version, last.presence) if last is not None else None
     key = ("event", now.viewer, now.form, now.presence, before, tuple(seats))
     if key not in table.cache:
@@ -88,8 +89,8 @@ def here(table: Table, viewer: int, seats: list[int]) -> dict[str, Any]:
 
 
 def covered(table: Table, seats: list[int], viewer: int = SPECTATOR) -> bool:
-    """Whether a secret is at stake: those who are asked answer in secret, or the seat to be shown holds something that
-    another at this screen may not know."""
+    """Whether the screen would show a secret: those who are asked answer in secret, or the seat to be shown holds
+    something that another at this screen may not know."""
     if len(seats) < 2 or not table.readable or table.over:
         return False
     match = table.match

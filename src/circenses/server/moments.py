@@ -10,7 +10,7 @@ from circenses.server.story import LogLine
 
 MOST = 3
 SENTENCES = 3
-APART = 4  # plies between two moments, so that they do not tell the same thing
+APART = 4  # plies between two moments, so that they differ
 
 
 class Moment(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Errors as answers: the right status and one clear line, as JSON for programs and as a page for people."""
+"""Turns errors into answers: the right status and one clear line, as JSON for programs and as a page for people."""
 
 import logging
 from typing import Any
@@ -14,7 +14,7 @@ from circenses.server.store import is_out_of_reach
 
 _log = logging.getLogger("circenses.server")
 
-# the first that fits counts
+# the first match counts
 STATUS: tuple[tuple[type[Exception], int, str], ...] = (
     (StalePly, 409, "stale"),
     (NotYourTurn, 409, "not_your_turn"),
@@ -42,7 +42,7 @@ class Fault(msgspec.Struct):
 
 
 def documented(*statuses: int) -> dict[int, ResponseSpec]:
-    """For the description of the API: the ways a request can fail."""
+    """The ways a request can fail, for the description of the API."""
     examples = {
         400: "malformed",
         401: "no seat",
@@ -91,7 +91,7 @@ def _sentence(text: str) -> str:
 
 
 def _invalid(fault: ValidationException) -> str:
-    """The field and the reason, without a word of our code."""
+    """The field and the reason, without internals."""
     extra = fault.extra if isinstance(fault.extra, list) else []
     details = [f"{item['key']}: {item['message']}" if "key" in item else str(item["message"]) for item in extra[:3]]
     return "This cannot be read: " + ("; ".join(details) or "wrong fields") + "."

@@ -1,4 +1,4 @@
-"""Going back: the table at any ply, and a new table that goes its own way from there."""
+"""The table at any ply, and a new table that goes its own way from there."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -41,7 +41,7 @@ class Replayed(msgspec.Struct):
 
 
 def allowed_viewer(table: Table, viewer: int | None, own: int) -> int:
-    """While a match runs one sees what one knew oneself; afterwards one may look from any seat."""
+    """While a match runs, viewers see what they knew themselves; afterwards they may look from any seat."""
     if viewer is None or viewer == own:
         return own
     if not SPECTATOR <= viewer < len(table.seats) or viewer == CHANCE:
@@ -77,7 +77,7 @@ async def replay(table: Table, viewer: int, ply: int | None, form: str = WIDE) -
 
 
 def _lines(table: Table, viewer: int, ply: int) -> list[LogLine]:
-    """What led to this ply: the last action of a player and the chance that followed it."""
+    """The log lines of this ply: the last action of a player and the chance that followed it."""
     line = table.match.line
     lines = story(table, viewer)
     first = ply - 1
@@ -87,7 +87,7 @@ def _lines(table: Table, viewer: int, ply: int) -> list[LogLine]:
 
 
 class Curve(msgspec.Struct):
-    """What each seat's chance of winning looked like after each ply, 0 to 1, as the bots judge a position at a glance;
+    """Each seat's chance of winning after each ply, 0 to 1, as the bots judge a position at a glance;
     and the plies at which a player's turn is over."""
 
     chances: list[list[float]]
@@ -95,7 +95,7 @@ class Curve(msgspec.Struct):
 
 
 async def curve(table: Table, viewer: int) -> Curve:
-    """From what the viewer knew; kept as long as the position stays."""
+    """The curve from what the viewer knew; cached until the position changes."""
     key = ("curve", viewer)
     if key not in table.drawings:
         points: list[list[float]] = []
@@ -120,7 +120,7 @@ def _judging(match: Match[Any], viewer: int, points: list[list[float]]) -> Itera
 
 
 def turns(match: Match[Any]) -> list[int]:
-    """Where one player's turn is over and another's begins; chance belongs to the turn before it."""
+    """The plies at which one player's turn ends and another's begins; chance belongs to the turn before it."""
     ends: list[int] = [0]
     last = NOBODY
     for ply, entry in enumerate(match.line):
@@ -159,7 +159,8 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
 
 
 def _saw_all(match: Match[Any], s: Any, seat: int, deals: list[Any]) -> bool:
-    """Nothing was sealed for the seat, and however often the unseen is dealt, it is what lies there."""
+    """Whether the seat saw everything: nothing was sealed for it, and every deal of what it cannot know equals the
+    position."""
     if any('"sealed":' in line for line in viewer_lines(match, seat)):
         return False
     return all(s.same(dealt) for dealt in deals)

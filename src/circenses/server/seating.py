@@ -1,4 +1,4 @@
-"""Taking a seat: by its secret link, from the waiting list, and under which name."""
+"""Taking a seat: by its secret link or from the waiting list, and its name."""
 
 import json
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ async def join(table: Table, visitor: Visitor, name: str, limits: Limits) -> tup
 
 
 async def new_link(table: Table, visitor: Visitor, seat: int) -> str:
-    """A fresh link for a seat nobody has taken yet, or for one's own; the former one loses its force."""
+    """A new link for a seat nobody has taken yet, or for one's own; the former one no longer works."""
     mine = visitor.seats(table)
     if not mine:
         raise NoSeat("only those who play here can give out seat links")
@@ -132,5 +132,5 @@ def free_name(table: Table, seat: int, name: str) -> str:
 
 
 def is_unnamed(table: Table, seat: int) -> bool:
-    """Whether the seat still has the name it was given for want of a better one."""
+    """Whether the seat still has its default name."""
     return table.seats[seat].name == f"Player {seat + 1}"

@@ -1,4 +1,4 @@
-"""One synchronous engine called from threads. On SQLite a single thread writes and commits whatever waits together;
+"""One synchronous engine, called from threads. On SQLite a single thread writes and commits whatever waits together;
 on PostgreSQL several write at once, and the servers sharing it tell each other what changed."""
 
 import asyncio
@@ -92,7 +92,7 @@ class Store:
 
 
 def is_out_of_reach(fault: Exception) -> bool:
-    """Whether the database itself does not answer; else what it holds cannot be read."""
+    """Whether the database itself does not answer; otherwise its content cannot be read."""
     if isinstance(fault, sa.exc.OperationalError | sa.exc.InterfaceError):
         return "decode" not in str(fault.orig)
     if isinstance(fault, sa.exc.DBAPIError):
@@ -101,7 +101,7 @@ def is_out_of_reach(fault: Exception) -> bool:
 
 
 def notify(connection: Connection, message: dict[str, Any]) -> None:
-    """Tells the other servers, within the transaction; alone on SQLite there is nobody to tell."""
+    """Notifies the other servers, within the transaction; on SQLite there are none."""
     if connection.dialect.name != "postgresql":
         return
     payload = json.dumps(message, separators=(",", ":"))
@@ -136,7 +136,7 @@ class Writer:
             self._commit(batch)
 
     def _batch(self) -> tuple[list[tuple[Job, Future[Any]]], bool]:
-        """What waits now, and whether it is the end."""
+        """The jobs that wait now, and whether to stop after them."""
         batch: list[tuple[Job, Future[Any]]] = []
         item = self.queue.get()
         while item is not None:
@@ -150,7 +150,8 @@ class Writer:
         return batch, True
 
     def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
-        """In one transaction; only if one of them fails does each get a savepoint, to take back nothing but its own."""
+        """Runs all jobs in one transaction; if one fails, again with a savepoint for each, so that only its own writes
+        are undone."""
         running = [(job, future) for job, future in batch if future.set_running_or_notify_cancel()]
         jobs = [job for job, _ in running]
         if not jobs:
@@ -170,7 +171,7 @@ class Writer:
 
 
 class Failure:
-    """What became of a job that failed."""
+    """The result of a job that failed."""
 
     def __init__(self, fault: Exception) -> None:
         self.fault = fault

@@ -1,4 +1,4 @@
-"""The log retold for one viewer, kept while somebody looks on, so that a step costs only its own sentences."""
+"""The log retold for one viewer, cached while somebody watches, so that a step costs only its own sentences."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -45,7 +45,7 @@ class Story:
         return self.lines
 
     def telling(self) -> Iterator[None]:
-        """Line by line, as a log can be long; several may ask for it in turns."""
+        """Retells line by line, as a log can be long; several callers may take turns."""
         while len(self.lines) < len(self.match.log):
             self.lines.append(self._tell(self.match.log[len(self.lines)]))
             yield
@@ -82,7 +82,7 @@ _SHOWS = ("show", "perform")  # phases
 
 
 def _staged(game: Game[Any], before: State, entry: Entry, after: State) -> tuple[str, str]:
-    """How a moment is shown on the board, and what fell."""
+    """How the board shows this moment, and the outcome of chance."""
     if game.actions is None:
         return "", ""
     if entry.seat == CHANCE:
@@ -101,6 +101,6 @@ def _phase(game: Game[Any], s: State) -> str:
 
 
 def _announces(game: Game[Any], before: State, action: int, after: State) -> bool:
-    """Where somebody has scored, there is more to tell."""
+    """Whether a line only announces the next one; not where somebody has scored, as there is more to tell."""
     says = game.actions is not None and game.actions.find(action)[0].announces and game.chain(after)
     return says and game.scores(before) == game.scores(after)

@@ -1,4 +1,4 @@
-"""All tables: opened, found, kept in memory while they are used, and put away afterwards."""
+"""All tables: opens and finds them, keeps them in memory while they are used."""
 
 import asyncio
 import secrets
@@ -63,11 +63,11 @@ class Tables:
         return table is not None and any(row.token and tokens.same(row.token, token) for row in table.seats)
 
     def is_here(self, id: str) -> bool:
-        """In memory, or about to be."""
+        """Whether the table is in memory, or being loaded."""
         return id in self.here or id in self.loading
 
     async def already_here(self, id: str) -> Table | None:
-        """The table if it is in memory, or as soon as it is: what is told while it is being read must not be lost."""
+        """The table if it is in memory or being loaded: messages that come meanwhile must not be lost."""
         if id in self.loading:
             async with self.loading[id]:
                 pass
@@ -131,7 +131,7 @@ class Tables:
                 row.seen = min(row.seen, now)
 
     def unload(self) -> None:
-        """Drops tables that nobody has looked at for a while: the log has them."""
+        """Drops tables that nobody has viewed for a while; they can be loaded again."""
         before = self.settings.clock() - self.settings.unload_after
         for id, table in list(self.here.items()):
             if table.bells or table.lock.locked() or table.thinking is not None:

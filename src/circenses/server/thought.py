@@ -1,4 +1,4 @@
-"""What a worker process is asked. It gets a position dealt from what one seat knows, never the match itself."""
+"""The tasks of worker processes. They get a position dealt from what one seat knows, never the match itself."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,7 @@ def task(kind: str, modules: tuple[str, ...], match: Match[Any], seat: int, bot_
 
 
 def think(work: Task) -> Any:
-    """Hints; or a bot's actions, and whether a time limit cut its thinking short."""
+    """Hints, or a bot's actions and whether a time limit cut its thinking short."""
     game = titles(work.modules).find(work.game)
     s = game.from_json(work.state, work.seats, work.options)
     if work.kind == "hint":

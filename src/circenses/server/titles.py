@@ -16,7 +16,7 @@ class Titles:
         self.modules = modules
         self.outside: dict[str, Game[Any]] = {}
         if SHELF.outside():
-            all_games()  # what is broken is named when the server starts, not when somebody looks
+            all_games()  # broken games are reported when the server starts, not when somebody looks
         for module in modules:
             game = _game_of(module)
             self.outside[game.id] = game
@@ -40,7 +40,7 @@ class Titles:
 
 @cache
 def titles(modules: tuple[str, ...]) -> Titles:
-    """Read once in a worker's process."""
+    """The titles, imported once in each worker process."""
     return Titles(modules)
 
 

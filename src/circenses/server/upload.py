@@ -1,4 +1,4 @@
-"""Records that people bring along can hold anything: they are read in a process with limits of time and memory."""
+"""Reads records that people upload. They can hold anything, so a process with limits of time and memory reads them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -42,7 +42,7 @@ async def read(readers: Crew, upload: Upload, whose: str) -> Fresh:
 
 
 def read_upload(upload: Upload) -> Fresh:
-    """In the process of a reader: every line is checked, and everything is looked at once."""
+    """Runs in a reader's process: checks every line and renders everything once."""
     text = upload.text if upload.text.endswith("\n") else upload.text + "\n"
     match = loads(text, "", titles(upload.modules).find)
     _must_be_welcome(match)
@@ -73,7 +73,7 @@ def _must_be_welcome(match: Match[Any]) -> None:
 
 
 def _look(match: Match[Any]) -> None:
-    """As all who will look: what cannot be shown fails here, where it does no harm."""
+    """Renders the match as viewers will see it: what cannot be shown fails here, where it does no harm."""
     for viewer in (SPECTATOR, *range(len(match.seats))):
         observation = match.observe(viewer)
         match.game.words(observation)

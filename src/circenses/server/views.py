@@ -1,4 +1,4 @@
-"""What one viewer gets of a table: everything the page shows, and nothing that viewer may not know."""
+"""What one viewer gets of a table: everything the page shows, and nothing that the viewer may not know."""
 
 import asyncio
 import json
@@ -64,8 +64,8 @@ class UndoInfo(msgspec.Struct):
 
 
 class End(msgspec.Struct):
-    """`reason` is the ending in words; `text` says who has won, and ends with it. `shares` are the points of each seat
-    by source; `tie_break` tells what put the winner before somebody with as many points."""
+    """`reason` is the ending in words; `text` says who has won, and ends with the reason. `shares` are the points of
+    each seat by source; `tie_break` says what put the winner before somebody with as many points."""
 
     ending: str
     reason: str
@@ -116,7 +116,7 @@ class View(msgspec.Struct):
 
 
 def view_of(table: Table, viewer: int, form: str = WIDE) -> View:
-    """Made once for each moment, viewer and form. Where the rules fail, what is stored is shown."""
+    """The view, cached for each moment, viewer and form. Where the rules fail, it shows what is stored."""
     key = ("view", viewer, form, table.presence)
     if key not in table.cache and table.readable:
         try:
@@ -130,7 +130,7 @@ def view_of(table: Table, viewer: int, form: str = WIDE) -> View:
 
 
 async def prepared_view(table: Table, viewer: int, form: str = WIDE) -> View:
-    """The same for those who come to look: a long log is told in slices, so that nobody else waits for it."""
+    """The view for newcomers: a long log is retold in slices, so that nobody else waits for it."""
     if table.readable:
         try:
             await in_slices(table.id, teller(table, viewer).telling())
@@ -173,7 +173,7 @@ def _view(table: Table, viewer: int, form: str) -> View:
 
 
 def _closed_view(table: Table, viewer: int, form: str) -> View:
-    """Of a table whose rules are not at hand."""
+    """The view of a table whose rules we do not have."""
     return View(
         version=table.facts.version,
         presence=table.presence,
@@ -203,7 +203,7 @@ def _closed_view(table: Table, viewer: int, form: str) -> View:
 
 
 def stored_line(row: EntryRow, viewer: int) -> LogLine:
-    """An entry in its own notation: all that can be said without the rules."""
+    """An entry in its own notation, which is all that can be said without the rules."""
     try:
         line = json.loads(row.line)
         text = "(sealed)" if str(viewer) in row.hidden.split() else line.get("notation", line.get("event", ""))
@@ -217,7 +217,8 @@ def stored_line(row: EntryRow, viewer: int) -> LogLine:
 
 
 class Sight:
-    """A position as some viewers see it, all alike: told once for all of them, drawn once for each side and form."""
+    """A position as several viewers see it alike: put into words once for all of them, drawn once for each side and
+    form."""
 
     def __init__(self, match: Match[Any], viewer: int, observation: dict[str, Any]) -> None:
         self.match = match
@@ -244,7 +245,7 @@ def sight(table: Table, viewer: int) -> Sight:
 
 
 def drawn(table: Table, viewer: int, form: str = WIDE) -> tuple[str, dict[str, str]]:
-    """The text twin and the parts of the picture: both of the position alone, whoever comes or goes."""
+    """The text twin and the parts of the picture, which depend on the position alone, whoever comes or goes."""
     seen = sight(table, viewer)
     return seen.words, seen.parts(max(0, viewer), form)
 
@@ -259,7 +260,7 @@ def choices(table: Table, viewer: int) -> list[Choice]:
 
 
 def question(table: Table, viewer: int) -> Question | None:
-    """The same question as a person is asked it, if it is answered in parts."""
+    """The open question as a person is asked it, if it is answered in parts."""
     key = ("asks", viewer)
     if key not in table.drawings:
         table.drawings[key] = open_question(table.match, viewer) if choices(table, viewer) else None
@@ -272,7 +273,7 @@ def story(table: Table, viewer: int) -> list[LogLine]:
 
 
 def teller(table: Table, viewer: int) -> Story:
-    """Kept over moments: only what is new is told."""
+    """The viewer's story, kept from moment to moment, so that only new entries are retold."""
     if viewer not in table.stories:
         table.stories[viewer] = Story(table.match, viewer)
     retelling: Story = table.stories[viewer]
@@ -332,7 +333,7 @@ def panels(table: Table, viewer: int) -> list[Panel]:
 
 
 def known_scores(match: Match[Any], viewer: int) -> list[float | None]:
-    """The standing as far as the viewer can know it: shown where it is the same however the unknown is dealt."""
+    """The standing as far as the viewer can know it: where it is the same however the unknown is dealt."""
     game = match.game
     if match.over:
         return list(match.scores())
@@ -403,7 +404,7 @@ def message(now: View, before: View | None, here: dict[str, Any]) -> dict[str, A
 
 
 def changed_lines(before: str, now: str) -> list[str | None]:
-    """The lines of a text; None for one that stands where it stood before."""
+    """The lines of a text; None for those that did not change."""
     old = before.split("\n")
     return [None if i < len(old) and old[i] == line else line for i, line in enumerate(now.split("\n"))]
 

@@ -15,7 +15,7 @@ PLAN, GAMES, NOTES, REPORT, LOG = "plan.json", "games", "notes.jsonl", "report.j
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a record cannot tell of a game: how the agent got along. `forfeit` says why it gave the game up."""
+    """What the record of a game does not hold: how the agent behaved. `forfeit` says why it gave the game up."""
 
     game: str
     agent: str = ""
@@ -24,11 +24,11 @@ class Note:
     unreadable: int = 0  # answers that were no move at all
     asked: int = 0  # topics, clauses and reasons asked for
     lists: int = 0  # of legal moves asked for
-    tokens_in: int = 0  # as far as the agent tells
+    tokens_in: int = 0  # as reported by the agent
     tokens_out: int = 0
-    seconds: float = 0.0  # that the agent took
+    seconds: float = 0.0  # spent by the agent
     forfeit: str = ""
-    table: str = ""  # at the server that hosted it
+    table: str = ""  # its id at the hosting server
 
     @staticmethod
     def from_json(line: Any) -> "Note":
@@ -71,7 +71,7 @@ class Folder:
         return self.path / GAMES / f"{slot.id}.jsonl"
 
     def keep(self, slot: Slot, text: str, note: Note) -> None:
-        """A game that is over. The note comes first: a record is what makes a game count as played."""
+        """Stores a finished game. The note comes first, as the record is what makes a game count as played."""
         append(self.path / NOTES, asdict(note))
         fresh = self.record(slot).with_suffix(".part")
         fresh.write_text(text, encoding="utf-8")
@@ -81,7 +81,7 @@ class Folder:
         return [slot for slot in plan.slots() if not self.record(slot).exists()]
 
     def notes(self) -> dict[str, Note]:
-        """By game; of a game that was begun twice the last one counts."""
+        """The notes by game; of a game that was begun twice the last one counts."""
         path = self.path / NOTES
         if not path.exists():
             return {}

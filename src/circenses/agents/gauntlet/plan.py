@@ -48,11 +48,11 @@ class Plan:
     sets: tuple[RuleSet, ...] = ()
     perturb_seed: str = ""
     tries: int = 3  # answers to one question that may be refused before the game is forfeited
-    host: str = ""  # the server that holds the seeds; '' if whoever plays holds them
+    host: str = ""  # the server that holds the seeds; '' if the player holds them
     format: int = FORMAT
 
     def slots(self) -> list[Slot]:
-        """All games, block by block, so that a run that is stopped has whole blocks of all levels."""
+        """All games, block by block, so that a stopped run has whole blocks of all levels."""
         return [
             Slot(level, block, seat, rules)
             for block in range(self.blocks)
@@ -81,7 +81,7 @@ class Plan:
         }
 
     def digest(self) -> str:
-        """What is published before the first game: it fixes all of them."""
+        """Published before the first game: it fixes all games."""
         data = {**asdict(self), "levels": list(self.levels), "sets": [rule_set.options for rule_set in self.sets]}
         return hashlib.sha256(canonical(data).encode()).hexdigest()
 
@@ -117,7 +117,7 @@ def make_plan(
     tries: int = 3,
     host: str = "",
 ) -> Plan:
-    """Everything that can be wrong with the input is found here."""
+    """Makes a plan; finds everything that can be wrong with the input."""
     seats = seats or game.seats[0]
     if seats not in game.seats:
         raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")

@@ -1,5 +1,5 @@
-"""What the games of a gauntlet show: the share of first places against each level, with sequences that hold however
-often one looks, and how much is lost when the rules are not those that could be remembered."""
+"""What the games of a gauntlet show: the share of first places against each level, with intervals that hold however
+often one looks, and how much is lost when the rules are not those that could be memorised."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended; `forfeited`: the agent gave it up, so that it has lost whatever was played on."""
+    """How a game ended; `forfeited`: the agent gave up, so it has lost, whatever was played afterwards."""
 
     slot: Slot
     ranks: tuple[int, ...]
@@ -33,14 +33,14 @@ class Outcome:
         return 1 / self.ranks.count(1)
 
     def placed(self) -> tuple[int, ...]:
-        """The ranks, an agent that forfeited behind everybody."""
+        """The ranks, with an agent that forfeited behind everybody."""
         last = len(self.ranks) + 1
         return tuple(last if self.forfeited and i == self.slot.seat else rank for i, rank in enumerate(self.ranks))
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Of the first places, over whole blocks; the interval holds at all times together, with 95 %."""
+    """The share of first places, over whole blocks; the interval holds at all times together, with 95 %."""
 
     level: str
     rules: str  # printed or changed
@@ -73,10 +73,10 @@ class Report:
     forfeits: int
     shares: tuple[Share, ...]
     gaps: tuple[Gap, ...]
-    rating: float  # of the agent among the levels, by games on printed rules; for display, no test
+    rating: float  # of the agent among the levels, by games on printed rules; for display, not a test
     rating_low: float
     rating_high: float
-    behaviour: dict[str, float]  # of the notes: self-reported
+    behaviour: dict[str, float]  # from the notes: self-reported
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -153,7 +153,7 @@ def _gaps(plan: Plan, blocks: Blocks) -> list[Gap]:
 
 
 def _played(plan: Plan, number: int, outcome: Outcome) -> Played:
-    """As an arena would have it, for its ratings."""
+    """A game in the form that the arena's ratings take."""
     seating = tuple(AGENT if seat == outcome.slot.seat else outcome.slot.level for seat in range(plan.seats))
     return Played(0, number, seating, outcome.placed(), outcome.scores, "", outcome.decisions, 0, "")
 

@@ -44,7 +44,7 @@ async def show_view(
     table = await house.tables.find(id)
     viewer = visitor.viewer(table, looker)
     data = joining(table, await prepared_view(table, viewer, form), visitor.seats(table))
-    return Response(cast(dict[str, Any], data), media_type=MediaType.JSON)  # encoded already, once for all who look
+    return Response(cast(dict[str, Any], data), media_type=MediaType.JSON)  # encoded once for all viewers alike
 
 
 @get("/tables/{id:str}/events", include_in_schema=False)
@@ -136,7 +136,7 @@ def _must_be_at(table: Table, ply: int) -> None:
 
 
 def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
-    """The move as far as it goes; parts that are all there become actions."""
+    """The table after the move so far; a complete set of parts becomes actions."""
     match, actions = table.match, list(draft.actions)
     s = known.after_prefix(match, seat, actions)
     if not draft.parts and not draft.done:
@@ -220,7 +220,7 @@ async def why(
         return [choices.why(table.match, seat, action, drafted)]
     if not element:
         raise BadOption("name an action or an element of the picture")
-    # a large catalogue takes its time: nobody else should wait for it
+    # a large catalogue takes time: nobody else should wait for it
     return await asyncio.to_thread(choices.why_element, table.match, seat, element, drafted)
 
 
@@ -232,7 +232,7 @@ async def hint(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = No
         raise NotNow("hints are switched off at this table")
     if not choices_of(table, seat):
         return []
-    key = ("hints", seat)  # asked again before the answer is there, the same one is waited for
+    key = ("hints", seat)  # whoever asks again before the answer is there waits for the same one
     if key not in table.drawings:
         table.drawings[key] = asyncio.get_running_loop().create_task(_advice(house, table, seat))
     try:
@@ -244,7 +244,7 @@ async def hint(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = No
 
 
 async def _advice(house: House, table: Table, seat: int) -> list[Hint]:
-    """Of a good adviser if there is time for one, else of a quick one."""
+    """Advice from a good adviser if there is time, else from a quick one."""
     match, modules, seconds = table.match, house.settings.games, house.settings.hint_seconds
     try:
         hints: list[Hint] = await house.crew.ask(task("hint", modules, match, seat, LEVEL), seconds, table.id)

@@ -25,7 +25,7 @@ from circenses.server.wire import AsSeat, Branch, Record
 
 
 async def record_text(house: House, table: Table, viewer: int) -> str:
-    """While the match runs what the viewer may know; the whole record once it is over."""
+    """The record as far as the viewer may know it while the match runs; all of it once it is over."""
     loaded = await house.store.read(ledger.load, table.id)
     rows: list[EntryRow] = loaded.entries if loaded is not None else []
     if table.over:
@@ -95,7 +95,7 @@ async def add_record(house: TheHouse, visitor: Asker, data: JSONBody[Record]) ->
 
 
 def handlers(settings: Settings) -> list[HTTPRouteHandler]:
-    """A record may be larger than other requests."""
+    """The handlers; one that takes a record accepts a larger body than others."""
     bring = post(
         "/records",
         responses=documented(400, 403, 404, 413, 422, 429, 503),

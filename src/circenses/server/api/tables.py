@@ -1,4 +1,4 @@
-"""Tables: opened, listed, described; seats taken."""
+"""Opens, lists and describes tables; takes seats."""
 
 from typing import Any
 

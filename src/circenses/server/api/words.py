@@ -23,7 +23,7 @@ from circenses.server.views import story
 from circenses.server.visitor import Visitor
 from circenses.server.wire import WrittenMove
 
-LONGEST_WAIT = 25.0  # seconds; then the answer is what there is, and one asks again
+LONGEST_WAIT = 25.0  # seconds; then the answer is the present situation, and one asks again
 
 Topic = Annotated[
     str, QueryParameter(max_length=100, description="a chapter that does not stand in the brief, or a clause: CM-1.9")
@@ -139,7 +139,7 @@ def _is_due(house: House, table: Table, seat: int) -> bool:
 
 
 async def _due(house: House, visitor: Visitor, table: Table, seat: int, seconds: float) -> None:
-    """Until the seat is asked; who waits counts like somebody who watches."""
+    """Waits until the seat is asked; whoever waits counts as watching."""
     house.limits.stream(visitor)
     bell = asyncio.Event()
     house.limits.watch(visitor, 1)

@@ -7,7 +7,7 @@ from typing import Final
 from circenses.art.forms import FORMS, WIDE, placed
 from circenses.server.pages.frame import AnyRequest
 
-COOKIE: Final = "form"  # a browser that has shown a table once says what to draw for it
+COOKIE: Final = "form"  # a browser that has shown a table says which form to draw
 
 
 def form_of(request: AnyRequest) -> str:

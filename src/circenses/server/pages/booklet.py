@@ -1,4 +1,4 @@
-"""A rulebook as HTML: chapters with addresses, pictures in the text, and an anchor where each clause is told."""
+"""A rulebook as HTML: chapters with addresses, pictures in the text, and an anchor where each clause is explained."""
 
 import re
 from collections.abc import Mapping
@@ -18,8 +18,8 @@ CODE = re.compile(r"^\| ([A-Z]\d+) \|", re.M)  # of a card, in the first column 
 CARD = re.compile(r"[A-Z]+-2\.\d+\(([A-Z]\d+)\)")  # its clause, in the chapter of the content
 WIDE = 2.2  # times as wide as tall
 TALL = 0.9
-SHORT = 12  # letters of a word that stays whole
-WHOLE = 900.0  # as wide as a whole table is drawn: its words are small
+SHORT = 12  # letters of a word that is not broken
+WHOLE = 900.0  # width in which a whole table is drawn: its words are small
 
 
 class Chapter(NamedTuple):
@@ -28,7 +28,7 @@ class Chapter(NamedTuple):
 
 
 class Booklet(NamedTuple):
-    """`rest` are the clauses that no passage tells: their addresses lead on to the exact page."""
+    """`rest` are the clauses that no passage explains: their addresses lead on to the exact page."""
 
     html: str
     chapters: list[Chapter]
@@ -53,11 +53,13 @@ class Typesetter:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.figures = 0
-        self.shapes: dict[str, str] = {}  # that pictures have in common, by id
+        self.shapes: dict[str, str] = {}  # shapes that pictures have in common, by id
         self.in_table = False
         self.headings: dict[str, str] = {}  # id -> title
         passages = rulebooks.passages(book.game, book.text)
-        self.anchors: dict[str, list[str]] = {}  # by cited clause: itself and the parts told with it; each set once
+        self.anchors: dict[
+            str, list[str]
+        ] = {}  # by cited clause: itself and the parts explained with it; each set once
         self.rows: dict[str, str] = {}  # by the code of a card that has a row in a table: its clause
         codes = set(CODE.findall(book.text))
         for clause, cited in passages.items():
@@ -117,7 +119,7 @@ class Typesetter:
         token.children = children
 
     def _cited(self, token: Token) -> list[Token]:
-        """The text of a token, and for the citations in it links."""
+        """The text of a token, with links for its citations."""
         tokens: list[Token] = []
         at = 0
         for match in rulebooks.CITED.finditer(token.content):
@@ -130,7 +132,7 @@ class Typesetter:
         links = []
         for clause in clauses:
             own, *parts = self.anchors.pop(clause, []) or [""]
-            if own and own != clause:  # the section itself is told elsewhere, under its own name
+            if own and own != clause:  # the section itself is explained elsewhere, under its own name
                 parts.insert(0, own)
                 own = ""
             anchor = f' id="{escape(clause)}"' if own else ""

@@ -43,7 +43,7 @@ def templates() -> Environment:
 
 
 def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> Page:
-    """A page from its template. The first one a browser gets gives it its session."""
+    """A page from its template. The first page that a browser gets sets its session cookie."""
     session = session_of(request)
     session_id = session or tokens.fresh()
     text = (
@@ -60,7 +60,7 @@ def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> P
     response.headers["Cache-Control"] = "no-store"
     secure = is_secure(request)
     cookie = SECURE_COOKIE if secure else COOKIE
-    if not session or (secure and SECURE_COOKIE not in request.cookies):  # from the days before HTTPS it is moved
+    if not session or (secure and SECURE_COOKIE not in request.cookies):  # a cookie from before HTTPS is replaced
         response.set_cookie(_session_cookie(cookie, session_id, secure))
     return response
 

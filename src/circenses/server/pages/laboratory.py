@@ -23,8 +23,8 @@ LOOK = 1.0  # seconds between two looks at the files of a run
 
 
 def is_here(request: AnyRequest) -> bool:
-    """Whether somebody at this machine asks. What came through a web server in front is from elsewhere, whether that
-    server was named to us or not."""
+    """Whether somebody at this machine asks. What came through a proxy is from elsewhere, whether we were told of that
+    proxy or not."""
     address = Visitor(request).address
     passed_on = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "via"))
     return not passed_on and (address == "::/64" or address.startswith("127."))
@@ -87,7 +87,7 @@ async def show_events(house: TheHouse, visitor: Asker) -> Stream:
 
 
 async def events(house: House) -> AsyncGenerator[bytes, None]:
-    """How far the run that is played has come, whenever that changes; the last one tells how it ended."""
+    """The progress of the run that is played, whenever it changes; the last event says how it ended."""
     yield RETRY
     last = b""
     silent = 0.0

@@ -33,8 +33,8 @@ class Frame(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """A step as the page shows it. `right` is the action asked for, -1 if the step only tells. `turned` are the choices
-    whose parts may as well be clicked the other way round."""
+    """A step as the page shows it. `right` is the action asked for, -1 if the step asks for none. `turned` are the
+    choices whose parts may as well be clicked the other way round."""
 
     step: int
     steps: int
@@ -90,8 +90,8 @@ def open_choices(lesson: Lesson, step: Step) -> list[Choice]:
 
 
 def turned_choices(lesson: Lesson, step: Step) -> list[Choice]:
-    """Two cubes are taken in either order: what is said in parts has no first one. And the move that is asked for
-    may be begun at either end: whatever is highlighted can be clicked."""
+    """Choices whose parts may be clicked in the other order, as two cubes that are taken; and the move that is asked
+    for may be begun at either end, as whatever is highlighted can be clicked."""
     game, s = lesson.match.game, lesson.match.replay(step.ply)
     right = lesson.action(step)
     several = [c for c in open_choices(lesson, step) if len(game.says(s, c.action)) > 1 or c.action == right]

@@ -1,4 +1,4 @@
-"""The interface for programs, described on a page of ours: ready-made viewers load scripts from elsewhere."""
+"""Describes the interface for programs on a page of our own, as ready-made viewers load scripts from elsewhere."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ async def manual(request: AnyRequest) -> Page:
 
 
 def routes(described: dict[str, Any]) -> list[dict[str, Any]]:
-    """One row a route: method, path, what it does, fields of the body, parameters."""
+    """A row for each route: method, path, what it does, fields of the body, parameters."""
     rows: list[dict[str, Any]] = []
     for path, methods in described["paths"].items():
         for method, operation in methods.items():

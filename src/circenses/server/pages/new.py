@@ -81,7 +81,7 @@ def _as_at(sample: Table | None, game: str) -> tuple[list[dict[str, str]], dict[
 
 @post("/new/{game:str}", include_in_schema=False)
 async def open_table(request: AnyRequest, house: TheHouse, game: GameId) -> Response[Any] | Redirect:
-    """Without a word in the form: this browser against the easiest bots, by the rulebook."""
+    """An empty form means: this browser against the easiest bots, by the rulebook."""
     visitor, form = await read_form(request)
     house.limits.new_table(visitor)
     wish = read_wish(house.titles.find(game), form)
@@ -142,7 +142,7 @@ def _as_printed(game: Game[Any], form: Mapping[str, Any], key: str, value: Any) 
 
 
 def easiest() -> str:
-    """The weakest opponent that is one."""
+    """The weakest level."""
     names = bot_names()
     return next((name for name in names if name != "uniform"), names[0])
 

@@ -40,7 +40,7 @@ async def manifest() -> Response[dict[str, Any]]:
 
 @get("/worker.js", include_in_schema=False)
 async def worker() -> Response[str]:
-    """Under the root, so that it may serve every page. It changes whenever a file of the pages does."""
+    """Under the root, so that it may serve every page. Its text changes whenever a file of the pages does."""
     files = sorted(
         path.name for path in FOLDER.iterdir() if path.suffix in (".js", ".css", ".svg") and path.name != WORKER
     )

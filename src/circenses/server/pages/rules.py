@@ -20,7 +20,7 @@ from circenses.server.pages import lessons
 from circenses.server.pages.booklet import booklet, markdown
 from circenses.server.pages.frame import AnyRequest, Page, page
 
-# the id of a clause stands before it, small, and is a link to copy
+# the id of a clause stands before it in small print and is a link to copy
 _SPAN = '<a class="clause clause-link" id="{id}" href="#{id}">{shown}</a>'
 
 
@@ -82,7 +82,7 @@ def rule_page(game: Game[Any]) -> str:
     renderer = markdown()
     tokens = renderer.parse(rulebook.page(game))
     if tokens[0].type == "heading_open":
-        del tokens[:3]  # its title: the page has one
+        del tokens[:3]  # the page has its own title
     anchors: dict[int, list[str]] = {}
     for clause in rulebook.rulebook(game).values():
         anchors.setdefault(clause.line - 1, []).append(clause.id)

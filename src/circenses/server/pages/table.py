@@ -83,7 +83,7 @@ async def show(
 
 
 def covered_seat(table: Table, seats: list[int]) -> int | None:
-    """At a hot seat whose players have secrets: the one to hand the screen to before anything is shown."""
+    """At a hot seat whose players have secrets: the seat to hand the screen to before anything is shown."""
     if not covered(table, seats):
         return None
     return next((seat for seat in seats if seat in table.match.actors()), seats[0])
@@ -127,7 +127,7 @@ def board(table: Table, viewer: int, draft: Draft) -> Board:
 
 
 def _open(table: Table, viewer: int, draft: Draft) -> tuple[Any, tuple[str, ...]]:
-    """The position after what is begun, None for that of the match, and the elements one can choose there."""
+    """The position after the half-made move, None for that of the match, and the elements that can be chosen there."""
     match = table.match
     if not draft.actions and not draft.parts:
         now = view_of(table, viewer, draft.form)
@@ -149,7 +149,7 @@ def _elements(offered: Sequence[choices.Choice | in_parts.Offer]) -> tuple[str, 
 
 
 async def act(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    """One choice more: the move is entered when nothing continues it, else shown with what comes next."""
+    """Adds a choice: the move is entered when nothing continues it, else shown with what comes next."""
     seat = visitor.seat(table, number(form, "seat"))
     ply = number(form, "ply")
     actions = [int(part) for part in str(form.get("draft", "")).split(",") if part.isdecimal()]
@@ -258,7 +258,7 @@ async def rematch(house: House, table: Table, visitor: Visitor, form: Form) -> s
 
 
 def as_seat(deed: Callable[[Table, int], Awaitable[object]]) -> Deed:
-    """What a seat does by pressing a button."""
+    """A handler for what a seat does by pressing a button."""
 
     async def do(house: House, table: Table, visitor: Visitor, form: Form) -> str:
         await deed(table, visitor.seat(table, number(form, "seat")))
@@ -268,7 +268,7 @@ def as_seat(deed: Callable[[Table, int], Awaitable[object]]) -> Deed:
 
 
 def agreeing(answer: Callable[[Table, int, bool], Awaitable[object]]) -> Deed:
-    """What a seat says to the wish of another: yes or no."""
+    """A handler for a seat's answer to the wish of another: yes or no."""
 
     async def do(house: House, table: Table, visitor: Visitor, form: Form) -> str:
         await answer(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
