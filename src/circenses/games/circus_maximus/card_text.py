@@ -1,4 +1,4 @@
-"""What is printed on cards and places, in short words, with the house numbers of the table put in."""
+"""What is printed on cards and places, in short words, with the table's house numbers."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -135,7 +135,7 @@ def _special_event(event: Tree) -> list[str]:
     return []
 
 
-# What follows from a table
+# What follows from an observation
 
 
 def bid_total(bids: Mapping[str, Mapping[str, int]]) -> int:

@@ -147,7 +147,7 @@ def _event(rules: Ruleset, i: int, event: Tree, players: int) -> None:
     _row(rules.event_tracks, i, event.get("tracks", {}), TRACKS)
     rules.event_coins[i] = event.get("coins", 0)
     rules.event_price[i] = event.get("price", 0)
-    if "deploy_cost" in event:  # given for the printed cost of a worker: what counts is how much more it is
+    if "deploy_cost" in event:  # printed as a total: what counts is how much it exceeds the printed cost of a worker
         rules.event_deploy[i] = event["deploy_cost"] - tree()["setup"]["game"]["deploy_cost"]
     if "tribute" in event:
         rules.pirates, rules.tribute, rules.tribute_units = i, event["tribute"], event["units"]

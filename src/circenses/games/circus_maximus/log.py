@@ -101,13 +101,13 @@ class Log(Narrator[CircusState]):
         self.say(f"{what} in this order: {', '.join(map(player, self.order()))}.")
 
     def tell_passed(self, moment: Moment) -> None:
-        """Who could not be asked."""
+        """Names those who could not be asked."""
         why = "cannot pay a bid" if moment.event == state.BIDDING else "can place no worker"
         for seat in bits(int(self.s.passed & ~self.old.passed)):
             self.say(f"{player(seat)} {why} and passes.")
 
     def tell_selling(self, moment: Moment) -> None:
-        """Who is out of a market without being asked."""
+        """Names those who are out of a market without being asked."""
         s, old = self.s, self.old
         first = int(old.open_market) if old.phase == state.BUY else 0
         for good in range(first, min(int(s.open_market) + 1, state.GOODS)):
@@ -126,7 +126,7 @@ class Log(Narrator[CircusState]):
         self.say(f"{act_name(int(s.open_act))} comes up, for {bids}.")
 
     def tell_unasked_bidders(self, moment: Moment) -> None:
-        """Who is out without a choice, or by the switch takes part without one."""
+        """Names bidders who are out, or by the switch take part, without a choice."""
         s = self.s
         for seat in self.order()[int(self.old.asked) : int(s.asked)]:
             verb = "performs" if s.joined >> seat & 1 else "does not have what it takes for"

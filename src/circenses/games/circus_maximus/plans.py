@@ -16,7 +16,7 @@ WEIGHTS: Final = weight_table("circenses.games.circus_maximus")
 
 @final
 class Odds:
-    """How surely each player performs each act, in percent: found once for a position, read by every plan."""
+    """How surely each player performs each act, in percent: computed once for a position, read by every plan."""
 
     def __init__(self, s: CircusState) -> None:
         players: i64 = s.rules.players
@@ -37,7 +37,7 @@ class Odds:
 
 @final
 class Plan:
-    """What a player can still use, planned purchases taken off, and what the plan brings."""
+    """What a player can still use after planned purchases, and what the plan brings."""
 
     def __init__(self, s: CircusState, seat: i64, coins: i64, odds: Odds) -> None:
         self.odds = odds
@@ -53,9 +53,9 @@ class Plan:
         self.steps: vec[i64] = vec[i64]([0, 0, 0])  # planned on each track, in hundredths
         self.acts: i64 = 0  # planned, as bits
         self.worth: i64 = 0
-        # of the act looked at last
-        self.cost: i64 = 0  # coins, prices and workers for the units missing; -1 if they cannot be had
-        self.sure: i64 = 0  # how likely they can
+        # the act examined last
+        self.cost: i64 = 0  # coins, prices and workers for the missing units; -1 if they cannot be had
+        self.sure: i64 = 0  # how likely they can be had
 
 
 def make_plan(s: CircusState, seat: i64, coins: i64, pending: i64, odds: Odds) -> Plan:
@@ -189,7 +189,7 @@ def market_open(s: CircusState, seat: i64, good: i64) -> bool:
 
 
 def buy_price(s: CircusState, good: i64, count: i64, plan: Plan) -> i64:
-    """For that many units beyond those planned already, the cheapest first; -1 if there are not enough."""
+    """The price of `count` units beyond those planned already, the cheapest first; -1 if there are not enough."""
     mask: i64 = s.market[good]
     skip: i64 = plan.bought[good]
     total: i64 = 0
@@ -261,7 +261,7 @@ def steps_worth(s: CircusState, seat: i64, act: i64, plan: Plan, sure: i64) -> i
 
 
 def climb_worth(high: i64, here: i64, hundredths: i64) -> i64:
-    """Of moving further on a track, all in hundredths of a step but the end."""
+    """The worth of moving further on a track, all in hundredths of a step except the end."""
     end: i64 = high * 100
     to: i64 = here + hundredths
     worth: i64 = 0
@@ -290,7 +290,7 @@ def track_worth(high: i64, value: i64) -> i64:
 
 
 def fate_worth(s: CircusState, act: i64, won: i64, plan: Plan) -> i64:
-    """Coins of an act less the units that do not come back."""
+    """The coins of an act less the units that do not come back."""
     rules = s.rules
     coins: i64 = rules.act_coins[act] * won + rules.act_loser_coins[act] * (100 - won)
     coins += rules.act_coins_per_animal[act] * plan.units[state.ANIMALS] * 100

@@ -152,7 +152,7 @@ def _act(observation: Observation, act: str, pen: Pen) -> list[str]:
 
 
 def _needed(face: Tree) -> list[str]:
-    """`1mum 2sla!`: what takes part, marked where it does not come back."""
+    """`1mum 2sla!`: the units that take part, marked where they do not come back."""
     needs = []
     for unit in UNITS:
         number_needed = face["units"].get(unit, 0)

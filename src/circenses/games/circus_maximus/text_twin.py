@@ -1,4 +1,4 @@
-"""The text twin of the table: an observation of Circus Maximus in sentences, so that one can play by ear."""
+"""The text twin of the table: an observation of Circus Maximus in sentences, so that one can play by ear alone."""
 
 from collections.abc import Mapping
 from itertools import groupby
@@ -211,7 +211,7 @@ def slots_words(observation: Observation, good: str) -> str:
 
 
 def deck_contents(observation: Observation) -> list[tuple[str, str]]:
-    """What may still come and what is over, by heading."""
+    """What is still in the decks and what has been played, by heading."""
     return [
         (f"{heading} ({len(observation[key])})", card_text.names(kind, observation[key]) or "none")
         for heading, kind, key in (

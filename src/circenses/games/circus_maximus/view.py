@@ -32,7 +32,7 @@ def observe(s: CircusState, viewer: int) -> dict[str, Any]:
 
 
 def ties(s: CircusState) -> list[int]:
-    """The seats as they go where they are level on a track; empty while the lots are still to be drawn."""
+    """The order of seats that are level on a track; empty while the lots are still to be drawn."""
     drawn = s.rules.ties != state.BY_LOT or len(s.lots)
     return [int(s.nth_in_ties(i)) for i in range(s.rules.players)] if drawn else []
 
@@ -42,7 +42,7 @@ def slots(s: CircusState, good: int) -> list[int]:
 
 
 def owes_bid(s: CircusState) -> bool:
-    """First-player duty, not yet done; it is void for whoever cannot bid and has so passed."""
+    """Whether the first player still owes a bid; void for one who cannot bid and has therefore passed."""
     return s.phase == state.BID and s.duty and not s.has_passed(s.order[0])
 
 

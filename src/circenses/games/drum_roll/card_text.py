@@ -1,4 +1,4 @@
-"""What is printed on cards and tiles, in short words, with the house numbers of the table put in."""
+"""What is printed on cards and tiles, in short words, with the table's house numbers."""
 
 from functools import lru_cache
 

@@ -18,7 +18,7 @@ from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
 from circenses.kernel.weights import against_rivals, named_shares, of_rivals
 
 TERMS: Final = ("prestige", "coins and salaries", "performers", "the circus", "cubes", "cards", "personnel", "markers")
-SHARES: Final = vec[i64]([0] * 8)  # of the player measured last, by term
+SHARES: Final = vec[i64]([0] * 8)  # by term, of the player evaluated last
 WIN: Final = 1000000
 
 

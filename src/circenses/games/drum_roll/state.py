@@ -110,7 +110,7 @@ BENEFIT: Final = 28  # no question: a: place of the next part, b: how often it i
 PEEKED: Final = 29  # no question: what is done with the cards that were looked at
 
 # Moments of a move, for the log
-ANSWERED: Final = 1  # what was decided has been done
+ANSWERED: Final = 1  # the decision has been carried out
 HAPPENED: Final = 2  # the next thing that nobody decides
 CUBES_TAKEN: Final = 3  # parts of such a thing, told one by one
 TICKETS_SOLD: Final = 4

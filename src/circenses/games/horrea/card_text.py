@@ -1,4 +1,4 @@
-"""What is printed on board and cards, in short words, with the house numbers of the table put in."""
+"""What is printed on board and cards, in short words, with the table's house numbers."""
 
 from collections.abc import Iterable
 from functools import cache

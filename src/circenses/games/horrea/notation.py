@@ -207,7 +207,7 @@ def _movement(s: HorreaState, parts: list[str], text: str) -> list[int]:
 
 
 def _rest_must_be(parts: list[str], ways: list[str], chain: list[int], text: str) -> list[int]:
-    """What else was said must be what the engine does by itself."""
+    """Checks that whatever else was said is what the engine does by itself."""
     for part in parts:
         if part.replace(" ", "") not in [way.replace(" ", "") for way in ways]:
             raise IllegalAction(f"{text!r}: {part!r} is not possible then (HO-1.5(2))")

@@ -14,7 +14,7 @@ WEIGHTS: Final = weight_table("circenses.games.horrea")
 
 
 def agents_worth(s: HorreaState, seat: i64) -> i64:
-    """All agents of a player: where they stand, or go as far as they have been told, and what they could build."""
+    """All agents of a player: where they stand, or will go, as far as that is decided, and what they could build."""
     worth: i64 = s.on_board[seat] * WEIGHTS[weights.AGENT]
     can_build: bool = means(s, seat) >= s.rules.build_cost
     best: i64 = 0

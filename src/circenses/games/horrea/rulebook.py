@@ -85,7 +85,7 @@ def _chains(tree: Tree) -> Table:
 
 
 def _paths(path: tuple[str, ...], links: int) -> Iterator[tuple[str, ...]]:
-    """Every way of so many links that visits no market twice."""
+    """Every way of `links` links that visits no market twice."""
     if not links:
         yield path
         return
@@ -143,7 +143,7 @@ def _markets(tree: Tree) -> Table:
 
 
 def _switches() -> list[Variant]:
-    """The numbers are told where they matter."""
+    """The switches; numbers are explained where they matter."""
     return [one for one in GAME.options().variants.values() if one.values or isinstance(one.default, bool)]
 
 

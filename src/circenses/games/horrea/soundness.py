@@ -7,7 +7,7 @@ from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_kind, frame_seat
 
-OF_CARD = {  # the effect that asks it
+OF_CARD = {  # the effect that asks each question
     state.PAY: cards.HONOUR,
     state.MARRY: cards.MORALS,
     state.PART: cards.DIVORCE,

@@ -1,4 +1,4 @@
-"""Where prestige comes from, and what it was lost by (HO-1.12)."""
+"""Where prestige came from, and how it was lost (HO-1.12)."""
 
 from typing import cast
 
@@ -13,7 +13,7 @@ DEBT = "Debts"
 
 
 def shares(old: HorreaState, moment: Moment, seat: int) -> list[tuple[str, int]]:
-    """What the prestige of a seat changed by. A fee on credit costs prestige where something else brings it."""
+    """How the prestige of a seat changed. A fee on credit costs prestige where something else brings it."""
     now = cast(HorreaState, moment.state)
     change = int(now.prestige[seat] - old.prestige[seat])
     name, points = gained(old, now, seat)

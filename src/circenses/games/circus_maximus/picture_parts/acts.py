@@ -16,7 +16,7 @@ COLUMNS: Final = 5
 GAP: Final = 6.0
 CARD_HEIGHT: Final = 176.0
 EXECUTION_HEIGHT: Final = 62.0
-ROW_HEIGHT: Final = 58.0  # of a card on a phone, where it lies
+ROW_HEIGHT: Final = 58.0  # height of a card on a phone, which lies on its side
 ROW_GAP: Final = 5.0
 WON_BY: Final = {"all": "everyone gains", "d6": "highest die wins", "animals": "most animals wins"}
 
@@ -54,7 +54,7 @@ def _slot(i: int, x: float, y: float, width: float, height: float) -> Drawing:
 
 
 def _face(scene: Scene, act: str) -> Part:
-    """What a card shows apart from its place."""
+    """What a card shows, whatever its place."""
     order = scene.act_order
     return _printed_face(act, tuple(house(scene.observation).items())) | {
         "nth": order.index(act) + 1 if act in order else 0,
@@ -66,7 +66,7 @@ def _face(scene: Scene, act: str) -> Part:
 
 @lru_cache(512)
 def _printed_face(act: str, options: tuple[tuple[str, Any], ...]) -> Part:
-    """What the card itself says, with the house numbers of the table."""
+    """What is printed on the card, with the table's house numbers."""
     card = card_text.numbers({"options": dict(options)})["acts"][act]
     return {
         "act": act,
@@ -84,7 +84,7 @@ def _printed_face(act: str, options: tuple[tuple[str, Any], ...]) -> Part:
 
 
 def _steps(table: dict[str, int]) -> list[tuple[str, str]]:
-    """In the order of the card, which begins with its own track."""
+    """Steps in the order of the card, which begins with its own track."""
     return [(track, signed(step)) for track, step in table.items() if step and track in TRACKS]
 
 
@@ -125,7 +125,7 @@ def _card(scene: Scene, act: str, x: float, y: float, width: float) -> Part:
 
 
 def _limits(scene: Scene, act: str) -> Part:
-    """An execution may be the only one of the round."""
+    """The marks on a card: what becomes of its units, and whether an execution can be bid on."""
     only = scene.observation["execution"] if act in EXECUTIONS else ""
     card = scene.numbers["acts"][act]
     spent = "lost" if card.get("lost", {}) == card["units"] else "back"

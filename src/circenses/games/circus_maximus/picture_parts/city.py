@@ -14,7 +14,7 @@ from circenses.kernel.words import count
 
 GAP: Final = 7.0
 TILE_HEIGHT: Final = 92.0
-STALL_PLACE: Final = 44.0  # the part of a stall where workers queue
+STALL_PLACE: Final = 44.0  # width of the part of a stall where workers queue
 STALL_HEIGHT: Final = STALL_PLACE + 52.0
 EVENT_HEIGHT: Final = 190.0
 

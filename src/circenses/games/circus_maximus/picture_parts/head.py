@@ -1,4 +1,4 @@
-"""Round, phase and order of turns, and what is on stage; the decks, with the rules of the house."""
+"""Round, phase and order of turns, and what is on stage; the decks, with the house rules."""
 
 from typing import Final
 
@@ -60,7 +60,7 @@ def stage(scene: Scene, width: float) -> Section:
 
 
 def _order_width(scene: Scene) -> float:
-    """For as many discs as there are players, whoever is in the order now."""
+    """The width of as many discs as there are players, whoever is in the order now."""
     return max(14 + 27.0 * len(scene.players), 60 + 14.0 * len(scene.players))
 
 
@@ -98,7 +98,7 @@ def _performers(scene: Scene, room: float) -> list[Part]:
 
 
 def decks(scene: Scene, width: float) -> Section:
-    """Decks and discards, what is left of the last performance, the rules of the house."""
+    """Decks and discards, what is left of the last performance, the house rules."""
     observation = scene.observation
     contents = list(text_twin.deck_contents(observation))
     act = observation["act"]

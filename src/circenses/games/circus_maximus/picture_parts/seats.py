@@ -11,12 +11,12 @@ from circenses.kernel.words import count, player, signed
 
 TRACK_HEIGHT: Final = 74.0
 TRACK_GAP: Final = 4.0
-TRACK_LABEL: Final = 34.0  # the band with the icon
-TRACK_END: Final = 22.0  # the wreath
+TRACK_LABEL: Final = 34.0  # width of the band with the icon
+TRACK_END: Final = 22.0  # width of the wreath
 OWN_HEIGHT: Final = 118.0
-LINE_HEIGHT: Final = 92.0  # of one's own things on a tablet, where they lie in a row
+LINE_HEIGHT: Final = 92.0  # height of one's own things on a tablet, where they are in a row
 PANEL_HEIGHT: Final = 50.0
-_LANES: Final = 46.0  # of a track, all seats together
+_LANES: Final = 46.0  # height of the lanes of a track, all seats together
 
 _ABOUT: Final = {"empire": "leader bids first", "population": "leader places first", "church": "for pay and victory"}
 
@@ -122,7 +122,7 @@ def own(scene: Scene, width: float) -> Section:
 
 
 def panel(scene: Scene, seat: int, width: float) -> Section:
-    """What the others count of a player, in two lines."""
+    """Another player's counts, in two lines."""
     part = _panel(scene, seat, width, PANEL_HEIGHT)
     counts = [(unit, scene.players[seat]["units"][unit], scene.players[seat]["aside"][unit]) for unit in UNITS]
     return [("panel", part | {"units": counts})], PANEL_HEIGHT

@@ -12,7 +12,7 @@ from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_event(s: CircusState) -> None:
-    """What the last card changed is over; a new one is drawn."""
+    """Ends what the last card changed and draws a new one."""
     s.blocked = 0
     s.disabled = 0
     s.price_mod = 0
@@ -22,7 +22,7 @@ def begin_event(s: CircusState) -> None:
 
 
 def legal_draw_lots(s: CircusState, out: Choices) -> None:
-    """Every order of the seats."""
+    """Lists every order of the seats."""
     orders: i64 = 1
     for n in range(s.rules.players):
         orders *= n + 1

@@ -188,7 +188,7 @@ def winner(s: CircusState) -> i64:
             continue
         if s.rules.act_winner[s.open_act] == state.DICE:
             if s.rolling == 0 or (s.rolling >> seat) & 1:
-                return seat  # the last in the dice, or the only participant
+                return seat  # the last one rolling, or the only participant
         elif best == NOBODY or s.units[seat * UNITS + state.ANIMALS] > s.units[best * UNITS + state.ANIMALS]:
             best = seat  # in bidder order, so that a tie goes to the higher, then the earlier bid
     return best

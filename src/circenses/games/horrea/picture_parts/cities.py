@@ -60,9 +60,9 @@ _SPLIT: Final = (
     "perge",
     "palmyra",
 )
-_BESIDE: Final = ("pergamon", "parthia")  # at the right is a name or the edge, so horrea are at the left
+_BESIDE: Final = ("pergamon", "parthia")  # a name or the edge is at the right, so horrea are at the left
 _SHORT: Final = {"lugdunum_cananefatium": "L. Cananefatium", "garama": "Garama", "parthia": "Parthia"}
-# What a map too small for all names tells
+# What is written on a map too small for all names
 _KNOWN: Final = ("rome", "carthage", "alexandria", "antioch", "narbo", "londinium", "athens", "constantinople")
 
 
@@ -105,7 +105,7 @@ def _city(market: Market, plan: Plan, is_target: bool, going: bool, state: str) 
 
 
 def _worth(market: Market) -> str:
-    """What one more horreum would earn by the table."""
+    """What one more horreum would earn."""
     full = len(market.owners) >= market.players
     return "" if full else str(market.value(len(market.owners) + 1)).replace("-", "−")
 

@@ -103,7 +103,7 @@ def own(scene: Scene, width: float) -> Section:
 
 
 def panel(scene: Scene, seat: int, width: float) -> Section:
-    """What the others count of a player, in three lines."""
+    """Another player's counts, in three lines."""
     person = scene.players[seat]
     part = _player(scene, seat, width, PANEL_HEIGHT, width - 10)
     part |= {
@@ -170,7 +170,7 @@ def _status(scene: Scene, seat: int, room: float) -> str:
 
 
 def _remarks(scene: Scene, seat: int) -> list[str]:
-    """What passes first, so that it is never left out."""
+    """Remarks, the shortest-lived first, so that they are never left out."""
     observation, person = scene.observation, scene.players[seat]
     holds = [
         ("wins", seat in observation["winners"]),

@@ -72,7 +72,7 @@ def build(s: HorreaState, seat: i64, market: i64) -> None:
 
 
 def reach_milestones(s: HorreaState, seat: i64, region: i64) -> None:
-    """Each pays once per player and region."""
+    """Rewards milestones, each once per player and region."""
     own: i64 = s.in_region(seat, region)
     for milestone in range(i64(state.MILESTONES)):
         goal: i64 = s.rules.milestone_horrea[milestone]

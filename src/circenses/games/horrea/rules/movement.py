@@ -49,7 +49,7 @@ def reach(s: HorreaState, market: i64) -> i64:
 
 
 def taken(s: HorreaState) -> i64:
-    """Destinations named already."""
+    """Destinations that are taken already."""
     markets: i64 = 0
     for market in s.going:
         markets |= s.rules.bit[market]
@@ -65,7 +65,7 @@ def after_first_on_rome(s: HorreaState, seat: i64, i: i64, first: i64) -> i64:
 
 
 def destinations(s: HorreaState, seat: i64, i: i64) -> i64:
-    """The cities agent i may name: free, and such that all agents after it still find different ones."""
+    """The cities that agent i may choose: free, and such that all agents after it still find different ones."""
     occupied: i64 = taken(s)
     here: i64 = s.agents[seat * s.rules.agents + i]
     first: i64 = state.ROME

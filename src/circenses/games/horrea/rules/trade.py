@@ -13,7 +13,7 @@ NEAREST_MAJOR: Final = 5  # links from Rome; the map is fixed
 
 
 def trade(s: HorreaState) -> None:
-    """All players; then floods are over and promised bonuses come nearer."""
+    """Pays all players; then floods are over and promised bonuses come nearer."""
     s.receipts = vec[i64]([0] * (int(s.rules.players) * state.MARKETS))
     s.traded = s.owned[:]
     for place in range(s.rules.players):
@@ -133,7 +133,7 @@ def neighbours(s: HorreaState, markets: i64) -> i64:
 
 
 def book(s: HorreaState, seat: i64, net: i64) -> None:
-    """Income, or a forced payment."""
+    """Books a player's income, or a forced payment."""
     if net >= 0:
         s.money[seat] += net
     else:
@@ -141,7 +141,7 @@ def book(s: HorreaState, seat: i64, net: i64) -> None:
 
 
 def promise(s: HorreaState, seat: i64, money: i64, trades: i64) -> None:
-    """A bonus in each of the next Trade phases."""
+    """Promises a bonus in each of the next Trade phases."""
     due: vec[i64] = s.due[:]
     for ahead in range(trades):
         due[seat * state.TRADES + ahead] += money
