@@ -99,7 +99,7 @@ def benefit_words(benefit: list[dict[str, int]]) -> str:
     return _benefit_words(tuple(tuple(alternative.items()) for alternative in benefit))
 
 
-@lru_cache(maxsize=1024)  # every picture and every text tells them again
+@lru_cache(maxsize=1024)  # every picture and every text needs them again
 def _benefit_words(benefit: tuple[tuple[tuple[str, int], ...], ...]) -> str:
     return ", or ".join(listed(part_words(part, amount) for part, amount in alternative) for alternative in benefit)
 
@@ -142,7 +142,7 @@ class Shown:
         self.was = next((word.removeprefix("was-") for word in words if word.startswith("was-")), "")
 
     def level(self, card: Tree) -> int:
-        """Needs filled in a row, counted from the first."""
+        """How many needs in a row are filled, counted from the first."""
         level = 0
         while level < len(LEVELS) and card["needs"][level] in self.cubes:
             level += 1
@@ -173,7 +173,7 @@ def salary(card: Tree, one: Shown) -> int:
 
 
 def salaries(observation: Observation, seat: int) -> int:
-    """What the next show would cost, nothing spared."""
+    """The salaries of the next show, if none are spared."""
     tree = numbers(observation)
     player = observation["players"][seat]
     acts = [Shown(text) for text in player["circus"]]

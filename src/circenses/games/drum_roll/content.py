@@ -167,7 +167,7 @@ def _face(rules: Ruleset, i: int, face: Tree) -> None:
 
 
 def _single_numbers(rules: Ruleset, staff: list[Tree], faces: list[Tree]) -> None:
-    """What only one card has."""
+    """Numbers that only one card has."""
     rules.supplier_moves, rules.orchestra = staff[state.SUPPLIER]["moves"], staff[state.ORCHESTRA]["prestige"]
     rules.popcorn, rules.bank_cap = staff[state.POPCORN]["coins"], staff[state.BANKER]["cap"]
     rules.coins_per_prestige = staff[state.BANKER]["coins_per_prestige"]

@@ -66,7 +66,7 @@ class Log(Narrator[DrumState]):
             self.tell_performance(seat)
 
     def tell_draft(self) -> None:
-        """All are shown, and paid for."""
+        """Tells which performers are shown and paid for."""
         for seat in self.seats():
             self.say_changes(f"{player(seat)} opens with {listed(map(performer, bits(self.s.circus[seat])))}", seat)
 
@@ -106,7 +106,7 @@ class Log(Narrator[DrumState]):
             self.tell_performance(seat)
 
     def tell_part(self, event: int, seat: int) -> None:
-        """Things that come one after the other before the next question."""
+        """Tells what happens one by one before the next question."""
         if event == state.CUBES_TAKEN:
             self.say_all("takes cubes")
         elif event == state.TICKETS_SOLD:
@@ -151,7 +151,7 @@ class Log(Narrator[DrumState]):
             self.say(f"{performed(s, card)} for {player(seat)}.")
 
     def tell_phase(self) -> None:
-        """Everything else: what is new on the table is told."""
+        """Tells everything else that is new on the table."""
         s, old = self.s, self.old
         if old.phase == state.VOTING and s.phase != state.VOTING:
             self.say("The show starts." if s.phase == state.PRE_SHOW else "The show is delayed by a turn.")
@@ -169,7 +169,7 @@ class Log(Narrator[DrumState]):
     # The end
 
     def tell_result(self) -> None:
-        """Bonus by bonus, as the table lay before them."""
+        """Tells the result bonus by bonus, with the table as it was before them."""
         s = self.old
         for seat in self.seats():
             now = int(s.prestige[seat])

@@ -91,7 +91,7 @@ def _personnel(cards: Tree) -> Table:
 
 
 def _investments(tree: Tree) -> Table:
-    """Every face once; those of a family that differ by type or colour are told together."""
+    """Every face once; those of a family that differ by type or colour share a row."""
     rows: dict[str, list[object]] = {}
     for id in FACE_IDS:
         face = tree["investments"][id]
@@ -141,7 +141,7 @@ def _perfect(level: int) -> str:
 
 
 def _asked(turn: int, phase: str, at: int, kind: str) -> Changes:
-    """Player 1 started and has to decide."""
+    """A position in which Player 1, who started, has to decide."""
     return {"start": 0, "turn": turn, "phase": phase, "at": at, "agenda": {"0": {"kind": kind, "seat": 0}}}
 
 

@@ -1,4 +1,4 @@
-"""Sentences of the log: cards by their names, changes in one form, and what a decision was."""
+"""Sentences of the log: cards by name, changes in one form, and decisions."""
 
 from collections.abc import Callable
 
@@ -88,7 +88,7 @@ def decision(old: DrumState, seat: int, action: int, viewer: int) -> str:
 
 
 def other(old: DrumState, seat: int, block: str, where: tuple[int, ...], viewer: int) -> str:
-    """What takes more than a few words."""
+    """Decisions that take more than a few words."""
     if block == "done":
         return DONE[QUESTIONS.of(old.top()).name]
     if block == "place":

@@ -17,7 +17,7 @@ SETUP_STEPS = {
     state.DRAFT: 4,
     state.CHOOSE_RESOURCES: 4,
 }
-STACKS = {  # whose marker is taken back with the answer
+STACKS = {  # questions whose answer takes a marker back
     state.RESOLVE_INVEST: state.INVEST,
     state.RESOLVE_PERFORMER: state.PERFORMER,
     state.RESOLVE_PERSONNEL: state.PERSONNEL,
@@ -37,7 +37,7 @@ def _table(s: DrumState) -> list[str]:
         result.append("phase: it is over exactly if there is an ending")
     if s.start < 0 and s.phase != state.SETUP:
         result.append("start: somebody must start")
-    rounds = {state.SETUP: 2, state.PLACEMENT: int(s.rules.markers)}.get(int(s.phase), 1)  # of a phase
+    rounds = {state.SETUP: 2, state.PLACEMENT: int(s.rules.markers)}.get(int(s.phase), 1)  # how many rounds a phase has
     if s.at > rounds * s.rules.players:
         result.append(f"at: {s.at} is not a whole number from 0 to {rounds * s.rules.players}")
     for seat in range(int(s.rules.players)):
@@ -49,7 +49,7 @@ def _table(s: DrumState) -> list[str]:
 
 
 def _answers(s: DrumState) -> list[str]:
-    """Sealed answers are there for those who are not asked any more, and for nobody else."""
+    """Checks that exactly those who are no longer asked have sealed answers."""
     packed = s.top()
     kind, result = frame_kind(packed), []
     if frame_seat(packed) == GROUP and frame_a(packed) == 0:
@@ -97,7 +97,7 @@ def _set_up(s: DrumState, kind: int, a: int) -> str:
     if s.step > 2 and s.start < 0 and kind != state.DRAW_START:
         return "somebody must start"
     if kind == state.DRAFT:
-        return ""  # everybody has two cards: told with the answers
+        return ""  # that everybody has two cards is checked with the answers
     done = int(s.at) - 1 if kind == state.DEAL_TO else 0
     for i in range(int(s.rules.players)):
         if state.count_bits(s.dealt[s.seat_at(i)]) != min(2, max(0, done - 2 * i)):

@@ -25,7 +25,7 @@ BUILDINGS: Final = tuple(
 )
 SPACES: Final = tuple(str(space) for space in range(1, state.ROME))
 SETS: Final = ("two", "three", "four", "five", "six")
-COMPENSATIONS: Final = ("none", "glory", "double")  # by how much glory each place in turn order brings
+COMPENSATIONS: Final = ("none", "glory", "double")  # how much glory each place in turn order brings
 STOCK: Final = {"food": 30, "gold": 20, "peace": 20}  # production cards in the box (GM-2.1)
 
 
@@ -163,6 +163,6 @@ def _switches(rules: Ruleset, options: Mapping[str, Any], players: int) -> None:
     rules.pile_of_all = options["tribute_pile"] == "all"
     rules.push = options["forum_shift"] == "push"
     rules.masked = options["hidden_counters"]
-    rules.secret = rules.masked and players > 2  # the sum over one opponent is his holding (GM-1.11)
+    rules.secret = rules.masked and players > 2  # with one opponent, the sum is that player's holding (GM-1.11)
     rules.compensation = COMPENSATIONS.index(options["seat_compensation"])
     rules.carthage = options["carthage"] or rules.carthage

@@ -23,7 +23,7 @@ TYPE, COUNTER, BUILDING = Axis("type", BASIC), Axis("counter", RESOURCES), Axis(
 SPACE = Axis("space", [str(space) for space in range(FORUM)])
 PHASES = ("setup", "forum", "play", "activate", "build", "tribute", "over")
 STEPS = ("ask", "asked", "discard", "pile")
-CARDS = 20  # of a type that a player can have
+CARDS = 20  # most cards of a type that a player can have
 PLACES = FORUM * len(BASIC)  # a Forum space and the type of card a building goes on
 SIX = 64  # the parts of a chain take six bits each
 

@@ -29,7 +29,7 @@ class Log(Narrator[GloriaState]):
         if moment.event == state.HAPPENED:
             self.tell_table()
         elif moment.event == state.ANSWERED or moment.a not in (actions.PASS, actions.CONVERT_NOTHING):
-            self.tell_decision(moment.a)  # that nothing could be bought or converted is not worth a sentence
+            self.tell_decision(moment.a)  # there is no sentence if nothing could be bought or converted
 
     def changes(self, seat: int) -> str:
         """`food +3, position +2 (now 5)`: gains and payments are public when they happen, sums are not (GM-1.11)."""

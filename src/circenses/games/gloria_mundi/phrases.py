@@ -46,7 +46,7 @@ def phrase(s: GloriaState, action: int) -> str:
 
 
 def short(building: str) -> str:
-    """One name is enough to choose by: the English one, if there is one."""
+    """One name is enough for choosing: the English one, if there is one."""
     card = content.tree()["buildings"][building]
     return str(card["english"] or card["name"])
 

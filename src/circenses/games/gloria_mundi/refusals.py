@@ -12,7 +12,7 @@ Refusal = tuple[str, list[str]]
 
 
 def explain(s: GloriaState, action: int) -> list[str]:
-    """The clauses behind a legal action: of the question, of the building it is about, and its own."""
+    """The clauses behind a legal action: those of the question, of the building it is about, and its own."""
     clauses = list(QUESTIONS.of(s.top()).clauses)
     block, where = ACTIONS.find(action)
     building = building_of(s, block.words(where))

@@ -1,4 +1,4 @@
-"""Sentences of the log: what a decision was, without a secret."""
+"""Sentences of the log: decisions, without secrets."""
 
 from circenses.games.gloria_mundi import actions, content, state, view
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS
@@ -49,7 +49,7 @@ def decision(old: GloriaState, s: GloriaState, action: int) -> str:
 
 
 def amount(old: GloriaState, who: str, kind: int, a: int, action: int) -> str:
-    """Where an exchange, a purchase or a conversion is complete."""
+    """The sentence where an exchange, a purchase or a conversion is complete."""
     if state.TIMES <= kind <= state.MIX_GOLD:
         return f"{who} uses {name(a)}{_often(old, kind, action)}"
     if kind == state.PAY_PEACE:
@@ -85,7 +85,7 @@ def _served(item: str) -> str:
 
 
 def underway(s: GloriaState) -> str:
-    """A move that is not complete: what it is about and what was said so far."""
+    """A move in progress: what it is about and what was decided so far."""
     question = view.question(s)
     facts = ", ".join(f"{word} {value}" for word, value in question["said"].items())
     about = content.name(question["about"]) if question["about"] in BUILDINGS else "the tribute"

@@ -28,7 +28,7 @@ def faults(s: GloriaState) -> list[str]:
 
 
 def seat_fault(s: GloriaState, kind: int, seat: int) -> str:
-    """Each question has the seat whose turn it is."""
+    """Why this is the wrong seat for the question; '' if it is right."""
     seat_expected = int(s.active)
     if kind == state.NEXT_CARD or state.TIMES <= kind <= state.GIVE_UP:
         if not s.begun:
@@ -42,7 +42,7 @@ def seat_fault(s: GloriaState, kind: int, seat: int) -> str:
 
 
 def is_wrong(s: GloriaState, kind: int, seat: int, a: int, b: int) -> bool:
-    """What the question is about must be there."""
+    """Whether what the question is about is missing."""
     if kind == state.DRAW_BUILDING:
         return s.deck == 0 or s.forum[state.FORUM - 1] != NONE
     if kind == state.PLAY_CARD:

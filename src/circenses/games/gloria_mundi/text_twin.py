@@ -1,4 +1,4 @@
-"""The text twin of the table: an observation of Gloria Mundi in sentences, so that one can play by ear."""
+"""The text twin of the table: an observation of Gloria Mundi in sentences, so that one can play by ear alone."""
 
 from typing import Any
 

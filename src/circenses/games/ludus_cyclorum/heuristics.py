@@ -24,7 +24,7 @@ FARTHEST: Final = 12  # no two points are more steps apart
 # For bots that look one move ahead
 IDLING: Final = 20  # what an idle stone costs
 CIRCLING: Final = 60  # and each time the position stood before
-BEHIND: Final = 200  # whoever is that much behind is glad of a draw
+BEHIND: Final = 200  # whoever is this much behind welcomes a draw
 
 # Weights by kind of stone (1 to 5) behind these places, then the single ones
 WORTH: Final = -1
@@ -100,7 +100,7 @@ def measure(s: LudusState) -> None:
 
 
 def guard(s: LudusState, dux: i64, side: i64) -> i64:
-    """Who stands beside a Dux."""
+    """The worth of the stones beside a Dux."""
     value: i64 = 0
     for d in range(i64(6)):
         there: i64 = NEXT[dux * 6 + d]
@@ -162,7 +162,7 @@ def key(s: LudusState) -> i64:
 
 
 def loud(s: LudusState, action: i64) -> bool:
-    """An enemy stone may be taken."""
+    """Whether an enemy stone may be taken."""
     if action >= REACT:
         return action < DECLINE or action == RETALIATED
     point: i64 = victim(action)
@@ -186,7 +186,7 @@ def regret(before: LudusState, seat: i64, action: i64, after: LudusState) -> flo
 
 
 def foolish(s: LudusState, action: i64) -> bool:
-    """The own Dux would be taken by an own stone: by an attack, by one on the Dux that moves, or by not blocking it."""
+    """Whether an own stone would take the own Dux: by an attack, by one on the moving Dux, or by not blocking it."""
     kind: i64 = frame_kind(s.top())
     if kind == state.BLOCK:
         point: i64 = frame_a(s.top())
@@ -200,13 +200,13 @@ def foolish(s: LudusState, action: i64) -> bool:
 
 
 def is_own_dux(s: LudusState, point: i64) -> bool:
-    """Of the player whose action it is."""
+    """Whether it is the Dux of the player whose action it is."""
     stone: i64 = s.board[point]
     return stone & state.KIND == state.DUX and (stone >> 3) & 1 == s.to_act
 
 
 def weigh(s: LudusState, out: Choices) -> None:
-    """Captures by what they take, moves before idling; the own stones last."""
+    """Weighs captures by what they take, moves before idling; attacks on own stones last."""
     weights = out.scales()
     actions = out.actions
     total: i64 = 0

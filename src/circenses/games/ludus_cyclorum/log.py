@@ -66,7 +66,7 @@ def turn_sentence(s: LudusState, action: int) -> str:
 
 @lru_cache(4096)
 def _of_turn(action: int, acting: int, victim: int) -> str:
-    """By the stones that act and are struck: a choice is told move after move."""
+    """Cached by the stones that act and are struck, as the same choices come up move after move."""
     code = action % actions.CODES
     start = f"{stone_name(acting)} on {point_name(int(actions.origin(action)))}"
     there = point_name(int(actions.destination(action)))

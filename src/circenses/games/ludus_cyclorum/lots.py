@@ -1,4 +1,4 @@
-"""A turn by lot without a list of all: for playouts, which take each legal action with the same chance.
+"""A random turn without a list of all actions: for playouts, which take each legal action with the same probability.
 
 A stone has a lot for each of its actions, and some more where counting would take as long as listing. A lot that stands
 for no legal action is drawn again, so that all legal ones remain equally likely.
@@ -19,7 +19,7 @@ from circenses.kernel.rng import Rng
 NONE: Final = -1  # a lot without an action
 FAR: Final = 12  # landings of a rider's two steps
 
-SETS: Final = 64  # of directions
+SETS: Final = 64  # sets of directions
 BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 BACK: Final = vec[i64]([8, 16, 32, 1, 2, 4])  # the bit of the way back
 COUNT: Final = vec[i64]([directions.bit_count() for directions in range(SETS)])
@@ -119,7 +119,7 @@ def after_steps(s: LudusState, here: i64, free: i64) -> i64:
 
 
 def struck(s: LudusState, here: i64, free: i64, place: i64) -> i64:
-    """That place among them: 6 * the direction of the step + that of the target."""
+    """The target at that place among them: 6 * the direction of the step + that of the target."""
     for d in range(i64(6)):
         if free & BIT[d]:
             targets: i64 = s.near[NEXT[here * 6 + d]] & ~BACK[d]

@@ -30,7 +30,7 @@ def phrase(s: LudusState, action: int) -> str:
 
 @lru_cache(4096)
 def _of_turn(action: int, acting: int, victim: int) -> str:
-    """By the stones that act and are struck: the same are offered move after move."""
+    """Cached by the stones that act and are struck, as the same choices come up move after move."""
     here, there, struck = int(actions.origin(action)), int(actions.destination(action)), int(actions.victim(action))
     code = action % actions.CODES
     stone = _stone(acting, here)

@@ -71,7 +71,7 @@ def _draw_picture(scene: Scene, theme: str, prefix: str) -> Picture:
 
 
 def _about(scene: Scene, theme: str) -> list[tuple[str, Part]]:
-    """What a standalone picture says of itself; a page has the text twin beside it."""
+    """The description of a standalone picture; a page has the text twin beside it."""
     if theme == CSS:
         return []
     return [("title", {"id": "lc-title"}), ("desc", {"id": "lc-desc", "text": text_twin.words(scene.observation)})]

@@ -1,4 +1,4 @@
-"""What a level brings, as icons: how wide they are, and where each of them stands."""
+"""What a level brings, as icons with their widths and places."""
 
 from circenses.art.sections import Part
 
@@ -30,7 +30,7 @@ def icons(benefit: list[dict[str, int]]) -> list[Part]:
 
 
 def _number(part: str, number: int) -> str:
-    """What stands before an icon; the number of coins stands in the coin."""
+    """The number before an icon; the number of coins is in the coin."""
     if part == "coin":
         return ""
     if part == "spend":

@@ -1,4 +1,4 @@
-"""The viewer's performers: as many as there are, the same room; and in the draft the two that were dealt."""
+"""The viewer's performers, in the same room however many they are; in the draft the two that were dealt."""
 
 from typing import Final
 

@@ -47,7 +47,7 @@ def own(scene: Scene, width: float) -> Section:
 
 
 def _words(scene: Scene, seat: int, width: float, height: float) -> Part:
-    """Region and remarks, as much as there is room for; the remarks stand in full among the piles."""
+    """Region and remarks, as far as there is room; the section of the piles has all remarks."""
     region = wrap(card_text.region_words(scene.numbers, scene.players[seat]["region"]), width, scene.small)
     lines = wrap("; ".join(remarks(scene, seat)), width, scene.small)
     return {"region": region, "notes": lines[: max(0, int(height / (scene.small + 2)) - len(region))]}
@@ -67,7 +67,7 @@ def _storage(scene: Scene, seat: int, left: float, top: float) -> list[Drawing]:
 
 
 def hand(scene: Scene, width: float) -> Section:
-    """Equal cards are one; none are drawn for a spectator."""
+    """The hand, equal cards as one; nothing for a spectator."""
     cards = scene.players[scene.own]["hand"] or []
     faces = list(dict.fromkeys(cards))
     tiles: list[Part] = []

@@ -62,7 +62,7 @@ def _act(scene: Scene, text: str, x: float) -> Part:
 
 
 def _staff(scene: Scene, seat: int, room: float) -> list[Drawing]:
-    """Tags from left to right; they move together where there are many."""
+    """Tags from left to right, closer together where there are many."""
     parts: list[Part] = []
     x = 0.0
     for id in scene.players[seat]["personnel"]:
@@ -84,7 +84,7 @@ _REMARKS: Final = {
 
 
 def remarks(scene: Scene, seat: int) -> list[str]:
-    """Answers that are sealed or open, hands shown at the end; in full they stand among the piles."""
+    """Answers that are sealed or open, and hands shown at the end; the section of the piles has all of it."""
     circus = scene.players[seat]
     notes = [part for line in text_twin.answers(circus) for part in line.strip().rstrip(".").split("; ")]
     notes = [_REMARKS.get(remark.lower(), remark) for remark in notes]

@@ -1,4 +1,4 @@
-"""What lies aside: decks, discards, what was put under a deck, remarks in full, the rules of the house."""
+"""The rest: decks, discards, what was put under a deck, all remarks, the house rules."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from circenses.games.drum_roll.picture_parts.scene import Scene
 from circenses.kernel.observed import house_line
 from circenses.kernel.words import count, player
 
-LETTERS: Final = 1900  # room for about so many
+LETTERS: Final = 1900  # characters that there is room for
 BREAKS: Final = 8  # lines that are not full
 
 
@@ -35,7 +35,7 @@ def _lines(texts: list[str], width: float, size: float) -> list[str]:
 
 
 def _circuses(scene: Scene) -> list[str]:
-    """Answers, and hands that are open."""
+    """Open answers and hands."""
     lines = []
     for seat, circus in enumerate(scene.players):
         facts = [line.strip() for line in text_twin.answers(circus)]

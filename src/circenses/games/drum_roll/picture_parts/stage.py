@@ -22,7 +22,7 @@ HINTS: Final = {
     "show": "Everybody gives the show in turn: each performer brings what his cubes allow, then salaries are due.",
     "between": "The table is made ready for the next show.",
 }
-TRACK: Final = 30.0  # of shows and turns
+TRACK: Final = 30.0  # height of the track of shows and turns
 BUTTON_GAP: Final = 6.0
 
 
@@ -59,7 +59,7 @@ def stage(scene: Scene, width: float) -> Section:
 
 
 def _buttons(scene: Scene, labels: dict[str, str], width: float, row: float) -> list[Drawing]:
-    """Side by side in the middle, each as wide as its words ask for."""
+    """Buttons side by side in the middle, each as wide as its words."""
     widths = [min(300.0, 60 + measure(text, 14)) for text in labels.values()]
     shrink = min(1.0, (width - 12 - BUTTON_GAP * (len(labels) - 1)) / max(1.0, sum(widths)))
     x = (width - shrink * sum(widths) - BUTTON_GAP * (len(labels) - 1)) / 2
@@ -74,7 +74,7 @@ def _buttons(scene: Scene, labels: dict[str, str], width: float, row: float) -> 
 
 
 def known_buttons(scene: Scene) -> dict[str, str]:
-    """What is chosen by a word and has to do with the stage; pages offer other words beside the table."""
+    """Choices by a word that concern the stage; pages offer other words beside the table."""
     kind = scene.observation["question"]["kind"]
     if kind == "show_result":
         return _results(scene)

@@ -64,7 +64,7 @@ def own_markers(s: DrumState, seat: i64, target: i64) -> i64:
 
 
 def on_colour(s: DrumState, colour: i64) -> i64:
-    """Markers that will take this cube, ordinary or not."""
+    """How many markers will take this cube, ordinary or not."""
     count: i64 = 0
     for i in range(i64(len(s.markers))):
         target: i64 = s.markers[i] >> 2
@@ -111,7 +111,7 @@ def may_go_to_personnel(s: DrumState, seat: i64) -> bool:
 
 
 def may_hire_staff(s: DrumState, seat: i64, card: i64) -> bool:
-    """Whoever gave the Show Organizer back last turn may not take him now."""
+    """Whether the seat may hire this card: not the Show Organizer, if it gave him back last turn."""
     return card != state.ORGANIZER or seat != s.barred
 
 

@@ -14,7 +14,7 @@ TWO: Final = 5  # of the shown colour, after the five single colours
 
 
 def above(mask: i64, card: i64) -> i64:
-    """The cards of a set behind one of them."""
+    """The cards of a set after one of them."""
     return mask & ~(bit_of(card + 1) - 1)
 
 
@@ -106,7 +106,7 @@ def apply_resources(s: DrumState, seat: i64, revealed: i64, choice: i64) -> None
 
 
 def ask_trailer(s: DrumState, seat: i64, least: i64, by_card: i64) -> None:
-    """A trailer goes at once to an own performer without one; if there is none it is not taken."""
+    """Asks which own performer without a trailer gets it; if there is none it is not taken."""
     targets: i64 = trailer_targets(s, seat, least)
     if targets == 0 or s.trailer_stock == 0:
         return

@@ -1,4 +1,4 @@
-"""Turn and phase with whoever is at it; the decks, with the rules of the house."""
+"""Turn and phase with the players they concern; the decks, with the house rules."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from circenses.kernel.words import player
 PHASES: Final = ("forum", "play", "activate", "build", "tribute")
 PLURALS: Final = {"farm": "farms", "city": "cities", "peace": "peace", "red": "red"}
 HEIGHT: Final = 34.0
-DECK_LINES: Final = 21  # of a narrow column: enough for the names of all buildings, wherever they lie
+DECK_LINES: Final = 21  # in a narrow column: enough for the names of all buildings, wherever they are
 WIDE_DECK_LINES: Final = 10
 
 
@@ -49,7 +49,7 @@ def stage(scene: Scene, width: float) -> Section:
 
 
 def _steps(now: str, x: float, named: bool) -> list[Part]:
-    """Side by side; where there is no room for all names, only the phase that it is now has one."""
+    """The phases side by side; where there is no room for all names, only the present phase has one."""
     parts: list[Part] = []
     for phase in PHASES:
         name = phase.capitalize() if named or phase == now else ""
@@ -72,7 +72,7 @@ def _stage_label(scene: Scene) -> str:
 
 
 def decks(scene: Scene, width: float) -> Section:
-    """Buildings to come and discarded, who began, the rules of the house."""
+    """Buildings in the deck and discarded, who began, the house rules."""
     observation = scene.observation
     deck, gone = observation["deck"], observation["building_discard"]
     texts = [

@@ -13,7 +13,7 @@ from circenses.kernel.numbers import Tree
 COLUMNS: Final = 3
 GAP: Final = 8.0
 CARD_HEIGHT: Final = 140.0
-ROW_HEIGHT: Final = 64.0  # of a card on a phone, where it lies
+ROW_HEIGHT: Final = 64.0  # height of a card on a phone, which lies on its side
 ROW_GAP: Final = 5.0
 
 
@@ -65,7 +65,7 @@ def _standing(scene: Scene, card: Tree, width: float) -> Part:
 
 
 def _lying(card: Tree, width: float) -> Part:
-    room = width - 94 - 28 * sum(map(bool, card["cost"].values()))  # between the band and what it costs
+    room = width - 94 - 28 * sum(map(bool, card["cost"].values()))  # between the band and the costs
     title = measure(card["name"], 15) / SERIF
     beside = title + measure(card["english"], 12) + 6 <= room
     words = card_text.ability_words(card)

@@ -15,7 +15,7 @@ class Scene(Sight):
 
 
 def piece(macro: str, sort: str, home: str, seat: int, x: float, y: float) -> Part:
-    """Something that exists once and travels, placed on whatever it lies on."""
+    """A thing that exists once and moves, placed relative to whatever it is on."""
     return {"macro": macro, "id": f"piece-{sort}", "sort": sort, "home": home, "seat": seat, "x": x, "y": y}
 
 
@@ -67,8 +67,8 @@ def slashed(icons: list[Sign]) -> list[Sign]:
 
 
 def set_signs(row: list[Sign], width: float, size: float, least: float) -> list[Part]:
-    """Signs side by side in the middle of a width, made smaller where they would not fit; letters never below `least`,
-    rather icons."""
+    """Signs side by side, centred in a width and shrunk to fit; letters are replaced by icons before they get smaller
+    than `least`."""
     icons = max(1, sum(1 for icon, _ in row if icon))
     for letters in (size, least):
         words = sum(measure(text, letters) + 3 for _, text in row if text)

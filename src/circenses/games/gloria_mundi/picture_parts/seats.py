@@ -17,17 +17,17 @@ Box = tuple[float, float, float, float]  # x, y, width, height
 
 EDGE: Final = 5.0
 COLUMN_GAP: Final = 6.0
-COLUMN_TOP: Final = 24.0  # of a column of buildings: its type, and what was lost
+COLUMN_TOP: Final = 24.0  # height of the head of a column of buildings: its type, and what was lost
 FULL_TILE: Final = 40.0  # a building with its name and what it does
 TILE_GAP: Final = 3.0
 LEAST_TILE: Final = 32.0  # a building with its name alone, or its icon alone
-LEAST_PHONE_TILE: Final = 24.0  # a page offers what is that small beside the table as well
-BUILT_HEIGHT: Final = 346.0  # at the side of a wide window
+LEAST_PHONE_TILE: Final = 24.0  # pages also offer such small things beside the table
+BUILT_HEIGHT: Final = 346.0  # height at the side of a wide window
 CHIP: Final = 18.0  # height of a building in a panel
 CHIP_GAP: Final = 2.0
-ICON_CHIP: Final = 20.0  # width of one without its name
+ICON_CHIP: Final = 20.0  # width of a building without its name
 PANEL_TOP: Final = 21.0
-CHIP_ROWS: Final = {2: 5, 3: 4, 4: 2}  # by players; otherwise one
+CHIP_ROWS: Final = {2: 5, 3: 4, 4: 2}  # rows of chips by number of players; otherwise one
 
 
 # What the viewer holds
@@ -50,7 +50,7 @@ def own(scene: Scene, width: float) -> Section:
 
 
 def _own_places(scene: Scene, width: float) -> tuple[list[Box], Part, list[Box], float]:
-    """Of the counters, of what is told about the player, of the cards; and the height of it all."""
+    """The places of the counters, of the facts about the player and of the cards, and the height of it all."""
     inner = width - 2 * EDGE
     if scene.form == TALL:
         return (
@@ -80,7 +80,7 @@ def _side_by_side(x: float, y: float, width: float, height: float, number: int) 
 
 
 def _seat(scene: Scene, seat: int, box: Box) -> Part:
-    """What both drawings of a player tell."""
+    """What both drawings of a player have in common."""
     remarks = _remarks(scene, seat)
     return scene.element(f"seat-{seat}", *box, _label(scene, seat, remarks)) | {
         "seat": seat,
@@ -172,7 +172,7 @@ def _tiles(scene: Scene, buildings: list[str], box: Box) -> list[Drawing]:
 
 
 def _faces(scene: Scene, number: int, width: float, height: float) -> tuple[str, int, float]:
-    """What buildings show, how many stand side by side, and how tall they are."""
+    """What buildings show, how many are side by side, and how tall they are."""
     across = 2 if width > 200 else 1
     tall = height / max(1, -(-number // across)) - TILE_GAP
     if tall >= FULL_TILE:
@@ -188,7 +188,7 @@ def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
     width = box[2]
     room = width - 26
     size = max(scene.small, fit(name, SERIF * room, 13))
-    done = card["family"] == "red_convert"  # what it does was done when it was built
+    done = card["family"] == "red_convert"  # its effect took place when it was built
     return scene.element(f"building-{building}", *box, label) | {
         "face": face,
         "kind": card["kind"],
@@ -203,7 +203,7 @@ def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
 
 
 def _card(scene: Scene, building: str) -> tuple[Tree, str, str]:
-    """What is printed, its short name and what it says by ear."""
+    """The printed card, its short name and its label for screen readers."""
     card = scene.numbers["buildings"][building]
     return card, content.latin(building), f"{content.name(building)}: {card_text.ability_words(card)}"
 
@@ -219,7 +219,7 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
     lost = [(type, own["ruins"][type]) for type in BASIC if own["ruins"][type]]
     seen = _seat(scene, seat, (0, 0, width, height))
     aside = (60 if seen["won"] else 46) + (27 + 25 * len(lost) if lost else 0)
-    pitch = width * 0.104  # of the counters
+    pitch = width * 0.104  # from counter to counter
     cell = (width - 4 * pitch) / 3
     part = seen | {
         "counters": [(type, held(own["counters"], type), 8 + i * pitch) for i, type in enumerate(RESOURCES)],

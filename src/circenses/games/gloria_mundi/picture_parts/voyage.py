@@ -13,8 +13,8 @@ Place = tuple[float, float]
 
 COAST: Final = 58.0  # width of a city at either end of the sea
 SEA_HEIGHT: Final = 144.0
-LANE: Final = 22.0  # of a ship, on a phone
-SHORE: Final = 26.0  # above and below the lanes
+LANE: Final = 22.0  # height of a ship's lane, on a phone
+SHORE: Final = 26.0  # height of the shores above and below the lanes
 ROAD_GAP: Final = 2.0
 ICONS: Final[tuple[tuple[Place, ...], ...]] = (  # on a space, from the middle of its upper part
     (),
@@ -109,7 +109,7 @@ def road(scene: Scene, width: float) -> Section:
     tiles = [_tile(at, space, icons) for space, icons in enumerate(observation["road"])]
     goth = min(observation["goth"], at.last)
     x, y = at.place(goth)
-    in_rome = goth == at.last  # at its edge: its name stays in sight
+    in_rome = goth == at.last  # at its edge, so that its name stays visible
     here = piece("goth_piece", "goth", "gm-road", -1, x + (15 if in_rome else at.width / 2), y + at.tall / 2)
     ground = {"id": "gm-road", "tiles": tiles[:-1], "rome": tiles[-1], "rome_w": at.pitch + at.width} | place
     line = {"id": "gm-line", "label": _road_label(scene), "pieces": [here]} | place | _line(scene, at)
@@ -122,7 +122,7 @@ def _tile(at: Road, space: int, icons: list[str]) -> Part:
 
 
 def _spread(at: Road, things: list[str]) -> list[tuple[str, float, float]]:
-    """Side by side in the upper part of a space, three of them in a triangle."""
+    """Places things side by side in the upper part of a space, three of them in a triangle."""
     middle = (at.tall - 12) / 2 + 1
     spots = ICONS[min(len(things), len(ICONS) - 1)]
     return [(thing, at.width / 2 + x, middle + y) for thing, (x, y) in zip(things, spots, strict=False)]

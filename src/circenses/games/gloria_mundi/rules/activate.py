@@ -17,7 +17,7 @@ def activating(s: GloriaState) -> i64:
 
 
 def next_activation(s: GloriaState) -> None:
-    """The next card of a player, the next player, or the next phase."""
+    """Asks for the next card of a player, or goes on to the next player or phase."""
     if s.open_plain or s.open_built:
         s.plan(frame(state.NEXT_CARD, activating(s)))
     elif s.begun < s.rules.players:
@@ -72,7 +72,7 @@ def legal_next(s: GloriaState, seat: i64, purse: vec[i64], out: Choices) -> None
 
 
 def only_next(s: GloriaState, seat: i64) -> i64:
-    """The answer, if public facts leave no other."""
+    """The answer, if public facts leave only one."""
     if s.open_plain:
         if s.open_built == 0:
             return actions.PLAIN

@@ -42,7 +42,7 @@ def price(s: GloriaState, space: i64) -> i64:
 
 
 def can_buy(s: GloriaState, seat: i64, space: i64, purse: vec[i64]) -> bool:
-    """A place to lie on, and a legal payment."""
+    """Whether there is a card to build on and a legal payment."""
     building: i64 = s.forum[space]
     if building == NONE or target_types(s, seat, building) == 0:
         return False
@@ -118,7 +118,7 @@ def beyond(s: GloriaState, space: i64, type: i64, paid: i64) -> i64:
 
 
 def pay_bounds(s: GloriaState, kind: i64, place: i64, parts: i64, purse: vec[i64]) -> i64:
-    """The least and the most of the type asked, so that the rest can still be paid; least * 64 + most."""
+    """The least and the most of the type that is asked for, so that the rest can still be paid: least * 64 + most."""
     space: i64 = place // BASIC
     type: i64 = kind - state.PAY_FOOD
     rest: i64 = price(s, space)
@@ -173,7 +173,7 @@ def build(s: GloriaState, seat: i64, space: i64, target: i64, food: i64, gold: i
 
 
 def served(s: GloriaState, building: i64) -> i64:
-    """How often the supply can give what the conversion takes, in full and before the exchange."""
+    """How often the supply can give what the conversion takes, before the exchange."""
     stock: i64 = s.supply[s.rules.first[building]]
     if s.rules.second[building] != NONE:
         stock += s.supply[s.rules.second[building]]

@@ -81,7 +81,7 @@ def tallies(scene: Scene) -> list[tuple[str, str]]:
 
 
 def facts(observation: Observation) -> list[tuple[str, str]]:
-    """What a page says beside the board, by the kind of it; the question is in its bar."""
+    """The facts beside the board of a page, by kind; the question is in its bar."""
     captured = "A stone was captured in this cycle." if observation["captured"] else ""
     texts = [
         ("pending", _pending(observation)),

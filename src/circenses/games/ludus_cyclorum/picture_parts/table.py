@@ -18,7 +18,7 @@ WORDS: Final = 5  # lines
 
 
 def board(scene: Scene, width: float) -> Section:
-    """As large as its place allows, in the middle of it."""
+    """The board, centred and as large as its place allows."""
     layout = scene.layout
     scale = width / layout.width
     if scene.form == WIDE:
