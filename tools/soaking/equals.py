@@ -104,7 +104,7 @@ def total(counts: dict[str, tuple[int, int]]) -> tuple[int, int]:
     return sum(wrong for wrong, _ in counts.values()), sum(number for _, number in counts.values())
 
 
-def report(counts: dict[str, tuple[int, int]], blocks: int, seed: str) -> str:
+def page_text(counts: dict[str, tuple[int, int]], blocks: int, seed: str) -> str:
     wrong, all = total(counts)
     rows = [f"| {name} | {number} | {bad} | {bad / number:.1%} |" for name, (bad, number) in counts.items()]
     return "\n".join(
@@ -130,7 +130,7 @@ def main() -> int:
     parser.add_argument("--seed", default="equals")
     args = parser.parse_args()
     counts = false_verdicts(args.comparisons, args.blocks, args.seed)
-    text = report(counts, args.blocks, args.seed)
+    text = page_text(counts, args.blocks, args.seed)
     print(text)
     if (args.comparisons, args.blocks) == (COMPARISONS, BLOCKS):
         report.write(PAGE, "comparisons of equals", text)
