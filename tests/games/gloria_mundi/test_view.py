@@ -162,7 +162,7 @@ def test_a_question_is_left_out_only_if_public_facts_show_its_answer() -> None:
     """The first player holds nothing, but for all the others know he could pay."""
     poor = lay(3, counters=[(0, 0, 0, 0), (3, 3, 3, 3), (3, 3, 3, 3)], forum={0: "R05"}, phase="build")
     assert (poor.question, poor.offered) == ("build", ["pass"])
-    assert GAME.asked(poor.state)
+    assert GAME.must_ask(poor.state)
     nobody = lay(3, counters=[(0, 0, 0, 0), (0, 3, 3, 0), (0, 3, 3, 0)], forum={0: "R05"}, phase="build")
     assert nobody.phase != "build"  # there is no food behind any screen
     opened = lay(

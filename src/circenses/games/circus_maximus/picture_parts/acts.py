@@ -79,7 +79,7 @@ def _printed_face(act: str, options: tuple[tuple[str, Any], ...]) -> Part:
         "pay": card_text.pay_words(card),
         "fate": card_text.fate_words(card),
         "penalty": _steps(card.get("penalty", {})),
-        "label": f"{name('acts', act)}: {card_text.act_words(card)}",
+        "says": f"{name('acts', act)}: {card_text.act_words(card)}",
     }
 
 
@@ -108,7 +108,7 @@ def _bids(
 
 def _element(scene: Scene, act: str, x: float, y: float, width: float, height: float) -> Part:
     face = _face(scene, act)
-    label = f"{face['label']} {text_twin.bids_sentence(scene.observation, act)}"
+    label = f"{face['says']} {text_twin.bids_sentence(scene.observation, act)}"
     if face["nth"]:
         total = card_text.bid_total(scene.observation["bids"].get(act, {}))
         label += f" {count(total, 'coin')}, performed {ordinal(face['nth'])}."
