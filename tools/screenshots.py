@@ -77,8 +77,8 @@ def upload(url: str, match: Match[Any]) -> tuple[str, str]:
     body = json.dumps({"text": "".join(line + "\n" for line in lines(match)), "name": name}).encode()
     request = Request(f"{url}/api/v1/records", body, {"Content-Type": "application/json"})
     with urlopen(request, timeout=PATIENCE) as answer:
-        made = json.load(answer)
-    return made["id"], made["links"][0]["token"]
+        table = json.load(answer)
+    return table["id"], table["links"][0]["token"]
 
 
 def look(browser: Browser, path: str, size: str, file: Path) -> None:
@@ -107,8 +107,8 @@ def shrink(file: Path) -> None:
         image: Any = import_module("PIL.Image")
     except ImportError:
         return
-    with image.open(file) as drawn:
-        drawn.convert("RGB").quantize(255, method=0, dither=0).save(file, optimize=True)
+    with image.open(file) as picture:
+        picture.convert("RGB").quantize(255, method=0, dither=0).save(file, optimize=True)
 
 
 def main(folder: Path) -> None:

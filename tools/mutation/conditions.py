@@ -168,13 +168,13 @@ class _Finder(ast.NodeVisitor):
 
 def without_limit(tree: ast.AST) -> list[ast.expr]:
     """Comparisons in which nobody can notice what happens to equal values."""
-    found: list[ast.expr] = []
+    limits: list[ast.expr] = []
     for statements in (getattr(node, part, []) for node in ast.walk(tree) for part in ("body", "orelse")):
         if isinstance(statements, list):
             for statement, after in itertools.zip_longest(statements, statements[1:]):
                 if isinstance(statement, ast.If) and len(statement.body) == 1 and not statement.orelse:
-                    found += _indifferent(statement, statement.body[0], after)
-    return found
+                    limits += _indifferent(statement, statement.body[0], after)
+    return limits
 
 
 def _indifferent(node: ast.If, only: ast.stmt, after: ast.stmt | None) -> list[ast.expr]:
@@ -203,9 +203,9 @@ def _sides(node: ast.expr) -> set[str] | None:
 def turned(gap: bytes, others: dict[str, str]) -> bytes:
     """What stands between two operands, with another operator."""
 
-    def turn(found: re.Match[bytes]) -> bytes:
-        if found[1]:
-            return found[1]
-        return others[" ".join(found[2].decode().split())].encode()
+    def turn(match: re.Match[bytes]) -> bytes:
+        if match[1]:
+            return match[1]
+        return others[" ".join(match[2].decode().split())].encode()
 
     return OPERATOR.sub(turn, gap)

@@ -16,9 +16,9 @@ class Exchange:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.live: dict[Place, list[FunctionType]] = {}
-        for found in gc.get_objects():
-            if isinstance(found, FunctionType) and found.__code__.co_filename.startswith(str(folder)):
-                self.live.setdefault(_place(found.__code__), []).append(found)
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(str(folder)):
+                self.live.setdefault(_place(each.__code__), []).append(each)
 
     def put(self, mutant: Mutant) -> bool:
         """Whether that was possible: the function is here, and so is no closure that cannot be told from another."""
@@ -36,8 +36,8 @@ class Exchange:
         if any(place in self.live and places.count(place) > 1 for place in places):
             return False
         for place, code in zip(places, codes, strict=True):
-            for found in self.live.get(place, []):
-                found.__code__ = code
+            for each in self.live.get(place, []):
+                each.__code__ = code
         return True
 
 

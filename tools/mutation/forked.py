@@ -45,8 +45,8 @@ def _work(work: Callable[[Tell], None], writing: int, leader: bool) -> None:
             os.setsid()
         with os.fdopen(writing, "w", encoding="utf-8") as pipe:
 
-            def tell(told: Any) -> None:
-                pipe.write(json.dumps(told) + "\n")
+            def tell(message: Any) -> None:
+                pipe.write(json.dumps(message) + "\n")
                 pipe.flush()
 
             work(tell)
@@ -65,15 +65,15 @@ def _lines(reading: int, longest: float) -> Iterator[Any]:
         ready, _, _ = select.select([reading], [], [], longest)
         if not ready:
             raise Broken(OVERDUE)
-        read = os.read(reading, 1 << 16)
-        if not read:
+        chunk = os.read(reading, 1 << 16)
+        if not chunk:
             raise Broken(CRASHED)
-        *lines, text = (text + read).split(b"\n")
+        *lines, text = (text + chunk).split(b"\n")
         for line in lines:
-            told = json.loads(line)
-            if told is None:
+            message = json.loads(line)
+            if message is None:
                 return
-            yield told
+            yield message
 
 
 def _end(pid: int, leader: bool) -> None:

@@ -59,8 +59,8 @@ class Mutant:
 
 def mutants_of(kind: str, game: str, file: str, source: bytes, edits: list[Edit]) -> list[Mutant]:
     """Mutants in the order of the file, equal changes numbered."""
-    made: list[Mutant] = []
-    counted: Counter[str] = Counter()
+    mutants: list[Mutant] = []
+    counts: Counter[str] = Counter()
     for edit in sorted(set(edits), key=lambda edit: (edit.start, edit.end, edit.text)):
         line_start = source.rfind(b"\n", 0, edit.start) + 1
         mutant = Mutant(
@@ -73,9 +73,9 @@ def mutants_of(kind: str, game: str, file: str, source: bytes, edits: list[Edit]
             _one_line(edit.text),
             edit,
         )
-        counted[mutant.id] += 1
-        made.append(replace(mutant, ordinal=counted[mutant.id]))
-    return made
+        counts[mutant.id] += 1
+        mutants.append(replace(mutant, ordinal=counts[mutant.id]))
+    return mutants
 
 
 def _one_line(source: bytes) -> str:

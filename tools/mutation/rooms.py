@@ -99,9 +99,9 @@ def concerns(nodeid: str, game: str) -> bool:
 
 def weigh_sources(root: Path, game: str) -> str:
     """A digest of rules, content, kernel and what the game's tests share."""
-    found = {path for pattern in SOURCES for path in root.glob(pattern.format(game=game))}
+    paths = {path for pattern in SOURCES for path in root.glob(pattern.format(game=game))}
     tests = set(root.glob(OWN_TESTS.format(game=game)))
-    return weigh(root, [path for path in found - tests if path.is_file() and path.suffix not in (".so", ".pyc")])
+    return weigh(root, [path for path in paths - tests if path.is_file() and path.suffix not in (".so", ".pyc")])
 
 
 def weigh(root: Path, files: Iterable[Path]) -> str:

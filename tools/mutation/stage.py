@@ -33,7 +33,7 @@ TIMED_OUT = "timed out"
 SURVIVED = "survived"
 ELSEWHERE = "elsewhere"  # it cannot be put into a running process
 
-Told = dict[str, Any]
+Message = dict[str, Any]
 
 
 @dataclass
@@ -104,7 +104,7 @@ class Watch:
         self.tell({"outcome": TIMED_OUT, "by": self.now, "failed": self.now, "reason": TIMED_OUT})
         os._exit(0)
 
-    def verdict(self) -> Told:
+    def verdict(self) -> Message:
         return {"outcome": KILLED if self.failed else SURVIVED, "by": self.failed}
 
 
@@ -135,18 +135,18 @@ class House(Watch):
             if self.failed:
                 return
 
-    def in_a_fork(self, work: Callable[[Tell], None]) -> Told:
+    def in_a_fork(self, work: Callable[[Tell], None]) -> Message:
         def limited(tell: Tell) -> None:
             self.tell = tell
             _limit_memory()
             work(tell)
 
-        told: Told
+        message: Message
         try:
-            told = next(forked(limited, LONGEST))
+            message = next(forked(limited, LONGEST))
         except Broken as why:  # unchanged it did not happen, so the change was noticed
-            told = {"outcome": TIMED_OUT if str(why) == OVERDUE else KILLED, "by": "a crash", "failed": str(why)}
-        return told
+            message = {"outcome": TIMED_OUT if str(why) == OVERDUE else KILLED, "by": "a crash", "failed": str(why)}
+        return message
 
 
 class Measuring(House):
@@ -190,9 +190,9 @@ class Exchanging(House):
     def work(self, items: dict[str, pytest.Item]) -> None:
         for number, (mutant, tests) in enumerate(self.trials):
             mine = [items[test] for test in self.learned.sort(mutant, tests) if test in items][: self.most]
-            told = self.in_a_fork(partial(self.try_out, mutant, mine))
-            self.learned.learn(mutant, told["by"])
-            self.tell({"number": number, **told})
+            message = self.in_a_fork(partial(self.try_out, mutant, mine))
+            self.learned.learn(mutant, message["by"])
+            self.tell({"number": number, **message})
 
     def try_out(self, mutant: Mutant, items: list[pytest.Item], tell: Tell) -> None:
         if not self.exchange.put(mutant):

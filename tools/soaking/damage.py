@@ -31,10 +31,10 @@ PATIENCE = 600  # seconds for a piece of work
 
 
 def _deep(levels: int) -> Any:
-    made: Any = 1
+    value: Any = 1
     for _ in range(levels):
-        made = [made]
-    return made
+        value = [value]
+    return value
 
 
 HOSTILE: tuple[Any, ...] = (
@@ -69,20 +69,20 @@ def forms(id: str) -> tuple[tuple[Setting, dict[str, Any]], ...]:
     game = circenses.game(id)
     every = allowed(id)
     chosen = every[:: max(1, len(every) // 14)]
-    found: list[tuple[Setting, dict[str, Any]]] = []
+    result: list[tuple[Setting, dict[str, Any]]] = []
     for seed, setting in enumerate(chosen):
         options = game.options().resolve(setting.given, setting.preset)
         s = game.new(setting.seats, options)
         rng = Rng(seed)
-        told: list[dict[str, Any]] = []
+        saved: list[dict[str, Any]] = []
         while not s.over():
-            told.append(game.to_json(s))
+            saved.append(game.to_json(s))
             legal = game.legal(s, int(s.actor()))
             game.apply(s, int(s.actor()), legal[int(rng.below(len(legal)))])
-        told.append(game.to_json(s))
-        stride = max(1, len(told) // 20)
-        found += [(setting, form) for form in [*told[::stride], told[-1]]]
-    return tuple(found)
+        saved.append(game.to_json(s))
+        stride = max(1, len(saved) // 20)
+        result += [(setting, form) for form in [*saved[::stride], saved[-1]]]
+    return tuple(result)
 
 
 @cache
@@ -90,27 +90,27 @@ def records(id: str) -> tuple[tuple[str, ...], ...]:
     """Whole records: with draws, events, undo, a branch, one viewer's, one that began from a position."""
     game = circenses.game(id)
     every = allowed(id)
-    made: list[tuple[str, ...]] = []
+    texts: list[tuple[str, ...]] = []
     for seed, setting in enumerate(every[:: max(1, len(every) // 6)]):
         match: Match[Any] = Match(game, setting.seats, setting.given, preset=setting.preset, seed=f"damage {seed}")
         play_on(match, Rng(seed).below, 30 + 40 * (seed % 2))
-        made.append(tuple(lines(match)))
+        texts.append(tuple(lines(match)))
         if match.over:
             continue
-        made.append(tuple(lines(match, seed % setting.seats)))
+        texts.append(tuple(lines(match, seed % setting.seats)))
         match.hand_over(0, "greedy")
         match.undo(0, max(0, match.ply - 3), list(range(setting.seats)))
-        made.append(tuple(lines(match)))
-        made.append(tuple(lines(match.branch(match.ply, seed=b"b" * 32))))
+        texts.append(tuple(lines(match)))
+        texts.append(tuple(lines(match.branch(match.ply, seed=b"b" * 32))))
         match.resign(0)
-        made.append(tuple(lines(match)))
-    return tuple(made)
+        texts.append(tuple(lines(match)))
+    return tuple(texts)
 
 
 def beginning(id: str, setting: Setting, form: dict[str, Any]) -> tuple[str, ...]:
     """The record of a match that begins with that position and has not moved yet."""
-    given = circenses.game(id).options().resolve(setting.given, setting.preset)
-    match: Match[Any] = Match(circenses.game(id), setting.seats, given, seed=b"p" * 32, scripted=True, position=form)
+    options = circenses.game(id).options().resolve(setting.given, setting.preset)
+    match: Match[Any] = Match(circenses.game(id), setting.seats, options, seed=b"p" * 32, scripted=True, position=form)
     return tuple(lines(match)[:1])
 
 
@@ -126,14 +126,14 @@ def damaged(id: str, below: Below) -> str:
         for _ in range(1 + below(4) * below(2)):
             header["position"] = change(header["position"], _pick(kin, below), below)
         return text_of(header) + "\n"
-    told = list(_pick(records(id), below))
+    text = list(_pick(records(id), below))
     for _ in range(1 + below(2)):
-        at = below(len(told)) if below(2) else 0
+        at = below(len(text)) if below(2) else 0
         if below(5) == 0:
-            told = _other_lines(told, at, below)
-        elif at < len(told):
-            told[at] = _other_line(told[at], told[-1], below)
-    return "".join(line + "\n" for line in told)
+            text = _other_lines(text, at, below)
+        elif at < len(text):
+            text[at] = _other_line(text[at], text[-1], below)
+    return "".join(line + "\n" for line in text)
 
 
 def _other_line(line: str, last: str, below: Below) -> str:
@@ -143,17 +143,17 @@ def _other_line(line: str, last: str, below: Below) -> str:
         return line + line
 
 
-def _other_lines(told: list[str], at: int, below: Below) -> list[str]:
-    line = told[at]
+def _other_lines(texts: list[str], at: int, below: Below) -> list[str]:
+    line = texts[at]
     return [
-        [*told[:at], *told[at + 1 :]],
-        [*told[:at], line, *told[at:]],
-        [*told[:at], line[: len(line) // 2], *told[at + 1 :]],
-        [*told[:at], "[" * 100_000, *told[at + 1 :]],
-        [*told[:at], line.replace(":1", ":" + "1" * 5000, 1), *told[at + 1 :]],
-        [*told[:at], line.replace(":1", ":1e999", 1), *told[at + 1 :]],
-        [*told[:at], line.replace('"', '"\\ud800', 1), *told[at + 1 :]],
-        [*told[: at + 1]],
+        [*texts[:at], *texts[at + 1 :]],
+        [*texts[:at], line, *texts[at:]],
+        [*texts[:at], line[: len(line) // 2], *texts[at + 1 :]],
+        [*texts[:at], "[" * 100_000, *texts[at + 1 :]],
+        [*texts[:at], line.replace(":1", ":" + "1" * 5000, 1), *texts[at + 1 :]],
+        [*texts[:at], line.replace(":1", ":1e999", 1), *texts[at + 1 :]],
+        [*texts[:at], line.replace('"', '"\\ud800', 1), *texts[at + 1 :]],
+        [*texts[: at + 1]],
     ][below(8)]
 
 
@@ -314,9 +314,9 @@ def little_memory() -> Iterator[None]:
         yield
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    with open("/proc/self/statm", encoding="ascii") as told:
-        taken = int(told.read().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, hard))
+    with open("/proc/self/statm", encoding="ascii") as file:
+        size = int(file.read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, hard))
     try:
         yield
     finally:
@@ -341,11 +341,11 @@ def try_one(id: str, seed: int, played: Played) -> str:
     """Adds up how the changed record of that number is met; returns what is wrong with it, '' if nothing."""
     rng = Rng(seed)
     try:
-        met = attempt(damaged(id, lambda n: int(rng.below(n))), lambda n: int(rng.below(n)))
+        outcome = attempt(damaged(id, lambda n: int(rng.below(n))), lambda n: int(rng.below(n)))
     except Exception as raised:  # whatever it is, wrong input must not cause it
         return f"{type(raised).__name__} {str(raised)[:300]}"
     played.matches += 1
-    played.endings["played on" if met else "refused"] += 1
+    played.endings["played on" if outcome else "refused"] += 1
     return ""
 
 

@@ -93,20 +93,20 @@ def false_verdicts(comparisons: int, blocks: int, seed: str) -> dict[str, tuple[
     """For each kind: wrong verdicts, comparisons."""
     rng = random.Random(seed)
     each = -(-comparisons // (len(KINDS) + 1))
-    found = {
+    counts = {
         name: (sum(decided_after(kind, rng, blocks) > 0 for _ in range(each)), each) for name, kind in KINDS.items()
     }
-    found[LENGTHS] = (sum(median_lost(rng, blocks // 4) for _ in range(each)), each)
-    return found
+    counts[LENGTHS] = (sum(median_lost(rng, blocks // 4) for _ in range(each)), each)
+    return counts
 
 
-def total(found: dict[str, tuple[int, int]]) -> tuple[int, int]:
-    return sum(wrong for wrong, _ in found.values()), sum(number for _, number in found.values())
+def total(counts: dict[str, tuple[int, int]]) -> tuple[int, int]:
+    return sum(wrong for wrong, _ in counts.values()), sum(number for _, number in counts.values())
 
 
-def told(found: dict[str, tuple[int, int]], blocks: int, seed: str) -> str:
-    wrong, all = total(found)
-    rows = [f"| {name} | {number} | {bad} | {bad / number:.1%} |" for name, (bad, number) in found.items()]
+def page_text(counts: dict[str, tuple[int, int]], blocks: int, seed: str) -> str:
+    wrong, all = total(counts)
+    rows = [f"| {name} | {number} | {bad} | {bad / number:.1%} |" for name, (bad, number) in counts.items()]
     return "\n".join(
         [
             "### Comparisons of equals",
@@ -128,13 +128,13 @@ def main() -> int:
     parser.add_argument("--comparisons", type=int, default=COMPARISONS)
     parser.add_argument("--blocks", type=int, default=BLOCKS, help="of each comparison, at most")
     parser.add_argument("--seed", default="equals")
-    given = parser.parse_args()
-    found = false_verdicts(given.comparisons, given.blocks, given.seed)
-    text = told(found, given.blocks, given.seed)
+    args = parser.parse_args()
+    counts = false_verdicts(args.comparisons, args.blocks, args.seed)
+    text = page_text(counts, args.blocks, args.seed)
     print(text)
-    if (given.comparisons, given.blocks) == (COMPARISONS, BLOCKS):
+    if (args.comparisons, args.blocks) == (COMPARISONS, BLOCKS):
         report.write(PAGE, "comparisons of equals", text)
-    wrong, all = total(found)
+    wrong, all = total(counts)
     return int(wrong > ERROR * all)
 
 

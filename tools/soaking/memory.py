@@ -38,10 +38,10 @@ class Memory:
         self.parts: dict[str, Tally] = {}
         self.restarted = False
         if path.exists() and not fresh:
-            told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-            self.restarted = told["tree"] != tree
+            data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+            self.restarted = data["tree"] != tree
             if not self.restarted:
-                self.parts = {name: Tally(**part) for name, part in told["parts"].items()}
+                self.parts = {name: Tally(**part) for name, part in data["parts"].items()}
 
     def part(self, name: str) -> Tally:
         return self.parts.setdefault(name, Tally())
@@ -49,9 +49,9 @@ class Memory:
     def save(self) -> None:
         """Written beside and moved over: an interruption leaves the old file or the new one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        told = {"tree": self.tree, "parts": {name: vars(part) for name, part in self.parts.items()}}
+        data = {"tree": self.tree, "parts": {name: vars(part) for name, part in self.parts.items()}}
         beside = self.path.with_suffix(".part")
-        beside.write_text(json.dumps(told, indent=1), encoding="utf-8")
+        beside.write_text(json.dumps(data, indent=1), encoding="utf-8")
         os.replace(beside, self.path)
 
 

@@ -44,8 +44,8 @@ def settings(id: str) -> list[Setting]:
     range, all combinations of listed numbers (board sizes), and the arrays a game has names for."""
     game = circenses.game(id)
     schema = game.options()
-    given = [{}, *_switches(schema), *_values(schema), *_ranges(schema), *_sizes(schema), *named(id)]
-    unique = [values for i, values in enumerate(given) if values not in given[:i]]
+    choices = [{}, *_switches(schema), *_values(schema), *_ranges(schema), *_sizes(schema), *named(id)]
+    unique = [values for i, values in enumerate(choices) if values not in choices[:i]]
     return [
         Setting(seats, preset, values)
         for seats in game.seats

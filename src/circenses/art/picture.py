@@ -82,7 +82,7 @@ class Picture:
 
 
 def changed_parts(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
-    """What to send to somebody who has `before`: parts that are new or different, and '' for those that are gone."""
+    """The changes for a page that shows `before`: parts that are new or different, and '' for those that are gone."""
     parts = {id: markup for id, markup in after.items() if before.get(id) != markup}
     return parts | {id: "" for id in before if id not in after}
 

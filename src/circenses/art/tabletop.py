@@ -20,7 +20,7 @@ from circenses.kernel.observed import Observation
 from circenses.kernel.words import player
 
 MARGIN: Final = 34.0  # around a picture that stands alone
-HEADING: Final = 30.0  # for what is asked of whom, above it
+HEADING: Final = 30.0  # for the question, above it
 BUTTON: Final = (150.0, 44.0)  # of a choice that no section draws, in a picture that stands alone
 
 DrawPanel = Callable[[S, int, float], Section]
@@ -61,7 +61,7 @@ class Tabletop(Generic[S]):
         self.brush: Callable[..., SectionBrush] = lru_cache(32)(self._brush)
 
     def _brush(self, theme: str, prefix: str, form: str = WIDE) -> SectionBrush:
-        """Each form has its own: what it remembers depends on the form."""
+        """The brush of a form: each has its own, as its memory depends on the form."""
         more = self.more(self.palette.colours(theme))
         return section_brush(self.folder, self.palette, theme, prefix, 0.0, **more)
 
@@ -206,7 +206,7 @@ class Tabletop(Generic[S]):
         return "".join([*about, *body]) + "</svg>"
 
     def _heading(self, scene: S, theme: str, width: float) -> str:
-        """What a page says in its bar: the first line of the text twin."""
+        """The heading: the first line of the text twin, which a page has in its bar."""
         text = self.words(scene.observation).partition("\n")[0]
         colour = self.palette.colours(theme)["text"]
         return (

@@ -1,4 +1,4 @@
-"""Pictures to look at: what lies outside of the frame is left out, and so is what serves hands and screen readers."""
+"""Pictures for viewing only: leaves out what is outside the frame, and what serves fingers and screen readers."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,9 +12,9 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 SVG = "http://www.w3.org/2000/svg"
-FONT = 16.0  # where a picture says nothing
+FONT = 16.0  # where a picture does not say
 MARGIN = 12.0  # strokes and haloes reach beyond what is drawn
-LETTER = 0.75  # of the font size; wide on purpose: rather too much is kept than too little
+LETTER = 0.75  # of the font size; generous, as keeping too much is better than too little
 
 _SAME: Matrix = (1, 0, 0, 1, 0, 0)
 _NOTHING: Box = (inf, inf, -inf, -inf)
@@ -27,7 +27,7 @@ _REFERENCE = re.compile(r"url\(#([^)]+)\)")
 
 
 def trimmed(svg: str) -> str:
-    """What the frame shows of a picture, and nothing else. Its caption speaks for it."""
+    """What the frame shows of a picture, and nothing else. Its caption describes it."""
     ElementTree.register_namespace("", SVG)
     root = ElementTree.fromstring(svg)
     x, y, width, height = map(float, root.get("viewBox", "").split())
@@ -66,7 +66,7 @@ def _prune(parent: Element, matrix: Matrix, size: float, frame: Box, named: Mapp
 
 
 def _unseen(shape: Element) -> bool:
-    """What only a finger feels."""
+    """Whether a shape is invisible, for touching only."""
     return shape.get("fill-opacity") == "0" and "stroke" not in shape.attrib
 
 

@@ -42,7 +42,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
 
         def command(**given: Any) -> None:
             mine = {each.name: given.pop(each.name) for each in own}
-            _answer(lambda folder, known: begin(folder, known, **mine), **given)
+            _answer(lambda folder, setting: begin(folder, setting, **mine), **given)
 
         game, *others = shared[1:]
         parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in (game, *own, *others)]

@@ -1,5 +1,5 @@
-"""What a seat may choose, worked out on a copy in which all that the seat cannot know was dealt anew: whatever is
-said about a choice, no secret can be in it."""
+"""What a seat may choose, worked out on a copy in which all that the seat cannot know was dealt anew: so nothing that
+is said about a choice can reveal a secret."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,13 +14,13 @@ from circenses.kernel.names import named, names_of, with_names
 from circenses.kernel.state import CHANCE, State
 from circenses.protocol.known import after_prefix, is_sealed, seen_state
 
-REASONS = 8  # an element tells of itself at most
+REASONS = 8  # at most, for one element of the picture
 
 
 class Choice(msgspec.Struct):
     """An action with its notation, what people call it, its sentence, the elements of the picture that make it up in
-    the order one would click them, the clauses that allow it, whether it cannot be taken back alone, whether it only
-    lets a chance go by, and whom it harms: `other`, `own` or nobody."""
+    the order one would click them, the clauses that allow it, whether it cannot be taken back without consent, whether
+    it only lets an opportunity go by, and whom it harms: `other`, `own` or nobody."""
 
     action: int
     label: str
@@ -58,12 +58,12 @@ def choices_at(
 
 
 def _choice(game: Game[Any], s: State, seat: int, action: int, names: tuple[str, ...], sealed: bool) -> Choice:
-    after, told = game.tell(s, seat, action, seat)
+    after, sentences = game.tell(s, seat, action, seat)
     return Choice(
         action,
         game.label(s, action),
         with_names(game.phrase(s, action), names, seat),
-        with_names(told[0], names, seat) if told else "",
+        with_names(sentences[0], names, seat) if sentences else "",
         game.targets(s, action),
         game.explain(s, seat, action),
         game.reveals(s, seat, action) or sealed or int(after.actor()) == CHANCE,
@@ -87,11 +87,11 @@ def why(match: Match[Any], seat: int, action: int, drafted: Sequence[int] = ()) 
 
 
 def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[int] = ()) -> list[Refusal]:
-    """Why the actions that an element of the picture stands for are legal or not: a few, one of each reason. Those that
-    begin with it tell most; others count only if they begin with something that can be chosen."""
+    """Why the actions that an element of the picture stands for are legal or not: a few, one for each reason. Those
+    that begin with it come first; others count only if they begin with something that can be chosen."""
     game = match.game
     s = after_prefix(match, seat, drafted) if drafted else seen_state(match, seat)
-    found: dict[tuple[bool, str], Refusal] = {}
+    refusals: dict[tuple[bool, str], Refusal] = {}
     legal = game.legal(s, seat)
     starts = {target for action in legal for target in _targets(game, s, action)[:1]}
     own: list[int] = []
@@ -103,15 +103,15 @@ def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[in
         elif element in targets and targets[0] in starts:
             others.append(action)
     for action in [*(action for action in legal if element in _targets(game, s, action)), *own, *others]:
-        if len(found) == REASONS:
+        if len(refusals) == REASONS:
             break
         reason = why(match, seat, action, drafted)
-        found.setdefault((reason.legal, reason.text), reason)
-    return list(found.values())
+        refusals.setdefault((reason.legal, reason.text), reason)
+    return list(refusals.values())
 
 
 def _targets(game: Game[Any], s: State, action: int) -> list[str]:
-    """`targets` is promised for legal actions; an action that makes no sense now stands for nothing."""
+    """The targets of an action; () for one that makes no sense now, as games promise targets for legal actions only."""
     try:
         return game.targets(s, action)
     except (IndexError, KeyError, ValueError):

@@ -107,14 +107,14 @@ def _walk(
     stride = max(1, len(line) // max(1, limit))
     s = game.new(seats, options)
     steps: list[Step[S]] = []
-    met: dict[int, int] = {}
+    counts: dict[int, int] = {}
     followed = False
     for i, (seat, action) in enumerate(line):
         kind = int(frame_kind(s.top()))
-        met[kind] = met.get(kind, 0) + 1
-        if i % stride == 0 or i >= len(line) - 3 or followed or met[kind] <= first:
+        counts[kind] = counts.get(kind, 0) + 1
+        if i % stride == 0 or i >= len(line) - 3 or followed or counts[kind] <= first:
             steps.append(Step(game.clone(s), seat, action))
-        followed = met[kind] <= first
+        followed = counts[kind] <= first
         game.apply(s, seat, action)
     return Walk(game, seats, options, seed, line, steps, s, extras)
 

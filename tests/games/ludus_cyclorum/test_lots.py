@@ -30,7 +30,7 @@ def all_lots(s: Any) -> list[int]:
     for here in s.rules.on_board:
         stone = s.board[here]
         if stone and stone & (state.SIDE | state.FACE) == usable:
-            codes = [lots.drawn(s, here, lot) for lot in range(lots.count(s, here, stone & state.KIND))]
+            codes = [lots.action_of_lot(s, here, lot) for lot in range(lots.count(s, here, stone & state.KIND))]
             found += [int(here * actions.CODES + code) for code in codes if code != lots.NONE]
     return found
 

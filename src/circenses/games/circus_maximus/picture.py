@@ -1,7 +1,7 @@
 """The table of Circus Maximus as SVG, drawn from an observation for browser, notebook, report and docs.
 
 Elements: `act-gladiator`, `location-port`, `market-mummers`, `seat-0`, `unit-slaves` of the viewer. `pass`, `withdraw`
-and `coins` are no things of the table: pages offer them beside it.
+and `coins` are not things of the table: pages offer them beside it.
 """
 
 from typing import Final

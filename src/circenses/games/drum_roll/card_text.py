@@ -1,4 +1,4 @@
-"""What is printed on cards and tiles, in short words, with the house numbers of the table put in."""
+"""What is printed on cards and tiles, in short words, with the table's house numbers."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -34,8 +34,8 @@ def staff_name(id: str) -> str:
 
 def face_name(id: str) -> str:
     """`Extra Resources (blue)`, `Extended Applause (tamer)`."""
-    name, (kind, _, shown) = str(content.tree()["investments"][id]["name"]), id.partition("_")
-    return f"{name} ({shown})" if kind in ("applause", "resources") else name
+    name, (kind, _, detail) = str(content.tree()["investments"][id]["name"]), id.partition("_")
+    return f"{name} ({detail})" if kind in ("applause", "resources") else name
 
 
 FACES: Final = {
@@ -48,8 +48,8 @@ FACES: Final = {
     "double_vote": "After a vote is shown: your vote counts twice.",
     "income": "Take {coins} coins.",
     "income_cube": "Return a stored cube: {coins} coins.",
-    "applause": "After your performances: +1 per outstanding {shown}, −1 per poor one.",
-    "resources": "Take 1 cube of any colour, or 2 {shown} ones.",
+    "applause": "After your performances: +1 per outstanding {detail}, −1 per poor one.",
+    "resources": "Take 1 cube of any colour, or 2 {detail} ones.",
     "unused": " Unused: {unused} prestige.",
 }
 
@@ -57,11 +57,11 @@ FACES: Final = {
 def face_words(tree: Tree, id: str, faces: Mapping[str, str] = FACES) -> str:
     """What a card does, in one line."""
     face = tree["investments"][id]
-    kind, _, shown = id.partition("_")
+    kind, _, detail = id.partition("_")
     text = faces.get(id) or faces[kind]
     if face.get("unused"):
         text += faces["unused"]
-    return text.format(shown=shown, **face)
+    return text.format(detail=detail, **face)
 
 
 def region_name(id: str) -> str:
@@ -103,7 +103,7 @@ def benefit_words(benefit: list[dict[str, int]]) -> str:
     return _benefit_words(tuple(tuple(alternative.items()) for alternative in benefit))
 
 
-@lru_cache(maxsize=1024)  # every picture and every text tells them again
+@lru_cache(maxsize=1024)  # every picture and every text needs them again
 def _benefit_words(benefit: tuple[tuple[tuple[str, int], ...], ...]) -> str:
     return ", or ".join(listed(part_words(part, amount) for part, amount in alternative) for alternative in benefit)
 
@@ -152,7 +152,7 @@ class Shown:
         self.was = next((word.removeprefix("was-") for word in words if word.startswith("was-")), "")
 
     def level(self, card: Tree) -> int:
-        """Needs filled in a row, counted from the first."""
+        """How many needs in a row are filled, counted from the first."""
         level = 0
         while level < len(LEVELS) and card["needs"][level] in self.cubes:
             level += 1
@@ -183,7 +183,7 @@ def salary(card: Tree, one: Shown) -> int:
 
 
 def salaries(observation: Observation, seat: int) -> int:
-    """What the next show would cost, nothing spared."""
+    """The salaries of the next show, if none are spared."""
     tree = numbers(observation)
     player = observation["players"][seat]
     acts = [Shown(text) for text in player["circus"]]

@@ -150,11 +150,11 @@ QUESTIONS = Questions(
 AT_THE_END: Final = AtTheEnd()
 own: Final = owner | AT_THE_END  # a hand, open to all at the end (DR-R75)
 dealt_to: Final = owner | Nothing("dealt")
-put_under: Final = Marked("under", 7) | AT_THE_END  # how many lie there all know, a card who put it there
+put_under: Final = Marked("under", 7) | AT_THE_END  # all know how many lie there; a card, only who put it there
 
 
 def sealed(kind: int) -> Access:
-    """An answer, until all have given theirs."""
+    """A sealed answer, until all have answered."""
     return owner | Unasked(kind)
 
 
@@ -278,7 +278,7 @@ APPLAUSE = Custom(
 
 
 def follow(s: DrumState) -> None:
-    """Decks and stock: whatever lies nowhere else."""
+    """Sets decks and stock to whatever lies nowhere else."""
     rules, players = s.rules, range(int(s.rules.players))
     away, staff_away = int(s.discard), int(s.staff_discard)
     for player in players:

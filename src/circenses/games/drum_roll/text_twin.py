@@ -33,17 +33,17 @@ def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
     if kind == "over":
-        told = result_sentence(observation)
+        sentence = result_sentence(observation)
     elif kind in ("draft_keep", "vote") and seat < 0:
-        told = _sealed_sentence(observation, kind)
+        sentence = _sealed_sentence(observation, kind)
     else:
-        told = QUESTIONS.texts[kind].format(who=player(seat), about=f"the {_about(about)}")
+        sentence = QUESTIONS.texts[kind].format(who=player(seat), about=f"the {_about(about)}")
     notes = [_about(about)] if about and "{about}" not in QUESTIONS.texts.get(kind, "") else []
     usual = {"over": OVER, "draft_keep": GROUP, "vote": GROUP}.get(
         kind, seat if "{who}" in QUESTIONS.texts.get(kind, "") else CHANCE
     )
     notes += [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != usual else []
-    return f"{told} ({', '.join(notes)})." if notes else f"{told}."
+    return f"{sentence} ({', '.join(notes)})." if notes else f"{sentence}."
 
 
 def _about(about: str) -> str:
@@ -182,19 +182,19 @@ def answers(circus: Mapping[str, Any]) -> list[str]:
     facts = []
     if circus["answered"]:
         facts.append("has answered")
-    for key, known, hidden in _SEALED:
+    for key, what, hidden in _SEALED:
         if circus[key] is None:
             facts.append(hidden)
         elif circus[key]:
             answer = [circus[key]] if isinstance(circus[key], str) else circus[key]
-            named = [card_text.performer_name(id) if id in PERFORMER_IDS else id for id in answer]
-            facts.append(f"{known} {listed(named)}")
+            names = [card_text.performer_name(id) if id in PERFORMER_IDS else id for id in answer]
+            facts.append(f"{what} {listed(names)}")
     if circus["doubled"]:
         facts.append("used a Double Vote")
     if circus["fired"]:
         facts.append("had to fire a performer in the last show given")
-    told = "; ".join(facts)
-    return [f"  {told[0].upper()}{told[1:]}."] if facts else []
+    text = "; ".join(facts)
+    return [f"  {text[0].upper()}{text[1:]}."] if facts else []
 
 
 # The rows, the stock, the piles
@@ -229,8 +229,8 @@ def pile_lines(observation: Observation) -> list[str]:
     ]
     under = observation["under"]
     if under:
-        known = [card_text.face_name(face) if face else "a card you do not know" for face in under]
-        lines.append(f"Under the investment deck: {', then '.join(known)}.")
+        names = [card_text.face_name(face) if face else "a card you do not know" for face in under]
+        lines.append(f"Under the investment deck: {', then '.join(names)}.")
     if observation["peeked"]:
         lines.append(f"You look at {listed(map(card_text.face_name, observation['peeked']))}.")
     elif observation["peeked"] is None:

@@ -23,7 +23,7 @@ TYPE, COUNTER, BUILDING = Axis("type", BASIC), Axis("counter", RESOURCES), Axis(
 SPACE = Axis("space", [str(space) for space in range(FORUM)])
 PHASES = ("setup", "forum", "play", "activate", "build", "tribute", "over")
 STEPS = ("ask", "asked", "discard", "pile")
-CARDS = 20  # of a type that a player can have
+CARDS = 20  # most cards of a type that a player can have
 PLACES = FORUM * len(BASIC)  # a Forum space and the type of card a building goes on
 SIX = 64  # the parts of a chain take six bits each
 
@@ -132,11 +132,11 @@ class Tribute(Members):
         return [self.words[i + 3 * (cell >> i + 3 & 1)] for i in range(3) if cell >> i & 1]
 
     def read(self, node: Node, rules: Any) -> int:
-        found = [item.word(self.words) for item in node.items(most=3)]
-        icons = [i % 3 for i in found]
+        types = [item.word(self.words) for item in node.items(most=3)]
+        icons = [i % 3 for i in types]
         if icons != sorted(set(icons)):
             raise node.wrong("the counters of a tribute stand in the order food, gold, peace, each type once")
-        return sum(2 ** (i % 3) + (2**i if i >= 3 else 0) for i in found)
+        return sum(2 ** (i % 3) + (2**i if i >= 3 else 0) for i in types)
 
 
 class Due(Word):
@@ -164,11 +164,11 @@ TRIBUTE, DUE = Tribute(), Due()
 
 def _front(s: GloriaState, seat: int) -> list[str]:
     """Plain cards of a type first, then the built ones."""
-    told: list[str] = []
+    words: list[str] = []
     for i, type in enumerate(BASIC):
-        told += [type] * int(s.plain[seat * len(BASIC) + i])
-        told += [f"{type} {building}" for building in cards(int(s.built[seat * len(BASIC) + i]))]
-    return told
+        words += [type] * int(s.plain[seat * len(BASIC) + i])
+        words += [f"{type} {building}" for building in cards(int(s.built[seat * len(BASIC) + i]))]
+    return words
 
 
 def cards(mask: int) -> list[str]:

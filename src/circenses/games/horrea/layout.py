@@ -164,8 +164,8 @@ def _read_horrea(s: HorreaState, node: Node) -> None:
 
 
 def _marriages(s: HorreaState) -> dict[str, int]:
-    found = {i: seat for seat, mask in enumerate(s.married) for i in bits(int(mask))}
-    return {MARKETS[i]: found[i] for i in sorted(found)}
+    owners = {i: seat for seat, mask in enumerate(s.married) for i in bits(int(mask))}
+    return {MARKETS[i]: owners[i] for i in sorted(owners)}
 
 
 def _read_marriages(s: HorreaState, node: Node) -> None:

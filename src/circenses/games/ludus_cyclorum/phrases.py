@@ -30,7 +30,7 @@ def phrase(s: LudusState, action: int) -> str:
 
 @lru_cache(4096)
 def _of_turn(action: int, acting: int, victim: int) -> str:
-    """By the stones that act and are struck: the same are offered move after move."""
+    """Cached by the stones that act and are struck, as the same choices come up move after move."""
     own = "your own " if _same_side(acting, victim) else ""
     target = own + _stone(victim, int(actions.victim(action))).lower() if victim else ""
     return in_words(PHRASES, action, _stone(acting, int(actions.origin(action))), target)

@@ -21,7 +21,7 @@ __all__ = ["HIT", "PALETTE", "THEMES", "brush", "parts", "picture"]
 def _alone(scene: Scene, theme: str, prefix: str) -> str:
     """The board with a desk around it."""
     scene = replace(scene, alone=True)
-    made = Picture(brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
+    result = Picture(brush(theme, prefix), {"width": scene.layout.width, "height": scene.layout.height})
     place = fitted(scene.layout, 0, 0)
     last, declared = traces.traces(scene)
     for macro, inputs in [
@@ -37,12 +37,12 @@ def _alone(scene: Scene, theme: str, prefix: str) -> str:
         *(("hits", traces.hits(trace)) for trace in (last, declared)),
         *desk.desk(scene),
     ]:
-        made.add(macro, inputs)
-    return made.svg()
+        result.add(macro, inputs)
+    return result.svg()
 
 
 def _about(scene: Scene, theme: str) -> list[tuple[str, Part]]:
-    """What a standalone picture says of itself; a page has the text twin beside it."""
+    """The description of a standalone picture; a page has the text twin beside it."""
     if theme == CSS:
         return []
     return [("title", {"id": "lc-title"}), ("desc", {"id": "lc-desc", "text": text_twin.words(scene.observation)})]

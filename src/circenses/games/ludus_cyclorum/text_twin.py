@@ -132,8 +132,8 @@ def question_sentence(observation: Observation) -> str:
 
 
 def _with_note(sentence: str, side: str, points: list[str]) -> str:
-    named = listed([*([side] if side else []), *points])
-    return f"{sentence} Named: {named}." if named else sentence
+    parts = listed([*([side] if side else []), *points])
+    return f"{sentence} Named: {parts}." if parts else sentence
 
 
 def _stone_words(observation: Observation, point: str) -> str:
@@ -198,15 +198,15 @@ def _size_line(observation: Observation) -> str:
 def _side_line(observation: Observation, side: str) -> str:
     stones = [(point, stone) for point, stone in observation["stones"].items() if stone["side"] == side]
     own = f"{count_word(len(stones))} {form('stone', len(stones))}"
-    told = [f"{player(SIDES.index(side))} is {side_name(side)} and has {own}."]
+    sentences = [f"{player(SIDES.index(side))} is {side_name(side)} and has {own}."]
     for active in (False, True):
         points: dict[str, list[str]] = {kind: [] for kind in KINDS}
         for point, stone in stones:
             if stone["active"] == active:
                 points[stone["kind"]].append(point)
-        if kinds := [_kind_points(kind, sorted(found)) for kind, found in points.items() if found]:
-            told.append(f"{phase(active).capitalize()}: {', '.join(kinds)}.")
-    return " ".join(told)
+        if kinds := [_kind_points(kind, sorted(there)) for kind, there in points.items() if there]:
+            sentences.append(f"{phase(active).capitalize()}: {', '.join(kinds)}.")
+    return " ".join(sentences)
 
 
 def _kind_points(kind: str, points: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""The viewer's performers: as many as there are, the same room; and in the draft the two that were dealt."""
+"""The viewer's performers, in the same room however many they are; in the draft the two that were dealt."""
 
 from typing import Final
 
@@ -30,14 +30,14 @@ def circus(scene: Scene, width: float) -> Section:
         (grid for grid in GRIDS[scene.form] if len(acts) <= grid[0] * grid[1]), _LAST[scene.form]
     )
     across, down = (width + GAP) / columns - GAP, (height + GAP) / rows - GAP
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, text in enumerate(acts):
         x, y = i % columns * (across + GAP), i // columns * (down + GAP)
-        made.append(("act", _act(scene, text, x, y, across, down, shape)))
+        drawings.append(("act", _act(scene, text, x, y, across, down, shape)))
     dealt = [] if acts else _draft(scene, across)
     ground = {"id": "dr-circus", "x": 0, "y": 0, "w": width, "h": height}
     ground |= {"text": "" if acts or dealt else "Performers you hire come here", "small": 13}
-    return [("empty", ground), *made, *dealt], height
+    return [("empty", ground), *drawings, *dealt], height
 
 
 _LAST: Final = {form: grids[-1] for form, grids in GRIDS.items()}
@@ -46,15 +46,15 @@ _LAST: Final = {form: grids[-1] for form, grids in GRIDS.items()}
 def _draft(scene: Scene, width: float) -> list[Drawing]:
     """The two performers the viewer was dealt."""
     player = scene.players[scene.own]
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, id in enumerate(player["dealt"] or []):
         part = performer_card(scene, f"deal-{id}", id, 0, 8 + i * (width + 14), 8, width)
         part["kept"] = player["kept"] == id
         part["label"] = f"Dealt to you: {card_text.performer_name(id)}" + part["label"].removeprefix(
             card_text.performer_name(id)
         )
-        made.append(("performer", part))
-    return made
+        drawings.append(("performer", part))
+    return drawings
 
 
 def _act(scene: Scene, text: str, x: float, y: float, width: float, height: float, shape: str) -> Part:

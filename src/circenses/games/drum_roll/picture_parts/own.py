@@ -49,20 +49,20 @@ def own(scene: Scene, width: float) -> Section:
 
 
 def _words(scene: Scene, seat: int, width: float, height: float) -> Part:
-    """Region and remarks, as much as there is room for; the remarks stand in full among the piles."""
+    """Region and remarks, as far as there is room; the section of the piles has all remarks."""
     region = wrap(card_text.region_words(scene.numbers, scene.players[seat]["region"]), width, scene.small)
-    told = wrap("; ".join(remarks(scene, seat)), width, scene.small)
-    return {"region": region, "told": told[: max(0, int(height / (scene.small + 2)) - len(region))]}
+    lines = wrap("; ".join(remarks(scene, seat)), width, scene.small)
+    return {"region": region, "notes": lines[: max(0, int(height / (scene.small + 2)) - len(region))]}
 
 
 def _storage(scene: Scene, seat: int, left: float, top: float) -> list[Drawing]:
     storage = scene.players[seat]["storage"]
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, colour in enumerate(COLOUR_NAMES):
         x = left + i * (STORE + GAP)
         part = scene.element(f"store-{colour}", x, top, STORE, STORE, f"stored: {storage[colour]} {colour}")
-        made.append(("store", part | {"colour": colour, "number": storage[colour]}))
-    return made
+        drawings.append(("store", part | {"colour": colour, "number": storage[colour]}))
+    return drawings
 
 
 # Cards and personnel: few are told in full, many lie in two rows
@@ -70,14 +70,14 @@ def _storage(scene: Scene, seat: int, left: float, top: float) -> list[Drawing]:
 
 @section("hand", "Your investment cards")
 def hand(scene: Scene, width: float) -> Section:
-    """Equal cards are one; none are drawn for a spectator."""
-    held = scene.players[scene.own]["hand"] or []
-    faces = list(dict.fromkeys(held))
+    """The hand, equal cards as one; nothing for a spectator."""
+    cards = scene.players[scene.own]["hand"] or []
+    faces = list(dict.fromkeys(cards))
     tiles: list[Part] = []
     for face in faces:
         label = f"{card_text.face_name(face)}, in your hand: {card_text.face_words(scene.numbers, face)}"
-        told = {"name": shorter.face_name(face), "does": shorter.face_words(scene.numbers, face)}
-        tiles.append({"id": f"card-{face}", "label": label, "number": held.count(face)} | told)
+        texts = {"name": shorter.face_name(face), "does": shorter.face_words(scene.numbers, face)}
+        tiles.append({"id": f"card-{face}", "label": label, "number": cards.count(face)} | texts)
     if any(face.startswith("resources") for face in faces):
         label = "Two cubes of the shown colour"
         tiles.append({"id": "two", "label": label, "number": 1, "name": "take two", "does": ""})
@@ -106,12 +106,12 @@ def _tiles(scene: Scene, macro: str, id: str, tiles: list[Part], width: float, e
     rows = 1 if len(tiles) <= few else 2
     columns = max(few, -(-len(tiles) // rows))
     across, down = (width + GAP) / columns - GAP, (height + GAP) / rows - GAP
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, tile in enumerate(tiles):
         x, y = i % columns * (across + GAP), i // columns * (down + GAP)
-        made.append((macro, _tile(scene, tile, x, y, across, down, rows == 1)))
+        drawings.append((macro, _tile(scene, tile, x, y, across, down, rows == 1)))
     ground = {"id": id, "x": 0, "y": 0, "w": width, "h": height, "text": "" if tiles else empty, "small": 13}
-    return [("empty", ground), *made], height
+    return [("empty", ground), *drawings], height
 
 
 def _tile(scene: Scene, tile: Part, x: float, y: float, width: float, height: float, whole: bool) -> Part:

@@ -31,7 +31,7 @@ _FACES: Final = {
     "income": "Take {coins} coins",
     "income_cube": "A stored cube for {coins} coins",
     "applause": "+1★ outstanding, −1★ poor",
-    "resources": "1 cube, or 2 {shown}",
+    "resources": "1 cube, or 2 {detail}",
     "unused": "; unused {unused}★",
 }
 

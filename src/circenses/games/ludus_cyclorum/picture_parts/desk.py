@@ -81,8 +81,8 @@ def tallies(scene: Scene) -> list[tuple[str, str]]:
     ]
 
 
-def told(observation: Observation) -> list[tuple[str, str]]:
-    """What a page says beside the board, by the kind of it; the question is in its bar."""
+def facts(observation: Observation) -> list[tuple[str, str]]:
+    """The facts beside the board of a page, by kind; the question is in its bar."""
     captured = "A stone was captured in this cycle." if observation["captured"] else ""
     texts = [
         ("pending", _pending(observation)),
@@ -122,8 +122,8 @@ def _set_in_lines(sentence: str) -> tuple[list[str], float]:
 
 def _pending(observation: Observation) -> str:
     answers = ", ".join(_SHORT_ANSWERS.get(answer, answer) for answer in observation["answers"])
-    told = {"Declared": observation["declared"], "answered:": answers}
-    return "; ".join(f"{heading} {text}" for heading, text in told.items() if text)
+    lines = {"Declared": observation["declared"], "answered:": answers}
+    return "; ".join(f"{heading} {text}" for heading, text in lines.items() if text)
 
 
 def _last(observation: Observation) -> str:

@@ -201,7 +201,7 @@ def neighbours(a: XY, b: XY) -> bool:
 
 
 def scallop(radius: float, lobes: int = 12) -> str:
-    """A notched rim, so that North's stones are told from South's by shape."""
+    """A notched rim, so that North's stones differ from South's in shape."""
     corners = [
         (radius * math.sin(2 * math.pi * i / lobes), -radius * math.cos(2 * math.pi * i / lobes)) for i in range(lobes)
     ]

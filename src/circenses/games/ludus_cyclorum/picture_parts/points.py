@@ -31,14 +31,14 @@ def points(scene: Scene, place: Place) -> list[Part]:
     asking = question["stones"]
     ghost = question["side"] if question["kind"] == "retaliate" and question["side"] in SIDES else ""
     marked = scene.choices or scene.chosen
-    made = []
+    drawings = []
     for name in place.layout.names:
         stone = stones.get(name)
         looks = (stone["side"], stone["kind"], stone["active"]) if stone else None
         asked = name in asking
         state = scene.state(f"point-{name}") if marked else ""
-        made.append(_point(place, name, looks, state, asked, ghost if asked and not stone else ""))
-    return made
+        drawings.append(_point(place, name, looks, state, asked, ghost if asked and not stone else ""))
+    return drawings
 
 
 @lru_cache(KEPT)
@@ -69,6 +69,6 @@ def _stone(place: Place, name: str, side: str, kind: str, active: bool, sign: st
 
 def chosen_path(scene: Scene) -> list[Part]:
     """The way through the points chosen so far."""
-    named = [element.removeprefix("point-") for element in scene.chosen if element.startswith("point-")]
-    places = [scene.layout.xy(point) for point in named if scene.layout.holds(point)]
+    names = [element.removeprefix("point-") for element in scene.chosen if element.startswith("point-")]
+    places = [scene.layout.xy(point) for point in names if scene.layout.holds(point)]
     return [{"id": "lc-chosen-path", "d": polyline(places)}] if len(places) > 1 else []

@@ -22,6 +22,7 @@ WORDS: Final = 5  # lines
 
 @section("board", "Board")
 def board(scene: Scene, width: float) -> Section:
+    """The board, centred and as large as its place allows."""
     layout = scene.layout
     place = fitted(layout, width, TALLEST if scene.form == WIDE else math.inf)
     at = place.where
@@ -46,17 +47,17 @@ def own(scene: Scene, width: float) -> Section:
     line = scene.small + 4
     words = WORDS * line + 4
     if scene.form == WIDE:
-        counters, told, height = (0.0, PLATE + GAP, width), (0.0, PLATE + COUNTERS + 2 * GAP, width), PLATE + COUNTERS
+        counters, facts, height = (0.0, PLATE + GAP, width), (0.0, PLATE + COUNTERS + 2 * GAP, width), PLATE + COUNTERS
         height += words + 2 * GAP
     elif scene.form == TALL:
-        counters, told, height = (wide + 2 * GAP, 0.0, 210.0), (wide + 230.0, 0.0, width - wide - 230.0), words
+        counters, facts, height = (wide + 2 * GAP, 0.0, 210.0), (wide + 230.0, 0.0, width - wide - 230.0), words
     else:
-        counters, told, height = (0.0, PLATE + GAP, 170.0), (180.0, PLATE + GAP, width - 180.0), PLATE + GAP + words
+        counters, facts, height = (0.0, PLATE + GAP, 170.0), (180.0, PLATE + GAP, width - 180.0), PLATE + GAP + words
     return [
         ("side", _side(scene, scene.seat, wide - 58, PLATE)),
         ("indicator", _coin(scene, wide - 27)),
         ("tallies", _tallies(scene, *counters)),
-        ("told", _told(scene, *told)),
+        ("facts", _facts(scene, *facts)),
     ], round(height)
 
 
@@ -77,8 +78,8 @@ def _tallies(scene: Scene, x: float, y: float, width: float) -> Part:
     return {"id": "lc-counters", "x": x, "y": y, "w": width, "size": scene.small + 0.5, "rows": desk.tallies(scene)}
 
 
-def _told(scene: Scene, x: float, y: float, width: float) -> Part:
+def _facts(scene: Scene, x: float, y: float, width: float) -> Part:
     size = scene.small
-    texts = desk.told(scene.observation)
+    texts = desk.facts(scene.observation)
     lines = [(kind, line) for kind, text in texts for line in wrap(text, width, size)] if width > 0 else []
     return {"id": "lc-status", "x": x, "y": y, "size": size, "lines": lines[:WORDS]}
