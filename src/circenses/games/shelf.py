@@ -66,7 +66,7 @@ class Shelf:
         self.games: dict[str, Game[Any]] = {}  # loaded
         self.added: dict[str, Game[Any]] = {}  # in this process only
         self.broken: dict[str, str] = {}  # by id: why it is left out
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     @property
     def entries(self) -> dict[str, Entry]:
@@ -146,9 +146,9 @@ class Shelf:
     def _leave_out(self, entry: Entry, why: str) -> None:
         """Says it, once."""
         line = entry.left_out(why)
-        if line not in self._told:
+        if line not in self._reported:
             _say(line)
-        self._told.add(line)
+        self._reported.add(line)
 
 
 def examined(entry: Entry) -> Game[Any]:

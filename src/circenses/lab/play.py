@@ -28,7 +28,7 @@ class Play:
         self.seed = draws.named_seed(open_seed)
         self.open_seed = open_seed
         self.taken = chance.fresh(scheme)
-        self.asked: Counter[tuple[int, int, int]] = Counter()  # by seat, chapter and kind of question, how often
+        self.times_asked: Counter[tuple[int, int, int]] = Counter()  # by seat, chapter and kind of question, how often
         self.rngs = [randomness.whole_match(open_seed, seat) for seat in range(len(bots))]
         self.state: State = game.new(len(bots), options)
         self.log: Log = []
@@ -50,10 +50,10 @@ class Play:
             return []
         if actors[0] == CHANCE:
             return [(CHANCE, chance.draw(self.game, self.state, self.seed, len(self.log), self.taken))]
-        chosen = [(seat, decide(self.bots[seat], self.game, self.state, seat, self._rng(seat))) for seat in actors]
-        self.decisions += len(chosen)
+        answers = [(seat, decide(self.bots[seat], self.game, self.state, seat, self._rng(seat))) for seat in actors]
+        self.decisions += len(answers)
         self.capped += sum(self.bots[seat].capped() for seat in actors)
-        return chosen
+        return answers
 
     def enter(self, seat: int, action: int) -> None:
         self.game.apply(self.state, seat, action)
@@ -63,5 +63,5 @@ class Play:
         if self.taken is None:
             return self.rngs[seat]
         question = (seat, int(self.game.chapter(self.state)), int(frame_kind(self.state.top())))
-        self.asked[question] += 1
-        return randomness.one_answer(self.open_seed, *question, self.asked[question])
+        self.times_asked[question] += 1
+        return randomness.one_answer(self.open_seed, *question, self.times_asked[question])

@@ -34,13 +34,13 @@ class Features(NamedTuple):
 
     def of(self, seen: Bytes) -> Floats:
         """One row for each row of bytes."""
-        found = np.empty((len(seen), self.size), np.float32)
+        values = np.empty((len(seen), self.size), np.float32)
         numbers, choices = len(self.low), len(self.low) + len(self.place)
-        counted = seen[:, self.low] + self.wide * seen[:, self.high]
-        found[:, :numbers] = (counted - self.mean) * self.scale
-        found[:, numbers:choices] = seen[:, self.place] == self.value
-        found[:, choices:] = (seen[:, self.byte] & self.bit) != 0
-        return found
+        sums = seen[:, self.low] + self.wide * seen[:, self.high]
+        values[:, :numbers] = (sums - self.mean) * self.scale
+        values[:, numbers:choices] = seen[:, self.place] == self.value
+        values[:, choices:] = (seen[:, self.byte] & self.bit) != 0
+        return values
 
 
 def features(columns: Sequence[Column], sample: Bytes) -> Features:
@@ -95,7 +95,7 @@ def _number(start: int, width: int, sample: Bytes) -> Iterable[tuple[Any, ...]]:
     """Beyond two bytes the third and so on are not looked at: such numbers are marks, not counts."""
     high = start + 1 if width > 1 else start
     wide = 256.0 if width > 1 else 0.0
-    counted = sample[:, start] + wide * sample[:, high]
-    spread = float(counted.std())
+    numbers = sample[:, start] + wide * sample[:, high]
+    spread = float(numbers.std())
     if spread > RARE:
-        yield start, high, wide, float(counted.mean()), 1.0 / spread
+        yield start, high, wide, float(numbers.mean()), 1.0 / spread

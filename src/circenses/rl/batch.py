@@ -188,20 +188,20 @@ def batch(game: str | Game[Any], seats: int = 0, games: int = 1024, seed: int = 
 
 def columns(game: str | Game[Any], seats: int = 0, options: Mapping[str, Any] | None = None) -> list[Column]:
     """What the bytes of an observation say."""
-    found = circenses.game(game) if isinstance(game, str) else game
-    return _columns(found, found.new(seats or found.seats[0], found.options().resolve(options or {})), VIEWS[0])
+    title = circenses.game(game) if isinstance(game, str) else game
+    return _columns(title, title.new(seats or title.seats[0], title.options().resolve(options or {})), VIEWS[0])
 
 
 def _columns(game: Game[Any], start: Any, view: str) -> list[Column]:
-    found = (
+    result = (
         list(game.layout.columns(start.rules).all)
         if seen_by_layout(game)
         else [Column("seen", 0, len(game.seen(start, 0)), 1, "number", 255, 0, "")]
     )
     if view == VIEWS[0]:
-        return found
+        return result
     step = Column("first step", 0, 1, 2, "number", 0xFFFF, 0, "")
-    return [step, *(column._replace(start=column.start + step.width) for column in found)]
+    return [step, *(column._replace(start=column.start + step.width) for column in result)]
 
 
 def _view(values: Any, dtype: Any, *shape: int) -> NDArray[Any]:
@@ -216,18 +216,18 @@ def sampled(some: Any, dice: np.random.Generator) -> NDArray[np.int32]:
     if not len(legal):
         return np.full(some.games, DONE, np.int32)
     places = begin + np.minimum((dice.random(some.games) * counts).astype(np.int64), np.maximum(counts - 1, 0))
-    found = legal[np.minimum(places, len(legal) - 1)]
-    return np.where(counts > 0, found, np.int32(DONE))
+    chosen = legal[np.minimum(places, len(legal) - 1)]
+    return np.where(counts > 0, chosen, np.int32(DONE))
 
 
 def whole_numbers(actions: ArrayLike, games: int) -> NDArray[Any]:
     """Actions as an array, one for each game."""
-    given = np.asarray(actions)
-    if given.shape != (games,):
-        raise ValueError(f"actions have the shape {given.shape}, not ({games},)")
-    if given.dtype.kind not in "iu":
-        raise TypeError(f"actions are {given.dtype}, not integers")
-    return given
+    array = np.asarray(actions)
+    if array.shape != (games,):
+        raise ValueError(f"actions have the shape {array.shape}, not ({games},)")
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"actions are {array.dtype}, not integers")
+    return array
 
 
 def at_least(value: int, least: int, name: str) -> int:

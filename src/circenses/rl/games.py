@@ -313,18 +313,18 @@ class Games:
         before: i64 = NONE
         for i in range(out.count):
             each: i64 = out.actions[i]
-            told: i64 = catalogue.first[each]
+            number: i64 = catalogue.first[each]
             if chosen == NONE:
-                if told == before:
+                if number == before:
                     continue
-                before = told
-            elif told != chosen:
+                before = number
+            elif number != chosen:
                 continue
             else:
-                told = catalogue.second[each] + catalogue.firsts
+                number = catalogue.second[each] + catalogue.firsts
             if len(catalogue.to_view) > 0:
-                told = catalogue.to_view[seat][told]
-            self.legal[self._listed] = i32(told)
+                number = catalogue.to_view[seat][number]
+            self.legal[self._listed] = i32(number)
             self._listed += 1
 
     def _room(self, more: i64) -> None:

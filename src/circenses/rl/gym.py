@@ -130,14 +130,14 @@ class Many(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def _info(self) -> Info:
         batch = self.batch
-        told: Info = {"to_play": batch.to_play.copy(), "legal": batch.legal.copy(), "offsets": batch.offsets.copy()}
+        info: Info = {"to_play": batch.to_play.copy(), "legal": batch.legal.copy(), "offsets": batch.offsets.copy()}
         ended = batch.terminated | batch.truncated
         if batch.autoreset == "same_step" and ended.any():
             final = np.full(self.num_envs, None, object)
             for k in np.flatnonzero(ended):
                 final[k] = batch.final_observations[k].copy()
-            told |= {"final_obs": final, "_final_obs": ended, "final_info": {}}
-        return told
+            info |= {"final_obs": final, "_final_obs": ended, "final_info": {}}
+        return info
 
     def action_masks(self) -> NDArray[np.bool_]:
         packed = self.batch.mask()

@@ -39,10 +39,10 @@ class _Seats:
         self.table.reset(int(self.episodes.integers(2**32)))
 
     def info(self, name: str) -> dict[str, Any]:
-        told: dict[str, Any] = {"action_mask": self.table.mask(self.number[name])}
+        result: dict[str, Any] = {"action_mask": self.table.mask(self.number[name])}
         if self.table.fault:
-            told["illegal"] = self.table.fault
-        return told
+            result["illegal"] = self.table.fault
+        return result
 
     def metadata(self) -> dict[str, Any]:
         return {
@@ -152,12 +152,12 @@ class AllAtOnce(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[mi
         over = table.over()
         cut = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
         rewards = dict(zip(self.agents, table.returns(), strict=True))
-        told = self._seen(), rewards, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut), self._infos()
+        answer = self._seen(), rewards, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut), self._infos()
         if over or cut:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return told
+        return answer
 
     def _seen(self) -> dict[str, Observation]:
         return {agent: self._table.seen(self._seats.number[agent]) for agent in self.agents}

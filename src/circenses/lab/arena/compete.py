@@ -111,8 +111,8 @@ def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
     if odd == ["stamp"]:
         raise BadOption(f"{keep} was played by other bots: their settings or their code have changed since")
     if odd:
-        told = ", ".join(f"{key} {head.get(key)!r} instead of {mine[key]!r}" for key in odd if key != "stamp")
-        raise BadOption(f"{keep} is of another contest: {told}")
+        differences = ", ".join(f"{key} {head.get(key)!r} instead of {mine[key]!r}" for key in odd if key != "stamp")
+        raise BadOption(f"{keep} is of another contest: {differences}")
     seatings = [contest.seatings(pair) for pair in range(len(contest.pairs()))]
     for game in games:
         if game.seating != seatings[game.pair][game.number % len(seatings[game.pair])]:

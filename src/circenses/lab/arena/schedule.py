@@ -54,11 +54,11 @@ class Contest:
             return _tables(names)
         if self.format == "lone":
             return [_one_at(seat, self.seats, names[0], names[1]) for seat in range(self.seats)]
-        made: list[tuple[str, ...]] = []
+        orders: list[tuple[str, ...]] = []
         for few in sorted({self.seats // 2, self.seats - self.seats // 2}):
             for places in itertools.combinations(range(self.seats), few):
-                made.append(tuple(names[0] if seat in places else names[1] for seat in range(self.seats)))
-        return _with_places_changed(made, names) if self.short else made
+                orders.append(tuple(names[0] if seat in places else names[1] for seat in range(self.seats)))
+        return _with_places_changed(orders, names) if self.short else orders
 
     def block(self, pair: int) -> int:
         """How many games share their chance."""
@@ -82,8 +82,8 @@ class Contest:
     @staticmethod
     def from_json(head: dict[str, Any]) -> "Contest":
         """From the head of a file of results, which may say more."""
-        told = {field.name: {"scheme": "", "short": False, **head}[field.name] for field in fields(Contest)}
-        return Contest(**{**told, "bots": tuple(head["bots"])})
+        values = {field.name: {"scheme": "", "short": False, **head}[field.name] for field in fields(Contest)}
+        return Contest(**{**values, "bots": tuple(head["bots"])})
 
 
 def _one_at(seat: int, seats: int, lone: str, others: str) -> tuple[str, ...]:
@@ -93,11 +93,11 @@ def _one_at(seat: int, seats: int, lone: str, others: str) -> tuple[str, ...]:
 def _with_places_changed(seatings: list[tuple[str, ...]], names: tuple[str, ...]) -> list[tuple[str, ...]]:
     """All of them, each followed by the one in which the two bots have changed places."""
     other = {names[0]: names[1], names[1]: names[0]}
-    made: list[tuple[str, ...]] = []
+    doubled: list[tuple[str, ...]] = []
     for seating in seatings:
-        if seating not in made:
-            made += [seating, tuple(other[name] for name in seating)]
-    return made
+        if seating not in doubled:
+            doubled += [seating, tuple(other[name] for name in seating)]
+    return doubled
 
 
 def _tables(names: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -107,8 +107,8 @@ def _tables(names: tuple[str, ...]) -> list[tuple[str, ...]]:
         return orders
     circles = [order for order in orders if order[0] == names[0]]
     few = MOST_SEATINGS // len(names)
-    chosen = [circles[i * len(circles) // few] for i in range(few)]
-    return [order[turn:] + order[:turn] for order in chosen for turn in range(len(names))]
+    selected = [circles[i * len(circles) // few] for i in range(few)]
+    return [order[turn:] + order[:turn] for order in selected for turn in range(len(names))]
 
 
 def make_contest(

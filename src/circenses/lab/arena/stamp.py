@@ -21,7 +21,7 @@ def stamp(game: Game[Any], contest: Contest) -> str:
     """Equal for equal players, on every machine and build."""
     names = [with_budget(game, name.partition("@")[0], BUDGET) for name in contest.bots]
     seating = tuple(names[seat % len(names)] for seat in range(contest.seats))
-    told = [
+    parts = [
         contest.bots,
         {
             name: settings.level(game, name)
@@ -32,4 +32,4 @@ def stamp(game: Game[Any], contest: Contest) -> str:
         game.tuning(),
         moves(game, seating, "stamp", contest, DECISIONS).log,
     ]
-    return hashlib.sha256(canonical(told).encode()).hexdigest()[:12]
+    return hashlib.sha256(canonical(parts).encode()).hexdigest()[:12]

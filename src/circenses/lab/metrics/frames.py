@@ -18,13 +18,13 @@ MOST = 20_000  # games from which the interval of a median is reckoned
 
 def mean(column: pl.Series) -> float:
     """Of numbers or of yes and no; 0 where there is none."""
-    found = column.cast(pl.Float64).mean()
-    return found if isinstance(found, float) else 0.0
+    value = column.cast(pl.Float64).mean()
+    return value if isinstance(value, float) else 0.0
 
 
 def deviation(column: pl.Series) -> float:
-    found = column.cast(pl.Float64).std()
-    return found if isinstance(found, float) else 0.0
+    value = column.cast(pl.Float64).std()
+    return value if isinstance(value, float) else 0.0
 
 
 def by_seat(games: pl.DataFrame) -> pl.DataFrame:
@@ -54,14 +54,14 @@ def endings(games: pl.DataFrame) -> pl.DataFrame:
 
 def figures(games: pl.DataFrame) -> pl.DataFrame:
     """Length, branching, scores and drama: mean, quartiles, and the median with its interval."""
-    told = games.with_columns(branching=pl.col("choices") / pl.col("decisions"))
-    return pl.DataFrame([_figure(name, told[name].cast(pl.Float64)) for name in (*GENERAL, *own_numbers(games))])
+    table = games.with_columns(branching=pl.col("choices") / pl.col("decisions"))
+    return pl.DataFrame([_figure(name, table[name].cast(pl.Float64)) for name in (*GENERAL, *own_numbers(games))])
 
 
 def words(games: pl.DataFrame) -> pl.DataFrame:
     """What a game adds in words, such as the track that won: how often each."""
-    found = [_counts(games, name) for name in own_columns(games) if games[name].dtype == pl.String]
-    return pl.concat(found) if found else pl.DataFrame(schema={"figure": pl.String, "value": pl.String})
+    tables = [_counts(games, name) for name in own_columns(games) if games[name].dtype == pl.String]
+    return pl.concat(tables) if tables else pl.DataFrame(schema={"figure": pl.String, "value": pl.String})
 
 
 def uses(games: pl.DataFrame) -> pl.DataFrame:

@@ -132,7 +132,7 @@ def leaders(scores: Sequence[float]) -> list[int]:
 
 def lead_changes(standings: Sequence[Sequence[float]]) -> int:
     """How often a seat alone in the lead had not been the last to be so."""
-    alone = [found[0] for found in map(leaders, standings) if len(found) == 1]
+    alone = [leading[0] for leading in map(leaders, standings) if len(leading) == 1]
     return sum(one != other for one, other in itertools.pairwise(alone))
 
 
@@ -154,15 +154,15 @@ def things(game: Game[Any]) -> list[str]:
     """What each action of the catalogue is about: its block and the words of its axes; numbers are left out."""
     if game.actions is None:
         return [f"action {action}" for action in range(game.action_count)]
-    told: list[str] = []
+    names: list[str] = []
     for block in game.actions.blocks:
-        named = [not all(word.lstrip("-").isdecimal() for word in axis.words) for axis in block.axes]
+        is_named = [not all(word.lstrip("-").isdecimal() for word in axis.words) for axis in block.axes]
         for action in range(block.first, block.first + block.size):
             words = [
-                axis.words[i] for axis, i, kept in zip(block.axes, block.where(action), named, strict=True) if kept
+                axis.words[i] for axis, i, shown in zip(block.axes, block.where(action), is_named, strict=True) if shown
             ]
-            told.append(" ".join([block.name, *words]))
-    return told
+            names.append(" ".join([block.name, *words]))
+    return names
 
 
 @lru_cache(maxsize=16)

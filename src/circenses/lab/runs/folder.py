@@ -29,11 +29,11 @@ class Run:
         must_have_polars()
         path = folder / PLAN
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
+            data = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as fault:
             raise BadOption(f"{folder} is no run: {path.name} cannot be read ({fault})") from None
         try:
-            return Run(folder, read_manifest(told))
+            return Run(folder, read_manifest(data))
         except BadOption as fault:
             raise BadOption(f"{path}: {fault}") from None
 
@@ -43,7 +43,7 @@ class Run:
         must_have_polars()
         if (folder / PLAN).exists():
             run = Run.open(folder)
-            mine, theirs = manifest.told(), run.manifest.told()
+            mine, theirs = manifest.settings(), run.manifest.settings()
             keys = {**theirs, **mine}
             odd = [f"{k} {theirs.get(k)!r} instead of {mine.get(k)!r}" for k in keys if mine.get(k) != theirs.get(k)]
             if odd:

@@ -90,8 +90,8 @@ def check(run: Run, again: int = 0) -> list[str]:
             faults.append(f"{run.path(unit)} does not hold the {unit}")
             continue
         digests.update(zip(numbers, frame["digest"].to_list(), strict=True))
-    known = sorted(digests)
-    for number in known[:: max(1, len(known) // again)][:again] if again else []:
+    expected = sorted(digests)
+    for number in expected[:: max(1, len(expected) // again)][:again] if again else []:
         if (actions_of(run, number) if decided else replayed(run, number).digest.hex()) != digests[number]:
             faults.append(f"game {number} is another when it is played again")
     return faults

@@ -25,10 +25,10 @@ KIND, THING = "kind", "thing"
 def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
     rows: list[dict[str, Any]] = []
     for number in range(unit.first, unit.last + 1):
-        found = rows_of(game, manifest.plan, number)
-        if isinstance(found, Fault):
-            return found
-        rows += found
+        played = rows_of(game, manifest.plan, number)
+        if isinstance(played, Fault):
+            return played
+        rows += played
     return packed(rows, columns())
 
 
@@ -123,11 +123,11 @@ class Without(Bot):
         self.thing = thing
 
     def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
-        kept = game.clone(s)  # a bot may change what it is given
+        before = game.clone(s)  # a bot may change what it is given
         action = self.inner.choose(game, s, seat, legal, rng)
-        if self.thing not in called(game, kept, action):
+        if self.thing not in called(game, before, action):
             return action
-        allowed = [other for other in legal if self.thing not in called(game, kept, other)]
+        allowed = [other for other in legal if self.thing not in called(game, before, other)]
         if len(allowed) < 2:
             return allowed[0] if allowed else action
-        return self.inner.choose(game, kept, seat, allowed, rng)
+        return self.inner.choose(game, before, seat, allowed, rng)

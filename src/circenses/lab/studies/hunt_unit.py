@@ -60,8 +60,8 @@ class Hunted(Measured):
     def choose(self) -> list[tuple[int, int]]:
         actors = self.state.actors()
         if actors and actors[0] != CHANCE:
-            told = repr(self.game.to_json(self.state)).encode()
-            mark = hashlib.blake2b(told, digest_size=16).digest()
+            text = repr(self.game.to_json(self.state)).encode()
+            mark = hashlib.blake2b(text, digest_size=16).digest()
             times = self.seen[mark] = self.seen.get(mark, 0) + 1
             if times == AGAIN:
                 self.loops.append((len(self.log), f"the same position for the {times}rd time"))
@@ -84,7 +84,7 @@ def forked(play: Play) -> Play:
         seed=play.seed,
         open_seed=play.open_seed,
         taken=None if play.taken is None else dict(play.taken),
-        asked=play.asked.copy(),
+        times_asked=play.times_asked.copy(),
         rngs=play.rngs,
         state=play.game.clone(play.state),
         log=list(play.log),
@@ -122,16 +122,16 @@ def kingmaking(play: Hunted, plan: Plan, number: int, winners: list[int]) -> lis
             if isinstance(outcome, Fault):
                 return [{"find": DEAD_END, "at": len(outcome.log), "seat": seat, "words": outcome.reason}]
             results[action] = [winner for winner, rank in enumerate(outcome.ranks) if rank == 1]
-        won = {tuple(seats) for seats in results.values()}
-        if len(won) > 1 and not any(seat in seats for seats in won):
-            told = {
+        winning = {tuple(seats) for seats in results.values()}
+        if len(winning) > 1 and not any(seat in seats for seats in winning):
+            find = {
                 f"player {seats[0] + 1}": play.game.label(before.state, action)
                 for action, seats in results.items()
                 if len(seats) == 1
             }
-            if len(told) > 1:
+            if len(find) > 1:
                 words = "cannot win, and chooses who does: " + ", ".join(
-                    f"{how} for {who}" for who, how in told.items()
+                    f"{how} for {who}" for who, how in find.items()
                 )
                 return [{"find": KINGMAKING, "at": len(before.log), "seat": seat, "words": words}]
     return []

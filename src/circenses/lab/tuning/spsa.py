@@ -110,8 +110,8 @@ def _step(game: Game[Any], plan: Tuning, steps: list[Step]) -> Step:
     down = {name: round(here[name] - signs[name] * size[name]) for name in here}
     share = match(game, plan, up, down, f"{plan.seed}/{number}", plan.games)
     gain = GAIN * (1.0 - (1.0 - DECAY) * number / plan.steps)
-    moved = {name: here[name] + gain * size[name] * signs[name] * (2.0 * share - 1.0) for name in here}
-    return Step(number, share, {name: round(weight, 3) for name, weight in moved.items()})
+    there = {name: here[name] + gain * size[name] * signs[name] * (2.0 * share - 1.0) for name in here}
+    return Step(number, share, {name: round(weight, 3) for name, weight in there.items()})
 
 
 def verify(game: Game[Any], plan: Tuning, weights: Mapping[str, int], games: int, progress: Progress) -> Verdict:
