@@ -204,7 +204,7 @@ def _move(talk: Talk, agent: Speaker, seen: Json) -> None:
                 questions += 1
                 message = talk.inform(answer)
                 continue
-            kind, reason, clauses = _tried(talk, answer)
+            kind, reason, clauses = _try_move(talk, answer)
         except Garbage as fault:
             kind, reason, clauses = "unreadable", str(fault), []
         if kind == "legal":
@@ -216,7 +216,7 @@ def _move(talk: Talk, agent: Speaker, seen: Json) -> None:
     raise Gone(f"{talk.plan.tries} answers to one question were refused, the last one: {reason}"[:300])
 
 
-def _tried(talk: Talk, answer: Json) -> tuple[str, str, list[str]]:
+def _try_move(talk: Talk, answer: Json) -> tuple[str, str, list[str]]:
     move = answer.get("move")
     if not isinstance(move, str):
         return "unreadable", 'an answer is {"move": "..."} or {"ask": "..."}', []
