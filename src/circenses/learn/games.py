@@ -17,21 +17,21 @@ from circenses.learn.net import Ints, Legal, Net
 
 
 def wins(ends: Floats) -> Floats:
-    """From returns of all seats to shares of the first place."""
+    """Turns returns of all seats into shares of the first place."""
     first = ends == ends.max(-1, keepdims=True)
     shares: Floats = np.divide(first, first.sum(-1, keepdims=True), dtype=np.float32)
     return shares
 
 
 def turned(values: Floats, seats: Any) -> Floats:
-    """By seat from 0; as a seat sees it, itself first. Turned by minus the seat it is the other way round."""
+    """Turns values by seat into values as a seat sees them, itself first; with minus the seat, the other way round."""
     count = values.shape[-1]
     places = (np.arange(count) + np.asarray(seats)[..., None]) % count
     return np.take_along_axis(values, places, -1)
 
 
 def games_of(game: Game[Any], seats: int, name: str, seeds: Sequence[str]) -> Lesson:
-    """What a bot does against itself, where it has a choice."""
+    """The decisions of a bot against itself, where it has a choice."""
     seen: list[bytes] = []
     lists: list[list[int]] = []
     taken: list[int] = []

@@ -1,4 +1,4 @@
-"""The actions of a game as learners know them: as they are numbered, turned for each seat, or said in two steps."""
+"""The actions of a game as learners know them: as numbered, turned for each seat, or taken in two steps."""
 
 from itertools import product
 from typing import Any
@@ -45,12 +45,12 @@ def _rest(block: Block) -> int:
 
 
 def _whole(blocks: list[Block], rules: Any, seat: int) -> list[int]:
-    """For each action that a seat knows the one of the game."""
+    """The action of the game for each one that a seat knows."""
     return [block.first + place for block in blocks for place in _places(block.axes, rules, seat)]
 
 
 def _steps(blocks: list[Block], rules: Any, seat: int, firsts: int, count: int) -> list[int]:
-    """The same of both steps. Second steps share their numbers, so blocks that are split must turn them alike."""
+    """As `_whole`, for both steps. Second steps share their numbers, so blocks that are split must turn them alike."""
     table: list[int] = []
     seconds = list(range(count - firsts))
     for block in blocks:
@@ -64,7 +64,7 @@ def _steps(blocks: list[Block], rules: Any, seat: int, firsts: int, count: int) 
 
 
 def _places(axes: Any, rules: Any, seat: int) -> list[int]:
-    """Which place of a block stands where, for that seat; axes that are longer than the table is wide stay."""
+    """The order of a block's places for that seat; axes longer than the number of players stay."""
     lengths = [len(axis.words) for axis in axes]
     places = []
     for where in product(*(range(length) for length in lengths)):

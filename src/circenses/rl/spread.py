@@ -1,4 +1,4 @@
-"""A batch on several cores: every process has a part of the games, all parts lie in memory that is shared.
+"""A batch on several cores: every process has a part of the games, in shared memory.
 
     with rl.spread("circus-maximus", seats=4, games=4096, workers=4) as games:
         while training:
@@ -44,7 +44,7 @@ ARRAYS: Final = (
     "last",
     "lost",
 )
-PAGE: Final = 64  # bytes that an array begins at a multiple of
+PAGE: Final = 64  # arrays begin at multiples of this many bytes
 Places = dict[str, tuple[int, str, tuple[int, ...]]]  # name: where it begins, type, shape
 
 
@@ -124,7 +124,7 @@ class Spread:
         raise AttributeError(name)
 
     def _forget(self) -> None:
-        """All have opened the file, so that it can go: whatever happens, nothing stays behind."""
+        """Removes the file once all processes have opened it, so that nothing stays behind whatever happens."""
         if self._path is not None:
             with suppress(OSError):
                 self._path.unlink()
@@ -158,7 +158,7 @@ class Spread:
         return sampled(self, dice)
 
     def step(self, actions: ArrayLike) -> None:
-        """One action of each game. Either all are played or none."""
+        """Plays one action in each game: either all or none."""
         numbers = whole_numbers(actions, self.games)
         self._idle()
         for part in self.parts:
@@ -210,7 +210,7 @@ class Spread:
         self._workers[part.number].give("step")
 
     def recv(self) -> Part:
-        """A part that is ready, the first that is; at the beginning one after the other."""
+        """The first part that is ready; at the beginning one after the other."""
         if self._ready:
             return self.parts[self._ready.pop(0)]
         pipes: dict[Any, int] = {worker.pipe: k for k, worker in enumerate(self._workers) if self._sent[k]}
@@ -267,7 +267,7 @@ class _Side:
             memory = mmap.mmap(file.fileno(), 0)
         self.part = Part(number, first, games, _arrays(memory, places))
         self.batch = Batch(games=games, seed=seed + first, **batch_options)
-        self.checked: Any = None  # actions that were found to be legal
+        self.checked: Any = None  # actions that were checked
 
     def do(self, task: Any) -> None:
         if task == "check":

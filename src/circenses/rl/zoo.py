@@ -73,7 +73,7 @@ class _Agents:
         return self._seats.does[agent]
 
     def close(self) -> None:
-        """Nothing is held that must be given back."""
+        """Nothing has to be released."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -128,7 +128,8 @@ class TurnByTurn(_Agents, AECEnv[str, Observation | None, int | None]):  # type:
 
 
 class AllAtOnce(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # the same
-    """All agents in every step: those who may act do, together where answers are sealed; what others say is nothing."""
+    """All agents in every step: those who may act do, together where answers are sealed; actions of others are
+    ignored."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -178,7 +179,7 @@ def parallel_env(game: str, **more: Any) -> AllAtOnce:
 
 
 def register(id: str) -> None:
-    """A game that came later: those that are installed are registered when this module is imported."""
+    """Registers a game that was added later: installed ones are registered when this module is imported."""
     pettingzoo.register("aec", registered(id), entry_point="circenses.rl.zoo:env", kwargs={"game": id})
     pettingzoo.register("parallel", registered(id), entry_point="circenses.rl.zoo:parallel_env", kwargs={"game": id})
 

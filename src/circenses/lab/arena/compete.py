@@ -1,4 +1,4 @@
-"""Plays a contest in waves until every pair is settled; what is in the file of results already is not played again."""
+"""Plays a contest in waves until every pair is settled; games that the file of results holds are not played again."""
 
 import json
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -19,8 +19,8 @@ from circenses.lab.files import append
 from circenses.lab.simulate import worker_count
 from circenses.lab.workers import spread
 
-Progress = Callable[[int, int], None]  # games done, games at most from here
-WAVE = 4  # games at least for each worker between two looks at what is settled
+Progress = Callable[[int, int], None]  # games done, games at most from now on
+WAVE = 4  # games at least for each worker between two looks at which pairs are settled
 
 
 def compete(
@@ -100,7 +100,7 @@ def _games(title: Game[Any], contest: Contest, wave: list[Task], workers: int) -
 
 
 def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
-    """The games in the file; a new file is begun if there is none."""
+    """The games in the file; starts a new file if there is none."""
     mine = {**contest.to_json(), "stamp": stamp(title, contest)}
     if not keep.exists():
         append(keep, mine)

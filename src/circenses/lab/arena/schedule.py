@@ -41,7 +41,7 @@ class Contest:
     short: bool = False  # a block of a duel is two games; in files from before it is every seating
 
     def pairs(self) -> list[tuple[str, ...]]:
-        """In the order of the list; in `lone` both ways round; in `mixed` all bots are one table."""
+        """The pairs in the order of the list; in `lone` both ways round; in `mixed` all bots form one table."""
         if self.format == "mixed":
             return [self.bots]
         if self.format == "lone":
@@ -81,7 +81,7 @@ class Contest:
 
     @staticmethod
     def from_json(head: dict[str, Any]) -> "Contest":
-        """From the head of a file of results, which may say more."""
+        """Reads the head of a file of results, which may contain more."""
         values = {field.name: {"scheme": "", "short": False, **head}[field.name] for field in fields(Contest)}
         return Contest(**{**values, "bots": tuple(head["bots"])})
 
@@ -91,7 +91,7 @@ def _one_at(seat: int, seats: int, lone: str, others: str) -> tuple[str, ...]:
 
 
 def _with_places_changed(seatings: list[tuple[str, ...]], names: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """All of them, each followed by the one in which the two bots have changed places."""
+    """All seatings, each followed by the one with the two bots' places exchanged."""
     other = {names[0]: names[1], names[1]: names[0]}
     doubled: list[tuple[str, ...]] = []
     for seating in seatings:
@@ -122,7 +122,7 @@ def make_contest(
     iterations: int = 0,
     stop: bool = True,
 ) -> Contest:
-    """Everything that can be wrong with the input is found here."""
+    """Makes a contest; finds everything that can be wrong with the input."""
     seats = seats or game.seats[0]
     if seats not in game.seats:
         raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")

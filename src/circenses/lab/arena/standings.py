@@ -10,7 +10,7 @@ from circenses.lab.arena.played import Played
 from circenses.lab.arena.schedule import Contest
 from circenses.lab.evidence import Mean, discoveries
 
-SIGMAS = 2.0  # shown around a rating; a rating is no test
+SIGMAS = 2.0  # shown around a rating; a rating is not a test
 UNDECIDED = "undecided"
 
 
@@ -38,7 +38,7 @@ class Duel:
         return "stronger" if self.share > self.fair else "weaker"
 
     def turned(self) -> "Duel":
-        """The same of a duel, seen from the second."""
+        """The duel as seen from the second bot."""
         return replace(
             self,
             first=self.second,
@@ -96,7 +96,7 @@ def blocks(contest: Contest, pair: int, games: Sequence[Played]) -> list[list[Pl
 def decisive(contest: Contest, whole: Sequence[Sequence[Sequence[Played]]]) -> list[int]:
     """After how many blocks the evidence ends each pair; 0 where it does not.
 
-    All pairs are looked at after the same number of blocks, so that nothing depends on which was played first. What is
+    All pairs are examined after the same number of blocks, so that nothing depends on which was played first. What is
     proved at one look ends with all its evidence, and no later look can take it back.
     """
     ends = [0] * len(whole)
@@ -116,7 +116,7 @@ def decisive(contest: Contest, whole: Sequence[Sequence[Sequence[Played]]]) -> l
 
 
 def counted(contest: Contest, games: Sequence[Played]) -> list[list[list[Played]]]:
-    """The blocks of each pair up to the decisive one: what workers played beyond it does not count."""
+    """The blocks of each pair up to the decisive one: games that workers played beyond it do not count."""
     whole = [blocks(contest, pair, games) for pair in range(len(contest.pairs()))]
     return [
         played_blocks[: end or len(played_blocks)]
@@ -125,7 +125,7 @@ def counted(contest: Contest, games: Sequence[Played]) -> list[list[list[Played]
 
 
 def open_pairs(contest: Contest, games: Sequence[Played]) -> list[int]:
-    """Those that need further games."""
+    """The pairs that need further games."""
     whole = [blocks(contest, pair, games) for pair in range(len(contest.pairs()))]
     ends = decisive(contest, whole)
     counts = [sum(map(len, played_blocks)) for played_blocks in whole]
@@ -133,7 +133,7 @@ def open_pairs(contest: Contest, games: Sequence[Played]) -> list[int]:
 
 
 def fair_share(contest: Contest, pair: int, name: str) -> float:
-    """What equal strength would give: the bot's part of all seats of a block."""
+    """The share that equal strength would give: the bot's part of all seats of a block."""
     seatings = contest.seatings(pair)
     return sum(seating.count(name) for seating in seatings) / (len(seatings) * contest.seats)
 
@@ -185,7 +185,7 @@ def standings(contest: Contest, games: Sequence[Played]) -> Standings:
 
 
 def ratings(names: Sequence[str], games: Sequence[Played]) -> tuple[Rating, ...]:
-    """Plackett-Luce; a bot on several seats of a game learns the mean of what its seats learn."""
+    """Plackett-Luce; a bot on several seats of a game gets the mean of its seats' updates."""
     model = PlackettLuce()
     players = {name: model.rating(name=name) for name in names}
     counts = dict.fromkeys(names, 0)

@@ -1,4 +1,4 @@
-"""Two runs with the same chance, game by game: what is different under the second, and whether that is proved.
+"""Two runs with the same chance, game by game: what differs in the second, and whether that is proved.
 
 A block is one game of each run under the same number: the same seed, the same seats. Of shares (who wins, how games
 end) the difference itself is the evidence. Lengths and scores have no bounds, so what counts for them is in how many
@@ -28,7 +28,8 @@ def compared(a: Run, b: Run) -> pl.DataFrame:
 
 
 def differences(a: pl.DataFrame, b: pl.DataFrame) -> pl.DataFrame:
-    """Of games that both frames have. `game` is where the difference is greatest, to be looked at."""
+    """Differences over the games that both frames have. `game` is the one with the greatest difference, to be looked
+    at."""
     one, other = values(a), values(b)
     names = list(dict.fromkeys([*one.columns[1:], *other.columns[1:]]))
     one, other = (filled(frame, names) for frame in (one, other))
@@ -44,7 +45,7 @@ def differences(a: pl.DataFrame, b: pl.DataFrame) -> pl.DataFrame:
 
 
 def values(games: pl.DataFrame) -> pl.DataFrame:
-    """A column for each figure of a game; of shares 0 to 1, and their names say so."""
+    """A column for each figure of a game; for shares 0 to 1, with names that say so."""
     table = games.with_columns(branching=pl.col("choices") / pl.col("decisions"))
     most = max(table["ranks"].list.len().to_list(), default=0)
     firsts = pl.col("ranks").list.count_matches(1)

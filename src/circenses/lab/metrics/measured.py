@@ -25,7 +25,7 @@ class Measured(Play):
     ) -> None:
         super().__init__(game, bots, open_seed, options, scheme)
         self.order: list[int] = []  # seats as they came to act alone for the first time; sealed answers have no order
-        self.turns = 0  # whole moves
+        self.turns = 0  # whole moves so far
         self.choices = 0  # legal answers to all questions together
         self.moves: list[tuple[int, int, int]] = []  # of players: chapter, seat, action
         self.gains: defaultdict[tuple[int, str], float] = defaultdict(float)  # by seat and block of the action
@@ -144,7 +144,7 @@ def behind(standings: Sequence[Sequence[float]], winners: Sequence[int]) -> floa
 
 
 def settled(standings: Sequence[Sequence[float]], winners: Sequence[int]) -> float:
-    """After which share of the game a later winner was in the lead for good; 0 is from the beginning on."""
+    """The share of the game after which a later winner was in the lead for good; 0: from the beginning."""
     last = [i + 1 for i, scores in enumerate(standings) if not set(leaders(scores)) & set(winners)]
     return last[-1] / len(standings) if last else 0.0
 

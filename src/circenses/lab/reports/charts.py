@@ -42,7 +42,7 @@ def bars(table: pl.DataFrame, key: str, value: str, title: str, percent: bool = 
 
 
 def histogram(values: pl.Series, title: str, most: int = 30) -> str:
-    """How many games have each value; beyond `most` different ones they are taken together."""
+    """How many games have each value; beyond `most` different ones they are grouped."""
     alt = _altair()
     steps = values.n_unique()
     if steps <= most:
@@ -67,7 +67,7 @@ def curves(table: pl.DataFrame, x: str, y: str, of: str, printed: float | None =
     """A small chart for each value of the column `of`, with a band from `low` to `high` if the table has them."""
     alt = _altair()
     across = alt.X("x:Q", title=x.replace("_", " "), scale=alt.Scale(zero=False))
-    table = table.rename({x: "x", y: "y"})  # a dot in a name would be taken for a path
+    table = table.rename({x: "x", y: "y"})  # a dot in a name would be read as a path
     names = [name for name in ("x", "y", "low", "high") if name in table.columns]
     parts: list[Any] = []
     for (name,), own in table.group_by(of, maintain_order=True):

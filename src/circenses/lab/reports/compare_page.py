@@ -16,7 +16,7 @@ SHOWN = 20
 
 
 def sentences(table: pl.DataFrame) -> list[str]:
-    """What is proved, a sentence each; or that nothing is."""
+    """The proved differences, in a sentence each; or that there are none."""
     result = [
         f"{row['figure']} is {row['verdict']} under B: {row['b']:.3g} instead of {row['a']:.3g} "
         f"(e-value {in_words(row['e_value'])}, {row['games']} games)."

@@ -1,4 +1,4 @@
-"""What a run shows, in sentences. What is not proved is said to be so."""
+"""What a run shows, in sentences that say what is not proved."""
 
 import math
 from collections.abc import Iterable

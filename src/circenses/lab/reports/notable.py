@@ -14,7 +14,7 @@ REASONS = (
 
 
 def notable(games: pl.DataFrame) -> pl.DataFrame:
-    """A row for each reason; the first game where several are equal. A game is named once only."""
+    """A row for each reason; the first game where several are equal. Each game appears only once."""
     rows: list[dict[str, object]] = []
     for words, column, highest in REASONS:
         ordered = games.sort([column, "number"], descending=[highest, False])

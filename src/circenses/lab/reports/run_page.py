@@ -1,4 +1,4 @@
-"""The page of a run: what its games tell."""
+"""The page of a run: what its games show."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The card of a set of decisions: what is in it, how it came about, and how anybody makes the same again."""
+"""The card of a set of decisions: what is in it, how it was made, and how to make the same again."""
 
 import shlex
 from pathlib import Path

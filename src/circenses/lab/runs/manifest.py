@@ -20,7 +20,7 @@ from circenses.lab.simulate import Fault, Plan, play_game
 FORMAT = 1
 # what the files of a run hold a row for
 GAMES, DECISIONS, ABLATIONS, FINDS = "games", "decisions", "ablations", "finds"
-SECONDS = 30.0  # that a unit should take with the compiled build on one core
+SECONDS = 30.0  # that a unit should take on one core with the compiled build
 MOST_UNITS = 100_000
 MOST_WITH_DECISIONS = 500  # games in a file: each decision has hundreds of bytes
 # What a decision costs, in seconds, and an iteration or a node of a search: not measured when a run is planned, because
@@ -148,7 +148,7 @@ def make_manifest(game: Game[Any], plan: Plan, unit: int = 0, rows_for: str = GA
 
 
 def read_manifest(data: dict[str, Any]) -> Manifest:
-    """From the `plan.json` of a run; BadOption if these games cannot be played here and now."""
+    """Reads the `plan.json` of a run; raises BadOption if these games cannot be played here and now."""
     if data.get("format") != FORMAT:
         raise BadOption(f"format {data.get('format')!r}: this version reads {FORMAT}")
     try:
@@ -175,7 +175,7 @@ def read_manifest(data: dict[str, Any]) -> Manifest:
 
 
 def must_play_the_same(manifest: Manifest) -> None:
-    """Before a run is resumed."""
+    """Checks, before a run is resumed, that this installation plays the same games."""
     plan = manifest.plan
     today = make_manifest(find_game(plan.game), plan, manifest.unit, manifest.rows_for)
     if (today.rules, today.ruleset) != (manifest.rules, manifest.ruleset):
@@ -187,7 +187,7 @@ def must_play_the_same(manifest: Manifest) -> None:
 
 
 def unit_size(game: Game[Any], plan: Plan) -> int:
-    """Games that take about half a minute, reckoned from one game of random moves; 1, 2, 5, 10, 20, 50 ..."""
+    """How many games take about half a minute, estimated from one game of random moves; 1, 2, 5, 10, 20, 50 ..."""
     probe = replace(plan, bots=("uniform",) * plan.seats, check=False)
     game_played = play_game(game, probe, 0)
     decisions = len(game_played.log) if isinstance(game_played, Fault) else game_played.decisions

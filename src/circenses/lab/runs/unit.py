@@ -1,4 +1,4 @@
-"""Plays one unit and gives its Parquet file: what every engine runs, wherever it is."""
+"""Plays one unit and returns its Parquet file: what every engine runs, wherever it is."""
 
 import io
 from collections.abc import Mapping, Sequence
@@ -55,7 +55,7 @@ def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
 
 
 def packed(rows: list[dict[str, Any]], schema: Mapping[str, Any] | None = None) -> bytes:
-    """The same rows give the same bytes."""
+    """The rows as Parquet; the same rows give the same bytes."""
     import polars
 
     file = io.BytesIO()

@@ -23,8 +23,9 @@ def begin(folder: Path, question: Table) -> Study:
 def prices(study: Study) -> pl.DataFrame:
     """A row for each kind of action and each thing, dearest first.
 
-    `games` are those in which the player watched used it; of these he won the share `won`, and `without` it the second.
-    `price` is the difference, with interval; `points` the difference in score. `proved` is by e-BH over all of them.
+    `games` are those in which the observed player used it; of these the player won the share `won`, and `without` it
+    the second. `price` is the difference, with interval; `points` the difference in score. `proved` is by e-BH over all
+    of them.
     """
     rows = study.runs["games"].scan().collect()
     total = study.runs["games"].manifest.plan.games

@@ -1,4 +1,4 @@
-"""One unit of an ablation: free games, and each again with a player who may not use one of the things he used.
+"""One unit of an ablation: free games, and each again with a player who may not use one of the things used before.
 
 Under named streams both games are the same until the free player would use that thing, so only games in which he did
 need playing again, and the difference is what the thing was worth to him.
@@ -115,7 +115,7 @@ class Watched(Play):
 
 
 class Without(Bot):
-    """Plays as another bot would, but not this thing, as long as there is anything else."""
+    """Plays as another bot would, but avoids one thing as long as there is anything else."""
 
     def __init__(self, inner: Bot, thing: Thing) -> None:
         super().__init__(inner.name)
@@ -123,7 +123,7 @@ class Without(Bot):
         self.thing = thing
 
     def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
-        before = game.clone(s)  # a bot may change what it is given
+        before = game.clone(s)  # a bot may change the state it gets
         action = self.inner.choose(game, s, seat, legal, rng)
         if self.thing not in called(game, before, action):
             return action

@@ -1,4 +1,4 @@
-"""Searches for house numbers under which a game does what is wanted (Optuna, several aims at once).
+"""Searches for house numbers under which a game does what a designer wants (Optuna, several aims at once).
 
 Settings race: each plays a few games, and goes on only while the evidence does not show that it is worse than the best.
 The winner is then played again with fresh seeds, because the best of many tries flatters itself. Everything follows
@@ -37,7 +37,7 @@ class Question(Table):
     want: str
     numbers: tuple[str, ...] = ("*",)  # patterns of keys that may be changed
     tries: int = 60
-    games: int = 160  # of a setting that gets through
+    games: int = 160  # of a setting that stays in the race
     fresh: int = 400  # games of the confirmation
 
 
@@ -63,7 +63,7 @@ def unit(question: Question) -> int:
 
 
 def probe(question: Question) -> list[Want]:
-    """Reads the wishes against a single game, so that wrong ones are refused before anything runs."""
+    """Reads the wishes with the figures of a single game, so that wrong ones are refused before anything runs."""
 
     run = unit_of(question.title, make_manifest(question.title, question.plan(games=1), 1), Unit(0, 0))
     if not isinstance(run, bytes):
@@ -153,13 +153,13 @@ def settings(study: Study) -> pl.DataFrame:
         )
     longest = max(row["games"] for row in rows)
     for row in rows:
-        row["_raced"] = row["games"] == longest  # what was dropped early cannot win
+        row["_raced"] = row["games"] == longest  # a setting that was dropped early cannot win
     ordered = pl.DataFrame(rows).sort(["_raced", "distance", "setting"], descending=[True, False, False])
     return ordered.drop("_each", "_raced")
 
 
 def confirmed(study: Study) -> pl.DataFrame:
-    """The winner under fresh seeds: each wish, what was found, whether it is met, and whether the interval says so."""
+    """The winner under fresh seeds: each wish, the result, whether it is met, and whether the interval proves it."""
     question: Question = opened(Question, study)
     wants = read_wants(question.want, study.runs[FIRST].games())
     games = study.runs[CONFIRMED].games()
@@ -214,7 +214,7 @@ def optuna() -> Any:
 
 
 def _search(question: Question, spans: dict[str, tuple[int, int]], aims: int) -> Any:
-    """NSGA-II, which begins near the printed rules: there a game is known to work."""
+    """NSGA-II, which begins near the printed rules, where a game is known to work."""
     library = optuna()
     sampler = library.samplers.NSGAIISampler(population_size=BEGINNING, seed=1)
     search = library.create_study(directions=["minimize"] * aims, sampler=sampler)

@@ -1,4 +1,4 @@
-"""How deep a game is: does whoever thinks twice as long still win more?"""
+"""How deep a game is: does thinking twice as long still win more?"""
 
 from dataclasses import dataclass
 from pathlib import Path

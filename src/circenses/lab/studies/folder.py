@@ -37,7 +37,7 @@ class Table:
         return find_game(self.game)
 
     def plan(self, seed: str = "", games: int = 0, bots: Sequence[str] = (), **changed: Any) -> Plan:
-        """Everything that can be wrong is found here; `changed` are options besides those of the study."""
+        """A plan; finds everything that can be wrong. `changed` are options besides those of the study."""
         return self.plan_with(changed, seed, games, bots)
 
     def plan_with(self, changed: Mapping[str, Any], seed: str = "", games: int = 0, bots: Sequence[str] = ()) -> Plan:
@@ -47,7 +47,7 @@ class Table:
 
 
 class Study:
-    """`kind` is the question, `asked` its numbers as plain data."""
+    """`kind` is the kind of study, `question` its settings as plain data."""
 
     def __init__(self, folder: Path, kind: str, question: dict[str, Any]) -> None:
         self.folder = folder
@@ -58,7 +58,7 @@ class Study:
 
     @staticmethod
     def begin(folder: Path, kind: str, question: Any) -> "Study":
-        """A new folder, or that of the same study."""
+        """Opens a new folder, or that of the same study."""
         must_have_polars()
         data = json.loads(json.dumps(asdict(question)))
         if (folder / QUESTION).exists():
@@ -94,13 +94,13 @@ class Study:
         return Study(folder, kind, question)
 
     def run(self, name: str, plan: Plan, unit: int = 0, rows_for: str = GAMES) -> Run:
-        """The run of that name; it is begun if it is not there."""
+        """The run of that name; it is created if it is not there."""
         manifest = make_manifest(find_game(plan.game), plan, unit, rows_for)
         self.runs[name] = Run.begin(self.folder / RUNS / name, manifest)
         return self.runs[name]
 
     def play(self, engine: Engine, progress: Progress | None = None, names: Sequence[str] = (), units: int = 0) -> None:
-        """All runs, or those named, until they are done. A rule set whose games break is noted, not raised."""
+        """Plays all runs, or those named, until they are done. A rule set whose games break is noted, not raised."""
         selected = list(names or self.runs)
         broken = play_all([self.runs[name] for name in selected], engine, progress, units)
         self.broken.update({selected[i]: fault for i, fault in broken.items()})
@@ -111,6 +111,6 @@ class Study:
 
 
 def opened(kind_of_question: type[Any], study: Study) -> Any:
-    """What was asked, in its own class again."""
+    """The question of a study, as an instance of its class."""
     values = {key: tuple(value) if isinstance(value, list) else value for key, value in study.question.items()}
     return kind_of_question(**values)

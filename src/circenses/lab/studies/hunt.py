@@ -1,4 +1,5 @@
-"""Looks for dead ends, loops, runaway leads and kingmaking in many games; every find is a record cut where it shows."""
+"""Looks for dead ends, loops, runaway leads and kingmaking in many games; every find is a record that ends where it
+shows."""
 
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def finds(study: Study) -> pl.DataFrame:
 
 
 def summary(study: Study) -> pl.DataFrame:
-    """For each kind of find in how many games it occurs, with an interval."""
+    """The number of games in which each kind of find occurs, with an interval."""
     run = study.runs["games"]
     games = run.manifest.plan.games
     table = finds(study)

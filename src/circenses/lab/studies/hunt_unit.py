@@ -1,4 +1,4 @@
-"""One unit of a hunt: games in which something is looked for that a designer would not want."""
+"""One unit of a hunt: games, searched for what a designer would not want."""
 
 import hashlib
 from collections import deque
@@ -16,7 +16,7 @@ from circenses.lab.simulate import Fault, Plan, play_out
 DEAD_END, LOOP, RUNAWAY, KINGMAKING = "dead end", "loop", "runaway lead", "kingmaking"
 AGAIN = 3  # times that a position comes up in a loop
 EARLY = 1 / 3  # of the game, from which on a runaway leads
-CLEAR = 0.3  # of his own points, by which he is ahead in the end
+CLEAR = 0.3  # share of the winner's points by which they are ahead in the end
 LATE = 6  # last decisions at which somebody may choose who wins
 TRIED = 6  # answers of such a decision
 
@@ -95,7 +95,7 @@ def forked(play: Play) -> Play:
 
 
 def runaway(play: Hunted, winners: list[int]) -> list[dict[str, Any]]:
-    """Somebody alone in the lead from the first third on, who never loses it and wins by far."""
+    """A player alone in the lead from the first third on, who never loses it and wins by far."""
     from_here = int(len(play.standings) * EARLY)
     later = play.standings[from_here:]
     if len(winners) != 1 or len(later) < 2 or any(leaders(scores) != winners for scores in later):
@@ -108,7 +108,7 @@ def runaway(play: Hunted, winners: list[int]) -> list[dict[str, Any]]:
 
 
 def kingmaking(play: Hunted, plan: Plan, number: int, winners: list[int]) -> list[dict[str, Any]]:
-    """Somebody who does not win whatever he answers, but decides which of the others does."""
+    """A player who cannot win whatever they answer, but decides which of the others does."""
     for before in reversed(play.late):
         seat = before.state.actors()[0]
         if seat in winners:

@@ -1,4 +1,4 @@
-"""All kinds of studies: how each is begun again from its folder, played, and answered."""
+"""All kinds of studies: how each is reopened from its folder, played, and answered."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from circenses.lab.studies.folder import Study, Table, opened
 Report = Callable[[int, int], None]  # steps done, steps in all
 Tables = dict[str, pl.DataFrame]
 SHOWN = 24  # lines of a chart
-LONGEST = 200  # signs of a number or list that was asked for
+LONGEST = 200  # characters of a value in the heading
 TITLES = {
     "sweep": "what one number does",
     "screen": "which numbers matter",
@@ -50,7 +50,7 @@ def open_study(folder: Path) -> Study:
 
 
 def play(study: Study, engine: Engine, report: Report | None = None) -> None:
-    """Everything that is missing. Of `aim` the steps are settings, of all others games."""
+    """Plays everything that is missing. The steps of `aim` are settings, those of all others games."""
     own = KINDS[study.kind].play
     if own is not None:
         own(study, engine, report)
@@ -67,7 +67,7 @@ def findings(study: Study, results: Tables) -> list[str]:
 
 
 def records(study: Study) -> list[Path]:
-    """Writes what is to be looked at as records."""
+    """Writes the notable games as records."""
     own = KINDS[study.kind].records
     return own(study) if own is not None else []
 
@@ -86,7 +86,7 @@ def study_page(study: Study) -> str:
 
 
 def _brief(value: Any) -> str:
-    """Of what was asked; '' if it is nothing, or too long to be read."""
+    """A value of the question; '' if it is empty or too long to be read."""
     words = ", ".join(map(str, value)) if isinstance(value, list) else str(value or "")
     return words if len(words) < LONGEST and value not in ([], {}) else ""
 

@@ -76,7 +76,7 @@ def measured(match: Match[Any], number: int) -> dict[str, Any]:
 
 
 class Replayed(Measured):
-    """A match gone through again, and measured on the way."""
+    """Replays a match and measures it on the way."""
 
     def __init__(self, match: Match[Any]) -> None:
         super().__init__(match.game, [Bot(seat.kind) for seat in match.seats], "", match.options)

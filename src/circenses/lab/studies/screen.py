@@ -39,7 +39,7 @@ def window(number: Number) -> tuple[int, int]:
 
 
 def chosen(question: Any) -> dict[str, tuple[int, int]]:
-    """The numbers that can be moved, with how far."""
+    """The numbers that can be moved, and how far."""
     numbers = question.title.options().numbers
     for pattern in question.numbers:
         if not any(fnmatchcase(key, pattern) for key in numbers):
@@ -84,7 +84,7 @@ def _runs(study: Study, question: Question, prefix: str, design: Any, keys: Sequ
 
 
 def play(study: Study, engine: Engine, progress: Callable[[int, int], None] | None = None) -> None:
-    """Both parts; `progress` is told games done and games in all."""
+    """Plays both parts; `progress` gets the games done and the games in all."""
     question: Question = opened(Question, study)
     study.play(engine, progress and (lambda done: progress(done, study.games)))
     if question.points:
@@ -216,8 +216,8 @@ def _deviations(study: Study, figures: Sequence[str]) -> list[float]:
 
 
 def _outcomes(study: Study, prefix: str, size: int, figures: Sequence[str], base: list[float]) -> list[list[float]]:
-    """What was found at each point of a design. Where games broke or were refused, what was found just before: then
-    that step counts as without effect."""
+    """The result at each point of a design. Where games broke or were refused, the result just before, so that the step
+    counts as having no effect."""
     rows: list[list[float]] = []
     for i in range(size):
         name = f"{prefix}-{i:05d}"

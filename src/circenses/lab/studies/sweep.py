@@ -23,7 +23,7 @@ class Question(Table):
 def begin(folder: Path, question: Question) -> Study:
     number = question.title.options().numbers.get(question.key)
     if number is None:
-        question.title.options().read({question.key: 0})  # tells what is like it
+        question.title.options().read({question.key: 0})  # an unknown key is refused with similar ones
         raise BadOption(f"{question.key} is no house number: it cannot be swept")
     numbers = question.values or around_printed(number.default, number.low, number.high)
     if not 2 <= len(set(numbers)) <= MOST:
@@ -61,7 +61,9 @@ def curve(study: Study) -> pl.DataFrame:
             table = table.with_columns(difference=pl.lit(0.0), e_value=pl.lit(1.0), verdict=pl.lit("base"))
         else:
             against = differences(ours, games).select("figure", "difference", "e_value", "verdict")
-            table = table.join(against, on="figure", how="left").with_columns(  # null: neither of the two ever saw it
+            table = table.join(
+                against, on="figure", how="left"
+            ).with_columns(  # null: it occurred in neither of the two
                 pl.col("difference").fill_null(0.0), pl.col("e_value").fill_null(1.0), pl.col("verdict").fill_null(OPEN)
             )
         rows.append(table.with_columns(value=pl.lit(value)).select("value", pl.exclude("value")))

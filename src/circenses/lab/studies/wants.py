@@ -23,7 +23,7 @@ EXAMPLES = "seats fair; turn order fair; 6-10 rounds; each track 25-45 %; ending
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """From a wish: as measured, and between which bounds it lies."""
+    """The distance from a wish: as measured, with its bounds."""
 
     value: float
     least: float
@@ -84,7 +84,7 @@ class Shares(Want):
         return Distance(sum(p.value for p in parts), sum(p.least for p in parts), sum(p.most for p in parts), text)
 
     def _share(self, games: pl.DataFrame, word: str) -> tuple[Distance, Distance]:
-        """A game won by two of them counts for each in part."""
+        """A game won by two words counts for each in part."""
         parts = games[self.figure].str.split(" and ")
         evidence = Mean(0.5)
         for value in (1 / len(names) if word in names else 0.0 for names in parts.to_list()):
@@ -105,7 +105,7 @@ def _from_range(mean: float, least: float, most: float, low: float, high: float,
 
 
 def read_wants(text: str, games: pl.DataFrame) -> list[Want]:
-    """`games` by the printed rules tell which figures and words there are."""
+    """`games` by the printed rules show which figures and words there are."""
     wants = [_read(clause.strip(), games) for clause in text.split(",") if clause.strip()]
     if not wants:
         raise BadOption(f"nothing is wanted: write for example {EXAMPLES}")

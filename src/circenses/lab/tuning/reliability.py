@@ -1,4 +1,4 @@
-"""The reliability plot: of the positions given a chance, how many were won. On the diagonal it is honest."""
+"""The reliability plot: how often positions with a given chance were won. The diagonal is honest."""
 
 from circenses.lab.tuning.calibrate import Calibration
 

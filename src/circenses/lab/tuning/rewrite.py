@@ -10,7 +10,7 @@ _NUMBER = re.compile(r"(\s*([\w-]+)\s*=\s*)(-?[\d.]+)(.*)", re.DOTALL)
 
 
 def rewrite_numbers(text: str, numbers: Mapping[str, float]) -> str:
-    """`numbers` by dotted path; each must stand in the text."""
+    """`numbers` by dotted path; each must occur in the text."""
     left = dict(numbers)
     table = ""
     lines: list[str] = []
