@@ -166,7 +166,7 @@ def _mutants(game: str, sample: int) -> dict[str, Any] | None:
     if running.returncode == 130:
         raise KeyboardInterrupt
     if running.returncode not in (0, 1):
-        raise FaultFound("the mutants could not be tried; the reason stands above")
+        raise FaultFound("the mutants could not be tried; the reason is above")
     result: dict[str, Any] = json.loads(output)
     return result
 

@@ -372,7 +372,7 @@ def test_wishes_are_read_and_measured() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "nothing is wanted"),
+        ("", "no wish is given"),
         ("good", "'good' cannot be read"),
         ("10-6 rounds", "the smaller number comes first"),
         ("6-10 bananas", "no single figure 'bananas': choose from rounds"),

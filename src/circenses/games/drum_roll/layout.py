@@ -280,7 +280,7 @@ def _seat_words(rules: Ruleset) -> list[str]:
 def _read_applause(node: Node, rules: Ruleset) -> int:
     kinds = [one.word(TYPE_NAMES) for one in node.items(most=len(TYPE_NAMES) * state.MOST_APPLAUSE)]
     if any(kinds.count(kind) > state.MOST_APPLAUSE for kind in kinds):
-        raise node.wrong("so many cards of a type there are not")
+        raise node.wrong("there are not so many cards of a type")
     return sum(int(state.one_applause(kind)) for kind in kinds)
 
 

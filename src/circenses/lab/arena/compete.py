@@ -117,7 +117,7 @@ def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
     for game in games:
         if game.seating != seatings[game.pair][game.number % len(seatings[game.pair])]:
             raise BadOption(
-                f"{keep}: game {game.number} of pair {game.pair} has seats that a contest of today does not give"
+                f"{keep}: game {game.number} of pair {game.pair} has seats that a contest does not give any more"
             )
     return games
 

@@ -180,7 +180,7 @@ def must_play_the_same(manifest: Manifest) -> None:
     today = make_manifest(find_game(plan.game), plan, manifest.unit, manifest.rows_for)
     if (today.rules, today.ruleset) != (manifest.rules, manifest.ruleset):
         raise BadOption(
-            f"it is of rules version {manifest.rules} or of other printed numbers; present is {today.rules}"
+            f"it is of rules version {manifest.rules} or of other printed numbers; this installation has {today.rules}"
         )
     if today.stamp != manifest.stamp:
         raise BadOption("it was played by other bots: their settings or their code have changed since")

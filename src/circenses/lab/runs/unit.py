@@ -24,7 +24,7 @@ WORK = {
 
 def play_unit(manifest: Manifest, unit: Unit) -> bytes | Fault:
     if manifest.rows_for not in WORK:
-        raise BadOption(f"rows for {manifest.rows_for!r}: this version knows {', '.join(WORK)}")
+        raise BadOption(f"rows for {manifest.rows_for!r}: this version supports {', '.join(WORK)}")
     work = import_module(WORK[manifest.rows_for]).unit_of
     result: bytes | Fault = work(find_game(manifest.plan.game), manifest, unit)
     return result

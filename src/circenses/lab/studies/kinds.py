@@ -45,7 +45,7 @@ def open_study(folder: Path) -> Study:
     """A study with all its runs, ready to continue; BadOption if rules or bots have changed since."""
     study = Study.open(folder)
     if study.kind not in KINDS:
-        raise BadOption(f"{folder}: no kind of study {study.kind!r}: this version knows {', '.join(KINDS)}")
+        raise BadOption(f"{folder}: no kind of study {study.kind!r}: this version supports {', '.join(KINDS)}")
     return KINDS[study.kind].again(study)
 
 

@@ -108,7 +108,7 @@ def read_wants(text: str, games: pl.DataFrame) -> list[Want]:
     """`games` by the printed rules show which figures and words there are."""
     wants = [_read(clause.strip(), games) for clause in text.split(",") if clause.strip()]
     if not wants:
-        raise BadOption(f"nothing is wanted: write for example {EXAMPLES}")
+        raise BadOption(f"no wish is given: write for example {EXAMPLES}")
     return wants
 
 
