@@ -14,7 +14,7 @@ from circenses.art.forms import DEFS, GAP, PANEL, START, TALL, WIDE, Form, hidde
 from circenses.art.lettering import SERIF, fit
 from circenses.art.palette import CSS, Palette, of_package
 from circenses.art.palette import SERIF as SERIF_FACE
-from circenses.art.sections import Drawn, S, Section, SectionBrush, drawn_at, other_buttons, section_brush
+from circenses.art.sections import DrawnSection, S, Section, SectionBrush, drawn_at, other_buttons, section_brush
 from circenses.kernel.observed import Observation
 from circenses.kernel.words import player
 
@@ -102,7 +102,7 @@ class Tabletop(Generic[S]):
         name: str,
         title: str,
         width: float,
-        drawn: Drawn,
+        drawn: DrawnSection,
         where: str,
         folded: bool = False,
         zoom: float = 0,
@@ -149,8 +149,8 @@ class Tabletop(Generic[S]):
                 columns.append((PANEL[WIDE], drawn))
         return self._composed(scene, brush, prefix, theme, columns, True)
 
-    def _section(self, scene: S, brush: SectionBrush, name: str, width: float) -> Drawn:
-        section: Drawn = scene.recall(_whole, brush, self.sections[name][1], width)
+    def _section(self, scene: S, brush: SectionBrush, name: str, width: float) -> DrawnSection:
+        section: DrawnSection = scene.recall(_whole, brush, self.sections[name][1], width)
         return section
 
     def _composed(
@@ -159,7 +159,7 @@ class Tabletop(Generic[S]):
         brush: SectionBrush,
         prefix: str,
         theme: str,
-        columns: Sequence[tuple[float, list[Drawn]]],
+        columns: Sequence[tuple[float, list[DrawnSection]]],
         asked: bool,
     ) -> str:
         body: list[str] = []
@@ -216,13 +216,13 @@ class Tabletop(Generic[S]):
         return self._composed(scene, brush, "", "light", [(max(widths[name] for name in names), drawn)], False)
 
 
-def _tall(sections: Sequence[Drawn]) -> float:
+def _tall(sections: Sequence[DrawnSection]) -> float:
     return sum(drawn.tall + GAP for drawn in sections if drawn.tall) - GAP
 
 
-def _whole(scene: S, brush: SectionBrush, draw: Draw[S], width: float) -> Drawn:
+def _whole(scene: S, brush: SectionBrush, draw: Draw[S], width: float) -> DrawnSection:
     return drawn_at(brush, draw(scene, width))
 
 
-def _panel(scene: S, brush: SectionBrush, draw: DrawPanel[S], seat: int, width: float) -> Drawn:
+def _panel(scene: S, brush: SectionBrush, draw: DrawPanel[S], seat: int, width: float) -> DrawnSection:
     return drawn_at(brush, draw(scene, seat, width))

@@ -19,7 +19,7 @@ from circenses.lab.play import Log, Play
 from circenses.lab.report import Outcome
 
 
-class Measured(Play):
+class MeasuredPlay(Play):
     def __init__(
         self, game: Game[Any], bots: Sequence[Bot], open_seed: str, options: Mapping[str, Any], scheme: str = ""
     ) -> None:

@@ -9,7 +9,7 @@ from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.decisions import Noted, Watched
-from circenses.lab.metrics.measured import Measured, columns
+from circenses.lab.metrics.measured import MeasuredPlay, columns
 from circenses.lab.runs.manifest import ABLATIONS, DECISIONS, FINDS, GAMES, Manifest, Piece, Unit
 from circenses.lab.simulate import Fault, new_play, play_out
 
@@ -39,7 +39,9 @@ def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
     rows: list[dict[str, Any]] = []
     noted = Noted()
     for number in range(unit.first, unit.last + 1):
-        play: Measured | Watched = new_play(game, manifest.plan, number, Watched if with_decisions else Measured)
+        play: MeasuredPlay | Watched = new_play(
+            game, manifest.plan, number, Watched if with_decisions else MeasuredPlay
+        )
         outcome = play_out(play, manifest.plan, number)
         if isinstance(outcome, Fault):
             return outcome

@@ -7,7 +7,7 @@ from typing import Any
 from circenses.bots import bot
 from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE
-from circenses.lab.metrics.measured import Measured, leaders
+from circenses.lab.metrics.measured import MeasuredPlay, leaders
 from circenses.lab.play import Play
 from circenses.lab.runs.manifest import Manifest, Unit
 from circenses.lab.runs.unit import packed
@@ -49,7 +49,7 @@ def found_in(game: Game[Any], plan: Plan, number: int) -> list[dict[str, Any]]:
     return [{"number": number, **row} for row in rows]
 
 
-class Hunted(Measured):
+class Hunted(MeasuredPlay):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.seen: dict[bytes, int] = {}

@@ -21,7 +21,7 @@ from circenses.kernel.state import CHANCE
 from circenses.lab.evidence import Mean, discoveries
 from circenses.lab.metrics.compare import OPEN, is_share, values
 from circenses.lab.metrics.frames import mean
-from circenses.lab.metrics.measured import Measured
+from circenses.lab.metrics.measured import MeasuredPlay
 from circenses.lab.report import Outcome
 from circenses.lab.runs.folder import write_aside
 from circenses.lab.runs.unit import packed
@@ -75,7 +75,7 @@ def measured(match: Match[Any], number: int) -> dict[str, Any]:
     )
 
 
-class Replayed(Measured):
+class Replayed(MeasuredPlay):
     """Replays a match and measures it on the way."""
 
     def __init__(self, match: Match[Any]) -> None:
