@@ -315,8 +315,8 @@ def follow(s: DrumState) -> None:
         staff_away |= int(bit_of(card))
     s.deck, s.staff_deck = ((1 << state.PERFORMERS) - 1) & ~away, ((1 << state.STAFF) - 1) & ~staff_away
     bag = [int(copies - lying) for copies, lying in zip(rules.copies, s.pile, strict=True)]
-    for i, held in enumerate(s.hand):
-        bag[i % state.FACES] -= int(held)
+    for i, cards_in_hand in enumerate(s.hand):
+        bag[i % state.FACES] -= int(cards_in_hand)
     for face in (*(card >> 3 for card in s.under), *s.peeked):
         bag[face] -= 1
     s.bag = vec[i64](bag)

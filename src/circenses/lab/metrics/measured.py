@@ -100,7 +100,7 @@ def columns(row: Mapping[str, Any]) -> dict[str, Any]:
 
     use = pl.Struct({"seat": pl.UInt8, "what": pl.String, "times": pl.UInt32})
     gain = pl.Struct({"seat": pl.UInt8, "what": pl.String, "points": pl.Float64})
-    known: dict[str, Any] = {
+    schema: dict[str, Any] = {
         "number": pl.UInt32,
         "bots": pl.List(pl.String),
         "ranks": pl.List(pl.UInt8),
@@ -121,9 +121,9 @@ def columns(row: Mapping[str, Any]) -> dict[str, Any]:
         "uses": pl.List(use),
         "gains": pl.List(gain),
     }
-    own = {key: value for key, value in row.items() if key not in known}
+    own = {key: value for key, value in row.items() if key not in schema}
     types: dict[type, Any] = {str: pl.String, list: pl.List(pl.Float64)}
-    return known | {key: types.get(type(value), pl.Float64) for key, value in own.items()}
+    return schema | {key: types.get(type(value), pl.Float64) for key, value in own.items()}
 
 
 def leaders(scores: Sequence[float]) -> list[int]:
