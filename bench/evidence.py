@@ -1,4 +1,4 @@
-"""How long the truth takes: `python -m bench.evidence [--runs N]`.
+"""How long a proof takes: `python -m bench.evidence [--runs N]`.
 
 Games until a pair is decided by its e-value, beside the games that a test of fixed length needs (5 % error, found in 80
 of 100 runs), and beside Wilson's interval looked at after every block, which is quick because it is wrong so often.
@@ -25,7 +25,7 @@ def fixed_length(kind: Equals, edge: float, rng: random.Random) -> int:
 
 
 def wilson_after(kind: Equals, edge: float, rng: random.Random) -> int:
-    """As the arena stopped before: from ten games on."""
+    """The arena's former rule: stop from ten games on."""
     won = 0.0
     for block, value in enumerate(kind.stream(rng, MOST, edge), 1):
         won += value * kind.games

@@ -222,7 +222,7 @@ def best(found: list[Results], game: str, seats: int, form: str, first: str, sec
 
 
 def cell(row: Duel | None, aim: float) -> str:
-    """Share and interval; what falls short says so."""
+    """Share and interval, marked where they fall short."""
     if row is None:
         return "not played"
     told = f"{percent(row.share)} of {row.games} ({span(row.low, row.high)})"
@@ -297,7 +297,7 @@ def page(folder: Path = FOLDER) -> str:
 
 
 def confirm(path: Path) -> bool:
-    """Stamps a file if the present bots play the first game of every pair as it stands there."""
+    """Stamps a file if the present bots play the first game of every pair as recorded there."""
     head, games = read_results(path)
     contest = Contest.from_json(head)
     title = find_game(contest.game)

@@ -30,8 +30,8 @@ ROOT = Path(__file__).resolve().parent.parent
 REASONS = Path("tools/mutants_survivors.toml")
 RESULTS = Path(".mutants/results.jsonl")
 MEASURED = ".mutants/measured/{game}.json"
-CONTENT_SHARE = 5  # one in so many of a sample is content
-CONTENT_EACH = 300  # of a game, if nothing else is asked for
+CONTENT_SHARE = 5  # one mutant of a sample in this many is content
+CONTENT_EACH = 300  # mutants of content for each game, by default
 
 
 class WrongInput(Exception):
@@ -40,7 +40,7 @@ class WrongInput(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(arguments)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # however it is ended, its trials end with it
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # its trials end with it, however it ends
     try:
         return _run(args)
     except (WrongInput, BaselineFailed) as fault:
@@ -69,7 +69,7 @@ def _run(args: argparse.Namespace) -> int:
         mine = {mutant.id for mutant in selected if (mutant.kind, mutant.game) == (kind, game)}
         if mine:
             verdicts += _try(root, game, mine, memory, reasons, args)
-    # whether a reason is still needed: listing the mutants of a game takes long, so only of those that have reasons
+    # whether a reason is still needed; only for games that have reasons, as listing mutants takes long
     excused = [game for game in rooms.games(root) if any(reason.startswith(f"{game}/") for reason in reasons)]
     ids = {mutant.id for game in excused for mutant in rooms.mutants(root, game)}
     summary = Summary(verdicts, reasons, ids)
@@ -101,7 +101,7 @@ def choose(every: list[Mutant], only: list[str], sample: int, seed: int) -> list
 
 
 def _spread(mutants: list[Mutant], count: int, dice: random.Random) -> list[Mutant]:
-    """Evenly over the files, in proportion: every so many-th of the list as it stands, from a random start."""
+    """A sample spread evenly over the files: every n-th of the list, from a random start."""
     if not count:
         return []
     stride = len(mutants) / count
@@ -110,7 +110,7 @@ def _spread(mutants: list[Mutant], count: int, dice: random.Random) -> list[Muta
 
 
 def less_content(every: list[Mutant], count: int, seed: int) -> list[Mutant]:
-    """All of the rules, and so many of the content of each game."""
+    """All mutants of the rules, and `count` of the content of each game."""
     chosen = [mutant for mutant in every if mutant.kind == RULE]
     for game in dict.fromkeys(mutant.game for mutant in every):
         content = [mutant for mutant in every if mutant.kind == CONTENT and mutant.game == game]
@@ -151,7 +151,7 @@ def _measure(root: Path, trials: Trials, progress: "Progress") -> None:
 
 @dataclass
 class Progress:
-    """On standard error: a line for each survivor, and how far it is."""
+    """Reports on standard error: a line for each survivor, and the progress."""
 
     game: str
     total: int

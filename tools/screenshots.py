@@ -28,7 +28,7 @@ from tools import system
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
-DECISIONS = 90  # of players, so that there is something to see
+DECISIONS = 90  # decisions of players, so that there is something to see
 FEWER = {"ludus-cyclorum": 18}
 PATIENCE = 60.0
 
@@ -102,7 +102,7 @@ def look(browser: Browser, path: str, size: str, file: Path) -> None:
 
 
 def shrink(file: Path) -> None:
-    """Fewer colours where Pillow is at hand: a third of the bytes, and no eye sees it."""
+    """Reduces the colours if Pillow is installed: a third of the bytes without a visible difference."""
     try:
         image: Any = import_module("PIL.Image")
     except ImportError:

@@ -98,7 +98,7 @@ def _soak(args: argparse.Namespace, command: str) -> None:
 
 
 def _publish(args: argparse.Namespace, game: str, text: str) -> None:
-    """On the page, unless it was a short soak."""
+    """Puts the results on the page, unless it was a short soak."""
     limits = (args.decisions, args.games, args.oracle, args.damaged, args.mutants)
     whole = limits == (DECISIONS, GAMES, ORACLE_GAMES, DAMAGED, ALL)
     page = Path(args.report) if args.report else ROOT / PAGE if whole else None
@@ -121,7 +121,7 @@ def _parts(id: str, args: argparse.Namespace) -> list[Part]:
 
 
 def _run(part: Part, memory: Memory, workers: int) -> None:
-    """Pieces are worked on side by side and counted in their order, so that a number says how far it is."""
+    """Works on pieces side by side and counts them in order, so that a single number is the progress."""
     tally = memory.part(part.name)
     if part.done(tally):
         _say(f"{part.name}: {tally.matches:,} games, {tally.decisions:,} decisions, done before")
@@ -152,7 +152,7 @@ def _run(part: Part, memory: Memory, workers: int) -> None:
 
 
 def _mutants(game: str, sample: int) -> dict[str, Any] | None:
-    """They keep their own memory; None if they are left out."""
+    """Runs the mutants, which keep their own memory; None if they are left out."""
     if sample == 0:
         return None
     some = ["--sample", str(sample)] if sample > 0 else []
@@ -166,7 +166,7 @@ def _mutants(game: str, sample: int) -> dict[str, Any] | None:
     if running.returncode == 130:
         raise KeyboardInterrupt
     if running.returncode not in (0, 1):
-        raise FaultFound("the mutants could not be tried; the reason stands above")
+        raise FaultFound("the mutants could not be tried; the reason is above")
     result: dict[str, Any] = json.loads(output)
     return result
 

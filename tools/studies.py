@@ -30,7 +30,7 @@ Json = dict[str, Any]
 
 
 class Studied:
-    """The plan of a game, and what was found so far."""
+    """The plan of a game, and the results so far."""
 
     def __init__(self, game: str, folder: Path = FOLDER) -> None:
         self.plan: Json = tomllib.loads((folder / f"{game}.toml").read_text(encoding="utf-8"))
@@ -72,7 +72,7 @@ class Studied:
         )
 
     def mark(self, question: Json) -> str:
-        """Of all that an answer depends on."""
+        """A digest of all that an answer depends on."""
         key_parts = {key: value for key, value in question.items() if key not in ("ask", "answer")}
         runs = [[self.settings(name), self.title.ruleset_digest(self.options(name))] for name in key_parts["runs"]]
         return hashlib.sha256(canonical([key_parts, runs, self.title.tuning()]).encode()).hexdigest()[:12]
@@ -115,7 +115,7 @@ class Studied:
         return rows
 
     def _changes(self, question: Json, name: str, runs: dict[str, Run]) -> list[Json]:
-        """Against the first run of the question, game by game, if they share their chance."""
+        """The changes against the first run of the question, game by game, if they share their chance."""
         first = question["runs"][0]
         ours, theirs = self.settings(first), self.settings(name)
         if any(ours[key] != theirs[key] for key in ("seats", "games", "seed")):

@@ -1,4 +1,4 @@
-"""Installs what the tests need from the system and pip cannot give, if this is root and it is missing.
+"""Installs missing system packages that the tests need, if this is root.
 
     python -m tools.system
 

@@ -91,7 +91,7 @@ def _rulebook(game: Game[Any]) -> dict[str, Clause]:
     clauses: dict[str, Clause] = {}
     for clause in sorted(_clauses(game, page(game)), key=lambda clause: clause.line):
         if clause.id in clauses:
-            raise ValueError(f"{clause.id} stands twice: lines {clauses[clause.id].line} and {clause.line}")
+            raise ValueError(f"{clause.id} occurs twice: lines {clauses[clause.id].line} and {clause.line}")
         clauses[clause.id] = clause
     return clauses
 

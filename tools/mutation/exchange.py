@@ -1,4 +1,4 @@
-"""A changed function in a running process: its code is exchanged in place, so that whoever imported it has it too."""
+"""A changed function in a running process: its code is exchanged in place, so that importers have it, too."""
 
 import gc
 from collections.abc import Iterator
@@ -21,7 +21,8 @@ class Exchange:
                 self.live.setdefault(_place(each.__code__), []).append(each)
 
     def put(self, mutant: Mutant) -> bool:
-        """Whether that was possible: the function is here, and so is no closure that cannot be told from another."""
+        """Puts a mutant in place; False if that is not possible: the function is missing, or is a closure that cannot
+        be distinguished from another."""
         path = self.folder / mutant.file
         function = mutant.edit.function
         if function is None:

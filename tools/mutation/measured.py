@@ -1,4 +1,4 @@
-"""What the tests of a game do when nothing is changed: how long each takes, and which conditions it reaches."""
+"""The tests of a game without any change: how long each takes, and which conditions it reaches."""
 
 import json
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Measured:
         return [test for test, reached in self.reached.items() if number in reached]
 
     def write(self, path: Path, sources: str, files: dict[str, str]) -> None:
-        """`files` are digests of the test files: what one of them tells holds until it or the sources change."""
+        """`files` are digests of the test files: results of a file hold until it or the sources change."""
         tests = {test: [self.seconds[test], sorted(self.reached[test])] for test in self.seconds}
         path.parent.mkdir(parents=True, exist_ok=True)
         at_import = sorted(self.at_import) if self.complete else None
@@ -29,7 +29,7 @@ class Measured:
 
 
 def read(path: Path, sources: str, files: dict[str, str]) -> Measured:
-    """What still holds of it, if anything."""
+    """The results that still hold, if any."""
     measured = Measured()
     try:
         data = json.loads(path.read_text(encoding="utf-8"))

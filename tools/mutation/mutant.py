@@ -1,4 +1,4 @@
-"""A mutant: one place of one file, and what stands there instead."""
+"""A mutant: one place in one file, and its replacement."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class Edit:
     start: int
     end: int
     text: bytes
-    function: Function | None = None  # the outermost around it; none if it is content, or run by the import
+    function: Function | None = None  # the outermost one around it; None for content and code that runs at import
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Mutant:
 
     @property
     def span(self) -> tuple[str, int, int]:
-        """What is replaced, whatever by."""
+        """What is replaced, whatever the replacement."""
         return self.file, self.edit.start, self.edit.end
 
     def place(self) -> str:

@@ -47,13 +47,13 @@ def parts(text: str, whole: dict[str, Any]) -> list[tuple[int, str]]:
         values = {path: value for part in sections for path, value in leaves(tomllib.loads(part)).items()}
     except tomllib.TOMLDecodeError:
         values = {}
-    if values != whole:  # a list that goes over several lines, or an array of tables
+    if values != whole:  # a list over several lines, or an array of tables
         return [(0, text)]
     return [(len(text[:start].encode()), part) for start, part in zip(places, sections, strict=False)]
 
 
 def changes(token: re.Match[str], content: dict[str, Any]) -> list[str]:
-    """What may stand there instead; whether it is a value at all shows when the file is read again."""
+    """Possible replacements; whether the token is a value at all shows when the file is read again."""
     text = token[0]
     if token["bare"]:
         if text in ("true", "false"):

@@ -34,7 +34,7 @@ class Memory:
             data = json.loads(line)
             self.known[data["key"]] = data
         except (ValueError, KeyError, TypeError):
-            return  # a line cut off by an interruption
+            return  # an interruption cut the line off
 
     def recall(self, mutant: Mutant, tree: str, reasons: Collection[str]) -> Verdict | None:
         data = self.known.get(_key(mutant))
@@ -96,7 +96,7 @@ class Summary:
         return [verdict for verdict in self.survivors() if verdict not in excused]
 
     def unneeded(self) -> list[str]:
-        """Reasons for what is noticed by now, or does not exist any more."""
+        """Reasons for mutants that are noticed by now, or no longer exist."""
         noticed = {verdict.mutant.id for verdict in self.verdicts if verdict.outcome != SURVIVED}
         return [id for id in self.reasons if id in noticed or id not in self.all_ids]
 

@@ -41,7 +41,7 @@ UNREACHED = "no test gets there"
 
 
 class BaselineFailed(Exception):
-    """The tests fail before anything is changed."""
+    """The tests fail without any change."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Trials:
         warm_up()
         self.game = game
         self.workshop = workshop
-        self.snapshot = workshop / "copy"  # the tree as it was at the start, whatever is edited meanwhile
+        self.snapshot = workshop / "copy"  # the tree as it was at the start, whatever is edited in the meantime
         shutil.copytree(root, self.snapshot, ignore=shutil.ignore_patterns(*NOT_COPIED))
         self.mutants = rooms.mutants(self.snapshot, game)
         self.reach = Reach(mutant.span for mutant in self.mutants if mutant.kind == RULE)
@@ -147,7 +147,7 @@ class Trials:
             yield self._alone(mutant)
 
     def _warm(self, trials: list[tuple[Mutant, list[str]]], alone: list[Mutant]) -> Iterator[Verdict]:
-        """Those that cannot be exchanged in a running process go to the others."""
+        """Tries mutants in a warm process; those that cannot be exchanged there go to `alone`."""
         if not trials:
             return
         start = time.monotonic()
@@ -185,7 +185,7 @@ class Trials:
         self.tried += 1
         try:
             path.write_bytes(mutant.apply_to(original))
-            # a date of its own, so that bytecode kept for the unchanged file or another mutant does not count
+            # a date of its own, so that cached bytecode of the unchanged file or another mutant does not count
             os.utime(path, (dated.st_atime, dated.st_mtime + self.tried))
             message: dict[str, Any] = next(
                 forked(lambda tell: try_alone(Watch(self.stage, tell, tests, no_others), files), LONGEST, leader=True)

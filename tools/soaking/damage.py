@@ -22,10 +22,10 @@ from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, SPECTATOR
 from tools.soaking.play import Played, Setting, settings
 
-Below = Callable[[int], int]  # a number from 0 to n - 1, by lot or by hypothesis
+Below = Callable[[int], int]  # a number from 0 to n - 1, random or from hypothesis
 
 CHANGED = 50  # records in one piece of work
-DECISIONS = 25  # played on from what was read
+DECISIONS = 25  # decisions played on from what was read
 MEMORY = 1 << 30  # bytes that reading and playing may take besides
 PATIENCE = 600  # seconds for a piece of work
 
@@ -45,7 +45,7 @@ HOSTILE: tuple[Any, ...] = (
 )
 
 
-# Sound ones
+# Sound forms
 
 
 @cache
@@ -139,7 +139,7 @@ def damaged(id: str, below: Below) -> str:
 def _other_line(line: str, last: str, below: Below) -> str:
     try:
         return text_of(change(json.loads(line), json.loads(last), below))
-    except (ValueError, RecursionError):  # damaged beyond that already
+    except (ValueError, RecursionError):  # already damaged too much
         return line + line
 
 
@@ -185,7 +185,7 @@ def change(form: Any, other: Any, below: Below) -> Any:
 
 
 def _nudged(value: Any, form: Any, below: Below) -> Any:
-    """A little more or less, or a value that stands elsewhere in the form."""
+    """A little more or less, or a value from elsewhere in the form."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int) and below(3):
@@ -218,7 +218,7 @@ def _reshape(inner: Any, key: Any, below: Below) -> None:
 
 
 def _path(form: Any, below: Below) -> list[Any]:
-    """The way to some value, deeper ones more often."""
+    """A random path to a value, deeper ones more often."""
     path: list[Any] = []
     while isinstance(form, dict | list) and form and (not path or below(5)):
         key = _pick(list(form), below) if isinstance(form, dict) else below(len(form))
@@ -235,8 +235,8 @@ def _pick(items: Any, below: Below) -> Any:
 
 
 def attempt(text: str, below: Below) -> str:
-    """Reads it and lives with it. '' if it was refused as wrong input is, else what was read; anything but a
-    CircensesError comes out as it is."""
+    """Reads a record and uses it. '' if it was refused as wrong input, else what was read; anything but a
+    CircensesError is raised."""
     try:
         match = loads(text)
     except CircensesError as fault:
@@ -250,7 +250,8 @@ def attempt(text: str, below: Below) -> str:
 
 
 def look_at(match: Match[Any], below: Below) -> None:
-    """As every viewer, in every form the pages and bots ask for; drawing takes long, so it is done for one of them."""
+    """Views a match as every viewer, in every form that pages and bots ask for; draws it for one of them only, as that
+    takes long."""
     game, s = match.game, match.state
     viewers = [*range(len(match.seats)), SPECTATOR]
     drawing = _pick(viewers, below)
@@ -309,7 +310,8 @@ def play_on(match: Match[Any], below: Below, decisions: int) -> None:
 
 @contextmanager
 def little_memory() -> Iterator[None]:
-    """A runaway list or number ends in MemoryError, not in the end of the machine. Only Linux tells what is taken."""
+    """Limits memory, so that a runaway list or number ends in MemoryError and not with the machine. Only Linux says how
+    much is in use."""
     if sys.platform != "linux":
         yield
         return
@@ -324,7 +326,7 @@ def little_memory() -> Iterator[None]:
 
 
 def damage_piece(id: str, piece: int) -> Played:
-    """Records number 50 * piece to 50 * piece + 49; a piece that stands still is ended with its process."""
+    """Records number 50 * piece to 50 * piece + 49; a piece that hangs ends with its process."""
     played = Played()
     faulthandler.dump_traceback_later(PATIENCE, exit=True, file=2)
     with little_memory():
@@ -338,11 +340,11 @@ def damage_piece(id: str, piece: int) -> Played:
 
 
 def try_one(id: str, seed: int, played: Played) -> str:
-    """Adds up how the changed record of that number is met; returns what is wrong with it, '' if nothing."""
+    """Counts how the changed record of that number is received; returns what is wrong, '' if nothing."""
     rng = Rng(seed)
     try:
         outcome = attempt(damaged(id, lambda n: int(rng.below(n))), lambda n: int(rng.below(n)))
-    except Exception as raised:  # whatever it is, wrong input must not cause it
+    except Exception as raised:  # wrong input must not cause any other exception
         return f"{type(raised).__name__} {str(raised)[:300]}"
     played.matches += 1
     played.endings["played on" if outcome else "refused"] += 1

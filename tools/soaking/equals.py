@@ -1,4 +1,4 @@
-"""Comparisons of equals, looked at after every block: `python -m tools.soaking.equals`.
+"""Comparisons of equals, examined after every block: `python -m tools.soaking.equals`.
 
 Whoever is named the stronger one is named wrongly. At most 5 of 100 may be, however the games of a block depend on each
 other and however skewed the outcomes are. Exit code 1: there were more.
@@ -21,7 +21,7 @@ BLOCKS = 1_000
 
 @dataclass(frozen=True)
 class Equals:
-    """What one block shows if there is nothing to be found; `edge` makes the first better by so much."""
+    """One block in which there is nothing to be found; `edge` makes the first better by that much."""
 
     expected: float
     block: Callable[[random.Random, float], float]

@@ -55,7 +55,7 @@ JUNK: list[Any] = [
 
 @dataclass
 class Good:
-    """A table of people who only want to play."""
+    """A table of people who just want to play."""
 
     id: str
     tokens: list[str]
@@ -68,7 +68,7 @@ class Attack:
         self.rng = random.Random(seed)
         self.good: list[Good] = []
         self.counts: Counter[str] = Counter()
-        self.strange: list[str] = []  # answers that must not be
+        self.strange: list[str] = []  # answers that should not occur
         self.records = _records(self.rng)
         self.process: subprocess.Popen[str] | None = None
         self.port = 0
@@ -277,7 +277,7 @@ class Attack:
                 print(f"hostile: {said - began:,.0f} s, {dict(self.counts)}", file=sys.stderr, flush=True)
 
     def verdict(self) -> list[str]:
-        """What is wrong after all that; [] if nothing is."""
+        """What is wrong after the attack; [] if nothing is."""
         (self.folder / "clock").write_text("0", encoding="utf-8")
         wrong = list(self.strange)
         for table in self.good:
@@ -293,7 +293,7 @@ class Attack:
 
     def _lost(self, table: Good) -> list[str]:
         stored: set[tuple[int, int]] = set()
-        for token in table.tokens:  # what one seat may not see, its owner can
+        for token in table.tokens:  # the owner of a seat may see what others may not
             answer = self.ask("GET", f"/api/v1/tables/{table.id}/record", token)
             for line in answer.text.splitlines() if answer is not None else []:
                 entry = json.loads(line)
@@ -308,7 +308,7 @@ class Attack:
 
 
 def _records(rng: random.Random) -> list[str]:
-    """One of each game, some decisions long."""
+    """Records of each game, some decisions long."""
     texts: list[str] = []
     for id in circenses.game_ids():
         game = circenses.game(id)
@@ -334,7 +334,7 @@ def _mutated(text: str, rng: random.Random) -> str:
 
 
 def _changed(tree: Any, rng: random.Random) -> Any:
-    """One value, somewhere, is something else."""
+    """The tree with one value changed."""
     node = tree
     while isinstance(node, dict | list) and node:
         key: Any = rng.choice(list(node)) if isinstance(node, dict) else rng.randrange(len(node))
@@ -346,7 +346,7 @@ def _changed(tree: Any, rng: random.Random) -> Any:
 
 
 def _internal(log: str) -> list[str]:
-    """What the server complained of: internal errors, and the last line of every traceback."""
+    """What the server's log complains of: internal errors, and the last line of every traceback."""
     faults, inside = Counter[str](), False
     for line in log.splitlines():
         if "internal error" in line:

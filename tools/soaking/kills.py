@@ -25,7 +25,7 @@ TARGETS = ("worker", "driver", "all")
 
 
 class Lost(Exception):
-    """A finished unit is gone or has changed, or the bytes are others."""
+    """A finished unit is gone or has changed, or the bytes differ."""
 
 
 def begin(folder: Path, units: int, games: int) -> Run:
@@ -46,7 +46,8 @@ def children(pid: int) -> list[int]:
 
 
 def disturbed(run: Run, kills: int, seed: str) -> dict[str, int]:
-    """Drives the run until so many processes were killed, or until it is complete; how many of each there were."""
+    """Drives the run until `kills` processes were killed, or until it is complete; returns how many of each kind
+    were."""
     rng = random.Random(seed)
     killed = dict.fromkeys(TARGETS, 0)
     before: dict[str, bytes] = {}
@@ -70,7 +71,7 @@ def disturbed(run: Run, kills: int, seed: str) -> dict[str, int]:
 
 
 def _struck(run: Run, driver: "subprocess.Popen[bytes]", target: str, rng: random.Random) -> bool:
-    """Waits for the driver to have done a unit or two more, then kills; whether there was somebody to kill."""
+    """Waits for the driver to have done a unit or two more, then kills; returns whether there was one to kill."""
     goal = len(run.done()) + rng.randrange(1, 3)
     deadline = time.monotonic() + PATIENCE
     while driver.poll() is None and len(run.done()) < goal:
@@ -90,7 +91,7 @@ def _struck(run: Run, driver: "subprocess.Popen[bytes]", target: str, rng: rando
         os.kill(rng.choice(workers), signal.SIGKILL)
         before = len(run.done())
         while driver.poll() is None and len(run.done()) == before and run.missing() and time.monotonic() < deadline:
-            time.sleep(0.01)  # it must go on without that worker
+            time.sleep(0.01)  # the run must go on without that worker
     return True
 
 

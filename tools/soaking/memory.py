@@ -1,4 +1,4 @@
-"""How far the soak has come, on disk after every piece of work, so that it can be stopped at any time."""
+"""The progress of the soak, on disk after every piece of work, so that it can be stopped at any time."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ WEIGHED = ("src/circenses/**/*.py", "src/circenses/**/*.toml", "tests/games/**/*
 
 @dataclass
 class Tally:
-    """One part of the soak, added up."""
+    """The totals of one part of the soak."""
 
     pieces: int = 0
     decisions: int = 0
@@ -47,7 +47,7 @@ class Memory:
         return self.parts.setdefault(name, Tally())
 
     def save(self) -> None:
-        """Written beside and moved over: an interruption leaves the old file or the new one."""
+        """Writes another file and renames it, so that an interruption leaves the old file or the new one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         data = {"tree": self.tree, "parts": {name: vars(part) for name, part in self.parts.items()}}
         beside = self.path.with_suffix(".part")

@@ -63,11 +63,11 @@ def draw_rule_sets(
         raise BadOption(f"{game.name} breaks even by these rules: nothing can be drawn from them")
     sets: list[RuleSet] = []
     for number in range(count):
-        sets.append(_drawn(game, seats, f"{seed}/{number}", fixed, usual, sets))
+        sets.append(_draw_rule_set(game, seats, f"{seed}/{number}", fixed, usual, sets))
     return tuple(sets)
 
 
-def _drawn(
+def _draw_rule_set(
     game: Game[Any], seats: int, seed: str, fixed: dict[str, Any], usual: float, others: list[RuleSet]
 ) -> RuleSet:
     dice = Dice(seed)

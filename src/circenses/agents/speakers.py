@@ -24,7 +24,7 @@ SHOWN = 120  # characters of an unreadable answer
 BOT = "bot:"
 
 
-class Gone(CircensesError):
+class AgentGone(CircensesError):
     """The agent is dead, silent for too long, or cannot be reached: it gives up the game."""
 
 
@@ -84,11 +84,11 @@ class Program:
             line = self.lines.get(timeout=self.seconds)
         except queue.Empty:
             self.close()
-            raise Gone(f"the agent was silent for {self.seconds:g} seconds") from None
+            raise AgentGone(f"the agent was silent for {self.seconds:g} seconds") from None
         except (OSError, ValueError):
             line = ""
         if not line:
-            raise Gone(f"the agent died ({self._code()})")
+            raise AgentGone(f"the agent died ({self._code()})")
         return read_answer(line)
 
     def _running(self) -> "subprocess.Popen[str]":
@@ -162,7 +162,7 @@ class Address:
             with urlopen(request, timeout=self.seconds) as response:
                 text = response.read(LONGEST).decode("utf-8", "replace")
         except (URLError, OSError) as fault:
-            raise Gone(f"the agent at {self.url} does not answer: {getattr(fault, 'reason', fault)}") from None
+            raise AgentGone(f"the agent at {self.url} does not answer: {getattr(fault, 'reason', fault)}") from None
         return read_answer(text)
 
     def close(self) -> None:

@@ -107,12 +107,12 @@ class Replay:
         self.slot = slot
         self.recorded = recorded
         self.hurried = 0
-        self.match = self._begun()
+        self.match = self._begin()
 
     def _fault(self, reason: str) -> BadSubmission:
         return BadSubmission(f"{self.slot.id}: {reason}")
 
-    def _begun(self) -> Match[Any]:
+    def _begin(self) -> Match[Any]:
         if not self.plan.host:
             match = new_match(self.plan, self.slot)
             seed = self.recorded.open_seed

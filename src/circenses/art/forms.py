@@ -59,7 +59,7 @@ def hidden_start() -> str:
 
 
 @dataclass
-class Placed:
+class PlacedSection:
     """A section of a page: its markup, and which column or whose panel it goes to; neither for what is not shown."""
 
     name: str
@@ -68,9 +68,9 @@ class Placed:
     panel: int | None
 
 
-def placed(parts: Mapping[str, str]) -> Iterator[Placed]:
+def page_sections(parts: Mapping[str, str]) -> Iterator[PlacedSection]:
     """The sections of a picture in parts, whole, for a page that is made without scripts."""
-    current: Placed | None = None
+    current: PlacedSection | None = None
     for name, markup in parts.items():
         if not name.startswith(START):
             assert current is not None
@@ -81,7 +81,7 @@ def placed(parts: Mapping[str, str]) -> Iterator[Placed]:
             yield current
         where = dict(_WHERE.findall(markup))
         column, panel = where.get("column"), where.get("panel")
-        current = Placed(
+        current = PlacedSection(
             name.removeprefix(START), markup, int(column) if column else None, int(panel) if panel else None
         )
     if current is not None:

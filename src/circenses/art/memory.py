@@ -42,8 +42,8 @@ class Watched(Mapping[str, Any]):
             return self._inner[name]
         at = (*self._at, name)
         self.read[at] = None
-        self._inner[name] = made = self._watched(self.observation[name], at)
-        return made
+        self._inner[name] = value = self._watched(self.observation[name], at)
+        return value
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.whole())

@@ -125,7 +125,7 @@ def rows_of(drawings: Sequence[Drawing]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnSection:
     """A section at its place."""
 
     parts: dict[str, str]
@@ -176,9 +176,9 @@ def other_buttons(scene: Sight, drawn: set[str], button: Button) -> Section:
     return buttons, rows_of(buttons) * (tall + GAP)
 
 
-def drawn_at(brush: Brush, section: Section, x: float = 0, y: float = 0) -> Drawn:
+def drawn_at(brush: Brush, section: Section, x: float = 0, y: float = 0) -> DrawnSection:
     drawings, tall = section
-    result = Drawn({}, {}, tall)
+    result = DrawnSection({}, {}, tall)
     for macro, inputs in drawings:
         part = _shifted(inputs, x, y) if x or y else inputs
         if "pieces" in part:

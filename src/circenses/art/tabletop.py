@@ -15,7 +15,7 @@ from circenses.art.lettering import SERIF, fit
 from circenses.art.memory import Memory
 from circenses.art.palette import CSS, Palette, of_package
 from circenses.art.palette import SERIF as SERIF_FACE
-from circenses.art.sections import Drawn, S, Section, SectionBrush, drawn_at, other_buttons, section_brush
+from circenses.art.sections import DrawnSection, S, Section, SectionBrush, drawn_at, other_buttons, section_brush
 from circenses.kernel.observed import Observation
 from circenses.kernel.words import player
 
@@ -113,7 +113,7 @@ class Tabletop(Generic[S]):
         name: str,
         title: str,
         width: float,
-        drawn: Drawn,
+        drawn: DrawnSection,
         where: str,
         folded: bool = False,
         zoom: float = 0,
@@ -162,8 +162,8 @@ class Tabletop(Generic[S]):
                 columns.append((PANEL[WIDE], drawn))
         return self._composed(scene, brush, prefix, theme, columns, True)
 
-    def _section(self, scene: S, brush: SectionBrush, section: Titled[S], width: float) -> Drawn:
-        drawn: Drawn = scene.recall(_whole, brush, section.draw, width)
+    def _section(self, scene: S, brush: SectionBrush, section: Titled[S], width: float) -> DrawnSection:
+        drawn: DrawnSection = scene.recall(_whole, brush, section.draw, width)
         return drawn
 
     def _composed(
@@ -172,7 +172,7 @@ class Tabletop(Generic[S]):
         brush: SectionBrush,
         prefix: str,
         theme: str,
-        columns: Sequence[tuple[float, list[Drawn]]],
+        columns: Sequence[tuple[float, list[DrawnSection]]],
         asked: bool,
     ) -> str:
         body: list[str] = []
@@ -229,13 +229,13 @@ class Tabletop(Generic[S]):
         return self._composed(scene, brush, "", "light", [(max(known[name][1] for name in names), drawn)], False)
 
 
-def _tall(sections: Sequence[Drawn]) -> float:
+def _tall(sections: Sequence[DrawnSection]) -> float:
     return sum(drawn.tall + GAP for drawn in sections if drawn.tall) - GAP
 
 
-def _whole(scene: S, brush: SectionBrush, draw: Draw[S], width: float) -> Drawn:
+def _whole(scene: S, brush: SectionBrush, draw: Draw[S], width: float) -> DrawnSection:
     return drawn_at(brush, draw(scene, width))
 
 
-def _panel(scene: S, brush: SectionBrush, draw: DrawPanel[S], seat: int, width: float) -> Drawn:
+def _panel(scene: S, brush: SectionBrush, draw: DrawPanel[S], seat: int, width: float) -> DrawnSection:
     return drawn_at(brush, draw(scene, seat, width))

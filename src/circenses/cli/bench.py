@@ -13,7 +13,7 @@ from rich.table import Table
 from circenses import COMPILED, __version__
 from circenses.cli.console import err, notice, out, print_json
 from circenses.cli.given import AsJson
-from circenses.cli.perft import counted, first_to_act
+from circenses.cli.perft import first_to_act, leaves
 from circenses.games import all_games
 from circenses.games import game as find_game
 from circenses.kernel import loops
@@ -124,7 +124,7 @@ def perft_nodes(title: Game[Any], nodes: int) -> int:
     total = depth = 0
     while total < nodes:
         depth += 1
-        total += counted(title, start, depth)
+        total += leaves(title, start, depth)
     return total
 
 

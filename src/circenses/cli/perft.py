@@ -54,7 +54,7 @@ def perft(
     lines: list[dict[str, Any]] = []
     for plies in range(1, depth + 1):
         began = time.process_time()
-        count = counted(title, start, plies)
+        count = leaves(title, start, plies)
         seconds = time.process_time() - began
         lines.append({"depth": plies, "count": count, **({"seconds": round(seconds, 3)} if timed else {})})
         if not as_json:
@@ -82,7 +82,7 @@ def first_to_act(title: Game[Any], seats: int, values: dict[str, Any]) -> State:
     return start
 
 
-def counted(title: Game[Any], s: State, depth: int) -> int:
+def leaves(title: Game[Any], s: State, depth: int) -> int:
     actor = int(s.actor())
     if depth <= IN_ONE_GO or actor == OVER:
         return loops.perft(title, s, depth)
@@ -90,5 +90,5 @@ def counted(title: Game[Any], s: State, depth: int) -> int:
     for action in title.legal(s, actor):
         after = title.clone(s)
         title.apply(after, actor, action)
-        total += counted(title, after, depth - 1)
+        total += leaves(title, after, depth - 1)
     return total

@@ -30,7 +30,7 @@ def sweep(
     """
     from circenses.lab.studies import sweep as kind
 
-    return kind.begin(folder, kind.Asked(key=key, values=numbers_of(over), **setting))
+    return kind.begin(folder, kind.Question(key=key, values=numbers_of(over), **setting))
 
 
 @study(games=40)
@@ -55,7 +55,7 @@ def screen(
     from circenses.lab.studies import screen as kind
 
     chosen = tuple(name.strip() for name in figures.split(",")) if figures else kind.FIGURES
-    question = kind.Asked(numbers=tuple(numbers or ["*"]), figures=chosen, paths=paths, points=points, **setting)
+    question = kind.Question(numbers=tuple(numbers or ["*"]), figures=chosen, paths=paths, points=points, **setting)
     return kind.begin(folder, question)
 
 
@@ -89,7 +89,7 @@ def depth(
     """
     from circenses.lab.studies import depth as kind
 
-    return kind.begin(folder, kind.Asked(search=search, budget=budget, doublings=doublings, **setting))
+    return kind.begin(folder, kind.Question(search=search, budget=budget, doublings=doublings, **setting))
 
 
 @study(bots="civis,uniform", games=400)
@@ -124,7 +124,7 @@ def people(
     from circenses.lab.studies import people as kind
 
     return kind.begin(
-        folder, kind.Asked(**setting), kind.matches(record_texts(source, setting["game"]), setting["game"])
+        folder, kind.Question(**setting), kind.matches(record_texts(source, setting["game"]), setting["game"])
     )
 
 
@@ -148,7 +148,7 @@ def aim(
     from circenses.lab.studies import aim as kind
 
     return kind.begin(
-        folder, kind.Asked(want=want, numbers=tuple(numbers or ["*"]), tries=tries, fresh=fresh, **setting)
+        folder, kind.Question(want=want, numbers=tuple(numbers or ["*"]), tries=tries, fresh=fresh, **setting)
     )
 
 

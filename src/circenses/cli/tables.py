@@ -12,10 +12,10 @@ WIDEST = 150  # signs; in a narrower terminal long lines go on below
 
 
 def show(title: str, table: Any) -> None:
-    out.print(shown(title, table), width=max(out.width, WIDEST))
+    out.print(as_table(title, table), width=max(out.width, WIDEST))
 
 
-def shown(title: str, table: Any) -> Table:
+def as_table(title: str, table: Any) -> Table:
     from circenses.lab.reports.page import cells
 
     grid = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)

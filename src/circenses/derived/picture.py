@@ -124,11 +124,11 @@ def _tile(
     lying = board.facts[place]
     label = "; ".join(f"{_whose(fact)}{fact.words} {facts.in_words(fact.value)}" for fact in lying)
     part = scene.element(f"{board.axis.name}-{place}", *at, f"{board.axis.name} {place}: {label}")
-    shown = [fact for fact in lying if fact.value not in (0, "", False)]
+    facts_shown = [fact for fact in lying if fact.value not in (0, "", False)]
     rows = max(1, ceil(len(lying) / abreast))
     across, down = at[2] / abreast, (at[3] - HEAD) / rows
     marks = []
-    for i, fact in enumerate(shown):
+    for i, fact in enumerate(facts_shown):
         text = f"{fact.words} {facts.in_words(fact.value)}" if labelled else facts.in_words(fact.value)
         room = across - (22 if fact.seat != facts.TABLE else 4)
         x, y = (i % abreast + 0.5) * across, HEAD + (i // abreast + 0.5) * down

@@ -334,7 +334,7 @@ class Match(Standing[S]):
         if self.ply == self.inherited:
             raise IllegalAction("there is nothing to take back")
         if not self.inherited <= to < self.ply:
-            raise IllegalAction(f"one cannot go back to step {to}: only to steps {self.inherited} to {self.ply - 1}")
+            raise IllegalAction(f"you cannot go back to step {to}: only to steps {self.inherited} to {self.ply - 1}")
         if to < self.undo_limit(seat) and any(i != seat and i not in consent for i in range(len(self.seats))):
             raise IllegalAction(
                 "others have acted, chance has spoken or something was shown since: everybody must consent"

@@ -70,14 +70,14 @@ def pieces(text: str, seats: int) -> list[str | int]:
     """A text cut where it names a player, with the seats in between: for pages that show players by name."""
     if "Player " not in text:
         return [text] if text else []
-    found: list[str | int] = []
+    result: list[str | int] = []
     end = 0
     for match in _PLAYER.finditer(text):
         seat = int(match[1]) - 1
         if 0 <= seat < seats:
-            found += [text[end : match.start()], seat]
+            result += [text[end : match.start()], seat]
             end = match.end()
-    return [piece for piece in [*found, text[end:]] if piece != ""]
+    return [piece for piece in [*result, text[end:]] if piece != ""]
 
 
 def players(seats: Iterable[int], conjunction: str = "and") -> str:

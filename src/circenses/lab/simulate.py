@@ -26,7 +26,7 @@ from circenses.lab.play import Log, Play
 from circenses.lab.report import Outcome, Report, Tally
 from circenses.lab.workers import all_cores, spread
 
-CHECKED_BELOW = 1000  # games: a run that is not for statistics can afford to test every state
+CHECKED_BELOW = 1000  # games: a run this small can afford to test every state
 CHUNK = 64  # games at most
 
 Progress = Callable[[int], None]
@@ -55,7 +55,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A game that broke: what is wrong after the decisions of its log."""
+    """A game that broke, and what is wrong after the decisions of its log."""
 
     number: int
     reason: str
@@ -115,7 +115,7 @@ def simulate(
 
 
 def run(title: Game[Any], plan: Plan, workers: int, progress: Progress | None = None) -> Report:
-    """The second half of `simulate`: plays a plan that was found right."""
+    """The second half of `simulate`: plays a valid plan."""
     tally = Tally()
     with closing(_outcomes(title, plan, workers)) as outcomes:
         for outcome in outcomes:
@@ -137,7 +137,7 @@ def make_plan(
     options: dict[str, Any],
     check: bool | None,
 ) -> Plan:
-    """Everything that can be wrong with the input is found here, before a process is started."""
+    """Makes a plan; finds everything that can be wrong with the input before a process is started."""
     seats = game.must_seat(seats or game.seats[0])
     at_least(games, 1, "games")
     if not 1 <= len(bots) <= seats:
@@ -162,7 +162,7 @@ def worker_count(workers: int | None) -> int:
 
 
 def _outcomes(game: Game[Any], plan: Plan, workers: int) -> Generator[Outcome | Fault, None, None]:
-    """In the order of their numbers."""
+    """The outcomes in the order of their numbers."""
     if workers == 1 or not SHELF.reaches_workers(game):
         for number in range(plan.games):
             yield play_game(game, plan, number)
@@ -179,7 +179,7 @@ def units_of(games: int, size: int) -> list[Unit]:
 
 
 def play_unit(plan: Plan, unit: Unit) -> list[Outcome | Fault]:
-    """What a worker process does; after a fault the rest does not matter."""
+    """The task of a worker process; it stops at a fault."""
     game = find_game(plan.game)
     outcomes: list[Outcome | Fault] = []
     for number in range(unit.first, unit.last + 1):
@@ -207,7 +207,7 @@ def play_out(play: Play, plan: Plan, number: int) -> Outcome | Fault:
 
 
 def _play(play: Play, plan: Plan) -> str:
-    """Plays to the end; what is broken, or ''."""
+    """Plays to the end; returns what is broken, or ''."""
     if plan.check and (broken := play.game.faults(play.state)):
         return "; ".join(broken)
     while moves := play.choose():
@@ -250,12 +250,12 @@ def as_match(game: Game[Any], plan: Plan, number: int, log: Log) -> Match[Any]:
         game.apply(match.state, seat, action)
         match.log.append(entry)
         match.line.append(entry)
-    match.scripted = False  # chance spoke as the seed says, so a reader may demand it
+    match.scripted = False  # chance followed the seed, so a reader may check it
     return match
 
 
 def save_fault(fault: GameFault, folder: Path) -> Path:
-    """Writes the record of a broken game to a new file in the folder, and names it."""
+    """Writes the record of a broken game to a new file in the folder; returns its path."""
     stem = f"fault-{fault.match.game.id}-" + "".join(c if c.isalnum() else "-" for c in fault.match.open_seed)
     names = [f"{stem}.jsonl", *(f"{stem}-{again}.jsonl" for again in range(2, 100))]
     path = next((folder / name for name in names if not (folder / name).exists()), None)

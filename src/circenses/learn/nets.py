@@ -25,7 +25,7 @@ class Learnt:
         self.path = path
         try:
             self.session = onnxruntime.InferenceSession(path, settings, providers=["CPUExecutionProvider"])
-            self.told: dict[str, str] = self.session.get_modelmeta().custom_metadata_map
+            self.properties: dict[str, str] = self.session.get_modelmeta().custom_metadata_map
             self.bytes = int(self.session.get_inputs()[0].shape[1])
             self.actions, self.seats = (int(out.shape[1]) for out in self.session.get_outputs())
         except Exception as fault:
@@ -38,26 +38,30 @@ class Learnt:
 
 
 def folders() -> list[Path]:
-    named = os.environ.get(FOLDER, "")
-    return [Path(named), OWN] if named else [OWN]
+    extra = os.environ.get(FOLDER, "")
+    return [Path(extra), OWN] if extra else [OWN]
 
 
-def known(game: str) -> list[int]:
+def seat_counts(game: str) -> list[int]:
     """For how many seats there is a network."""
-    found = {path.stem.rpartition("-") for folder in folders() for path in folder.glob("*.onnx")}
-    return sorted(int(seats) for name, _, seats in found if name == game and seats.isdecimal())
+    names = {path.stem.rpartition("-") for folder in folders() for path in folder.glob("*.onnx")}
+    return sorted(int(seats) for name, _, seats in names if name == game and seats.isdecimal())
 
 
 def network(game: Game[Any], seats: int, bytes: int) -> Learnt:
     """Raises if there is none for this game, or only one of other rules."""
     paths = [path for folder in folders() if (path := folder / f"{game.id}-{seats}.onnx").exists()]
     if not paths:
-        for_seats = ", ".join(map(str, known(game.id)))
+        for_seats = ", ".join(map(str, seat_counts(game.id)))
         there = f"one only for {for_seats} players" if for_seats else "none at all"
         raise BadOption(f"no network has learnt {game.name} for {seats} players; there is {there}")
     path = paths[0]
     learnt = _loaded(path, path.stat().st_mtime_ns)
-    if learnt.bytes != bytes or learnt.actions != game.action_count or learnt.told.get("rules") != str(game.version):
+    if (
+        learnt.bytes != bytes
+        or learnt.actions != game.action_count
+        or learnt.properties.get("rules") != str(game.version)
+    ):
         raise BadOption(f"the network {path.name} has learnt {game.name} by other rules or options than these")
     return learnt
 

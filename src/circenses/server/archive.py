@@ -33,7 +33,7 @@ class Archive:
 async def take_out(table: Table) -> None:
     """Restores the table as it was, except that it is no longer on the waiting list."""
     if not table.facts.archived:
-        raise NotNow("this table is not put away")
+        raise NotNow("this table is not archived")
     bots = False
     if table.readable and not table.over:
         match = table.match

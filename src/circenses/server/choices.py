@@ -111,7 +111,7 @@ def why_element(match: Match[Any], seat: int, element: str, drafted: Sequence[in
 
 
 def _targets(game: Game[Any], s: State, action: int) -> list[str]:
-    """The targets of an action; () for one that makes no sense now, as games promise targets for legal actions only."""
+    """The targets of an action; [] for one that makes no sense now, as games promise targets for legal actions only."""
     try:
         return game.targets(s, action)
     except (IndexError, KeyError, ValueError):

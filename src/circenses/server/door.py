@@ -63,7 +63,7 @@ class Door:
             self.waiting.pop(one.address, None)
 
     def _share(self, one: "Connection", most: int) -> int:
-        """How many connections an address may have; everybody comes through a proxy."""
+        """How many connections an address may have: a proxy all of them, as everybody comes through it."""
         return self.most if one.is_proxy(self.proxies) else most
 
     def _drop_first(self, line: "dict[Connection, None]") -> bool:

@@ -70,7 +70,7 @@ def make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:
-        raise CircensesError(f"the folder of the database cannot be made: {fault.strerror}") from None
+        raise CircensesError(f"the folder of the database cannot be created: {fault.strerror}") from None
 
 
 def keep_to_ourselves(path: Path) -> None:

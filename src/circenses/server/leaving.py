@@ -84,7 +84,7 @@ async def close(table: Table, seat: int) -> bool:
         await table.enter(lambda: match.propose_event("abandoned", seat), lambda: Requests())
         return True
     if table.requests.close is not None:
-        raise NotNow("closing is proposed already")
+        raise NotNow("closing has been proposed already")
     at = table.settings.clock() + table.settings.close_after(table.facts.live)
     await table.enter(lambda: None, lambda: Requests(table.requests.undo, CloseRequest(seat, at)))
     return False

@@ -49,7 +49,7 @@ def allowed_viewer(table: Table, viewer: int | None, own: int) -> int:
             f"there is no seat {viewer}: they are numbered 0 to {len(table.seats) - 1}, -2 is a spectator"
         )
     if viewer != SPECTATOR and not table.over:
-        raise WrongSeat("while the match runs only your own seat and the spectator's can be looked from")
+        raise WrongSeat("while the match runs you can look only from your own seat or as a spectator")
     return viewer
 
 

@@ -114,7 +114,7 @@ async def rename(table: Table, seat: int, name: str) -> None:
         raise NotNow("the match is over: its names are part of the record")
     new_name = plain(name)[: table.settings.name_length]
     if not new_name:
-        raise BadOption("a name has at least one sign")
+        raise BadOption("a name needs at least one character")
     if any(row.name == new_name and row.seat != seat for row in table.seats):
         raise BadOption(f"{new_name!r} is taken: two players cannot have the same name")
     header = json.loads(table.facts.header)

@@ -118,7 +118,7 @@ class Supervisor:
             return
         life.end()
         if life.refusal or not self.greeted:
-            raise CircensesError(life.refusal or "the server could not start; the reason stands above")
+            raise CircensesError(life.refusal or "the server could not start; the reason is above")
         _log.error("the server %s and is started again", fate)
         self._judge(fate, table)
         self._pause(bool(life.beats))

@@ -51,7 +51,7 @@ def _must_exist(table: Table, to: int) -> None:
     if len(match.log) >= ENTRIES or sum(entry.event == "undo" for entry in match.log) >= UNDOS:
         raise NotNow(f"nothing more can be taken back: the log of a table takes {UNDOS} undos and {ENTRIES} entries")
     if not match.inherited <= to < match.ply:
-        raise IllegalAction(f"one cannot go back to step {to}: only to steps {match.inherited} to {match.ply - 1}")
+        raise IllegalAction(f"you cannot go back to step {to}: only to steps {match.inherited} to {match.ply - 1}")
 
 
 def _proposal(table: Table, seat: int, to: int) -> Proposal[Any]:

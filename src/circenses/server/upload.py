@@ -63,11 +63,13 @@ def _must_be_welcome(match: Match[Any]) -> None:
     names = [seat.name for seat in match.seats]
     for name in names:
         if not name or name != plain(name) or len(name) > NAME:
-            raise BadRecord(f"a player is called {name[:NAME]!r}: a name is one line of 1 to {NAME} printable signs")
+            raise BadRecord(
+                f"a player is called {name[:NAME]!r}: a name is one line of 1 to {NAME} printable characters"
+            )
     if len(set(names)) < len(names):
         raise BadRecord("two players have the same name")
     if len(match.open_seed) > SEED:
-        raise BadRecord(f"the seed has more than {SEED} signs")
+        raise BadRecord(f"the seed has more than {SEED} characters")
     if sum(entry.event == "undo" for entry in match.log) > UNDOS:
         raise BadRecord(f"something was taken back more than {UNDOS} times: a table takes no more")
 

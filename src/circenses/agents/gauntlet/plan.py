@@ -97,7 +97,7 @@ class Plan:
             plan = Plan(**values)
             sound = all(isinstance(values[key], int) for key in ("seats", "blocks", "tries", "version"))
             if not sound or not isinstance(plan.options, dict) or plan.blocks * plan.seats > MOST_GAMES:
-                raise ValueError("a number that is none, or too large")
+                raise ValueError("not a number, or too large")
         except (AttributeError, KeyError, TypeError, ValueError) as fault:
             raise BadOption(f"this is no plan of a gauntlet: {fault}") from None
         if promised != plan.digest():

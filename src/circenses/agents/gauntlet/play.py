@@ -9,7 +9,7 @@ from typing import Any
 from circenses.agents.gauntlet.folder import Note
 from circenses.agents.gauntlet.plan import Plan, Slot
 from circenses.agents.places import LocalPlace, Place, ServerPlace, let_bots_play
-from circenses.agents.speakers import PROTOCOL, Garbage, Gone, Json, Speaker
+from circenses.agents.speakers import PROTOCOL, AgentGone, Garbage, Json, Speaker
 from circenses.bots import at_table
 from circenses.client import Server
 from circenses.games import game as find_game
@@ -165,11 +165,11 @@ def play_game(plan: Plan, slot: Slot, agent: Speaker) -> tuple[str, Note]:
                 raise CircensesError(
                     f"nothing has happened at the table for {PATIENCE * WAIT:.0f} seconds: {here.table}"
                 )
-    except Gone as fault:
+    except AgentGone as fault:
         talk.note = replace(talk.note, forfeit=str(fault))
         here.resign()
     else:
-        with suppress(Gone):  # nothing depends on the answer any more
+        with suppress(AgentGone):  # nothing depends on the answer any more
             _ask(talk, agent, {"type": "over", "match": slot.id, "result": seen["result"]}, free=True)
     return here.record(), replace(talk.note, table=here.table, seconds=round(talk.note.seconds, 3))
 
@@ -194,7 +194,7 @@ def _ask(talk: Talk, agent: Speaker, message: Json, free: bool = False) -> Json:
 
 
 def _move(talk: Talk, agent: Speaker, seen: Json) -> None:
-    """Asks one question until it is answered; raises Gone if the agent has no tries left."""
+    """Asks one question until it is answered; raises AgentGone if the agent has no tries left."""
     message = talk.turn(seen)
     left, questions = talk.plan.tries, 0
     while left:
@@ -204,7 +204,7 @@ def _move(talk: Talk, agent: Speaker, seen: Json) -> None:
                 questions += 1
                 message = talk.inform(answer)
                 continue
-            kind, reason, clauses = _tried(talk, answer)
+            kind, reason, clauses = _try_move(talk, answer)
         except Garbage as fault:
             kind, reason, clauses = "unreadable", str(fault), []
         if kind == "legal":
@@ -213,10 +213,10 @@ def _move(talk: Talk, agent: Speaker, seen: Json) -> None:
         left -= 1
         talk.count(**{"illegal" if kind == "illegal" else "unreadable": 1})
         message = talk.refused(kind, reason, clauses, left)
-    raise Gone(f"{talk.plan.tries} answers to one question were refused, the last one: {reason}"[:300])
+    raise AgentGone(f"{talk.plan.tries} answers to one question were refused, the last one: {reason}"[:300])
 
 
-def _tried(talk: Talk, answer: Json) -> tuple[str, str, list[str]]:
+def _try_move(talk: Talk, answer: Json) -> tuple[str, str, list[str]]:
     move = answer.get("move")
     if not isinstance(move, str):
         return "unreadable", 'an answer is {"move": "..."} or {"ask": "..."}', []

@@ -95,7 +95,7 @@ def report(plan: Plan, outcomes: Sequence[Outcome], notes: Mapping[str, Note]) -
     if len(plan.levels) > 1:
         shares += [_share(plan, ALL, kind, _overall(plan, blocks, kind)) for kind in kinds]
     first = sorted((o for o in outcomes if o.slot.rules == PRINTED), key=lambda o: o.slot.id)
-    rated = ratings((AGENT, *plan.levels), [_played(plan, number, outcome) for number, outcome in enumerate(first)])
+    rated = ratings((AGENT, *plan.levels), [_as_played(plan, number, outcome) for number, outcome in enumerate(first)])
     own = next(rating for rating in rated if rating.name == AGENT)
     return Report(
         plan=plan.digest(),
@@ -152,7 +152,7 @@ def _gaps(plan: Plan, blocks: Blocks) -> list[Gap]:
     return gaps
 
 
-def _played(plan: Plan, number: int, outcome: Outcome) -> Played:
+def _as_played(plan: Plan, number: int, outcome: Outcome) -> Played:
     """A game in the form that the arena's ratings take."""
     seating = tuple(AGENT if seat == outcome.slot.seat else outcome.slot.level for seat in range(plan.seats))
     placed, decisions = outcome.placed(), outcome.decisions

@@ -35,17 +35,17 @@ def question_sentence(observation: Observation) -> str:
     kind, seat = question["kind"], question["seat"]
     about, _, other = question["about"].partition(" by seat ")
     text = QUESTIONS.texts.get(kind, GAME_OVER)
-    told = text.format(
+    asked_text = text.format(
         who=player(seat),
         about=about if about in GOODS else name("locations" if about in LOCATIONS else "acts", about) if about else "",
         other=player(int(other or NOBODY)),
         price=count(observation["prices"].get(about, 0), "coin"),
     )
     if kind == "bid" and observation["must_bid"] == seat:
-        told += ", and must bid once before passing"
+        asked_text += ", and must bid once before passing"
     notes = [player(seat)] if "{who}" not in text and seat != (OVER if kind == "over" else CHANCE) else []
     notes += [question["about"]] if about and "{about}" not in text else []
-    return f"{told} ({', '.join(notes)})." if notes else f"{told}."
+    return f"{asked_text} ({', '.join(notes)})." if notes else f"{asked_text}."
 
 
 # How it ended

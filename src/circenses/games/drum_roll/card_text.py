@@ -140,7 +140,7 @@ def staff_does(card: Tree, staff: Mapping[str, str] = STAFF) -> str:
 # What follows from a table
 
 
-class Shown:
+class Performer:
     """A performer of a circus, read from its text: `A2 red yellow trailer`."""
 
     def __init__(self, text: str) -> None:
@@ -171,13 +171,13 @@ def price(card: Tree, tokens: int) -> int:
 
 def hand_limit(observation: Observation, seat: int) -> int:
     tree = numbers(observation)
-    circus = [Shown(text) for text in observation["players"][seat]["circus"]]
+    circus = [Performer(text) for text in observation["players"][seat]["circus"]]
     magicians = sum(tree["performers"][one.id]["type"] == "magician" for one in circus)
     hand = tree["setup"]["hand"]
     return int(hand["base"] + hand["magician"] * magicians)
 
 
-def salary(card: Tree, one: Shown) -> int:
+def salary(card: Tree, one: Performer) -> int:
     coins = card["secondary"] if one.flipped and not one.flipped_now else card["salary"]
     return max(0, int(coins) - int(one.trailer))
 
@@ -186,7 +186,7 @@ def salaries(observation: Observation, seat: int) -> int:
     """The salaries of the next show, if none are spared."""
     tree = numbers(observation)
     player = observation["players"][seat]
-    acts = [Shown(text) for text in player["circus"]]
+    acts = [Performer(text) for text in player["circus"]]
     staff = sum(int(tree["personnel"][id]["salary"]) for id in player["personnel"])
     return staff + sum(salary(tree["performers"][one.id], one) for one in acts)
 

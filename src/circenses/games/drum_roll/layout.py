@@ -256,7 +256,7 @@ def _seat_words(rules: Ruleset) -> list[str]:
 def _read_applause(node: Node, rules: Ruleset) -> int:
     kinds = [one.word(TYPE_NAMES) for one in node.items(most=len(TYPE_NAMES) * state.MOST_APPLAUSE)]
     if any(kinds.count(kind) > state.MOST_APPLAUSE for kind in kinds):
-        raise node.wrong("so many cards of a type there are not")
+        raise node.wrong("there are not so many cards of a type")
     return sum(int(state.one_applause(kind)) for kind in kinds)
 
 
@@ -291,8 +291,8 @@ def follow(s: DrumState) -> None:
         staff_away |= int(bit_of(card))
     s.deck, s.staff_deck = ((1 << state.PERFORMERS) - 1) & ~away, ((1 << state.STAFF) - 1) & ~staff_away
     bag = [int(copies - lying) for copies, lying in zip(rules.copies, s.pile, strict=True)]
-    for i, held in enumerate(s.hand):
-        bag[i % state.FACES] -= int(held)
+    for i, cards_in_hand in enumerate(s.hand):
+        bag[i % state.FACES] -= int(cards_in_hand)
     for face in (*(card >> 3 for card in s.under), *s.peeked):
         bag[face] -= 1
     s.bag = vec[i64](bag)

@@ -173,8 +173,8 @@ class Log(Narrator[DrumState]):
         s = self.old
         for seat in self.seats():
             now = int(s.prestige[seat])
-            held = s.hand[seat * state.FACES : (seat + 1) * state.FACES]
-            cards = [card for card, number in enumerate(held) for _ in range(number)]
+            hand = s.hand[seat * state.FACES : (seat + 1) * state.FACES]
+            cards = [card for card, number in enumerate(hand) for _ in range(number)]
             bonuses = [
                 ("Largest Show", final.largest_show(s, seat)),
                 ("Full Variety", final.full_variety(s, seat)),

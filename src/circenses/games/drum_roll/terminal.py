@@ -2,7 +2,7 @@
 
 from circenses.art.pen import WIDTH, Pen, letter, page
 from circenses.games.drum_roll import card_text
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
 from circenses.kernel.numbers import Tree
 from circenses.kernel.observed import Observation
@@ -121,7 +121,7 @@ def _draft(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
 def _answers(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     """What each answer of a performance brings."""
     about = observation["question"]["about"]
-    cards = [Shown(text) for circus in observation["players"] for text in circus["circus"]]
+    cards = [Performer(text) for circus in observation["players"] for text in circus["circus"]]
     was = next((one.was for one in cards if one.id == about), "")
     if observation["question"]["kind"] != "show_result" or was not in LEVELS:
         return []
@@ -165,7 +165,7 @@ def _player(observation: Observation, tree: Tree, seat: int, pen: Pen) -> list[s
 
 
 def _performer(tree: Tree, text: str, pen: Pen) -> str:
-    one = Shown(text)
+    one = Performer(text)
     card = tree["performers"][one.id]
     name = pen.cell(f"  {card['name']}"[:28], "", 29)
     trailer = " trailer" if one.trailer else ""

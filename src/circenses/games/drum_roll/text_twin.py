@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from circenses.games.drum_roll import card_text
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
 from circenses.games.drum_roll.layout import QUESTIONS
 from circenses.games.drum_roll.scoring import ENDINGS
@@ -153,7 +153,7 @@ def _hand_line(observation: Observation, tree: Tree, seat: int) -> str:
 
 
 def performer_line(tree: Tree, text: str) -> str:
-    one = Shown(text)
+    one = Performer(text)
     card = tree["performers"][one.id]
     facts = [f"flipped{' in this show' if one.flipped_now else ''}"] if one.flipped else [level_words(one, card)]
     if one.cubes:
@@ -165,7 +165,7 @@ def performer_line(tree: Tree, text: str) -> str:
     return f"{card_text.performer_name(one.id)}: {'; '.join(facts)} ({card_text.performer_words(card)})."
 
 
-def level_words(one: Shown, card: Tree) -> str:
+def level_words(one: Performer, card: Tree) -> str:
     level = one.level(card)
     return f"ready for {LEVELS[level - 1]}" if level else "cannot perform yet"
 

@@ -29,15 +29,15 @@ def faults(s: GloriaState) -> list[str]:
 
 def seat_fault(s: GloriaState, kind: int, seat: int) -> str:
     """Why this is the wrong seat for the question; '' if it is right."""
-    seat_expected = int(s.active)
+    expected = int(s.active)
     if kind == state.NEXT_CARD or state.TIMES <= kind <= state.GIVE_UP:
         if not s.begun:
             return "nobody has begun to activate"
-        seat_expected = int(activate.activating(s))
+        expected = int(activate.activating(s))
     elif kind in (state.DISCARD_CARD, state.TAKE_COUNTER):
-        seat_expected = int(s.turn)
-    if kind >= state.PLAY_CARD and seat != seat_expected:
-        return f"this is asked of seat {seat_expected}, not of seat {seat}"
+        expected = int(s.turn)
+    if kind >= state.PLAY_CARD and seat != expected:
+        return f"this is asked of seat {expected}, not of seat {seat}"
     return ""
 
 

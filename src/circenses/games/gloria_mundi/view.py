@@ -34,8 +34,8 @@ def question(s: GloriaState) -> dict[str, Any]:
     if not packed:
         return {"kind": "over", "seat": OVER, "about": "", "said": {}}
     kind, a, b = int(frame_kind(packed)), int(frame_a(packed)), int(frame_b(packed))
-    about, said = subject(s, kind, a, b)
-    return {"kind": QUESTIONS.of(packed).name, "seat": int(frame_seat(packed)), "about": about, "said": said}
+    about, amounts = subject(s, kind, a, b)
+    return {"kind": QUESTIONS.of(packed).name, "seat": int(frame_seat(packed)), "about": about, "said": amounts}
 
 
 def subject(s: GloriaState, kind: int, a: int, b: int) -> tuple[str, dict[str, Any]]:
@@ -51,8 +51,8 @@ def subject(s: GloriaState, kind: int, a: int, b: int) -> tuple[str, dict[str, A
         return BUILDINGS[s.forum[a // 3]], {"on": BASIC[a % 3]} | {word: paid[word] for word in parts_named}
     if state.CONVERT_FROM <= kind <= state.CONVERT_MIX:
         source = b & 3 if kind == state.CONVERT_MIX else b
-        said: dict[str, Any] = {"from": BASIC[source]} if kind > state.CONVERT_FROM else {}
-        return BUILDINGS[a], said | ({"times": b >> 2} if kind == state.CONVERT_MIX else {})
+        amounts: dict[str, Any] = {"from": BASIC[source]} if kind > state.CONVERT_FROM else {}
+        return BUILDINGS[a], amounts | ({"times": b >> 2} if kind == state.CONVERT_MIX else {})
     if kind == state.PAY_ICON:
         earlier = [type for type in icons(s, int(s.next_space())) if type in BASIC[:a]]
         return BASIC[a], {type: "glory" if b >> BASIC.index(type) & 1 else "own" for type in earlier}

@@ -66,7 +66,7 @@ def gift_name(band: str, kind: str) -> str:
 
 @cache
 def markets_in(region: str) -> list[str]:
-    return [market for market, printed in tree()["map"]["markets"].items() if printed.get("region") == region]
+    return [market for market, entry in tree()["map"]["markets"].items() if entry.get("region") == region]
 
 
 # What the files must hold (HO-2.7)

@@ -180,7 +180,7 @@ def _replay(state: LudusState, moves: list[int]) -> None:
     """The declared action and the answers given; a question must be left open."""
     for i, action in enumerate(moves):
         if (state.declared < 0 and i) or state.over():
-            raise BadPosition(f"no question is left open before {label(action)!r}")
+            raise BadPosition(f"there is no open question before {label(action)!r}")
         out = Choices()
         rules.legal_into(state, out)
         if action not in out.to_list():

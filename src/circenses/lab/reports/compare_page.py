@@ -15,26 +15,26 @@ REPLAYS = 3
 SHOWN = 20
 
 
-def sentences(found: pl.DataFrame) -> list[str]:
-    """What is proved, a sentence each; or that nothing is."""
-    told = [
+def sentences(table: pl.DataFrame) -> list[str]:
+    """The proved differences, in a sentence each; or that there are none."""
+    result = [
         f"{row['figure']} is {row['verdict']} under B: {row['b']:.3g} instead of {row['a']:.3g} "
         f"(e-value {in_words(row['e_value'])}, {row['games']} games)."
-        for row in found.filter(pl.col("verdict") != OPEN).iter_rows(named=True)
+        for row in table.filter(pl.col("verdict") != OPEN).iter_rows(named=True)
     ]
-    return told or [f"No difference is proved in {found['games'].to_list()[0]} games."]
+    return result or [f"No difference is proved in {table['games'].to_list()[0]} games."]
 
 
 def compare_page(a: Run, b: Run) -> str:
-    found = compared(a, b)
-    ordered = found.sort(["e_value", "figure"], descending=[True, False])
+    table = compared(a, b)
+    ordered = table.sort(["e_value", "figure"], descending=[True, False])
     replays: list[Replay] = []
     for row in ordered.head(REPLAYS).iter_rows(named=True):
         for name, run in (("A", a), ("B", b)):
             why = f"under {name}, where {row['figure']} differs most"
             replays.append(Replay(why, row["game"], as_record(run, row["game"])))
     title = find_game(a.manifest.plan.game)
-    told = [f"A: {facts(a, a.games().height)[0]}", f"B: {facts(b, b.games().height)[0]}"]
+    lines = [f"A: {facts(a, a.games().height)[0]}", f"B: {facts(b, b.games().height)[0]}"]
     words = (
         "Every game of B is held against the same game of A. Of shares the interval is that of the difference; of "
         "lengths and scores that of the share of games in which they are larger, less that in which they are smaller."
@@ -47,4 +47,4 @@ def compare_page(a: Run, b: Run) -> str:
         Section("Evidence of a difference", words, [charts.spans(judged, "figure", "judged", "B against A")]),
         Section("All figures", table=ordered),
     ]
-    return page(f"{title.name}: B against A", told, sentences(found), sections, replays)
+    return page(f"{title.name}: B against A", lines, sentences(table), sections, replays)

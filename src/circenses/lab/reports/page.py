@@ -1,4 +1,4 @@
-"""A page of findings, figures and games to look at; light and dark, and ready to be printed."""
+"""A page of findings, figures and notable games; light and dark, and printable."""
 
 import base64
 import math
@@ -24,12 +24,12 @@ class Section:
     words: str = ""
     charts: Sequence[str] = ()
     table: pl.DataFrame | None = None
-    folded: bool = False  # whether the numbers are shown only when asked for
+    folded: bool = False  # whether the numbers are folded away
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game to look at: why, its number, and its record."""
+    """A notable game: the reason, its number, and its record."""
 
     why: str
     number: int

@@ -142,6 +142,6 @@ def named_executor(name: str) -> Executor:
     except (ImportError, AttributeError) as fault:
         raise BadOption(f"executor {name!r}: {fault}") from None
     if not isinstance(made, Executor) and not hasattr(made, "submit"):
-        raise BadOption(f"executor {name!r} gives a {type(made).__name__}, not a concurrent.futures.Executor")
+        raise BadOption(f"executor {name!r} returns a {type(made).__name__}, not a concurrent.futures.Executor")
     executor: Executor = made
     return executor

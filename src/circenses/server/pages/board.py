@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from circenses.art.forms import FORMS, WIDE, placed
+from circenses.art.forms import FORMS, WIDE, page_sections
 from circenses.server.pages.frame import AnyRequest
 
 COOKIE: Final = "form"  # a browser that has shown a table says which form to draw
@@ -27,7 +27,7 @@ def laid_out(parts: Mapping[str, str]) -> Board:
     columns: dict[int, list[str]] = {}
     panels: dict[int, str] = {}
     html = ""
-    for section in placed(parts):
+    for section in page_sections(parts):
         if section.panel is not None:
             panels[section.panel] = section.svg
         elif section.column is not None:

@@ -19,7 +19,7 @@ _MATRIX = re.compile(r"matrix\(\s*([-\d.]+)[\s,]+([-\d.]+)[\s,]+([-\d.]+)[\s,]+(
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
-class Drawn:
+class DrawnElement:
     """An element with the scale it is shown in."""
 
     def __init__(self, element: ElementTree.Element, across: float, down: float) -> None:
@@ -42,7 +42,7 @@ class Drawn:
         return largest
 
 
-class _Shape(Drawn):
+class _Shape(DrawnElement):
     def scale_of(self, child: ElementTree.Element) -> tuple[float, float]:
         across, down = _scale(child)
         return self.across * across, self.down * down
@@ -89,19 +89,19 @@ def _extent(element: ElementTree.Element) -> tuple[float, float]:
     return 0.0, 0.0
 
 
-def drawn(svg: str) -> dict[str, Drawn]:
+def drawn(svg: str) -> dict[str, DrawnElement]:
     """All elements with an id, as a browser would show them on a desktop."""
     root = ElementTree.fromstring(svg)
     box = _NUMBER.findall(root.get("viewBox", ""))
     must(len(box) == 4, "the picture has no viewBox")
     scale = max(1.0, DESKTOP / float(box[2]))
-    elements: dict[str, Drawn] = {}
-    todo = [Drawn(root, scale, scale)]
+    elements: dict[str, DrawnElement] = {}
+    todo = [DrawnElement(root, scale, scale)]
     while todo:
         parent = todo.pop()
         for child in parent.element:
             across, down = _scale(child)
-            element = Drawn(child, parent.across * across, parent.down * down)
+            element = DrawnElement(child, parent.across * across, parent.down * down)
             name = child.get("id", "")
             must(not name or name not in elements, f"two elements of the picture have the id {name!r}")
             if name:

@@ -30,7 +30,7 @@ def field_of(path: str) -> str:
 # Words and picture
 
 
-class Met:
+class SeenViews:
     """Observations of some walks, each state seen by another viewer, and the values met at each path."""
 
     def __init__(self, game: Game[S], walks: list[Walk[S]]) -> None:
@@ -80,19 +80,19 @@ class Met:
         return fields
 
 
-_kept: list[tuple[Any, list[Walk[Any]], Met]] = []
+_cache: list[tuple[Any, list[Walk[Any]], SeenViews]] = []
 
 
-def _met(game: Game[S], walks: list[Walk[S]]) -> Met:
+def _seen_views(game: Game[S], walks: list[Walk[S]]) -> SeenViews:
     """Kept, as two laws look at the same tour."""
-    if not _kept or _kept[0][0] is not game or _kept[0][1] is not walks:
-        _kept[:] = [(game, walks, Met(game, walks))]
-    return _kept[0][2]
+    if not _cache or _cache[0][0] is not game or _cache[0][1] is not walks:
+        _cache[:] = [(game, walks, SeenViews(game, walks))]
+    return _cache[0][2]
 
 
 def law_views_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
     """For every field there are observations that differ only there, and their words and pictures differ."""
-    views = _met(game, walks)
+    views = _seen_views(game, walks)
     rng = walks[0].rng()
     for field, paths in views.fields().items():
         varied = [path for path in paths if len(views.values[path]) > 1]
@@ -108,7 +108,7 @@ def _sample(paths: list[str], rng: Rng) -> list[str]:
     return [paths[(first + 7 * i) % len(paths)] for i in range(min(PATHS * max(1, soak()), len(paths)))]
 
 
-def _shows(game: Game[S], views: Met, path: str, rng: Rng) -> bool:
+def _shows(game: Game[S], views: SeenViews, path: str, rng: Rng) -> bool:
     """Swaps another value in; False if no swap gave something that can be drawn."""
     for _ in range(TRIES):
         at = views.at[path][int(rng.below(len(views.at[path])))]
@@ -185,7 +185,7 @@ def law_what_is_seen_is_complete(game: Game[S], walks: list[Walk[S]]) -> None:
     bookkeeping = walks[0].extras.bookkeeping
     fields = [
         field
-        for field, paths in _met(game, walks).fields().items()
+        for field, paths in _seen_views(game, walks).fields().items()
         if not any(named(path, bookkeeping) for path in paths)
     ]
     _search(game, walks, compared, fields)

@@ -6,7 +6,7 @@ from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.sections import Drawing, Part, Section
 from circenses.games.drum_roll import card_text, text_twin
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import LEVELS
 from circenses.games.drum_roll.picture_parts import shorter
 from circenses.games.drum_roll.picture_parts.rows import levels, performer_card
@@ -58,7 +58,7 @@ def _draft(scene: Scene, width: float) -> list[Drawing]:
 
 
 def _act(scene: Scene, text: str, x: float, y: float, width: float, height: float, shape: str) -> Part:
-    one = Shown(text)
+    one = Performer(text)
     card = scene.numbers["performers"][one.id]
     level = one.level(card)
     label = text_twin.performer_line(scene.numbers, text)

@@ -7,7 +7,7 @@ from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.lettering import set_in, wrap
 from circenses.art.sections import Drawing, Part, Section
 from circenses.games.drum_roll import card_text
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import COLOUR_NAMES
 from circenses.games.drum_roll.picture_parts import shorter
 from circenses.games.drum_roll.picture_parts.panels import panel_label, remarks
@@ -29,7 +29,7 @@ def own(scene: Scene, width: float) -> Section:
     height = STORE + 10 if line else FACTS + STORE + (22 if scene.form == PHONE else 6)
     words = {"x": left + 5 * (STORE + GAP) + 6, "y": top}
     words |= _words(scene, seat, width - words["x"] - 6, height - top - 2)
-    acts = [Shown(text) for text in circus["circus"]]
+    acts = [Performer(text) for text in circus["circus"]]
     part = scene.element(f"seat-{seat}", 0, 0, width, height, panel_label(scene, seat)) | {
         "seat": seat,
         "prestige": circus["prestige"],

@@ -5,7 +5,7 @@ from typing import Final
 from circenses.art.lettering import measure
 from circenses.art.sections import Drawing, Part, Section
 from circenses.games.drum_roll import card_text, text_twin
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import COLOUR_NAMES
 from circenses.games.drum_roll.picture_parts import shorter
 from circenses.games.drum_roll.picture_parts.scene import Scene
@@ -47,7 +47,7 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
 
 
 def _act(scene: Scene, text: str, x: float) -> Part:
-    one = Shown(text)
+    one = Performer(text)
     card = scene.numbers["performers"][one.id]
     label = text_twin.performer_line(scene.numbers, text)
     return scene.element(f"act-{one.id}", x, ACT_TOP, ACT_WIDTH, ACT_HEIGHT, label) | {

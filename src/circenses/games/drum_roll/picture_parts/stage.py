@@ -6,7 +6,7 @@ from circenses.art.arrangement import section
 from circenses.art.lettering import SERIF, measure, set_in
 from circenses.art.sections import Drawing, Section
 from circenses.games.drum_roll import text_twin
-from circenses.games.drum_roll.card_text import Shown, benefit_words, face_name
+from circenses.games.drum_roll.card_text import Performer, benefit_words, face_name
 from circenses.games.drum_roll.content import LEVELS
 from circenses.games.drum_roll.picture_parts.scene import Scene
 
@@ -89,7 +89,7 @@ def _results(scene: Scene) -> dict[str, str]:
     """The alternatives of the level, and the flip."""
     about = scene.observation["question"]["about"]
     card = scene.numbers["performers"][about]
-    cards = [Shown(text) for player in scene.players for text in player["circus"]]
+    cards = [Performer(text) for player in scene.players for text in player["circus"]]
     was = next(one.was for one in cards if one.id == about)
     names = dict(zip(("answer-first", "answer-second"), card[was], strict=False))
     results = {id: benefit_words([alternative]).capitalize() for id, alternative in names.items()}

@@ -251,8 +251,8 @@ def _chips(scene: Scene, seat: int, width: float, aside: float, rows: int) -> li
     room. The first line ends before what stands aside."""
     chips = [_chip(scene, building, type) for type in BASIC for building in built_on(scene.players[seat], type)]
     bare = [chip | {"name": "", "w": ICON_CHIP} for chip in chips]
-    for named in range(len(chips), -1, -1):
-        flowing = _flow([*chips[:named], *bare[named:]], width, aside)
+    for names in range(len(chips), -1, -1):
+        flowing = _flow([*chips[:names], *bare[names:]], width, aside)
         if not flowing or flowing[-1]["row"] < rows:
             return flowing
     pitch = rows * (width - aside) / len(chips)
