@@ -8,22 +8,22 @@ import pytest
 from circenses.games import game as find_game
 from circenses.kernel.state import CHANCE
 from circenses.lab import make_plan
-from circenses.lab.metrics.measured import Measured
+from circenses.lab.metrics.measured import MeasuredPlay
 from circenses.lab.report import Outcome
 from circenses.lab.simulate import new_play, play_out
 
 
-def measured(id: str, seats: int, bot: str, number: int) -> tuple[Measured, dict[str, Any]]:
+def measured(id: str, seats: int, bot: str, number: int) -> tuple[MeasuredPlay, dict[str, Any]]:
     title = find_game(id)
     plan = make_plan(title, seats, [bot], 10, "watched", title.options().defaults(), False)
-    play = new_play(title, plan, number, Measured)
-    assert isinstance(play, Measured)
+    play = new_play(title, plan, number, MeasuredPlay)
+    assert isinstance(play, MeasuredPlay)
     outcome = play_out(play, plan, number)
     assert isinstance(outcome, Outcome)
     return play, play.row(outcome)
 
 
-def again(play: Measured, seats: int) -> Iterator[tuple[Any, int, str, Any]]:
+def again(play: MeasuredPlay, seats: int) -> Iterator[tuple[Any, int, str, Any]]:
     """Of each decision of a player: the state before, who, what in words, and the state after."""
     title = play.game
     assert title.actions is not None
