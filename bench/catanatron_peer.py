@@ -28,21 +28,21 @@ def drive_catanatron() -> float:
     """Decisions per second; a roll of the dice is one of theirs, as chance is one of ours."""
     from catanatron import Color, Game, RandomPlayer
 
-    done = 0
+    decisions = 0
     start = time.process_time()
     for seed in range(CATAN_GAMES):
         random.seed(seed)
         table = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
         table.play()
-        done += len(table.state.actions)
-    return done / (time.process_time() - start)
+        decisions += len(table.state.actions)
+    return decisions / (time.process_time() - start)
 
 
 def drive_ours(game: Any, first: Any) -> float:
     dice = random.Random(1)
-    done = 0
+    decisions = 0
     start = time.process_time()
-    while done < DECISIONS:
+    while decisions < DECISIONS:
         state = game.clone(first)
         while not state.over():
             seat = state.actors()[0]
@@ -52,14 +52,14 @@ def drive_ours(game: Any, first: Any) -> float:
             else:
                 action = actions[int(dice.random() * len(actions))]
             game.apply(state, seat, action)
-            done += 1
-    return done / (time.process_time() - start)
+            decisions += 1
+    return decisions / (time.process_time() - start)
 
 
 def play_inside(game: Any, first: Any) -> float:
     start = time.process_time()
-    done = int(playouts(game, first, Rng(1), 10 * DECISIONS))
-    return done / (time.process_time() - start)
+    decisions = int(playouts(game, first, Rng(1), 10 * DECISIONS))
+    return decisions / (time.process_time() - start)
 
 
 def clone_time(game: Any, first: Any) -> float:
@@ -82,18 +82,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("games", nargs="*", default=[id for id in circenses.game_ids() if id != "ludus-cyclorum"])
-    given = parser.parse_args()
+    args = parser.parse_args()
     firsts = {}
-    for id in given.games:
+    for id in args.games:
         game: Any = circenses.game(id)
         firsts[id] = (game, game.new(4, game.options().resolve()))
     peers: list[float] = []
     rows: dict[str, list[tuple[float, float, float]]] = {id: [] for id in firsts}
-    for _ in range(given.rounds):
+    for _ in range(args.rounds):
         peers.append(drive_catanatron())
         for id, (game, first) in firsts.items():
             rows[id].append((drive_ours(game, first), play_inside(game, first), clone_time(game, first)))
-    print(f"build                    {'compiled' if circenses.COMPILED else 'pure Python'}, {given.rounds} rounds")
+    print(f"build                    {'compiled' if circenses.COMPILED else 'pure Python'}, {args.rounds} rounds")
     print(f"Catanatron, four random  {max(peers):12,.0f} decisions/s")
     for id, figures in rows.items():
         best = [max(figure[i] for figure in figures) for i in (0, 1)]

@@ -1,4 +1,4 @@
-"""How long the truth takes: `python -m bench.evidence [--runs N]`.
+"""How long a proof takes: `python -m bench.evidence [--runs N]`.
 
 Games until a pair is decided by its e-value, beside the games that a test of fixed length needs (5 % error, found in 80
 of 100 runs), and beside Wilson's interval looked at after every block, which is quick because it is wrong so often.
@@ -25,7 +25,7 @@ def fixed_length(kind: Equals, edge: float, rng: random.Random) -> int:
 
 
 def wilson_after(kind: Equals, edge: float, rng: random.Random) -> int:
-    """As the arena stopped before: from ten games on."""
+    """The arena's former rule: stop from ten games on."""
     won = 0.0
     for block, value in enumerate(kind.stream(rng, MOST, edge), 1):
         won += value * kind.games
@@ -38,9 +38,9 @@ def wilson_after(kind: Equals, edge: float, rng: random.Random) -> int:
     return 0
 
 
-def told(found: list[int], kind: Equals) -> str:
-    games = [(blocks or MOST) * kind.games for blocks in found]
-    share = sum(blocks > 0 for blocks in found) / len(found)
+def report(counts: list[int], kind: Equals) -> str:
+    games = [(blocks or MOST) * kind.games for blocks in counts]
+    share = sum(blocks > 0 for blocks in counts) / len(counts)
     return f"{share:>8.0%} {fmean(games):>9.0f} {median(games):>9.0f}"
 
 
@@ -55,9 +55,9 @@ def main() -> None:
         kind = KINDS[name]
         for edge in EDGES:
             rng = random.Random(f"{name} {edge}")
-            ours = told([decided_after(kind, rng, MOST, edge) for _ in range(runs)], kind)
+            ours = report([decided_after(kind, rng, MOST, edge) for _ in range(runs)], kind)
             fixed = f"{kind.games * fixed_length(kind, edge, rng):>7}" if edge else f"{'':>7}"
-            peeking = told([wilson_after(kind, edge, rng) for _ in range(runs)], kind)
+            peeking = report([wilson_after(kind, edge, rng) for _ in range(runs)], kind)
             print(f"{name:<36} {edge:>5.2f} {ours} {fixed} {peeking}")
 
 

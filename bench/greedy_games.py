@@ -65,27 +65,27 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--folder", type=Path, default=Path(".peers"))
     parser.add_argument("ids", nargs="*", metavar="GAME", default=circenses.game_ids())
-    given = parser.parse_args()
-    found = installed("Catanatron", given.folder.absolute())
-    if isinstance(found, str):
-        print(f"Catanatron: cannot be installed here: {found}")
+    args = parser.parse_args()
+    interpreter = installed("Catanatron", args.folder.absolute())
+    if isinstance(interpreter, str):
+        print(f"Catanatron: cannot be installed here: {interpreter}")
     peers: list[float] = []
-    rates: dict[str, list[float]] = {id: [] for id in given.ids}
+    rates: dict[str, list[float]] = {id: [] for id in args.ids}
     pairs: list[float] = []
-    first = given.ids[0]
-    for _ in range(given.rounds):
-        if isinstance(found, Path):
-            peers.append(catanatron(found))
-        for id, told in rates.items():
-            told.append(ours(id, given.games))
-        pairs.append(clock(first, 4 * given.games, 1) / clock(first, 4 * given.games, 2))
-    print(f"build {'compiled' if circenses.COMPILED else 'pure Python'}, {given.rounds} rounds of {given.games} games")
+    first = args.ids[0]
+    for _ in range(args.rounds):
+        if isinstance(interpreter, Path):
+            peers.append(catanatron(interpreter))
+        for id, rate_of in rates.items():
+            rate_of.append(ours(id, args.games))
+        pairs.append(clock(first, 4 * args.games, 1) / clock(first, 4 * args.games, 2))
+    print(f"build {'compiled' if circenses.COMPILED else 'pure Python'}, {args.rounds} rounds of {args.games} games")
     if peers:
         print(f"{'Catanatron, four':24} {max(peers):8.1f} games/s of CPU, best")
-    for id, told in rates.items():
-        line = f"{f'{id}, {seats_of(id)}':24} {max(told):8.1f} games/s of CPU, best"
+    for id, rate_of in rates.items():
+        line = f"{f'{id}, {seats_of(id)}':24} {max(rate_of):8.1f} games/s of CPU, best"
         if peers:
-            ratio = statistics.median(one / peer for one, peer in zip(told, peers, strict=True))
+            ratio = statistics.median(one / peer for one, peer in zip(rate_of, peers, strict=True))
             line += f"   {ratio:6.1f} times Catanatron, median ({WANTED_RATIO:.0f} wanted)"
         print(line + (f"   ({WANTED_RATE:.0f} games/s wanted)" if id == "circus-maximus" else ""))
     print(f"{first}: two processes {statistics.median(pairs):.2f} times one, median ({WANTED_TWO} wanted)")

@@ -27,33 +27,33 @@ def drive_openspiel() -> tuple[float, float]:
 
     game = pyspiel.load_game("breakthrough(rows=6,columns=6)")
     dice = random.Random(1)
-    done = listed = 0
+    decisions = offers = 0
     start = time.process_time()
-    while done < DECISIONS:
+    while decisions < DECISIONS:
         state = game.new_initial_state()
         while not state.is_terminal():
             actions = state.legal_actions()
-            listed += len(actions)
+            offers += len(actions)
             state.apply_action(actions[int(dice.random() * len(actions))])
-            done += 1
+            decisions += 1
     seconds = time.process_time() - start
-    return done / seconds, listed / seconds
+    return decisions / seconds, offers / seconds
 
 
 def drive_ours(game: Any, first: Any) -> tuple[float, float]:
     dice = random.Random(1)
-    done = listed = 0
+    decisions = offers = 0
     start = time.process_time()
-    while done < DECISIONS:
+    while decisions < DECISIONS:
         state = game.clone(first)
         while not state.over():
             seat = state.actor()
             actions = game.legal(state, seat)
-            listed += len(actions)
+            offers += len(actions)
             game.apply(state, seat, actions[int(dice.random() * len(actions))])
-            done += 1
+            decisions += 1
     seconds = time.process_time() - start
-    return done / seconds, listed / seconds
+    return decisions / seconds, offers / seconds
 
 
 def per_second(count: int, work: Callable[[], object]) -> float:

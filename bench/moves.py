@@ -111,8 +111,8 @@ class Revision:
         self.process.stdin.flush()
         self.played, size, *times = self.process.stdout.readline().split()
         self.size = int(size)
-        spent = [float(each) for each in times]
-        self.best = list(map(min, spent, self.best)) if self.best else spent
+        seconds = [float(each) for each in times]
+        self.best = list(map(min, seconds, self.best)) if self.best else seconds
 
     def end(self) -> None:
         assert self.process.stdin is not None
@@ -120,15 +120,15 @@ class Revision:
         self.process.wait()
 
 
-def compare(game: str, given: argparse.Namespace) -> None:
-    both = [Revision(tree, game, given.seats) for tree in (given.old.resolve(), given.new.resolve())]
-    for _ in range(given.rounds):
+def compare(game: str, args: argparse.Namespace) -> None:
+    both = [Revision(tree, game, args.seats) for tree in (args.old.resolve(), args.new.resolve())]
+    for _ in range(args.rounds):
         for one in both:
-            one.play(given.moves)
+            one.play(args.moves)
     for one in both:
         one.end()
     old, new = both
-    each = "".join(f"{1000 * sum(one.best) / given.moves:10.2f}{one.size / given.moves / 1024:8.1f}" for one in both)
+    each = "".join(f"{1000 * sum(one.best) / args.moves:10.2f}{one.size / args.moves / 1024:8.1f}" for one in both)
     same = "yes" if old.played == new.played else "no"
     print(f"{game:<16}{sum(new.best) / sum(old.best):8.3f}{each}{same:>8}", flush=True)
 
@@ -141,10 +141,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--games", default=",".join(circenses.game_ids()))
     parser.add_argument("--seats", default="least", choices=("least", "most"))
-    given = parser.parse_args()
+    args = parser.parse_args()
     print(f"{'':<16}{'CPU':>8}{'old ms':>10}{'kB':>8}{'new ms':>10}{'kB':>8}{'same':>8}")
-    for game in given.games.split(","):
-        compare(game, given)
+    for game in args.games.split(","):
+        compare(game, args)
 
 
 if __name__ == "__main__":

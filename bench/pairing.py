@@ -54,24 +54,24 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4, help="or the nearest number that the game allows")
     parser.add_argument("--set", action="append", default=[], metavar="GAME:KEY=VALUE", help="another number")
     parser.add_argument("--entries", action="store_true", help="draws by entry as well")
-    given = parser.parse_args()
+    args = parser.parse_args()
     changed = {id: dict(step) for id, step in STEPS.items()}
-    for text in given.set:
+    for text in args.set:
         id, _, rest = text.partition(":")
         key, _, value = rest.partition("=")
         changed[id] = {key: int(value)}
-    schemes = {"streams": draws.STREAMS, "entries": ""} if given.entries else {"streams": draws.STREAMS}
-    print(f"{given.blocks} blocks of {given.bot}; variance of the difference, paired / unpaired")
-    for id in given.games.split(","):
+    schemes = {"streams": draws.STREAMS, "entries": ""} if args.entries else {"streams": draws.STREAMS}
+    print(f"{args.blocks} blocks of {args.bot}; variance of the difference, paired / unpaired")
+    for id in args.games.split(","):
         game = find_game(id)
         schema = game.options()
-        seats = min(game.seats, key=lambda n: abs(n - given.seats))
+        seats = min(game.seats, key=lambda n: abs(n - args.seats))
         for word, scheme in schemes.items():
             sides = [{}, *({key: value} for key, value in changed[id].items())]
             printed, *others = (
                 [
-                    played(game, seats, given.bot, f"pairing/{block}", schema.resolve(side), scheme)
-                    for block in range(given.blocks)
+                    played(game, seats, args.bot, f"pairing/{block}", schema.resolve(side), scheme)
+                    for block in range(args.blocks)
                 ]
                 for side in sides
             )

@@ -32,24 +32,24 @@ def rate(play: Play, seconds: float) -> float:
 def openspiel(seconds: float) -> Figures:
     import pyspiel
 
-    found: Figures = {}
+    figures: Figures = {}
     for name in ("breakthrough(rows=6,columns=6)", "backgammon", "chess", "gin_rummy"):
         game = pyspiel.load_game(name)
 
         def play(game: Any = game) -> int:
-            state, made = game.new_initial_state(), 0
-            while not state.is_terminal() and made < 400:
+            state, moves = game.new_initial_state(), 0
+            while not state.is_terminal() and moves < 400:
                 if state.is_chance_node():
                     state.apply_action(random.choice(state.chance_outcomes())[0])
                     continue
                 state.observation_tensor(state.current_player())
                 state.apply_action(random.choice(state.legal_actions()))
-                made += 1
-            return made
+                moves += 1
+            return moves
 
-        found[name] = rate(play, seconds)
+        figures[name] = rate(play, seconds)
     state = pyspiel.load_game("breakthrough(rows=6,columns=6)").new_initial_state()
-    found["breakthrough, clones"] = rate(lambda: len([state.clone() for _ in range(1000)]), seconds)
+    figures["breakthrough, clones"] = rate(lambda: len([state.clone() for _ in range(1000)]), seconds)
     for name in ("backgammon", "breakthrough(rows=6,columns=6)"):
         game = pyspiel.load_game(name)
         bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 1000, 64, False, 1, False)
@@ -61,50 +61,50 @@ def openspiel(seconds: float) -> Figures:
             bot.step(state)
             return 1000
 
-        found[f"{name}, iterations of tree search in C++"] = rate(search, seconds)
-    return found
+        figures[f"{name}, iterations of tree search in C++"] = rate(search, seconds)
+    return figures
 
 
 def pettingzoo(seconds: float) -> Figures:
     from pettingzoo.classic import chess_v6, connect_four_v3, leduc_holdem_v4
 
-    found: Figures = {}
+    figures: Figures = {}
     for module in (connect_four_v3, leduc_holdem_v4, chess_v6):
         env = module.env()
 
         def play(env: Any = env) -> int:
             env.reset()
-            made = 0
+            moves = 0
             for agent in env.agent_iter(400):
                 seen, _, terminated, truncated, _ = env.last()
                 if terminated or truncated:
                     env.step(None)
                     continue
                 env.step(env.action_space(agent).sample(seen["action_mask"]))
-                made += 1
-            return made
+                moves += 1
+            return moves
 
-        found[module.__name__.rsplit(".", 1)[-1]] = rate(play, seconds)
-    return found
+        figures[module.__name__.rsplit(".", 1)[-1]] = rate(play, seconds)
+    return figures
 
 
 def rlcard(seconds: float) -> Figures:
     import rlcard as package
 
-    found: Figures = {}
+    figures: Figures = {}
     for name in ("gin-rummy", "leduc-holdem", "uno"):
         env = package.make(name)
 
         def play(env: Any = env) -> int:
             state, _ = env.reset()
-            made = 0
+            moves = 0
             while not env.is_over():
                 state, _ = env.step(random.choice(list(state["legal_actions"])))
-                made += 1
-            return made
+                moves += 1
+            return moves
 
-        found[name] = rate(play, seconds)
-    return found
+        figures[name] = rate(play, seconds)
+    return figures
 
 
 def catanatron(seconds: float) -> Figures:
@@ -137,7 +137,7 @@ def envpool(seconds: float) -> Figures:
     import envpool as package
     import numpy as np
 
-    found: Figures = {}
+    figures: Figures = {}
     for name in ("Backgammon-v1", "Chess-v1", "ConnectFour-v1", "LeducHoldem-v1"):
         env = package.make(name, env_type="gymnasium", num_envs=256, num_threads=1)
         _, info = env.reset()
@@ -149,8 +149,8 @@ def envpool(seconds: float) -> Figures:
             *_, info = env.step(actions)
             spent += time.process_time() - start
             done += len(actions)
-        found[name] = done / spent
-    return found
+        figures[name] = done / spent
+    return figures
 
 
 # Ours
@@ -201,26 +201,26 @@ def _ours(seconds: float) -> Iterator[tuple[str, float]]:
 
         def agents(turns: Any = turns) -> int:
             turns.reset(seed=1)
-            made = 0
+            moves = 0
             for agent in turns.agent_iter(400):
                 _, _, terminated, truncated, info = turns.last()
                 if terminated or truncated:
                     turns.step(None)
                     continue
                 turns.step(turns.action_space(agent).sample(info["action_mask"]))
-                made += 1
-            return made
+                moves += 1
+            return moves
 
         yield f"{id}, PettingZoo", rate(agents, seconds)
         first = game.new(seats, game.options().resolve({}))
 
         def driven(game: Any = game, first: Any = first) -> int:
-            s, made = game.clone(first), 0
+            s, moves = game.clone(first), 0
             while not s.over():
                 seat = s.actor()
                 game.apply(s, seat, random.choice(game.legal(s, seat)))
-                made += 1
-            return made
+                moves += 1
+            return moves
 
         yield f"{id}, driven", rate(driven, seconds)
 

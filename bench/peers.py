@@ -55,8 +55,8 @@ def measured(peer: str, python: Path, seconds: float) -> Figures | str:
     )
     if ran.returncode:
         return (ran.stderr.strip().splitlines() or ["no reason given"])[-1]
-    found: Figures = json.loads(ran.stdout.splitlines()[-1])
-    return found
+    figures: Figures = json.loads(ran.stdout.splitlines()[-1])
+    return figures
 
 
 def main() -> None:
@@ -65,19 +65,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--folder", type=Path, default=Path(".peers"))
     parser.add_argument("peers", nargs="*", default=list(PACKAGES))
-    given = parser.parse_args()
+    args = parser.parse_args()
     pythons: dict[str, Path] = dict.fromkeys(OURS, Path(sys.executable))
-    for peer in given.peers:
-        found = installed(peer, given.folder.absolute())
-        if isinstance(found, str):
-            print(f"{peer}: cannot be installed here: {found}")
+    for peer in args.peers:
+        interpreter = installed(peer, args.folder.absolute())
+        if isinstance(interpreter, str):
+            print(f"{peer}: cannot be installed here: {interpreter}")
         else:
-            pythons[peer] = found
+            pythons[peer] = interpreter
     rounds: list[dict[tuple[str, str], float]] = []
-    for _ in range(given.rounds):
+    for _ in range(args.rounds):
         rounds.append({})
         for peer in list(pythons):
-            figures = measured(peer, pythons[peer], given.seconds)
+            figures = measured(peer, pythons[peer], args.seconds)
             if isinstance(figures, str):
                 print(f"{peer}: cannot be measured here: {figures}")
                 del pythons[peer]
@@ -95,8 +95,8 @@ def show(rounds: list[dict[tuple[str, str], float]]) -> None:
             continue
         best = max(one[key] for one in of)
         ratio = statistics.median(one["ours", UNIT] / one[key] for one in of)
-        told = "-" if "clones" in key[1] or "iterations" in key[1] else f"{ratio:,.2f}"
-        print(f"| {key[0]} | {key[1]} | {best:,.0f} | {told} |")
+        ratio_text = "-" if "clones" in key[1] or "iterations" in key[1] else f"{ratio:,.2f}"
+        print(f"| {key[0]} | {key[1]} | {best:,.0f} | {ratio_text} |")
 
 
 if __name__ == "__main__":

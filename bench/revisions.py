@@ -75,11 +75,11 @@ def main() -> None:
     parser.add_argument("new", type=Path)
     parser.add_argument("--slices", type=int, default=200)
     parser.add_argument("--games", default=",".join(circenses.game_ids()))
-    given = parser.parse_args()
+    args = parser.parse_args()
     print(f"{'':<16}" + "".join(f"{name:>10}" for name in FIGURES))
-    for game in given.games.split(","):
-        old, new = Revision(given.old, game), Revision(given.new, game)
-        ratios = [ratio(old, new, figure, given.slices) for figure in FIGURES]
+    for game in args.games.split(","):
+        old, new = Revision(args.old, game), Revision(args.new, game)
+        ratios = [ratio(old, new, figure, args.slices) for figure in FIGURES]
         print(f"{game:<16}" + "".join(f"{value:>10.3f}" for value in ratios), flush=True)
         old.end()
         new.end()

@@ -35,17 +35,17 @@ def start(game: Game[Any], seats: int) -> State:
 
 def moments(game: Game[Any], seats: int) -> list[State]:
     """Decisions spread over random games."""
-    found: list[State] = []
+    states: list[State] = []
     rng = Rng(1)
     out = Choices()
-    while len(found) < MOMENTS:
+    while len(states) < MOMENTS:
         s = start(game, seats)
-        playout(game, s, rng, out, 5 + 4 * len(found))
+        playout(game, s, rng, out, 5 + 4 * len(states))
         while not s.over() and (s.actor() == CHANCE or len(game.legal(s, int(s.actor()))) < 2):
             playout(game, s, rng, out, 1)
         if not s.over():
-            found.append(s)
-    return found
+            states.append(s)
+    return states
 
 
 def tree_speed(game: Game[Any], seats: int, manner: Manner, iterations: int) -> tuple[float, float]:
@@ -146,12 +146,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--games", default="", help="only the tree searches of these")
-    given = parser.parse_args()
+    args = parser.parse_args()
     print(f"build                        {'compiled' if circenses.COMPILED else 'pure Python'}")
-    if not given.games:
-        two_players(given.rounds)
-    for id in given.games.split(",") if given.games else circenses.game_ids():
-        tree_searches(circenses.game(id), given.rounds)
+    if not args.games:
+        two_players(args.rounds)
+    for id in args.games.split(",") if args.games else circenses.game_ids():
+        tree_searches(circenses.game(id), args.rounds)
 
 
 def two_players(rounds: int) -> None:

@@ -167,9 +167,9 @@ class Play:
         for viewer in self.viewers:
             self.figures.bytes += viewer.bytes
             viewer.line.close()
-        made = await open_table(self.line, self.game, self.seats)
-        tokens = [link.token for link in made.links] + [""] * self.watchers
-        self.viewers = [Viewer(self.port, made.id, token) for token in tokens]
+        table = await open_table(self.line, self.game, self.seats)
+        tokens = [link.token for link in table.links] + [""] * self.watchers
+        self.viewers = [Viewer(self.port, table.id, token) for token in tokens]
         self.tasks = [asyncio.create_task(viewer.follow()) for viewer in self.viewers]
         for viewer in self.viewers:
             await viewer.until(0)
@@ -188,7 +188,7 @@ class Play:
 
     async def _post(self, viewer: Viewer, view: View, measured: bool) -> None:
         choice = self.rng.choice(view.choices)
-        begun = time.perf_counter()
+        start = time.perf_counter()
         status, raw = await self.line.ask(
             "POST", f"/tables/{viewer.table}/actions", viewer.token, {"ply": view.ply, "actions": [choice.action]}
         )
@@ -197,11 +197,11 @@ class Play:
             self.figures.errors += 1
             return
         entries = msgspec.json.decode(raw, type=Ack).entries
-        told = [await other.until(entries) for other in self.viewers]
+        times = [await other.until(entries) for other in self.viewers]
         self.figures.moves += 1
         if measured:
-            self.figures.posts.append(answered - begun)
-            self.figures.events.extend(at - begun for at in told)
+            self.figures.posts.append(answered - start)
+            self.figures.events.extend(at - start for at in times)
 
     async def run(self, start: float, until: float, every: float) -> None:
         """One move every `every` seconds, beginning somewhere within the first; the first ones do not count."""
@@ -227,17 +227,17 @@ def memory_kilobytes(pid: int) -> int:
     return int(status.partition("VmRSS:")[2].split()[0])
 
 
-async def load(port: int, pid: int, wanted: argparse.Namespace) -> None:
+async def load(port: int, pid: int, args: argparse.Namespace) -> None:
     figures = Figures()
     rng = random.Random(1)
     plays = [
-        Play(port, wanted.game, wanted.seats, wanted.watchers, figures, random.Random(rng.random()))
-        for _ in range(wanted.tables)
+        Play(port, args.game, args.seats, args.watchers, figures, random.Random(rng.random()))
+        for _ in range(args.tables)
     ]
     for first in range(0, len(plays), CONNECT):
         await asyncio.gather(*(play.open() for play in plays[first : first + CONNECT]))
     before, own, start = cpu_seconds(pid), time.process_time(), time.perf_counter()
-    await asyncio.gather(*(play.run(start, start + wanted.seconds, wanted.every) for play in plays))
+    await asyncio.gather(*(play.run(start, start + args.seconds, args.every) for play in plays))
     spent = time.perf_counter() - start
     server, generator = cpu_seconds(pid) - before, time.process_time() - own
     sent = figures.bytes + sum(viewer.bytes for play in plays for viewer in play.viewers)
@@ -251,41 +251,40 @@ async def load(port: int, pid: int, wanted: argparse.Namespace) -> None:
     print(f"sent             {sent / 1024 / max(1, figures.moves):8.1f} kB a move")
 
 
-async def fill(port: int, pid: int, wanted: argparse.Namespace) -> None:
+async def fill(port: int, pid: int, args: argparse.Namespace) -> None:
     """Opens tables, plays each some way, and asks what they cost while nobody looks any more."""
     line, rng = Line(port), random.Random(2)
     for _ in range(WARM_TABLES):  # what is made once for all tables is not theirs
-        await play_alone(line, wanted, rng)
+        await play_alone(line, args, rng)
     before = memory_kilobytes(pid)
-    for _ in range(wanted.idle):
-        await play_alone(line, wanted, rng)
+    for _ in range(args.idle):
+        await play_alone(line, args, rng)
     await asyncio.sleep(3)  # the server tidies up every second
-    each = (memory_kilobytes(pid) - before) / wanted.idle
-    print(f"idle table       {each:8.1f} kB each ({wanted.idle} tables, {IDLE_MOVES} moves into the match)")
+    each = (memory_kilobytes(pid) - before) / args.idle
+    print(f"idle table       {each:8.1f} kB each ({args.idle} tables, {IDLE_MOVES} moves into the match)")
 
 
-async def play_alone(line: Line, wanted: argparse.Namespace, rng: random.Random) -> None:
+async def play_alone(line: Line, args: argparse.Namespace, rng: random.Random) -> None:
     """A few moves at a new table, looked at from each seat but not followed."""
-    made = await open_table(line, wanted.game, wanted.seats)
+    table = await open_table(line, args.game, args.seats)
     for _ in range(IDLE_MOVES):
-        for link in made.links:
-            _, raw = await line.ask("GET", f"/tables/{made.id}/view", link.token)
+        for link in table.links:
+            _, raw = await line.ask("GET", f"/tables/{table.id}/view", link.token)
             view = msgspec.json.decode(raw, type=View)
             if view.choices:
                 body = {"ply": view.ply, "actions": [rng.choice(view.choices).action]}
-                await line.ask("POST", f"/tables/{made.id}/actions", link.token, body)
+                await line.ask("POST", f"/tables/{table.id}/actions", link.token, body)
                 break
 
 
-async def measure(port: int, pid: int, wanted: argparse.Namespace) -> None:
+async def measure(port: int, pid: int, args: argparse.Namespace) -> None:
     print(
-        f"{wanted.game}, {wanted.tables} tables, {wanted.seats + wanted.watchers} viewers each, "
-        f"a move every {wanted.every:g} s"
+        f"{args.game}, {args.tables} tables, {args.seats + args.watchers} viewers each, a move every {args.every:g} s"
     )
-    if wanted.idle:
-        await fill(port, pid, wanted)
-    if wanted.tables:
-        await load(port, pid, wanted)
+    if args.idle:
+        await fill(port, pid, args)
+    if args.tables:
+        await load(port, pid, args)
     print(f"server memory    {memory_kilobytes(pid) / 1024:8.0f} MB")
 
 
@@ -299,17 +298,17 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=0, help="spectators of each table")
     parser.add_argument("--idle", type=int, default=60, help="idle tables to weigh first; 0: none")
     parser.add_argument("--database", default="", help="default: SQLite in a temporary folder")
-    wanted = parser.parse_args()
-    wanted.seats = wanted.seats or game(wanted.game).seats[0]
+    args = parser.parse_args()
+    args.seats = args.seats or game(args.game).seats[0]
     with tempfile.TemporaryDirectory() as folder:
-        database = wanted.database or f"sqlite:///{folder}/tables.db"
+        database = args.database or f"sqlite:///{folder}/tables.db"
         command = [sys.executable, "-m", "bench.server_process", database]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1])
         try:
             assert server.stdout is not None
-            told = server.stdout.readline().split()
-            print(f"circenses {told[1]}, {'PostgreSQL' if wanted.database else 'SQLite WAL, synchronous=FULL'}")
-            asyncio.run(measure(int(told[0]), server.pid, wanted))
+            words = server.stdout.readline().split()
+            print(f"circenses {words[1]}, {'PostgreSQL' if args.database else 'SQLite WAL, synchronous=FULL'}")
+            asyncio.run(measure(int(words[0]), server.pid, args))
         finally:
             server.terminate()
             server.wait()

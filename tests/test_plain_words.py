@@ -13,7 +13,7 @@ from circenses.kernel.game import Game
 from circenses.kernel.match import Match
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import SPECTATOR
-from circenses.server.asked import told
+from circenses.server import in_parts
 
 CODE = re.compile(r"_|#\d|\b[A-Z]\d{1,2}\b|\b[a-z]+:[a-z]+|\bply\b", re.ASCII)
 MOVES = 400
@@ -60,8 +60,8 @@ def test_so_has_every_part_of_a_question(id: str, seats: int) -> None:
         if made is None or looked == 40:
             continue
         looked += 1
-        question = told(made, made.gather([]), match.seats)
-        phrases = [offer.phrase for offer in question.offered] + [choice.phrase for choice in question.choices]
+        now = in_parts.question(made, made.gather([]), match.seats)
+        phrases = [offer.phrase for offer in now.offered] + [choice.phrase for choice in now.choices]
         assert len(set(phrases)) == len(phrases), sorted(phrases)
         for phrase in phrases:
             assert phrase != ""
@@ -74,8 +74,8 @@ def test_the_log_and_the_question_name_things(id: str, seats: int) -> None:
     match: Match[Any] | None = None
     for s, seat, match in asked(game, seats, 13):
         for viewer in (seat, SPECTATOR):
-            question = game.words(game.observe(s, viewer)).partition("\n")[0]
-            assert not CODE.search(_without_points(id, question)), question
+            status = game.words(game.observe(s, viewer)).partition("\n")[0]
+            assert not CODE.search(_without_points(id, status)), status
     assert match is not None
     for line in match.story(0):
         assert not CODE.search(_without_points(id, line)), line

@@ -30,8 +30,8 @@ ROOT = Path(__file__).resolve().parent.parent
 REASONS = Path("tools/mutants_survivors.toml")
 RESULTS = Path(".mutants/results.jsonl")
 MEASURED = ".mutants/measured/{game}.json"
-CONTENT_SHARE = 5  # one in so many of a sample is content
-CONTENT_EACH = 300  # of a game, if nothing else is asked for
+CONTENT_SHARE = 5  # one mutant of a sample in this many is content
+CONTENT_EACH = 300  # mutants of content for each game, by default
 
 
 class WrongInput(Exception):
@@ -39,10 +39,10 @@ class WrongInput(Exception):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    given = _parser().parse_args(arguments)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # however it is ended, its trials end with it
+    args = _parser().parse_args(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # its trials end with it, however it ends
     try:
-        return _run(given)
+        return _run(args)
     except (WrongInput, BaselineFailed) as fault:
         print(f"mutants: {fault}", file=sys.stderr)
         return 2
@@ -51,29 +51,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _run(given: argparse.Namespace) -> int:
-    root = Path(given.root).resolve()
-    games = _games(root, given.game)
+def _run(args: argparse.Namespace) -> int:
+    root = Path(args.root).resolve()
+    games = _games(root, args.game)
     every = [mutant for game in games for mutant in rooms.mutants(root, game)]
-    if not given.sample and not given.only:
-        every = less_content(every, given.content, given.seed)
-    chosen = choose(every, given.only, given.sample, given.seed)
-    if given.list:
-        for mutant in chosen:
+    if not args.sample and not args.only:
+        every = less_content(every, args.content, args.seed)
+    selected = choose(every, args.only, args.sample, args.seed)
+    if args.list:
+        for mutant in selected:
             print(f"{mutant.place()}\t{mutant.id}")
         return 0
     verdicts: list[Verdict] = []
-    memory = Memory(root / RESULTS, given.fresh)
+    memory = Memory(root / RESULTS, args.fresh)
     reasons = read_reasons(root / REASONS)
     for kind, game in ((kind, game) for kind in (RULE, CONTENT) for game in games):
-        mine = {mutant.id for mutant in chosen if (mutant.kind, mutant.game) == (kind, game)}
+        mine = {mutant.id for mutant in selected if (mutant.kind, mutant.game) == (kind, game)}
         if mine:
-            verdicts += _try(root, game, mine, memory, reasons, given)
-    # whether a reason is still needed: listing the mutants of a game takes long, so only of those that have reasons
+            verdicts += _try(root, game, mine, memory, reasons, args)
+    # whether a reason is still needed; only for games that have reasons, as listing mutants takes long
     excused = [game for game in rooms.games(root) if any(reason.startswith(f"{game}/") for reason in reasons)]
-    known = {mutant.id for game in excused for mutant in rooms.mutants(root, game)}
-    summary = Summary(verdicts, reasons, known)
-    print(json.dumps(summary.to_json(), ensure_ascii=False, indent=1) if given.json else "\n".join(summary.lines()))
+    ids = {mutant.id for game in excused for mutant in rooms.mutants(root, game)}
+    summary = Summary(verdicts, reasons, ids)
+    print(json.dumps(summary.to_json(), ensure_ascii=False, indent=1) if args.json else "\n".join(summary.lines()))
     return 1 if summary.unexcused() else 0
 
 
@@ -101,7 +101,7 @@ def choose(every: list[Mutant], only: list[str], sample: int, seed: int) -> list
 
 
 def _spread(mutants: list[Mutant], count: int, dice: random.Random) -> list[Mutant]:
-    """Evenly over the files, in proportion: every so many-th of the list as it stands, from a random start."""
+    """A sample spread evenly over the files: every n-th of the list, from a random start."""
     if not count:
         return []
     stride = len(mutants) / count
@@ -110,7 +110,7 @@ def _spread(mutants: list[Mutant], count: int, dice: random.Random) -> list[Muta
 
 
 def less_content(every: list[Mutant], count: int, seed: int) -> list[Mutant]:
-    """All of the rules, and so many of the content of each game."""
+    """All mutants of the rules, and `count` of the content of each game."""
     chosen = [mutant for mutant in every if mutant.kind == RULE]
     for game in dict.fromkeys(mutant.game for mutant in every):
         content = [mutant for mutant in every if mutant.kind == CONTENT and mutant.game == game]
@@ -119,39 +119,39 @@ def less_content(every: list[Mutant], count: int, seed: int) -> list[Mutant]:
 
 
 def _try(
-    root: Path, game: str, ids: set[str], memory: Memory, reasons: dict[str, str], given: argparse.Namespace
+    root: Path, game: str, ids: set[str], memory: Memory, reasons: dict[str, str], args: argparse.Namespace
 ) -> list[Verdict]:
     with tempfile.TemporaryDirectory(prefix="circenses-mutants-") as workshop:
-        trials = Trials(root, Path(workshop), game, given.tests, given.first)
-        trials.stage.shortest = given.patience
+        trials = Trials(root, Path(workshop), game, args.tests, args.first)
+        trials.stage.shortest = args.patience
         mutants = [mutant for mutant in trials.mutants if mutant.id in ids]
-        known = [verdict for mutant in mutants if (verdict := memory.recall(mutant, trials.tree, reasons))]
-        tried = {verdict.mutant.id for verdict in known}
-        left = [mutant for mutant in mutants if mutant.id not in tried]
-        progress = Progress(game, len(mutants), len(known))
+        recalled = [verdict for mutant in mutants if (verdict := memory.recall(mutant, trials.tree, reasons))]
+        done = {verdict.mutant.id for verdict in recalled}
+        left = [mutant for mutant in mutants if mutant.id not in done]
+        progress = Progress(game, len(mutants), len(recalled))
         if not left:
-            return known
-        progress.say(f"{len(left)} mutants to try, {len(known)} known")
+            return recalled
+        progress.say(f"{len(left)} mutants to try, {len(recalled)} known")
         _measure(root, trials, progress)
-        for verdict in known:
+        for verdict in recalled:
             trials.order.learn(verdict.mutant, verdict.by)
         for verdict in trials.run(left):
             memory.note(verdict, trials.tree)
-            known.append(verdict)
+            recalled.append(verdict)
             progress.tell(verdict)
-        return known
+        return recalled
 
 
 def _measure(root: Path, trials: Trials, progress: "Progress") -> None:
-    begun = time.monotonic()
+    start = time.monotonic()
     for count in trials.measure(root / MEASURED.format(game=trials.game)):
         if count % 100 == 0:
-            progress.say(f"{count} tests pass without any change, {time.monotonic() - begun:.0f} s")
+            progress.say(f"{count} tests pass without any change, {time.monotonic() - start:.0f} s")
 
 
 @dataclass
 class Progress:
-    """On standard error: a line for each survivor, and how far it is."""
+    """Reports on standard error: a line for each survivor, and the progress."""
 
     game: str
     total: int

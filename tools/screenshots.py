@@ -91,8 +91,8 @@ def upload(url: str, match: Match[Any]) -> tuple[str, str]:
     body = json.dumps({"text": "".join(line + "\n" for line in lines(match)), "name": name}).encode()
     request = Request(f"{url}/api/v1/records", body, {"Content-Type": "application/json"})
     with urlopen(request, timeout=PATIENCE) as answer:
-        made = json.load(answer)
-    return made["id"], made["links"][0]["token"]
+        table = json.load(answer)
+    return table["id"], table["links"][0]["token"]
 
 
 def look(browser: Browser, path: str, size: str, file: Path, theme: Literal["light", "dark"] = "light") -> None:

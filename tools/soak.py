@@ -63,10 +63,10 @@ class Part:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    given = _parser().parse_args(arguments)
+    args = _parser().parse_args(arguments)
     command = shlex.join(["python", "-m", "tools.soak", *(sys.argv[1:] if arguments is None else arguments)])
     try:
-        _soak(given, command)
+        _soak(args, command)
     except UnknownGame as fault:
         _say(str(fault))
         return 2
@@ -79,29 +79,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _soak(given: argparse.Namespace, command: str) -> None:
-    memory = Memory(Path(given.state) / "state.json", weigh(ROOT, _build()), given.fresh)
+def _soak(args: argparse.Namespace, command: str) -> None:
+    memory = Memory(Path(args.state) / "state.json", weigh(ROOT, _build()), args.fresh)
     if memory.restarted:
         _say("the sources have changed since the last run: counting begins anew")
-    ids = [circenses.game(given.game).id] if given.game else circenses.game_ids()
+    ids = [circenses.game(args.game).id] if args.game else circenses.game_ids()
     survivors = 0
     for id in ids:
-        parts = _parts(id, given)
+        parts = _parts(id, args)
         for part in parts:
-            _run(part, memory, given.workers)
-        told = _mutants(id, given.mutants)
-        survivors += len(told["survived_without_reason"]) if told else 0
-        text = report.section(id, command, {part.name: memory.part(part.name) for part in parts}, told, ROOT)
-        _publish(given, id, text)
+            _run(part, memory, args.workers)
+        result = _mutants(id, args.mutants)
+        survivors += len(result["survived_without_reason"]) if result else 0
+        text = report.section(id, command, {part.name: memory.part(part.name) for part in parts}, result, ROOT)
+        _publish(args, id, text)
     if survivors:
         raise FaultFound(f"{survivors} mutants survived without a reason: `make mutants`")
 
 
-def _publish(given: argparse.Namespace, game: str, text: str) -> None:
-    """On the page, unless it was a short soak."""
-    asked = (given.decisions, given.games, given.oracle, given.damaged, given.mutants)
-    whole = asked == (DECISIONS, GAMES, ORACLE_GAMES, DAMAGED, ALL)
-    page = Path(given.report) if given.report else ROOT / PAGE if whole else None
+def _publish(args: argparse.Namespace, game: str, text: str) -> None:
+    """Puts the results on the page, unless it was a short soak."""
+    limits = (args.decisions, args.games, args.oracle, args.damaged, args.mutants)
+    whole = limits == (DECISIONS, GAMES, ORACLE_GAMES, DAMAGED, ALL)
+    page = Path(args.report) if args.report else ROOT / PAGE if whole else None
     if page is None:
         print(text)
     else:
@@ -109,66 +109,66 @@ def _publish(given: argparse.Namespace, game: str, text: str) -> None:
         _say(f"results of {game} written to {page.name}")
 
 
-def _parts(id: str, given: argparse.Namespace) -> list[Part]:
-    parts = [Part(f"{id}, random play", id, play_piece, given.games, given.decisions)]
+def _parts(id: str, args: argparse.Namespace) -> list[Part]:
+    parts = [Part(f"{id}, random play", id, play_piece, args.games, args.decisions)]
     if circenses.game(id).options().numbers:
-        parts.append(Part(f"{id}, house numbers at their limits", id, limits_piece, given.games // 10))
-    if has_model(ROOT, id) and given.oracle:
-        parts.append(Part(f"{id}, engine against model", id, compare_piece, given.oracle))
-    if given.damaged:
-        parts.append(Part(f"{id}, damaged records", id, damage_piece, given.damaged))
+        parts.append(Part(f"{id}, house numbers at their limits", id, limits_piece, args.games // 10))
+    if has_model(ROOT, id) and args.oracle:
+        parts.append(Part(f"{id}, engine against model", id, compare_piece, args.oracle))
+    if args.damaged:
+        parts.append(Part(f"{id}, damaged records", id, damage_piece, args.damaged))
     return parts
 
 
 def _run(part: Part, memory: Memory, workers: int) -> None:
-    """Pieces are worked on side by side and counted in their order, so that a number says how far it is."""
+    """Works on pieces side by side and counts them in order, so that a single number is the progress."""
     tally = memory.part(part.name)
     if part.done(tally):
         _say(f"{part.name}: {tally.matches:,} games, {tally.decisions:,} decisions, done before")
         return
-    begun, before, said = time.monotonic(), tally.decisions, time.monotonic()
-    asked = tally.pieces
+    start, before, last_report = time.monotonic(), tally.decisions, time.monotonic()
+    submitted = tally.pieces
     waiting: deque[Future[Played]] = deque()
     with ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent) as pool:
         try:
             while not part.done(tally):
                 while len(waiting) < 2 * workers:
-                    waiting.append(pool.submit(part.work, part.game, asked))
-                    asked += 1
+                    waiting.append(pool.submit(part.work, part.game, submitted))
+                    submitted += 1
                 try:
-                    played = waiting.popleft().result()
+                    result = waiting.popleft().result()
                 except BrokenProcessPool:
                     raise FaultFound(f"{part.name}: piece {tally.pieces} or one soon after ended its process") from None
-                if played.fault:
-                    raise FaultFound(played.fault)
-                tally.add(played)
+                if result.fault:
+                    raise FaultFound(result.fault)
+                tally.add(result)
                 memory.save()
-                if time.monotonic() - said > SAYING:
-                    said = time.monotonic()
-                    _tell(part, tally, (tally.decisions - before) / (said - begun))
+                if time.monotonic() - last_report > SAYING:
+                    last_report = time.monotonic()
+                    _tell(part, tally, (tally.decisions - before) / (last_report - start))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-    _tell(part, tally, (tally.decisions - before) / (time.monotonic() - begun))
+    _tell(part, tally, (tally.decisions - before) / (time.monotonic() - start))
 
 
 def _mutants(game: str, sample: int) -> dict[str, Any] | None:
-    """They keep their own memory; None if they are left out."""
+    """Runs the mutants, which keep their own memory; None if they are left out."""
     if sample == 0:
         return None
     some = ["--sample", str(sample)] if sample > 0 else []
     command = [sys.executable, "-m", "tools.mutants", "--json", "--game", game, *some]
     running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
-        said = running.communicate()[0]
+        output = running.communicate()[0]
     except KeyboardInterrupt:
         running.wait()  # it was interrupted too, and ends its trials
         raise
     if running.returncode == 130:
         raise KeyboardInterrupt
     if running.returncode not in (0, 1):
-        raise FaultFound("the mutants could not be tried; the reason stands above")
-    told: dict[str, Any] = json.loads(said)
-    return told
+        raise FaultFound("the mutants could not be tried; the reason is above")
+    result: dict[str, Any] = json.loads(output)
+    return result
 
 
 def _leave_interrupts_to_the_parent() -> None:

@@ -30,7 +30,7 @@ Json = dict[str, Any]
 
 
 class Studied:
-    """The plan of a game, and what was found so far."""
+    """The plan of a game, and the results so far."""
 
     def __init__(self, game: str, folder: Path = FOLDER) -> None:
         self.plan: Json = tomllib.loads((folder / f"{game}.toml").read_text(encoding="utf-8"))
@@ -44,36 +44,38 @@ class Studied:
         return list(self.plan["questions"])
 
     def settings(self, name: str) -> Json:
-        told: Json = {**self.plan["usual"], **self.plan["runs"][name]}
-        return told
+        merged: Json = {**self.plan["usual"], **self.plan["runs"][name]}
+        return merged
 
     def options(self, name: str) -> Json:
-        told = self.settings(name)
-        return self.title.options().resolve(told.get("set", {}), told.get("preset", ""))
+        settings = self.settings(name)
+        return self.title.options().resolve(settings.get("set", {}), settings.get("preset", ""))
 
     def manifest(self, name: str) -> Manifest:
-        told = self.settings(name)
-        bots = told["bots"].split(",")
-        plan = make_plan(self.title, told["seats"], bots, told["games"], told["seed"], self.options(name), False)
+        settings = self.settings(name)
+        bots = settings["bots"].split(",")
+        plan = make_plan(
+            self.title, settings["seats"], bots, settings["games"], settings["seed"], self.options(name), False
+        )
         return make_manifest(self.title, plan)
 
     def command(self, name: str) -> str:
-        told = self.settings(name)
-        rules = [f"--preset {told['preset']}"] if "preset" in told else []
-        rules += [f"--set {key}={str(value).lower()}" for key, value in told.get("set", {}).items()]
+        settings = self.settings(name)
+        rules = [f"--preset {settings['preset']}"] if "preset" in settings else []
+        rules += [f"--set {key}={str(value).lower()}" for key, value in settings.get("set", {}).items()]
         return " ".join(
             [
-                f"circenses simulate {self.title.id} --seats {told['seats']} --bots {told['bots']}",
-                f"--games {told['games']} --seed {told['seed']} {' '.join(rules)}".rstrip(),
+                f"circenses simulate {self.title.id} --seats {settings['seats']} --bots {settings['bots']}",
+                f"--games {settings['games']} --seed {settings['seed']} {' '.join(rules)}".rstrip(),
                 f"--no-check --out runs/{name}",
             ]
         )
 
     def mark(self, question: Json) -> str:
-        """Of all that an answer depends on."""
-        asked = {key: value for key, value in question.items() if key not in ("ask", "answer")}
-        runs = [[self.settings(name), self.title.ruleset_digest(self.options(name))] for name in asked["runs"]]
-        return hashlib.sha256(canonical([asked, runs, self.title.tuning()]).encode()).hexdigest()[:12]
+        """A digest of all that an answer depends on."""
+        key_parts = {key: value for key, value in question.items() if key not in ("ask", "answer")}
+        runs = [[self.settings(name), self.title.ruleset_digest(self.options(name))] for name in key_parts["runs"]]
+        return hashlib.sha256(canonical([key_parts, runs, self.title.tuning()]).encode()).hexdigest()[:12]
 
     def answer(self, question: Json, runs: dict[str, Run]) -> Json:
         rows = [row for name in question["runs"] for row in self._figures(name, runs[name], question)]
@@ -81,10 +83,10 @@ class Studied:
         return {"mark": self.mark(question), "rows": rows, "changes": changes}
 
     def _figures(self, name: str, run: Run, question: Json) -> list[Json]:
-        told = values(run.games())
+        figures = values(run.games())
         rows = []
         for figure in question.get("show", []):
-            column = told[figure] if figure in told.columns else told["number"].cast(float) * 0
+            column = figures[figure] if figure in figures.columns else figures["number"].cast(float) * 0
             if is_share(figure):
                 evidence = Mean(0.5)
                 for value in column:
@@ -113,15 +115,15 @@ class Studied:
         return rows
 
     def _changes(self, question: Json, name: str, runs: dict[str, Run]) -> list[Json]:
-        """Against the first run of the question, game by game, if they share their chance."""
+        """The changes against the first run of the question, game by game, if they share their chance."""
         first = question["runs"][0]
         ours, theirs = self.settings(first), self.settings(name)
         if any(ours[key] != theirs[key] for key in ("seats", "games", "seed")):
             return []
         table = {row["figure"]: row for row in compared(runs[first], runs[name]).iter_rows(named=True)}
-        kept = ("difference", "low", "high", "larger", "smaller", "e_value", "verdict", "game", "games")
+        columns = ("difference", "low", "high", "larger", "smaller", "e_value", "verdict", "game", "games")
         return [
-            {"run": name, "against": first, "figure": figure, **{key: table[figure][key] for key in kept}}
+            {"run": name, "against": first, "figure": figure, **{key: table[figure][key] for key in columns}}
             for figure in question.get("show", [])
             if figure in table
         ]
@@ -160,7 +162,7 @@ def work(studied: Studied, folder: Path, workers: int, only: set[int], seconds: 
 
 def page(studied: Studied) -> str:
     id = studied.title.id
-    made = [
+    lines = [
         f"# {studied.title.name}: what its designer would ask",
         "",
         f"Written by `{COMMAND} {id}` from [{id}.toml]({id}.toml), which has the plan, and [{id}.json]({id}.json),",
@@ -173,36 +175,36 @@ def page(studied: Studied) -> str:
         "",
     ]
     for question in studied.questions:
-        made += _section(studied, question)
-    return "\n".join(made).rstrip() + "\n"
+        lines += _section(studied, question)
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def _section(studied: Studied, question: Json) -> list[str]:
-    found = studied.found.get(str(question["number"]))
+    answer = studied.found.get(str(question["number"]))
     lines = [f"## {question['number']}. {question['ask']}", ""]
-    if "runs" not in question or not found:
+    if "runs" not in question or not answer:
         return [*lines, question.get("answer", "Not played yet."), ""]
-    if found["mark"] != studied.mark(question):
+    if answer["mark"] != studied.mark(question):
         lines += ["*Played by earlier rules or bots, or by an earlier plan.*", ""]
     lines += [question.get("answer", "").strip(), ""]
-    if found["rows"]:
+    if answer["rows"]:
         lines += ["| run | figure | found | 95 % interval | n |", "|---|---|---|---|---|"]
-        lines += [_told(row) for row in found["rows"]]
+        lines += [_sentence(row) for row in answer["rows"]]
         lines += [""]
-    if found["changes"]:
+    if answer["changes"]:
         lines += ["| run | against | figure | difference | interval | e-value | verdict | look at game |"]
         lines += ["|---|---|---|---|---|---|---|---|"]
-        lines += [_change(row) for row in found["changes"]]
+        lines += [_change(row) for row in answer["changes"]]
         lines += [""]
     lines += ["```sh", *(studied.command(name) for name in question["runs"])]
     lines += [
         f"circenses lab compare runs/{row['against']} runs/{row['run']}"
-        for i, row in enumerate(found["changes"])
-        if row["run"] not in [other["run"] for other in found["changes"][:i]]
+        for i, row in enumerate(answer["changes"])
+        if row["run"] not in [other["run"] for other in answer["changes"][:i]]
     ]
     lines += [
         f"circenses lab record runs/{row['run']} {row['game']} {row['run']}-{row['game']}.jsonl"
-        for row in found["changes"][:1]
+        for row in answer["changes"][:1]
     ]
     return [*lines, "```", ""]
 
@@ -213,7 +215,7 @@ def _number(figure: str, value: float | None) -> str:
     return f"{value:.1%}" if is_share(figure) else f"{value:.2f}"
 
 
-def _told(row: Json) -> str:
+def _sentence(row: Json) -> str:
     figure = row["figure"]
     if row["low"] is not None:
         between = f"{_number(figure, row['low'])} to {_number(figure, row['high'])}"
@@ -239,11 +241,11 @@ def main() -> None:
     parser.add_argument("--only", default="", help="numbers of questions, such as 1,7")
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--page", action="store_true", help="play nothing, write the page again")
-    given = parser.parse_args()
-    studied = Studied(given.game)
-    if not given.page:
-        only = {int(number) for number in given.only.split(",") if number}
-        work(studied, given.runs, given.workers, only, given.seconds)
+    args = parser.parse_args()
+    studied = Studied(args.game)
+    if not args.page:
+        only = {int(number) for number in args.only.split(",") if number}
+        work(studied, args.runs, args.workers, only, args.seconds)
     studied.page_in.write_text(page(studied), encoding="utf-8")
 
 

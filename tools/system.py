@@ -1,4 +1,4 @@
-"""Installs what the tests need from the system and pip cannot give, if this is root and it is missing.
+"""Installs missing system packages that the tests need, if this is root.
 
     python -m tools.system
 
@@ -21,7 +21,7 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 
 
 def chromium() -> str | None:
-    return next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
 
 def has_headless_shell() -> bool:
@@ -37,7 +37,7 @@ NEEDED: dict[str, Callable[[], bool]] = {BROWSERS[0]: has_headless_shell, "postg
 
 
 def missing() -> list[str]:
-    return [package for package, found in NEEDED.items() if not found()]
+    return [package for package, installed in NEEDED.items() if not installed()]
 
 
 def install(package: str) -> str:

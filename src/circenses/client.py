@@ -178,9 +178,9 @@ class Seat(Server):
         answer: dict[str, Any] = self.ask("GET", self._at("brief", topic=topic))
         return answer
 
-    def told(self, since: int = 0, legal: bool = False) -> dict[str, Any]:
+    def situation(self, since: int = 0, legal: bool = False) -> dict[str, Any]:
         """The position in words and as data, and the history from an entry on."""
-        answer: dict[str, Any] = self.ask("GET", self._at("told", since=since, legal=str(legal).lower()))
+        answer: dict[str, Any] = self.ask("GET", self._at("situation", since=since, legal=str(legal).lower()))
         return answer
 
     def why_not(self, move: str) -> dict[str, Any]:
@@ -194,7 +194,7 @@ class Seat(Server):
         return answer
 
     def wait(self, seconds: float = 20.0, since: int = 0, legal: bool = False) -> dict[str, Any]:
-        """As `told`, when this seat is asked or the match is over; after so many seconds whatever there is."""
+        """As `situation`, when this seat is asked or the match is over; after so many seconds whatever there is."""
         query = {"seconds": seconds, "since": since, "legal": str(legal).lower()}
         answer: dict[str, Any] = self.ask("GET", self._at("wait", **query))
         return answer

@@ -66,7 +66,7 @@ class Row:
 
 
 def title(game: str | Game[Any]) -> Game[Any]:
-    return find_game(game.lower().replace("_", "-")) if isinstance(game, str) else game
+    return find_game(game.lower().replace("_", "-") if isinstance(game, str) else game)
 
 
 def has_page(game: str | Game[Any]) -> bool:
@@ -91,7 +91,7 @@ def _rulebook(game: Game[Any]) -> dict[str, Clause]:
     clauses: dict[str, Clause] = {}
     for clause in sorted(_clauses(game, page(game)), key=lambda clause: clause.line):
         if clause.id in clauses:
-            raise ValueError(f"{clause.id} stands twice: lines {clauses[clause.id].line} and {clause.line}")
+            raise ValueError(f"{clause.id} occurs twice: lines {clauses[clause.id].line} and {clause.line}")
         clauses[clause.id] = clause
     return clauses
 

@@ -23,6 +23,7 @@ from circenses.kernel import package
 from circenses.kernel.errors import UnknownGame
 from circenses.kernel.game import Game, Options
 from circenses.kernel.options import Variant
+from circenses.kernel.words import count
 
 FOLDER = Path("docs/rulebooks")
 COMMAND = "python -m circenses.rulebooks"
@@ -150,7 +151,7 @@ def _template(game: Game[Any]) -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number in (1, -1) else "s")
+    environment.filters["count"] = count
     environment.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
     path = package.file(game, package.RULEBOOK)
     assert path is not None

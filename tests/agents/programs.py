@@ -20,7 +20,7 @@ for line in sys.stdin:
 """
 FIRST_LEGAL = """
     a = {"ask": "legal"} if m["type"] in ("turn", "refused") else {}
-    if m["type"] == "told": a = {"move": m["legal"][0]}
+    if m["type"] == "info": a = {"move": m["legal"][0]}
 """
 
 

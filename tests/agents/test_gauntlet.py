@@ -44,10 +44,10 @@ def test_what_an_agent_is_told_and_what_is_counted(tmp_path: Path) -> None:
     if m["type"] == "turn": a = {{"move": "refuse" if n < 4 else "first", "tokens": {{"in": 10, "out": 2}}}}
     elif m["type"] == "refused" and m["tries_left"] == 2: a = {{"ask": "rules", "topic": "GM-1.5"}}
     elif m["type"] == "refused": a = {{"ask": "legal"}}
-    elif m["type"] == "told" and "legal" in m: a = {{"move": m["legal"][0]}}
-    elif m["type"] == "told" and n < 6: a = {{"ask": "why_not", "move": "refuse"}}
-    elif m["type"] == "told" and n < 8: a = {{"ask": "the weather"}}
-    elif m["type"] == "told": a = {{"ask": "legal"}}
+    elif m["type"] == "info" and "legal" in m: a = {{"move": m["legal"][0]}}
+    elif m["type"] == "info" and n < 6: a = {{"ask": "why_not", "move": "refuse"}}
+    elif m["type"] == "info" and n < 8: a = {{"ask": "the weather"}}
+    elif m["type"] == "info": a = {{"ask": "legal"}}
     else: a = {{}}
 """
     made = plan()

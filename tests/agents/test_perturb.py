@@ -2,7 +2,7 @@
 
 import pytest
 
-from circenses.agents.perturb import LONGER, SHORTER, RuleSet, _length, _told, draw_rule_sets
+from circenses.agents.perturb import LONGER, SHORTER, RuleSet, _length, _visible, draw_rule_sets
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.protocol import LONGEST, brief
@@ -34,10 +34,10 @@ def test_rule_sets_are_different_sound_and_told(game: str) -> None:
 
 def test_only_what_is_told_is_changed() -> None:
     title = find_game("gloria-mundi")
-    kept = _told(title, 2, {}, {"carthage": 31, "buildings.F01.cost.gold": 3})
+    kept = _visible(title, 2, {}, {"carthage": 31, "buildings.F01.cost.gold": 3})
     assert {"carthage", "buildings.F01.cost.gold"} <= set(kept)
-    assert _told(title, 2, {}, {"carthage": 0}) == {}, "as printed is no change"
-    assert _told(title, 2, {"carthage": 20}, {"carthage": 20}) == {}
+    assert _visible(title, 2, {}, {"carthage": 0}) == {}, "as printed is no change"
+    assert _visible(title, 2, {"carthage": 20}, {"carthage": 20}) == {}
 
 
 def test_a_game_that_cannot_be_played_is_not_changed() -> None:

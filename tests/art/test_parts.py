@@ -9,7 +9,7 @@ import pytest
 
 import circenses
 from circenses.art import palette
-from circenses.art.forms import FORMS, GAP, ROOM, START, TALLEST, WIDE, placed
+from circenses.art.forms import FORMS, GAP, ROOM, START, TALLEST, WIDE, page_sections
 from circenses.art.picture import Brush, changed_parts, moved_pieces
 from circenses.games.ludus_cyclorum import actions
 from circenses.games.ludus_cyclorum.geometry import point_name
@@ -55,7 +55,7 @@ def starts(parts: dict[str, str]) -> dict[str, ElementTree.Element]:
 
 
 def whole(parts: dict[str, str]) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<table>{''.join(section.svg for section in placed(parts))}</table>")
+    return ElementTree.fromstring(f"<table>{''.join(section.svg for section in page_sections(parts))}</table>")
 
 
 @every_form

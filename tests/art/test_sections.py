@@ -10,7 +10,7 @@ import pytest
 import circenses
 from circenses.art import palette
 from circenses.art.memory import WHOLE, Memory, Values, Watched
-from circenses.art.sections import SECTIONS, Drawn, Section, SectionBrush, Sight, drawn_at
+from circenses.art.sections import SECTIONS, DrawnSection, Section, SectionBrush, Sight, drawn_at
 from circenses.games.horrea import picture as horrea
 from circenses.kernel.rng import Rng
 
@@ -50,11 +50,11 @@ def told(text: str) -> Section:
 
 
 def from_memory(brush: SectionBrush, scene: Sight, section: Callable[[Sight], Section]) -> str:
-    made: Drawn = replace(scene, memory=brush.memory).recall(_drawn, brush, section)
+    made: DrawnSection = replace(scene, memory=brush.memory).recall(_drawn, brush, section)
     return made.parts["ho-print"]
 
 
-def _drawn(scene: Sight, brush: SectionBrush, section: Callable[[Sight], Section]) -> Drawn:
+def _drawn(scene: Sight, brush: SectionBrush, section: Callable[[Sight], Section]) -> DrawnSection:
     return drawn_at(brush, section(scene))
 
 

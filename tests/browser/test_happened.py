@@ -65,7 +65,7 @@ def test_coins_cards_votes_and_shows_are_staged_over_the_board(
         for stage in stages:
             bells, watching.table.bells = watching.table.bells, set()  # the page is told when it has happened
             known = len(watching.table.match.log)
-            while not any(line.stage == stage for line in Story(watching.table.match, 0).told()[known:]):
+            while not any(line.stage == stage for line in Story(watching.table.match, 0).retell()[known:]):
                 known = len(watching.table.match.log)
                 watching.move()
             watching.table.bells = bells

@@ -51,7 +51,7 @@ def test_at_a_mixed_table_every_bot_sits_everywhere_equally_often(seats: int) ->
 
 
 def played(number: int, ranks: tuple[int, ...], seating: tuple[str, ...] = ("greedy", "uniform")) -> Played:
-    return Played(0, number, seating, ranks, (0.0,) * len(ranks), "end", 1, 0, "")
+    return Played(number, seating, ranks, (0.0,) * len(ranks), "end", 1, pair=0, capped=0, digest="")
 
 
 def test_shares_count_shared_first_places_in_part() -> None:
@@ -182,7 +182,7 @@ def test_a_run_with_other_seats_is_refused(tmp_path: Path) -> None:
     compete(LUDUS, ["greedy", "uniform"], games=2, seed="7", workers=1, keep=kept)
     lines = kept.read_text().splitlines()
     kept.write_text("\n".join([lines[0], lines[2].replace('"number":1', '"number":0')]) + "\n")
-    with pytest.raises(BadOption, match="game 0 of pair 0 has seats that a contest of today does not give"):
+    with pytest.raises(BadOption, match="game 0 of pair 0 has seats that a contest does not give any more"):
         compete(LUDUS, ["greedy", "uniform"], games=2, seed="7", workers=1, keep=kept)
 
 

@@ -158,7 +158,7 @@ def test_a_repeated_draw_uses_its_own_entry_number() -> None:
 def test_there_is_no_going_back_to_a_ply_that_is_not_past(to: int) -> None:
     match = scripted()
     fists(match, 3, 1)
-    with pytest.raises(IllegalAction, match=f"one cannot go back to step {to}: only to steps 0 to 4"):
+    with pytest.raises(IllegalAction, match=f"you cannot go back to step {to}: only to steps 0 to 4"):
         match.undo(0, to, consent=[1])
 
 

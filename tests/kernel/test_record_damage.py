@@ -190,8 +190,8 @@ def changed(text: str, i: int, **values: Any) -> str:
         (0, {"viewer": 0}, "'seed' does not belong here"),
         (0, {"branch": {"of": "", "ply": -1}}, "a branch names the match it is of and the ply"),
         (0, {"branch": {"of": "", "ply": 10**6}}, "is not of type|a branch begins with 1000000 actions"),
-        (1, {"entry": 1}, "entry 1 stands where entry 0 belongs"),
-        (1, {"ply": 1}, "ply 1 stands where ply 0 belongs"),
+        (1, {"entry": 1}, "entry 1 is where entry 0 belongs"),
+        (1, {"ply": 1}, "ply 1 is where ply 0 belongs"),
         (1, {"seat": 0}, "Player 1 may not act now: it is up to chance"),
         (1, {"action": 9}, "show 3: now one must deal"),
         (1, {"action": 17}, "17 is no action of Pennies"),
@@ -253,7 +253,7 @@ def test_events_of_a_record_are_held_to_the_rules_of_events() -> None:
         ({"event": "draw_accepted"}, "no draw is offered"),
         ({"event": "taken_back"}, "the seat of Player 1 was not handed over"),
         ({"event": "undo", "to": 0}, "everybody must consent"),
-        ({"event": "undo", "to": 99, "consent": [0, 1]}, "one cannot go back to step 99"),
+        ({"event": "undo", "to": 99, "consent": [0, 1]}, "you cannot go back to step 99"),
         ({"event": "handed_over"}, "names no bot"),
         ({"event": "dance"}, "no match event 'dance'"),
         ({"event": 5}, "'event' is missing or is not of type str"),
@@ -283,5 +283,5 @@ def test_the_file_is_named(tmp_path: Path, sound: str) -> None:
     path.write_text(changed(sound, 1, ply=7), encoding="utf-8")
     with pytest.raises(BadRecord) as fault:
         record.load(path, find_game)
-    assert str(fault.value) == f"{path}:line 2: ply 7 stands where ply 0 belongs"
+    assert str(fault.value) == f"{path}:line 2: ply 7 is where ply 0 belongs"
     assert (fault.value.file, fault.value.line) == (str(path), 2)

@@ -52,7 +52,7 @@ def refusal(changed: list[dict[str, Any]]) -> str:
         (1, "action", 1.0, "line 2: 'action' is missing or is not of type int"),
         (1, "notation", "n" * 5000, "line 2: 'notation' is 'nnn"),
         (1, "x" * 5000, 1, "line 2: 'xxx"),
-        (2, "to", 2**64, "line 3: one cannot go back to step 18446744073709551616"),
+        (2, "to", 2**64, "line 3: you cannot go back to step 18446744073709551616"),
         (2, "event", "e" * 5000, "line 3: 'event' has 5000 characters, more than 300"),
         (2, "consent", [False, True], "line 3: consent is a list of seats in their order"),
         (2, "consent", [[[[0]]]], "line 3: consent is a list of seats in their order"),

@@ -33,7 +33,7 @@ def pretended(plan: Contest, rng: random.Random, strength: float) -> list[Played
             own + rng.random() + strength * (name == plan.bots[0]) for own, name in zip(luck, seating, strict=True)
         ]
         ranks = tuple(1 + sum(other > own for other in force) for own in force)
-        made.append(Played(pair, number, seating, ranks, tuple(force), "end", 1, 0, ""))
+        made.append(Played(number, seating, ranks, tuple(force), "end", 1, pair, capped=0, digest=""))
     return made
 
 

@@ -284,7 +284,7 @@ def _crash(unit: Unit) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"), [("nothing", "written like"), ("no_such:x", "No module"), ("os:getpid", "gives a int")]
+    ("text", "reason"), [("nothing", "written like"), ("no_such:x", "No module"), ("os:getpid", "returns a int")]
 )
 def test_a_wrong_executor_is_named(text: str, reason: str) -> None:
     with pytest.raises(BadOption, match=reason):

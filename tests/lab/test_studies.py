@@ -50,7 +50,7 @@ class Counting:
 
 
 def swept(folder: Path, **given: Any) -> Study:
-    return sweep.begin(folder, sweep.Asked(**{**CIRCUS, "key": COINS, "values": (5, 15), **given}))
+    return sweep.begin(folder, sweep.Question(**{**CIRCUS, "key": COINS, "values": (5, 15), **given}))
 
 
 # What all have in common
@@ -146,7 +146,7 @@ def test_values_around_the_printed_one_stay_in_range() -> None:
 
 
 def test_a_screening_finds_the_number_that_matters(tmp_path: Path) -> None:
-    asked = screen.Asked(
+    asked = screen.Question(
         **{**CIRCUS, "games": 6},
         numbers=("setup.game.rounds", "setup.start.church", "setup.pay.floor"),
         figures=("decisions", "rounds"),
@@ -178,7 +178,7 @@ def test_a_screening_finds_the_number_that_matters(tmp_path: Path) -> None:
 )
 def test_a_wrong_screening_is_refused(tmp_path: Path, given: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadOption, match=reason):
-        screen.begin(tmp_path / "x", screen.Asked(**CIRCUS, **given))
+        screen.begin(tmp_path / "x", screen.Question(**CIRCUS, **given))
 
 
 # Ablate
@@ -232,17 +232,17 @@ def test_prices_are_those_of_the_rows(tmp_path: Path) -> None:
 
 
 def test_depth_pits_each_budget_against_its_double(tmp_path: Path) -> None:
-    asked = depth.Asked(game="ludus-cyclorum", games=2, budget=4, doublings=2)
+    asked = depth.Question(game="ludus-cyclorum", games=2, budget=4, doublings=2)
     study = depth.begin(tmp_path / "x", asked)
     play(study, Local(1))
     table = depth.ladder(study)
     assert table.select("poorer", "richer").rows() == [(4, 8), (8, 16)]
     assert set(table["fair"]) == {0.5}
-    assert study.asked["search"] == depth.search_of(find_game("ludus-cyclorum"))
+    assert study.question["search"] == depth.search_of(find_game("ludus-cyclorum"))
     with pytest.raises(BadOption, match="doublings = 20: it takes a whole number from 1 to 12"):
-        depth.begin(tmp_path / "y", depth.Asked(game="ludus-cyclorum", doublings=20))
+        depth.begin(tmp_path / "y", depth.Question(game="ludus-cyclorum", doublings=20))
     with pytest.raises(BadOption, match="search = 'greedy': it takes one with a budget"):
-        depth.begin(tmp_path / "y", depth.Asked(game="ludus-cyclorum", search="greedy"))
+        depth.begin(tmp_path / "y", depth.Question(game="ludus-cyclorum", search="greedy"))
 
 
 # Hunt
@@ -372,7 +372,7 @@ def test_wishes_are_read_and_measured() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "nothing is wanted"),
+        ("", "no wish is given"),
         ("good", "'good' cannot be read"),
         ("10-6 rounds", "the smaller number comes first"),
         ("6-10 bananas", "no single figure 'bananas': choose from rounds"),
@@ -381,12 +381,12 @@ def test_wishes_are_read_and_measured() -> None:
 )
 def test_wishes_that_cannot_be_read_are_refused_before_anything_runs(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(BadOption, match=reason):
-        aim.begin(tmp_path / "x", aim.Asked(game="circus-maximus", bots=("uniform",), want=text, games=40))
+        aim.begin(tmp_path / "x", aim.Question(game="circus-maximus", bots=("uniform",), want=text, games=40))
     assert not (tmp_path / "x").exists()
 
 
 def test_a_search_finds_more_coins_confirms_them_and_goes_on_the_same_way(tmp_path: Path) -> None:
-    asked = aim.Asked(
+    asked = aim.Question(
         game="circus-maximus",
         bots=("uniform",),
         want="6-7 rounds",
@@ -432,7 +432,7 @@ def test_people_who_play_as_bots_do_do_not_differ_and_others_do(tmp_path: Path) 
         found[3].ranks(),
         row["turns"] and row["decisions"],
     )
-    study = people.begin(tmp_path / "x", people.Asked(game=title.id, bots=("uniform",), games=2, seed="bots"), found)
+    study = people.begin(tmp_path / "x", people.Question(game=title.id, bots=("uniform",), games=2, seed="bots"), found)
     play(study, Local(1))
     table = people.differing(study)
     assert set(table["games"]) == {10}
@@ -440,5 +440,5 @@ def test_people_who_play_as_bots_do_do_not_differ_and_others_do(tmp_path: Path) 
     assert "10 games of people" in findings(study, tables(study))[0]
     assert people.matches(texts, "horrea") == []
     with pytest.raises(BadOption, match="no finished match"):
-        people.begin(tmp_path / "y", people.Asked(game=title.id), [])
+        people.begin(tmp_path / "y", people.Question(game=title.id), [])
     assert set(KINDS) == {"sweep", "screen", "ablate", "depth", "hunt", "aim", "people"}

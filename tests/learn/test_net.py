@@ -36,7 +36,7 @@ def test_actions_are_drawn_by_their_shares() -> None:
     dice = np.random.default_rng(1)
     counts = np.zeros(6)
     for _ in range(2000):
-        drawn = LEGAL.drawn(shares, dice)
+        drawn = LEGAL.draw(shares, dice)
         assert (drawn >= OFFSETS[:-1]).all()
         assert (drawn < OFFSETS[1:]).all()
         counts[drawn] += 1

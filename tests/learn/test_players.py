@@ -96,7 +96,7 @@ def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPat
 
 def test_only_a_game_that_a_network_has_learnt_is_offered_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(shelf.FOLDER)
-    assert shelf.known("circus-maximus") == [2]
+    assert shelf.seat_counts("circus-maximus") == [2]
     assert {"discipulus", "magister"} <= set(bot_names("circus-maximus", 2))
     assert not {"discipulus", "magister"} & {*bot_names("circus-maximus", 3), *bot_names("horrea", 3)}
     must_play("magister", "circus-maximus", 2)

@@ -82,7 +82,7 @@ def test_a_run_measures_itself_and_stops_after_its_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bytes", [b"", b"PK no archive"])
 def test_what_is_no_training_is_refused(bytes: bytes, tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(bytes)
-    with pytest.raises(BadOption, match="is no training that could go on"):
+    with pytest.raises(BadOption, match="is not a training that can be resumed"):
         resume(game(PLAN.game), tmp_path)
 
 

@@ -36,6 +36,11 @@ class WithLayout(Tabula):
         Game.__init__(self, "tabula", "Tabula", "TA", (2,), 1, ACTION_COUNT, layout, ACTIONS)
 
 
+class KnowsItsSeat(WithLayout):
+    def observe(self, s: TabulaState, viewer: int) -> Json:
+        return super().observe(s, viewer) | ({"you": viewer} if viewer >= 0 else {})
+
+
 class NamelessDice(WithLayout):
     def __init__(self) -> None:
         super().__init__()

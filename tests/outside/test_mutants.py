@@ -64,6 +64,7 @@ BROKEN: list[tuple[Any, type[Any]]] = [
     (law.law_spectator_sees_no_more, m.AllSeeingSpectator),
     (law.law_spectator_sees_no_more, m.SpectatorReadsOn),
     (law.law_spectator_sees_no_more, m.HidesOneselfFromOneself),
+    (law.law_spectator_sees_no_more, races.KnowsItsSeat),
     (law.law_what_is_not_opened_is_seen_by_nobody, races.ShowsEverything),
     (law.law_what_is_not_opened_is_seen_by_nobody, races.BytesOfEverything),
     (law.law_what_is_hidden_does_not_reach_learners, races.BytesOfThePast),

@@ -9,7 +9,7 @@ from circenses.games import game as find_game
 from circenses.games import game_ids
 from circenses.kernel.match import Match
 from circenses.kernel.rng import Rng
-from circenses.protocol import History, judge, play, told
+from circenses.protocol import History, judge, play, situation
 from circenses.protocol.seat import LONGEST_MOVE
 
 
@@ -28,7 +28,7 @@ def test_legal_moves_are_read_and_others_are_refused_with_a_reason(game: str) ->
         if match.over:
             break
         seat = match.actors()[0]
-        seen = told(match, seat, [], legal=True)
+        seen = situation(match, seat, [], legal=True)
         assert seen.yours
         assert seen.legal
         wrong = int(rng.below(match.game.action_count))
@@ -69,9 +69,9 @@ def test_a_refusal_names_reason_and_clause_and_changes_nothing() -> None:
 def test_no_list_of_moves_unless_it_is_asked_for() -> None:
     match = begun("ludus-cyclorum")
     seat = match.actors()[0]
-    assert told(match, seat, []).legal is None
-    assert told(match, seat, [], legal=True).legal == match.legal(seat)
-    assert told(match, 1 - seat, [], legal=True).legal is None
+    assert situation(match, seat, []).legal is None
+    assert situation(match, seat, [], legal=True).legal == match.legal(seat)
+    assert situation(match, 1 - seat, [], legal=True).legal is None
 
 
 def test_a_seat_is_told_what_it_may_know_and_no_more() -> None:
@@ -81,12 +81,15 @@ def test_a_seat_is_told_what_it_may_know_and_no_more() -> None:
         seat = match.actors()[0]
         play(match, seat, match.legal(seat)[0])
     seat = match.actors()[0]
-    own, words = told(match, seat, []), [match.game.label(match.state, a) for a in range(0, match.game.action_count, 9)]
+    own, words = (
+        situation(match, seat, []),
+        [match.game.label(match.state, a) for a in range(0, match.game.action_count, 9)],
+    )
     verdicts = [judge(match, seat, word)[1] for word in words]
     true = match.state
     match.state = match.game.determinize(true, seat, Rng(99))
     assert match.game.to_json(match.state) != match.game.to_json(true), "nothing was secret"
-    assert told(match, seat, []) == own
+    assert situation(match, seat, []) == own
     assert [judge(match, seat, word)[1] for word in words] == verdicts
     json.dumps(own.state)
 
@@ -110,7 +113,7 @@ def test_history_is_told_once_and_from_any_entry_on() -> None:
 def test_a_match_that_is_over_tells_its_result() -> None:
     match = begun("ludus-cyclorum")
     match.resign(0)
-    seen = told(match, 0, History(match, 0).since())
+    seen = situation(match, 0, History(match, 0).since())
     assert seen.over
     assert seen.result is not None
     assert seen.result.ranks == [2, 1]

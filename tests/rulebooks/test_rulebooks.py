@@ -140,7 +140,7 @@ def test_switches_change_what_is_told() -> None:
 def test_the_worked_round_of_circus_maximus_ends_as_it_is_told() -> None:
     from circenses.games.circus_maximus import rulebook as room
 
-    one, two = room.played(*room.BIDDING, *room.PLACING, *room.BUYING, *room.PERFORMING)["players"]
+    one, two = room.position_after(*room.BIDDING, *room.PLACING, *room.BUYING, *room.PERFORMING)["players"]
     assert (one["coins"], list(one["track"].values())) == (21, [3, 5, 5])
     assert (two["coins"], list(two["track"].values())) == (18, [3, 3, 2])
     assert "player 1 has 21 coins and stands at 3, 5 and 5; player 2 has 18 coins" in rulebooks.render("circus-maximus")

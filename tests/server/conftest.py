@@ -1,4 +1,4 @@
-"""One server a module; tests that need settings of their own start one with `serving`."""
+"""One server for each module; tests that need settings of their own start one with `serving`."""
 
 from collections.abc import Iterator
 

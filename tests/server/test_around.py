@@ -167,7 +167,7 @@ def test_the_chances_are_a_hint_and_wait_for_the_end_where_hints_are_off(host: H
 def test_dice_coins_cards_and_shows_are_marked_for_the_board() -> None:
     golden = Path(__file__).parent.parent / "golden"
     found = [golden / "horrea" / "prestige_three.jsonl", sorted(golden.glob("circus_maximus/*.jsonl"))[-1]]
-    told = [line for record in found for line in Story(load(record), SPECTATOR).told()]
+    told = [line for record in found for line in Story(load(record), SPECTATOR).retell()]
     assert {"die", "coin", "card", "show"} <= {line.stage for line in told}
     assert {line.face for line in told if line.stage == "die"} <= set("123456")
     assert {line.face for line in told if line.stage == "coin"} <= {"heads", "tails"}

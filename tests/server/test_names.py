@@ -55,10 +55,10 @@ def test_steps_that_only_lead_on_are_marked() -> None:
     begun = len(match.log)
     match.play("bid crucifixion")
     match.play("15")
-    first, second = Story(match, 0).told()[begun:]
+    first, second = Story(match, 0).retell()[begun:]
     assert (first.announces, second.announces) == (True, False)
     assert first.lines == [["You are about to bid on Crucifixion."]]
-    assert Story(match, 1).told()[begun].lines == [[0, " is about to bid on Crucifixion."]]
+    assert Story(match, 1).retell()[begun].lines == [[0, " is about to bid on Crucifixion."]]
 
 
 def test_the_steps_of_a_purchase_are_told_by_its_last_line() -> None:
@@ -67,7 +67,7 @@ def test_the_steps_of_a_purchase_are_told_by_its_last_line() -> None:
     while not match.over and len(match.log) < 400:
         seat = match.actors()[0]
         match.play(lots.choice(match.game.legal(match.state, seat)))
-    told = [line for line in Story(match, -1).told() if line.lines]
+    told = [line for line in Story(match, -1).retell() if line.lines]
     words = ["".join(piece for piece in line.lines[0] if isinstance(piece, str)) for line in told]
     underway = [
         line.announces for line, said in zip(told, words, strict=True) if said.startswith((" is buying", " is using"))

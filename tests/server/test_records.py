@@ -154,7 +154,7 @@ def test_where_a_seat_sees_everything_a_branch_shares_the_log(host: Host) -> Non
     made = players[0].post("branch", ply=ply, seat=0).json()
     Player(host, made["id"], made["links"][0]["token"]).view()
     twin = host.house.tables.here[made["id"]].match
-    assert (twin.position, twin.given) == ({}, ply)
+    assert (twin.position, twin.inherited) == ({}, ply)
 
 
 def test_a_branched_match_is_played_to_its_end_and_its_record_verifies(host: Host) -> None:

@@ -21,7 +21,7 @@ def test_a_program_that_only_reads_plays_a_match(host: Host) -> None:
         entries = seen["entries"]
         assert seat.play(seen["legal"][0], seen["ply"])["entries"] >= entries
     assert seen["result"]["ranks"]
-    assert history + seen["history"] == seat.told()["history"]
+    assert history + seen["history"] == seat.situation()["history"]
 
 
 def test_the_brief_has_the_numbers_of_the_table(host: Host) -> None:
@@ -43,9 +43,9 @@ def test_a_move_is_refused_with_reason_and_clause(host: Host) -> None:
     server = Server(host.url)
     made = server.open("gloria-mundi", ["human", "human"])
     seats = [server.seat(made["id"], link["token"]) for link in made["links"]]
-    asked, other = seats if seats[0].told()["yours"] else reversed(seats)
-    assert asked.told()["legal"] is None
-    assert asked.told(legal=True)["legal"]
+    asked, other = seats if seats[0].situation()["yours"] else reversed(seats)
+    assert asked.situation()["legal"] is None
+    assert asked.situation(legal=True)["legal"]
     verdict = asked.why_not("refuse")
     assert (verdict["kind"], bool(verdict["clauses"])) == ("illegal", True)
     with pytest.raises(Refused) as refused:
@@ -71,7 +71,7 @@ def test_waiting_ends_with_the_turn_or_with_the_time(host: Host) -> None:
     seen = []
     thread = threading.Thread(target=lambda: seen.append(north.wait()))
     thread.start()
-    south.play(south.told(legal=True)["legal"][0])
+    south.play(south.situation(legal=True)["legal"][0])
     thread.join(PATIENCE)
     assert seen[0]["yours"]
     with pytest.raises(Refused):

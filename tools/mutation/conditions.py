@@ -21,7 +21,7 @@ OPPOSITES = {
     "and": "or",
     "or": "and",
 }
-# what is just allowed is just forbidden, and the other way round
+# what was just allowed becomes forbidden, and the other way round
 LIMITS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 # the operator between two operands; comments and brackets may stand there too
 OPERATOR = re.compile(rb"(#[^\n]*)|(is\s+not|not\s+in|==|!=|<=|>=|<|>|\b(?:is|in|and|or)\b)")
@@ -50,7 +50,7 @@ class _Finder(ast.NodeVisitor):
         for line in source.splitlines(keepends=True):
             self.lines.append(self.lines[-1] + len(line))
 
-    # Where we are
+    # The current function
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.scope.append(node.name)
@@ -167,14 +167,14 @@ class _Finder(ast.NodeVisitor):
 
 
 def without_limit(tree: ast.AST) -> list[ast.expr]:
-    """Comparisons in which nobody can notice what happens to equal values."""
-    found: list[ast.expr] = []
+    """Comparisons in which the result for equal values makes no difference."""
+    limits: list[ast.expr] = []
     for statements in (getattr(node, part, []) for node in ast.walk(tree) for part in ("body", "orelse")):
         if isinstance(statements, list):
             for statement, after in itertools.zip_longest(statements, statements[1:]):
                 if isinstance(statement, ast.If) and len(statement.body) == 1 and not statement.orelse:
-                    found += _indifferent(statement, statement.body[0], after)
-    return found
+                    limits += _indifferent(statement, statement.body[0], after)
+    return limits
 
 
 def _indifferent(node: ast.If, only: ast.stmt, after: ast.stmt | None) -> list[ast.expr]:
@@ -201,11 +201,11 @@ def _sides(node: ast.expr) -> set[str] | None:
 
 
 def turned(gap: bytes, others: dict[str, str]) -> bytes:
-    """What stands between two operands, with another operator."""
+    """The text between two operands, with another operator."""
 
-    def turn(found: re.Match[bytes]) -> bytes:
-        if found[1]:
-            return found[1]
-        return others[" ".join(found[2].decode().split())].encode()
+    def turn(match: re.Match[bytes]) -> bytes:
+        if match[1]:
+            return match[1]
+        return others[" ".join(match[2].decode().split())].encode()
 
     return OPERATOR.sub(turn, gap)

@@ -1,4 +1,4 @@
-"""A changed function in a running process: its code is exchanged in place, so that whoever imported it has it too."""
+"""A changed function in a running process: its code is exchanged in place, so that importers have it, too."""
 
 import gc
 from collections.abc import Iterator
@@ -16,12 +16,13 @@ class Exchange:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.live: dict[Place, list[FunctionType]] = {}
-        for found in gc.get_objects():
-            if isinstance(found, FunctionType) and found.__code__.co_filename.startswith(str(folder)):
-                self.live.setdefault(_place(found.__code__), []).append(found)
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(str(folder)):
+                self.live.setdefault(_place(each.__code__), []).append(each)
 
     def put(self, mutant: Mutant) -> bool:
-        """Whether that was possible: the function is here, and so is no closure that cannot be told from another."""
+        """Puts a mutant in place; False if that is not possible: the function is missing, or is a closure that cannot
+        be distinguished from another."""
         path = self.folder / mutant.file
         function = mutant.edit.function
         if function is None:
@@ -36,8 +37,8 @@ class Exchange:
         if any(place in self.live and places.count(place) > 1 for place in places):
             return False
         for place, code in zip(places, codes, strict=True):
-            for found in self.live.get(place, []):
-                found.__code__ = code
+            for each in self.live.get(place, []):
+                each.__code__ = code
         return True
 
 

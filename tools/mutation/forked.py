@@ -1,4 +1,4 @@
-"""Work in a forked process, which tells what it found line by line."""
+"""Work in a forked process, which reports line by line."""
 
 import json
 import os
@@ -19,7 +19,8 @@ class Broken(Exception):
 
 
 def forked(work: Callable[[Tell], None], longest: float, leader: bool = False) -> Iterator[Any]:
-    """What `work` tells in a process of its own, as it is told. After `longest` seconds of silence it is ended.
+    """Yields what `work` reports from a process of its own, as it comes. After `longest` seconds of silence it is
+    ended.
 
     A leader begins a session, so that all it forks itself ends with it."""
     reading, writing = os.pipe()
@@ -45,8 +46,8 @@ def _work(work: Callable[[Tell], None], writing: int, leader: bool) -> None:
             os.setsid()
         with os.fdopen(writing, "w", encoding="utf-8") as pipe:
 
-            def tell(told: Any) -> None:
-                pipe.write(json.dumps(told) + "\n")
+            def tell(message: Any) -> None:
+                pipe.write(json.dumps(message) + "\n")
                 pipe.flush()
 
             work(tell)
@@ -59,27 +60,27 @@ def _work(work: Callable[[Tell], None], writing: int, leader: bool) -> None:
 
 
 def _lines(reading: int, longest: float) -> Iterator[Any]:
-    """Raises Broken, with the reason, if the last line is not that the work is finished."""
+    """Raises Broken, with the reason, if the last line does not say that the work is finished."""
     text = b""
     while True:
         ready, _, _ = select.select([reading], [], [], longest)
         if not ready:
             raise Broken(OVERDUE)
-        read = os.read(reading, 1 << 16)
-        if not read:
+        chunk = os.read(reading, 1 << 16)
+        if not chunk:
             raise Broken(CRASHED)
-        *lines, text = (text + read).split(b"\n")
+        *lines, text = (text + chunk).split(b"\n")
         for line in lines:
-            told = json.loads(line)
-            if told is None:
+            message = json.loads(line)
+            if message is None:
                 return
-            yield told
+            yield message
 
 
 def _end(pid: int, leader: bool) -> None:
-    """It is waited for only after it was ended: until then its number cannot belong to anybody else."""
+    """Ends a process and only then waits for it: until then no other process can have its number."""
     try:
         (os.killpg if leader else os.kill)(pid, signal.SIGKILL)
-    except ProcessLookupError:  # it had no time to begin its session
+    except ProcessLookupError:  # it had no time to start its session
         os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)

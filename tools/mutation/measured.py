@@ -1,4 +1,4 @@
-"""What the tests of a game do when nothing is changed: how long each takes, and which conditions it reaches."""
+"""The tests of a game without any change: how long each takes, and which conditions it reaches."""
 
 import json
 from dataclasses import dataclass, field
@@ -20,26 +20,26 @@ class Measured:
         return [test for test, reached in self.reached.items() if number in reached]
 
     def write(self, path: Path, sources: str, files: dict[str, str]) -> None:
-        """`files` are digests of the test files: what one of them tells holds until it or the sources change."""
+        """`files` are digests of the test files: results of a file hold until it or the sources change."""
         tests = {test: [self.seconds[test], sorted(self.reached[test])] for test in self.seconds}
         path.parent.mkdir(parents=True, exist_ok=True)
         at_import = sorted(self.at_import) if self.complete else None
-        told = {"sources": sources, "files": files, "at_import": at_import, "tests": tests}
-        path.write_text(json.dumps(told), encoding="utf-8")
+        data = {"sources": sources, "files": files, "at_import": at_import, "tests": tests}
+        path.write_text(json.dumps(data), encoding="utf-8")
 
 
 def read(path: Path, sources: str, files: dict[str, str]) -> Measured:
-    """What still holds of it, if anything."""
-    found = Measured()
+    """The results that still hold, if any."""
+    measured = Measured()
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        if told["sources"] == sources:
-            found.complete = told["files"] == files and told["at_import"] is not None
-            found.at_import = set(told["at_import"] or [])
-            for test, (seconds, reached) in told["tests"].items():
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if data["sources"] == sources:
+            measured.complete = data["files"] == files and data["at_import"] is not None
+            measured.at_import = set(data["at_import"] or [])
+            for test, (seconds, reached) in data["tests"].items():
                 file = test.partition("::")[0]
-                if file in files and files[file] == told["files"].get(file):
-                    found.note(test, seconds, reached)
+                if file in files and files[file] == data["files"].get(file):
+                    measured.note(test, seconds, reached)
     except (OSError, ValueError, KeyError, TypeError):
         return Measured()
-    return found
+    return measured

@@ -1,4 +1,4 @@
-"""A mutant: one place of one file, and what stands there instead."""
+"""A mutant: one place in one file, and its replacement."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class Edit:
     start: int
     end: int
     text: bytes
-    function: Function | None = None  # the outermost around it; none if it is content, or run by the import
+    function: Function | None = None  # the outermost one around it; None for content and code that runs at import
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Mutant:
 
     @property
     def span(self) -> tuple[str, int, int]:
-        """What is replaced, whatever by."""
+        """What is replaced, whatever the replacement."""
         return self.file, self.edit.start, self.edit.end
 
     def place(self) -> str:
@@ -59,8 +59,8 @@ class Mutant:
 
 def mutants_of(kind: str, game: str, file: str, source: bytes, edits: list[Edit]) -> list[Mutant]:
     """Mutants in the order of the file, equal changes numbered."""
-    made: list[Mutant] = []
-    counted: Counter[str] = Counter()
+    mutants: list[Mutant] = []
+    counts: Counter[str] = Counter()
     for edit in sorted(set(edits), key=lambda edit: (edit.start, edit.end, edit.text)):
         line_start = source.rfind(b"\n", 0, edit.start) + 1
         mutant = Mutant(
@@ -73,9 +73,9 @@ def mutants_of(kind: str, game: str, file: str, source: bytes, edits: list[Edit]
             _one_line(edit.text),
             edit,
         )
-        counted[mutant.id] += 1
-        made.append(replace(mutant, ordinal=counted[mutant.id]))
-    return made
+        counts[mutant.id] += 1
+        mutants.append(replace(mutant, ordinal=counts[mutant.id]))
+    return mutants
 
 
 def _one_line(source: bytes) -> str:

@@ -41,19 +41,19 @@ def content_mutants(game: str, file: str, source: bytes) -> list[Mutant]:
 
 def parts(text: str, whole: dict[str, Any]) -> list[tuple[int, str]]:
     """Table by table with the byte at which it begins, as reading the whole file for every change takes long."""
-    places = [0, *(found.start() for found in re.finditer(r"^\[", text, re.MULTILINE)), len(text)]
-    found = [text[start:end] for start, end in pairwise(places)]
+    places = [0, *(sections.start() for sections in re.finditer(r"^\[", text, re.MULTILINE)), len(text)]
+    sections = [text[start:end] for start, end in pairwise(places)]
     try:
-        read = {path: value for part in found for path, value in leaves(tomllib.loads(part)).items()}
+        values = {path: value for part in sections for path, value in leaves(tomllib.loads(part)).items()}
     except tomllib.TOMLDecodeError:
-        read = {}
-    if read != whole:  # a list that goes over several lines, or an array of tables
+        values = {}
+    if values != whole:  # a list over several lines, or an array of tables
         return [(0, text)]
-    return [(len(text[:start].encode()), part) for start, part in zip(places, found, strict=False)]
+    return [(len(text[:start].encode()), part) for start, part in zip(places, sections, strict=False)]
 
 
 def changes(token: re.Match[str], content: dict[str, Any]) -> list[str]:
-    """What may stand there instead; whether it is a value at all shows when the file is read again."""
+    """Possible replacements; whether the token is a value at all shows when the file is read again."""
     text = token[0]
     if token["bare"]:
         if text in ("true", "false"):
@@ -79,13 +79,13 @@ def replaced(word: str, content: dict[str, Any]) -> list[str]:
 
 def misspelt(word: str, signs: list[str]) -> list[str]:
     """Each letter replaced by the next one that such words use, and unequal neighbours swapped."""
-    found = []
+    words = []
     for i, letter in enumerate(word):
         if len(signs) > 1:
-            found.append(word[:i] + signs[(signs.index(letter) + 1) % len(signs)] + word[i + 1 :])
+            words.append(word[:i] + signs[(signs.index(letter) + 1) % len(signs)] + word[i + 1 :])
         if i and letter != word[i - 1]:
-            found.append(word[: i - 1] + letter + word[i - 1] + word[i + 1 :])
-    return found
+            words.append(word[: i - 1] + letter + word[i - 1] + word[i + 1 :])
+    return words
 
 
 def key_of(path: str) -> str:
@@ -98,16 +98,16 @@ def is_prose(path: str) -> bool:
 
 def leaves(tree: Any, path: str = "") -> dict[str, Any]:
     """Every value by its path: `rows.values[1]`."""
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     if isinstance(tree, dict):
         for key, value in tree.items():
-            found.update(leaves(value, f"{path}.{key}" if path else key))
+            result.update(leaves(value, f"{path}.{key}" if path else key))
     elif isinstance(tree, list):
         for i, value in enumerate(tree):
-            found.update(leaves(value, f"{path}[{i}]"))
+            result.update(leaves(value, f"{path}[{i}]"))
     else:
-        found[path] = tree
-    return found
+        result[path] = tree
+    return result
 
 
 def _edit(text: str, span: tuple[int, int], change: str, before: dict[str, Any]) -> Edit | None:

@@ -1,5 +1,5 @@
-"""Which tests to run first: those that noticed something nearby, then quick ones that speak of the same things and try
-little else."""
+"""Which tests to run first: those that noticed something nearby, then quick ones about the same things and little
+else."""
 
 import re
 from collections import Counter
@@ -7,8 +7,8 @@ from collections import Counter
 from tools.mutation.measured import Measured
 from tools.mutation.mutant import Mutant
 
-SAME_FUNCTION = 10  # times as telling as the same file
-SAME_WORD = 3  # times the effort is worth it
+SAME_FUNCTION = 10  # how much more it counts than the same file
+SAME_WORD = 3  # how much effort it justifies
 
 
 class Order:
@@ -34,7 +34,7 @@ class Order:
         return sorted(tests, key=rank)
 
     def likely(self, mutant: Mutant, count: int) -> list[str]:
-        """Those that noticed most; fewer at the beginning."""
+        """The tests that noticed most; fewer at the beginning."""
         kills = self._near(mutant)
         return self.sort(mutant, [test for test in kills if kills[test]])[:count]
 

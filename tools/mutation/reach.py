@@ -1,4 +1,4 @@
-"""Which test gets to which condition: a copy of the rules in which every condition says that it is asked."""
+"""Which test reaches which condition: a copy of the rules in which every condition reports that it is evaluated."""
 
 import builtins
 from collections.abc import Iterable

@@ -31,20 +31,20 @@ class Memory:
 
     def _learn(self, line: str) -> None:
         try:
-            told = json.loads(line)
-            self.known[told["key"]] = told
+            data = json.loads(line)
+            self.known[data["key"]] = data
         except (ValueError, KeyError, TypeError):
-            return  # a line cut off by an interruption
+            return  # an interruption cut the line off
 
     def recall(self, mutant: Mutant, tree: str, reasons: Collection[str]) -> Verdict | None:
-        told = self.known.get(_key(mutant))
-        if told is None or (told["outcome"] == SURVIVED and told["tree"] != tree and mutant.id not in reasons):
+        data = self.known.get(_key(mutant))
+        if data is None or (data["outcome"] == SURVIVED and data["tree"] != tree and mutant.id not in reasons):
             return None
-        return Verdict(mutant, told["outcome"], told["by"], told["seconds"])
+        return Verdict(mutant, data["outcome"], data["by"], data["seconds"])
 
     def note(self, verdict: Verdict, tree: str) -> None:
         key = _key(verdict.mutant)
-        told = {
+        data = {
             "key": key,
             "id": verdict.mutant.id,
             "outcome": verdict.outcome,
@@ -52,10 +52,10 @@ class Memory:
             "seconds": round(verdict.seconds, 3),
             "tree": tree,
         }
-        self.known[key] = told
+        self.known[key] = data
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(told, ensure_ascii=False) + "\n")
+            file.write(json.dumps(data, ensure_ascii=False) + "\n")
 
 
 def _key(mutant: Mutant) -> str:
@@ -85,14 +85,18 @@ class Summary:
 
     def excused(self) -> list[Verdict]:
         """Content has no excuse: a number that no test notices is a number that no test reads."""
-        return [found for found in self.survivors() if found.mutant.id in self.reasons and found.mutant.kind != CONTENT]
+        return [
+            verdict
+            for verdict in self.survivors()
+            if verdict.mutant.id in self.reasons and verdict.mutant.kind != CONTENT
+        ]
 
     def unexcused(self) -> list[Verdict]:
         excused = self.excused()
-        return [found for found in self.survivors() if found not in excused]
+        return [verdict for verdict in self.survivors() if verdict not in excused]
 
     def unneeded(self) -> list[str]:
-        """Reasons for what is noticed by now, or does not exist any more."""
+        """Reasons for mutants that are noticed by now, or no longer exist."""
         noticed = {verdict.mutant.id for verdict in self.verdicts if verdict.outcome != SURVIVED}
         return [id for id in self.reasons if id in noticed or id not in self.all_ids]
 
@@ -102,24 +106,24 @@ class Summary:
             "killed": self.count(KILLED),
             "timed_out": self.count(TIMED_OUT),
             "survived_with_reason": [
-                {**_shown(found), "reason": self.reasons[found.mutant.id]} for found in self.excused()
+                {**_shown(verdict), "reason": self.reasons[verdict.mutant.id]} for verdict in self.excused()
             ],
-            "survived_without_reason": [_shown(found) for found in self.unexcused()],
+            "survived_without_reason": [_shown(verdict) for verdict in self.unexcused()],
             "reasons_not_needed": self.unneeded(),
         }
 
     def lines(self) -> list[str]:
         excused, unexcused = len(self.excused()), self.unexcused()
-        told = [f"unnoticed: {_named(found)}" for found in unexcused]
-        told += [f"reason not needed any more: {id}" for id in self.unneeded()]
-        rooms = Counter(found.mutant.file for found in unexcused)
-        told += [f"{count} unnoticed in {room}" for room, count in rooms.most_common()]
-        told += self.table()
-        told.append(
+        report = [f"unnoticed: {_named(verdict)}" for verdict in unexcused]
+        report += [f"reason not needed any more: {id}" for id in self.unneeded()]
+        rooms = Counter(verdict.mutant.file for verdict in unexcused)
+        report += [f"{count} unnoticed in {room}" for room, count in rooms.most_common()]
+        report += self.table()
+        report.append(
             f"{len(self.verdicts)} mutants: {self.count(KILLED)} killed, {self.count(TIMED_OUT)} timed out, "
             f"{excused} survived with a reason, {len(unexcused)} without"
         )
-        return told
+        return report
 
     def table(self) -> list[str]:
         """One line for rules and content of each game."""
@@ -127,11 +131,11 @@ class Summary:
         lines = []
         for game, kind in ((game, kind) for game in games for kind in (RULE, CONTENT)):
             mine = [verdict for verdict in self.verdicts if (verdict.mutant.game, verdict.mutant.kind) == (game, kind)]
-            counted = Counter(verdict.outcome for verdict in mine)
+            counts = Counter(verdict.outcome for verdict in mine)
             if mine:
                 lines.append(
-                    f"{game}, {kind}: {len(mine)} tried, {counted[KILLED]} killed, {counted[TIMED_OUT]} timed out, "
-                    f"{counted[SURVIVED]} survived"
+                    f"{game}, {kind}: {len(mine)} tried, {counts[KILLED]} killed, {counts[TIMED_OUT]} timed out, "
+                    f"{counts[SURVIVED]} survived"
                 )
         return lines
 

@@ -32,7 +32,7 @@ OWN_TESTS = "tests/games/{game}/test_*.py"
 # tests of all games: only those that name the game are run. Golden matches are left out: their digests notice every
 # change, so they would hide that no test knows the rule.
 SHARED_TESTS = ("tests/test_scenarios.py", "tests/conformance/test_*.py")
-# tests of what is shown and of what bots think, not of what is decided; they are slow
+# tests of display and of bots' thinking, not of rules; they are slow
 SHOWING = (
     "picture",
     "text_twin",
@@ -81,7 +81,7 @@ def mutants(root: Path, game: str) -> list[Mutant]:
 
 
 def test_files(root: Path, game: str) -> list[str]:
-    """Below the root; a game's own come first."""
+    """The test files below the root; a game's own come first."""
     own = sorted(root.glob(OWN_TESTS.format(game=game)))
     own = [path for path in own if not any(word in path.name for word in SHOWING)]
     shared = [path for pattern in SHARED_TESTS for path in sorted(root.glob(pattern))]
@@ -99,9 +99,9 @@ def concerns(nodeid: str, game: str) -> bool:
 
 def weigh_sources(root: Path, game: str) -> str:
     """A digest of rules, content, kernel and what the game's tests share."""
-    found = {path for pattern in SOURCES for path in root.glob(pattern.format(game=game))}
+    paths = {path for pattern in SOURCES for path in root.glob(pattern.format(game=game))}
     tests = set(root.glob(OWN_TESTS.format(game=game)))
-    return weigh(root, [path for path in found - tests if path.is_file() and path.suffix not in (".so", ".pyc")])
+    return weigh(root, [path for path in paths - tests if path.is_file() and path.suffix not in (".so", ".pyc")])
 
 
 def weigh(root: Path, files: Iterable[Path]) -> str:

@@ -24,16 +24,16 @@ from tools.mutation.rooms import GAMES, concerns
 
 MEMORY = 2 * 1024**3
 SHORTEST = 4.0  # seconds of computing that every test may take
-PATIENCE = 10  # times what a test took when nothing was changed
+PATIENCE = 10  # times what a test takes without a change
 UNKNOWN = 120.0  # seconds of computing for an import, and for tests that have not been measured
-LONGEST = 3600.0  # seconds without a word from a process: it waits for something that never comes
+LONGEST = 3600.0  # seconds of silence after which a process counts as stuck
 
 KILLED = "killed"
 TIMED_OUT = "timed out"
 SURVIVED = "survived"
-ELSEWHERE = "elsewhere"  # it cannot be put into a running process
+ELSEWHERE = "elsewhere"  # the mutant cannot be put into a running process
 
-Told = dict[str, Any]
+Message = dict[str, Any]
 
 
 @dataclass
@@ -104,7 +104,7 @@ class Watch:
         self.tell({"outcome": TIMED_OUT, "by": self.now, "failed": self.now, "reason": TIMED_OUT})
         os._exit(0)
 
-    def verdict(self) -> Told:
+    def verdict(self) -> Message:
         return {"outcome": KILLED if self.failed else SURVIVED, "by": self.failed}
 
 
@@ -117,7 +117,7 @@ class House(Watch):
             return True
         gc.collect()
         self.prepare()
-        gc.freeze()  # what is here is shared with the forks as long as nobody touches it
+        gc.freeze()  # objects are shared with the forks as long as nobody touches them
         self.work({item.nodeid: item for item in session.items})
         return True
 
@@ -135,23 +135,23 @@ class House(Watch):
             if self.failed:
                 return
 
-    def in_a_fork(self, work: Callable[[Tell], None]) -> Told:
+    def in_a_fork(self, work: Callable[[Tell], None]) -> Message:
         def limited(tell: Tell) -> None:
             self.tell = tell
             _limit_memory()
             work(tell)
 
-        told: Told
+        message: Message
         try:
-            told = next(forked(limited, LONGEST))
-        except Broken as why:  # unchanged it did not happen, so the change was noticed
-            told = {"outcome": TIMED_OUT if str(why) == OVERDUE else KILLED, "by": "a crash", "failed": str(why)}
-        return told
+            message = next(forked(limited, LONGEST))
+        except Broken as why:  # this does not happen without the change, so it was noticed
+            message = {"outcome": TIMED_OUT if str(why) == OVERDUE else KILLED, "by": "a crash", "failed": str(why)}
+        return message
 
 
 class Measuring(House):
-    """Each test on its own, so that none finds in a cache what another one played: how long it takes, and where it
-    gets to."""
+    """Runs each test by itself, so that none profits from another's caches: how long it takes, and which conditions it
+    reaches."""
 
     def __init__(self, stage: Stage, tell: Tell, reach: Reach) -> None:
         super().__init__(stage, tell)
@@ -160,7 +160,7 @@ class Measuring(House):
     def work(self, items: dict[str, pytest.Item]) -> None:
         self.tell({"at_import": sorted(self.reach.reached)})
         for test, item in items.items():
-            if test in self.stage.seconds:  # known from another time
+            if test in self.stage.seconds:  # measured before
                 continue
             self.tell({"test": test, **self.in_a_fork(partial(self.measure, item))})
 
@@ -190,9 +190,9 @@ class Exchanging(House):
     def work(self, items: dict[str, pytest.Item]) -> None:
         for number, (mutant, tests) in enumerate(self.trials):
             mine = [items[test] for test in self.learned.sort(mutant, tests) if test in items][: self.most]
-            told = self.in_a_fork(partial(self.try_out, mutant, mine))
-            self.learned.learn(mutant, told["by"])
-            self.tell({"number": number, **told})
+            message = self.in_a_fork(partial(self.try_out, mutant, mine))
+            self.learned.learn(mutant, message["by"])
+            self.tell({"number": number, **message})
 
     def try_out(self, mutant: Mutant, items: list[pytest.Item], tell: Tell) -> None:
         if not self.exchange.put(mutant):
@@ -220,7 +220,7 @@ def try_alone(plugin: Watch, files: list[str]) -> None:
     _limit_memory()
     plugin.guard(plugin.stage.limit(plugin.now))
     if perform(plugin, files, "-x") and not plugin.failed:
-        plugin.failed = plugin.now  # it broke before any test was collected
+        plugin.failed = plugin.now  # it broke before tests were collected
     plugin.tell(plugin.verdict())
 
 

@@ -41,7 +41,7 @@ UNREACHED = "no test gets there"
 
 
 class BaselineFailed(Exception):
-    """The tests fail before anything is changed."""
+    """The tests fail without any change."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Trials:
         warm_up()
         self.game = game
         self.workshop = workshop
-        self.snapshot = workshop / "copy"  # the tree as it was at the start, whatever is edited meanwhile
+        self.snapshot = workshop / "copy"  # the tree as it was at the start, whatever is edited in the meantime
         shutil.copytree(root, self.snapshot, ignore=shutil.ignore_patterns(*NOT_COPIED))
         self.mutants = rooms.mutants(self.snapshot, game)
         self.reach = Reach(mutant.span for mutant in self.mutants if mutant.kind == RULE)
@@ -83,36 +83,36 @@ class Trials:
         self.stage.seconds = measured.seconds
         self.order = Order(measured)
 
-    def measure(self, kept: Path) -> Iterator[int]:
+    def measure(self, path: Path) -> Iterator[int]:
         """Runs every test on a copy with probes, unless its file and all sources are as they were; counts them."""
-        measured = read(kept, self.sources, self.files)
+        measured = read(path, self.sources, self.files)
         if not measured.complete:
             try:
-                for told in self._measurements(measured):
-                    if "test" in told:
-                        measured.note(told["test"], told["seconds"], told["reached"])
+                for message in self._measurements(measured):
+                    if "test" in message:
+                        measured.note(message["test"], message["seconds"], message["reached"])
                         yield len(measured.seconds)
                     else:
-                        measured.at_import = set(told["at_import"])
+                        measured.at_import = set(message["at_import"])
                 measured.complete = True
             finally:  # what was measured before an interruption counts
-                measured.write(kept, self.sources, self.files)
+                measured.write(path, self.sources, self.files)
         if not measured.seconds:
             raise BaselineFailed(f"{self.game} has no tests")
         self.use(measured)
 
-    def _measurements(self, known: Measured) -> Iterator[dict[str, Any]]:
-        stage = Stage(self._with_probes(), self.game, self.stage.files, known.seconds)
+    def _measurements(self, measured: Measured) -> Iterator[dict[str, Any]]:
+        stage = Stage(self._with_probes(), self.game, self.stage.files, measured.seconds)
 
         def work(tell: Tell) -> None:
             self.reach.install()
             perform(Measuring(stage, tell, self.reach), stage.files)
 
         try:
-            for told in forked(work, LONGEST, leader=True):
-                if told.get("failed"):
-                    self._fail(f"{told.get('test', told['failed'])}: {told.get('reason', '')}")
-                yield told
+            for message in forked(work, LONGEST, leader=True):
+                if message.get("failed"):
+                    self._fail(f"{message.get('test', message['failed'])}: {message.get('reason', '')}")
+                yield message
         except Broken:
             self._fail(_tail(stage.log))
 
@@ -147,36 +147,36 @@ class Trials:
             yield self._alone(mutant)
 
     def _warm(self, trials: list[tuple[Mutant, list[str]]], alone: list[Mutant]) -> Iterator[Verdict]:
-        """Those that cannot be exchanged in a running process go to the others."""
+        """Tries mutants in a warm process; those that cannot be exchanged there go to `alone`."""
         if not trials:
             return
-        begun = time.monotonic()
+        start = time.monotonic()
 
         def work(tell: Tell) -> None:
             perform(Exchanging(self.stage, tell, trials, self.order, self.first), self.stage.files)
 
-        for told in forked(work, 2 * LONGEST, leader=True):
-            if "number" not in told:
-                self._fail(str(told.get("reason")))
-            mutant = trials[told["number"]][0]
+        for message in forked(work, 2 * LONGEST, leader=True):
+            if "number" not in message:
+                self._fail(str(message.get("reason")))
+            mutant = trials[message["number"]][0]
             now = time.monotonic()
-            if told["outcome"] == ELSEWHERE:
+            if message["outcome"] == ELSEWHERE:
                 alone.append(mutant)
             else:
-                self.order.learn(mutant, told["by"])
-                yield Verdict(mutant, told["outcome"], told["by"], now - begun)
-            begun = now
+                self.order.learn(mutant, message["by"])
+                yield Verdict(mutant, message["outcome"], message["by"], now - start)
+            start = now
 
     def _alone(self, mutant: Mutant) -> Verdict:
         """The file is changed before anything is imported: first a few likely tests, then all (or the first ones)."""
-        begun = time.monotonic()
+        start = time.monotonic()
         likely = self.order.likely(mutant, LIKELY)
-        told = self._changed(mutant, likely, True) if likely else {"outcome": SURVIVED}
-        if told["outcome"] == SURVIVED:
+        message = self._changed(mutant, likely, True) if likely else {"outcome": SURVIVED}
+        if message["outcome"] == SURVIVED:
             tests = self.order.sort(mutant, list(self.measured.seconds))[: self.first or None]
-            told = self._changed(mutant, tests, bool(self.first))
-        self.order.learn(mutant, told["by"])
-        return Verdict(mutant, told["outcome"], told["by"], time.monotonic() - begun)
+            message = self._changed(mutant, tests, bool(self.first))
+        self.order.learn(mutant, message["by"])
+        return Verdict(mutant, message["outcome"], message["by"], time.monotonic() - start)
 
     def _changed(self, mutant: Mutant, tests: list[str], no_others: bool) -> dict[str, Any]:
         path = self.snapshot / rooms.GAMES / mutant.file
@@ -185,12 +185,12 @@ class Trials:
         self.tried += 1
         try:
             path.write_bytes(mutant.apply_to(original))
-            # a date of its own, so that bytecode kept for the unchanged file or another mutant does not count
+            # a date of its own, so that cached bytecode of the unchanged file or another mutant does not count
             os.utime(path, (dated.st_atime, dated.st_mtime + self.tried))
-            told: dict[str, Any] = next(
+            message: dict[str, Any] = next(
                 forked(lambda tell: try_alone(Watch(self.stage, tell, tests, no_others), files), LONGEST, leader=True)
             )
-            return told
+            return message
         except Broken as why:  # unchanged it did not happen, so the change was noticed
             return {"outcome": TIMED_OUT if str(why) == OVERDUE else KILLED, "by": "a crash"}
         finally:

@@ -22,19 +22,19 @@ from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE, SPECTATOR
 from tools.soaking.play import Played, Setting, settings
 
-Below = Callable[[int], int]  # a number from 0 to n - 1, by lot or by hypothesis
+Below = Callable[[int], int]  # a number from 0 to n - 1, random or from hypothesis
 
 CHANGED = 50  # records in one piece of work
-DECISIONS = 25  # played on from what was read
+DECISIONS = 25  # decisions played on from what was read
 MEMORY = 1 << 30  # bytes that reading and playing may take besides
 PATIENCE = 600  # seconds for a piece of work
 
 
 def _deep(levels: int) -> Any:
-    made: Any = 1
+    value: Any = 1
     for _ in range(levels):
-        made = [made]
-    return made
+        value = [value]
+    return value
 
 
 HOSTILE: tuple[Any, ...] = (
@@ -45,7 +45,7 @@ HOSTILE: tuple[Any, ...] = (
 )
 
 
-# Sound ones
+# Sound forms
 
 
 @cache
@@ -69,20 +69,20 @@ def forms(id: str) -> tuple[tuple[Setting, dict[str, Any]], ...]:
     game = circenses.game(id)
     every = allowed(id)
     chosen = every[:: max(1, len(every) // 14)]
-    found: list[tuple[Setting, dict[str, Any]]] = []
+    result: list[tuple[Setting, dict[str, Any]]] = []
     for seed, setting in enumerate(chosen):
         options = game.options().resolve(setting.given, setting.preset)
         s = game.new(setting.seats, options)
         rng = Rng(seed)
-        told: list[dict[str, Any]] = []
+        saved: list[dict[str, Any]] = []
         while not s.over():
-            told.append(game.to_json(s))
+            saved.append(game.to_json(s))
             legal = game.legal(s, int(s.actor()))
             game.apply(s, int(s.actor()), legal[int(rng.below(len(legal)))])
-        told.append(game.to_json(s))
-        stride = max(1, len(told) // 20)
-        found += [(setting, form) for form in [*told[::stride], told[-1]]]
-    return tuple(found)
+        saved.append(game.to_json(s))
+        stride = max(1, len(saved) // 20)
+        result += [(setting, form) for form in [*saved[::stride], saved[-1]]]
+    return tuple(result)
 
 
 @cache
@@ -90,27 +90,27 @@ def records(id: str) -> tuple[tuple[str, ...], ...]:
     """Whole records: with draws, events, undo, a branch, one viewer's, one that began from a position."""
     game = circenses.game(id)
     every = allowed(id)
-    made: list[tuple[str, ...]] = []
+    texts: list[tuple[str, ...]] = []
     for seed, setting in enumerate(every[:: max(1, len(every) // 6)]):
         match: Match[Any] = Match(game, setting.seats, setting.given, preset=setting.preset, seed=f"damage {seed}")
         play_on(match, Rng(seed).below, 30 + 40 * (seed % 2))
-        made.append(tuple(lines(match)))
+        texts.append(tuple(lines(match)))
         if match.over:
             continue
-        made.append(tuple(lines(match, seed % setting.seats)))
+        texts.append(tuple(lines(match, seed % setting.seats)))
         match.hand_over(0, "greedy")
         match.undo(0, max(0, match.ply - 3), list(range(setting.seats)))
-        made.append(tuple(lines(match)))
-        made.append(tuple(lines(match.branch(match.ply, seed=b"b" * 32))))
+        texts.append(tuple(lines(match)))
+        texts.append(tuple(lines(match.branch(match.ply, seed=b"b" * 32))))
         match.resign(0)
-        made.append(tuple(lines(match)))
-    return tuple(made)
+        texts.append(tuple(lines(match)))
+    return tuple(texts)
 
 
 def beginning(id: str, setting: Setting, form: dict[str, Any]) -> tuple[str, ...]:
     """The record of a match that begins with that position and has not moved yet."""
-    given = circenses.game(id).options().resolve(setting.given, setting.preset)
-    match: Match[Any] = Match(circenses.game(id), setting.seats, given, seed=b"p" * 32, scripted=True, position=form)
+    options = circenses.game(id).options().resolve(setting.given, setting.preset)
+    match: Match[Any] = Match(circenses.game(id), setting.seats, options, seed=b"p" * 32, scripted=True, position=form)
     return tuple(lines(match)[:1])
 
 
@@ -126,34 +126,34 @@ def damaged(id: str, below: Below) -> str:
         for _ in range(1 + below(4) * below(2)):
             header["position"] = change(header["position"], _pick(kin, below), below)
         return text_of(header) + "\n"
-    told = list(_pick(records(id), below))
+    text = list(_pick(records(id), below))
     for _ in range(1 + below(2)):
-        at = below(len(told)) if below(2) else 0
+        at = below(len(text)) if below(2) else 0
         if below(5) == 0:
-            told = _other_lines(told, at, below)
-        elif at < len(told):
-            told[at] = _other_line(told[at], told[-1], below)
-    return "".join(line + "\n" for line in told)
+            text = _other_lines(text, at, below)
+        elif at < len(text):
+            text[at] = _other_line(text[at], text[-1], below)
+    return "".join(line + "\n" for line in text)
 
 
 def _other_line(line: str, last: str, below: Below) -> str:
     try:
         return text_of(change(json.loads(line), json.loads(last), below))
-    except (ValueError, RecursionError):  # damaged beyond that already
+    except (ValueError, RecursionError):  # already damaged too much
         return line + line
 
 
-def _other_lines(told: list[str], at: int, below: Below) -> list[str]:
-    line = told[at]
+def _other_lines(texts: list[str], at: int, below: Below) -> list[str]:
+    line = texts[at]
     return [
-        [*told[:at], *told[at + 1 :]],
-        [*told[:at], line, *told[at:]],
-        [*told[:at], line[: len(line) // 2], *told[at + 1 :]],
-        [*told[:at], "[" * 100_000, *told[at + 1 :]],
-        [*told[:at], line.replace(":1", ":" + "1" * 5000, 1), *told[at + 1 :]],
-        [*told[:at], line.replace(":1", ":1e999", 1), *told[at + 1 :]],
-        [*told[:at], line.replace('"', '"\\ud800', 1), *told[at + 1 :]],
-        [*told[: at + 1]],
+        [*texts[:at], *texts[at + 1 :]],
+        [*texts[:at], line, *texts[at:]],
+        [*texts[:at], line[: len(line) // 2], *texts[at + 1 :]],
+        [*texts[:at], "[" * 100_000, *texts[at + 1 :]],
+        [*texts[:at], line.replace(":1", ":" + "1" * 5000, 1), *texts[at + 1 :]],
+        [*texts[:at], line.replace(":1", ":1e999", 1), *texts[at + 1 :]],
+        [*texts[:at], line.replace('"', '"\\ud800', 1), *texts[at + 1 :]],
+        [*texts[: at + 1]],
     ][below(8)]
 
 
@@ -185,7 +185,7 @@ def change(form: Any, other: Any, below: Below) -> Any:
 
 
 def _nudged(value: Any, form: Any, below: Below) -> Any:
-    """A little more or less, or a value that stands elsewhere in the form."""
+    """A little more or less, or a value from elsewhere in the form."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int) and below(3):
@@ -218,7 +218,7 @@ def _reshape(inner: Any, key: Any, below: Below) -> None:
 
 
 def _path(form: Any, below: Below) -> list[Any]:
-    """The way to some value, deeper ones more often."""
+    """A random path to a value, deeper ones more often."""
     path: list[Any] = []
     while isinstance(form, dict | list) and form and (not path or below(5)):
         key = _pick(list(form), below) if isinstance(form, dict) else below(len(form))
@@ -235,8 +235,8 @@ def _pick(items: Any, below: Below) -> Any:
 
 
 def attempt(text: str, below: Below) -> str:
-    """Reads it and lives with it. '' if it was refused as wrong input is, else what was read; anything but a
-    CircensesError comes out as it is."""
+    """Reads a record and uses it. '' if it was refused as wrong input, else what was read; anything but a
+    CircensesError is raised."""
     try:
         match = loads(text)
     except CircensesError as fault:
@@ -250,7 +250,8 @@ def attempt(text: str, below: Below) -> str:
 
 
 def look_at(match: Match[Any], below: Below) -> None:
-    """As every viewer, in every form the pages and bots ask for; drawing takes long, so it is done for one of them."""
+    """Views a match as every viewer, in every form that pages and bots ask for; draws it for one of them only, as that
+    takes long."""
     game, s = match.game, match.state
     viewers = [*range(len(match.seats)), SPECTATOR]
     drawing = _pick(viewers, below)
@@ -309,14 +310,15 @@ def play_on(match: Match[Any], below: Below, decisions: int) -> None:
 
 @contextmanager
 def little_memory() -> Iterator[None]:
-    """A runaway list or number ends in MemoryError, not in the end of the machine. Only Linux tells what is taken."""
+    """Limits memory, so that a runaway list or number ends in MemoryError and not with the machine. Only Linux says how
+    much is in use."""
     if sys.platform != "linux":
         yield
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    with open("/proc/self/statm", encoding="ascii") as told:
-        taken = int(told.read().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, hard))
+    with open("/proc/self/statm", encoding="ascii") as file:
+        size = int(file.read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, hard))
     try:
         yield
     finally:
@@ -324,7 +326,7 @@ def little_memory() -> Iterator[None]:
 
 
 def damage_piece(id: str, piece: int) -> Played:
-    """Records number 50 * piece to 50 * piece + 49; a piece that stands still is ended with its process."""
+    """Records number 50 * piece to 50 * piece + 49; a piece that hangs ends with its process."""
     played = Played()
     faulthandler.dump_traceback_later(PATIENCE, exit=True, file=2)
     with little_memory():
@@ -338,14 +340,14 @@ def damage_piece(id: str, piece: int) -> Played:
 
 
 def try_one(id: str, seed: int, played: Played) -> str:
-    """Adds up how the changed record of that number is met; returns what is wrong with it, '' if nothing."""
+    """Counts how the changed record of that number is received; returns what is wrong, '' if nothing."""
     rng = Rng(seed)
     try:
-        met = attempt(damaged(id, lambda n: int(rng.below(n))), lambda n: int(rng.below(n)))
-    except Exception as raised:  # whatever it is, wrong input must not cause it
+        outcome = attempt(damaged(id, lambda n: int(rng.below(n))), lambda n: int(rng.below(n)))
+    except Exception as raised:  # wrong input must not cause any other exception
         return f"{type(raised).__name__} {str(raised)[:300]}"
     played.matches += 1
-    played.endings["played on" if met else "refused"] += 1
+    played.endings["played on" if outcome else "refused"] += 1
     return ""
 
 

@@ -1,4 +1,4 @@
-"""Comparisons of equals, looked at after every block: `python -m tools.soaking.equals`.
+"""Comparisons of equals, examined after every block: `python -m tools.soaking.equals`.
 
 Whoever is named the stronger one is named wrongly. At most 5 of 100 may be, however the games of a block depend on each
 other and however skewed the outcomes are. Exit code 1: there were more.
@@ -21,7 +21,7 @@ BLOCKS = 1_000
 
 @dataclass(frozen=True)
 class Equals:
-    """What one block shows if there is nothing to be found; `edge` makes the first better by so much."""
+    """One block in which there is nothing to be found; `edge` makes the first better by that much."""
 
     expected: float
     block: Callable[[random.Random, float], float]
@@ -93,20 +93,20 @@ def false_verdicts(comparisons: int, blocks: int, seed: str) -> dict[str, tuple[
     """For each kind: wrong verdicts, comparisons."""
     rng = random.Random(seed)
     each = -(-comparisons // (len(KINDS) + 1))
-    found = {
+    counts = {
         name: (sum(decided_after(kind, rng, blocks) > 0 for _ in range(each)), each) for name, kind in KINDS.items()
     }
-    found[LENGTHS] = (sum(median_lost(rng, blocks // 4) for _ in range(each)), each)
-    return found
+    counts[LENGTHS] = (sum(median_lost(rng, blocks // 4) for _ in range(each)), each)
+    return counts
 
 
-def total(found: dict[str, tuple[int, int]]) -> tuple[int, int]:
-    return sum(wrong for wrong, _ in found.values()), sum(number for _, number in found.values())
+def total(counts: dict[str, tuple[int, int]]) -> tuple[int, int]:
+    return sum(wrong for wrong, _ in counts.values()), sum(number for _, number in counts.values())
 
 
-def told(found: dict[str, tuple[int, int]], blocks: int, seed: str) -> str:
-    wrong, all = total(found)
-    rows = [f"| {name} | {number} | {bad} | {bad / number:.1%} |" for name, (bad, number) in found.items()]
+def page_text(counts: dict[str, tuple[int, int]], blocks: int, seed: str) -> str:
+    wrong, all = total(counts)
+    rows = [f"| {name} | {number} | {bad} | {bad / number:.1%} |" for name, (bad, number) in counts.items()]
     return "\n".join(
         [
             "### Comparisons of equals",
@@ -128,13 +128,13 @@ def main() -> int:
     parser.add_argument("--comparisons", type=int, default=COMPARISONS)
     parser.add_argument("--blocks", type=int, default=BLOCKS, help="of each comparison, at most")
     parser.add_argument("--seed", default="equals")
-    given = parser.parse_args()
-    found = false_verdicts(given.comparisons, given.blocks, given.seed)
-    text = told(found, given.blocks, given.seed)
+    args = parser.parse_args()
+    counts = false_verdicts(args.comparisons, args.blocks, args.seed)
+    text = page_text(counts, args.blocks, args.seed)
     print(text)
-    if (given.comparisons, given.blocks) == (COMPARISONS, BLOCKS):
+    if (args.comparisons, args.blocks) == (COMPARISONS, BLOCKS):
         report.write(PAGE, "comparisons of equals", text)
-    wrong, all = total(found)
+    wrong, all = total(counts)
     return int(wrong > ERROR * all)
 
 

@@ -55,7 +55,7 @@ JUNK: list[Any] = [
 
 @dataclass
 class Good:
-    """A table of people who only want to play."""
+    """A table of people who just want to play."""
 
     id: str
     tokens: list[str]
@@ -68,7 +68,7 @@ class Attack:
         self.rng = random.Random(seed)
         self.good: list[Good] = []
         self.counts: Counter[str] = Counter()
-        self.strange: list[str] = []  # answers that must not be
+        self.strange: list[str] = []  # answers that should not occur
         self.records = _records(self.rng)
         self.process: subprocess.Popen[str] | None = None
         self.port = 0
@@ -85,8 +85,8 @@ class Attack:
                 command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=err, text=True
             )
         assert self.process.stdout is not None
-        with self.process.stdout as said:
-            self.port = int(said.readline() or 0)
+        with self.process.stdout as output:
+            self.port = int(output.readline() or 0)
         assert self.port, "the server did not start"
         self.fresh_client()
 
@@ -134,8 +134,8 @@ class Attack:
         kinds = ["human", *(self.rng.choice(["human", "tiro", "uniform"]) for _ in range(seats - 1))]
         answer = self.ask("POST", "/api/v1/tables", json={"game": game.id, "seats": [{"kind": kind} for kind in kinds]})
         if answer is not None and answer.status_code == 201:
-            made = answer.json()
-            self.good.append(Good(made["id"], [link["token"] for link in made["links"]]))
+            table = answer.json()
+            self.good.append(Good(table["id"], [link["token"] for link in table["links"]]))
             self.counts["tables"] += 1
 
     def move(self) -> None:
@@ -185,11 +185,11 @@ class Attack:
 
     def record(self) -> None:
         text = self.rng.choice(self.records)
-        told = text.split("\n")
+        rows = text.split("\n")
         for _ in range(self.rng.randrange(1, 4)):
-            line = self.rng.randrange(len(told) - 1)
-            told[line] = _mutated(told[line], self.rng)
-        self.ask("POST", "/api/v1/records", json={"text": "\n".join(told)})
+            line = self.rng.randrange(len(rows) - 1)
+            rows[line] = _mutated(rows[line], self.rng)
+        self.ask("POST", "/api/v1/records", json={"text": "\n".join(rows)})
         self.counts["records"] += 1
 
     def position(self) -> None:
@@ -206,11 +206,11 @@ class Attack:
         lying: list[socket.socket] = []
         for _ in range(50):
             with contextlib.suppress(OSError):
-                made = socket.create_connection(("127.0.0.1", self.port), 5)
-                made.sendall(
+                connection = socket.create_connection(("127.0.0.1", self.port), 5)
+                connection.sendall(
                     b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n" + b"X-A: " + b"b" * 500
                 )
-                lying.append(made)
+                lying.append(connection)
         self.watch()
         for one in lying:
             one.close()
@@ -277,7 +277,7 @@ class Attack:
                 print(f"hostile: {said - began:,.0f} s, {dict(self.counts)}", file=sys.stderr, flush=True)
 
     def verdict(self) -> list[str]:
-        """What is wrong after all that; [] if nothing is."""
+        """What is wrong after the attack; [] if nothing is."""
         (self.folder / "clock").write_text("0", encoding="utf-8")
         wrong = list(self.strange)
         for table in self.good:
@@ -293,12 +293,12 @@ class Attack:
 
     def _lost(self, table: Good) -> list[str]:
         stored: set[tuple[int, int]] = set()
-        for token in table.tokens:  # what one seat may not see, its owner can
+        for token in table.tokens:  # the owner of a seat may see what others may not
             answer = self.ask("GET", f"/api/v1/tables/{table.id}/record", token)
             for line in answer.text.splitlines() if answer is not None else []:
-                told = json.loads(line)
-                if "action" in told:
-                    stored.add((told["seat"], told["action"]))
+                entry = json.loads(line)
+                if "action" in entry:
+                    stored.add((entry["seat"], entry["action"]))
         return [f"{table.id} lost {move}" for move in table.moves if move[1:] not in stored and not self._waits(table)]
 
     def _waits(self, table: Good) -> bool:
@@ -308,8 +308,8 @@ class Attack:
 
 
 def _records(rng: random.Random) -> list[str]:
-    """One of each game, some decisions long."""
-    made: list[str] = []
+    """Records of each game, some decisions long."""
+    texts: list[str] = []
     for id in circenses.game_ids():
         game = circenses.game(id)
         match = Match(game, rng.choice(list(game.seats)), seed=str(rng.random()))
@@ -318,8 +318,8 @@ def _records(rng: random.Random) -> list[str]:
                 match.play(rng.choice(match.actions(seat)), seat)
                 if match.over:
                     break
-        made.append("".join(line + "\n" for line in lines(match)))
-    return made
+        texts.append("".join(line + "\n" for line in lines(match)))
+    return texts
 
 
 def _mutated(text: str, rng: random.Random) -> str:
@@ -334,7 +334,7 @@ def _mutated(text: str, rng: random.Random) -> str:
 
 
 def _changed(tree: Any, rng: random.Random) -> Any:
-    """One value, somewhere, is something else."""
+    """The tree with one value changed."""
     node = tree
     while isinstance(node, dict | list) and node:
         key: Any = rng.choice(list(node)) if isinstance(node, dict) else rng.randrange(len(node))
@@ -345,29 +345,29 @@ def _changed(tree: Any, rng: random.Random) -> Any:
     return tree
 
 
-def _internal(said: str) -> list[str]:
-    """What the server complained of: internal errors, and the last line of every traceback."""
-    found, inside = Counter[str](), False
-    for line in said.splitlines():
+def _internal(log: str) -> list[str]:
+    """What the server's log complains of: internal errors, and the last line of every traceback."""
+    faults, inside = Counter[str](), False
+    for line in log.splitlines():
         if "internal error" in line:
-            found[line] += 1
+            faults[line] += 1
         elif line.startswith("Traceback"):
             inside = True
         elif inside and line and not line.startswith(" "):
-            found[line] += 1
+            faults[line] += 1
             inside = False
-    return [f"{times} times: {line}" for line, times in found.most_common()]
+    return [f"{times} times: {line}" for line, times in faults.most_common()]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.soaking.hostile", description=__doc__)
     parser.add_argument("--seconds", type=float, default=3600.0)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        attack = Attack(Path(folder), given.seed)
+        attack = Attack(Path(folder), args.seed)
         try:
-            attack.run(given.seconds)
+            attack.run(args.seconds)
             wrong = attack.verdict()
         except BaseException:
             last = (Path(folder) / "err").read_text(encoding="utf-8").splitlines()[-60:]
@@ -375,10 +375,10 @@ def main() -> int:
             raise
         finally:
             attack.stop()
-            said = (Path(folder) / "err").read_text(encoding="utf-8")
-    told = {**attack.counts, "tables that answer": len(attack.good), "wrong": wrong[:20]}
-    print(json.dumps(told, indent=1))
-    print("\n".join(_internal(said)[:20]), file=sys.stderr)
+            log = (Path(folder) / "err").read_text(encoding="utf-8")
+    report = {**attack.counts, "tables that answer": len(attack.good), "wrong": wrong[:20]}
+    print(json.dumps(report, indent=1))
+    print("\n".join(_internal(log)[:20]), file=sys.stderr)
     return 1 if wrong else 0
 
 

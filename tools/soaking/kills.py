@@ -25,7 +25,7 @@ TARGETS = ("worker", "driver", "all")
 
 
 class Lost(Exception):
-    """A finished unit is gone or has changed, or the bytes are others."""
+    """A finished unit is gone or has changed, or the bytes differ."""
 
 
 def begin(folder: Path, units: int, games: int) -> Run:
@@ -46,10 +46,11 @@ def children(pid: int) -> list[int]:
 
 
 def disturbed(run: Run, kills: int, seed: str) -> dict[str, int]:
-    """Drives the run until so many processes were killed, or until it is complete; how many of each there were."""
+    """Drives the run until `kills` processes were killed, or until it is complete; returns how many of each kind
+    were."""
     rng = random.Random(seed)
     killed = dict.fromkeys(TARGETS, 0)
-    kept: dict[str, bytes] = {}
+    before: dict[str, bytes] = {}
     while sum(killed.values()) < kills and run.missing():
         driver = subprocess.Popen(
             [sys.executable, "-m", "tools.soaking.kills", "--drive", str(run.folder)], start_new_session=True
@@ -59,9 +60,9 @@ def disturbed(run: Run, kills: int, seed: str) -> dict[str, int]:
             if _struck(run, driver, target, rng):
                 killed[target] += 1
             there = contents(run)
-            if any(there.get(name) != content for name, content in kept.items()):
+            if any(there.get(name) != content for name, content in before.items()):
                 raise Lost(f"after {killed} a finished unit is gone or another")
-            kept = there
+            before = there
         finally:
             if driver.poll() is None:
                 os.killpg(driver.pid, signal.SIGKILL)
@@ -70,10 +71,10 @@ def disturbed(run: Run, kills: int, seed: str) -> dict[str, int]:
 
 
 def _struck(run: Run, driver: "subprocess.Popen[bytes]", target: str, rng: random.Random) -> bool:
-    """Waits for the driver to have done a unit or two more, then kills; whether there was somebody to kill."""
-    wanted = len(run.done()) + rng.randrange(1, 3)
+    """Waits for the driver to have done a unit or two more, then kills; returns whether there was one to kill."""
+    goal = len(run.done()) + rng.randrange(1, 3)
     deadline = time.monotonic() + PATIENCE
-    while driver.poll() is None and len(run.done()) < wanted:
+    while driver.poll() is None and len(run.done()) < goal:
         if time.monotonic() > deadline:
             raise Lost("nothing happens any more")
         time.sleep(rng.random() / 100)
@@ -90,7 +91,7 @@ def _struck(run: Run, driver: "subprocess.Popen[bytes]", target: str, rng: rando
         os.kill(rng.choice(workers), signal.SIGKILL)
         before = len(run.done())
         while driver.poll() is None and len(run.done()) == before and run.missing() and time.monotonic() < deadline:
-            time.sleep(0.01)  # it must go on without that worker
+            time.sleep(0.01)  # the run must go on without that worker
     return True
 
 
@@ -101,11 +102,11 @@ def soak(folder: Path, kills: int, units: int, games: int, seed: str) -> dict[st
     turn = 0
     while sum(total.values()) < kills:
         run = begin(folder / f"disturbed-{turn}", units, games)
-        found = disturbed(run, kills - sum(total.values()), f"{seed} {turn}")
+        counts = disturbed(run, kills - sum(total.values()), f"{seed} {turn}")
         play(run, Local(1))
         if contents(run) != contents(quiet):
-            raise Lost(f"after {found} the run has other bytes")
-        total = {target: total[target] + found[target] for target in TARGETS}
+            raise Lost(f"after {counts} the run has other bytes")
+        total = {target: total[target] + counts[target] for target in TARGETS}
         turn += 1
     return total
 
@@ -114,18 +115,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.soaking.kills", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--kills", type=int, default=KILLS)
     parser.add_argument("--drive", type=Path, metavar="RUN", help=argparse.SUPPRESS)
-    given = parser.parse_args()
-    if given.drive is not None:
-        play(Run.open(given.drive), Local(2))
+    args = parser.parse_args()
+    if args.drive is not None:
+        play(Run.open(args.drive), Local(2))
         return 0
     with tempfile.TemporaryDirectory() as folder:
         try:
-            told = soak(Path(folder), given.kills, 100, 20, "kills")
+            counts = soak(Path(folder), args.kills, 100, 20, "kills")
         except Lost as fault:
             print(f"kills: {fault}", file=sys.stderr)
             return 1
-    parts = ", ".join(f"{count} {who}" for who, count in told.items())
-    print(f"{sum(told.values())} kills ({parts}): nothing lost, no byte changed")
+    parts = ", ".join(f"{count} {who}" for who, count in counts.items())
+    print(f"{sum(counts.values())} kills ({parts}): nothing lost, no byte changed")
     return 0
 
 

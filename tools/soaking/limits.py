@@ -15,11 +15,11 @@ def drawn(game: Game[Any], seed: int) -> Setting:
     ends: dict[str, tuple[int, int]] = {key: (number.low, number.high) for key, number in schema.numbers.items()}
     ends |= {key: (variant.low, variant.high) for key, variant in schema.variants.items() if variant.low < variant.high}
     keys = list(ends)
-    given: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     for _ in range(1 + int(rng.below(2))):
         key = keys[int(rng.below(len(keys)))]
-        given[key] = ends[key][int(rng.below(2))]
-    return Setting(game.seats[int(rng.below(len(game.seats)))], "", given)
+        options[key] = ends[key][int(rng.below(2))]
+    return Setting(game.seats[int(rng.below(len(game.seats)))], "", options)
 
 
 def play_limits(game: Game[Any], seed: int, played: Played) -> str:

@@ -1,4 +1,4 @@
-"""How far the soak has come, on disk after every piece of work, so that it can be stopped at any time."""
+"""The progress of the soak, on disk after every piece of work, so that it can be stopped at any time."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ WEIGHED = ("src/circenses/**/*.py", "src/circenses/**/*.toml", "tests/games/**/*
 
 @dataclass
 class Tally:
-    """One part of the soak, added up."""
+    """The totals of one part of the soak."""
 
     pieces: int = 0
     decisions: int = 0
@@ -38,20 +38,20 @@ class Memory:
         self.parts: dict[str, Tally] = {}
         self.restarted = False
         if path.exists() and not fresh:
-            told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-            self.restarted = told["tree"] != tree
+            data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+            self.restarted = data["tree"] != tree
             if not self.restarted:
-                self.parts = {name: Tally(**part) for name, part in told["parts"].items()}
+                self.parts = {name: Tally(**part) for name, part in data["parts"].items()}
 
     def part(self, name: str) -> Tally:
         return self.parts.setdefault(name, Tally())
 
     def save(self) -> None:
-        """Written beside and moved over: an interruption leaves the old file or the new one."""
+        """Writes another file and renames it, so that an interruption leaves the old file or the new one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        told = {"tree": self.tree, "parts": {name: vars(part) for name, part in self.parts.items()}}
+        data = {"tree": self.tree, "parts": {name: vars(part) for name, part in self.parts.items()}}
         beside = self.path.with_suffix(".part")
-        beside.write_text(json.dumps(told, indent=1), encoding="utf-8")
+        beside.write_text(json.dumps(data, indent=1), encoding="utf-8")
         os.replace(beside, self.path)
 
 

@@ -31,7 +31,7 @@ class Setting:
 
 @dataclass
 class Played:
-    """What a piece of work came to; `fault` names the first broken invariant and how to see it again."""
+    """The result of a piece of work; `fault` names the first broken invariant and how to reproduce it."""
 
     decisions: int = 0
     matches: int = 0
@@ -44,8 +44,8 @@ def settings(id: str) -> list[Setting]:
     range, all combinations of listed numbers (board sizes), and the arrays a game has names for."""
     game = circenses.game(id)
     schema = game.options()
-    given = [{}, *_switches(schema), *_values(schema), *_ranges(schema), *_sizes(schema), *named(id)]
-    unique = [values for i, values in enumerate(given) if values not in given[:i]]
+    choices = [{}, *_switches(schema), *_values(schema), *_ranges(schema), *_sizes(schema), *named(id)]
+    unique = [values for i, values in enumerate(choices) if values not in choices[:i]]
     return [
         Setting(seats, preset, values)
         for seats in game.seats
@@ -99,7 +99,7 @@ def play_piece(id: str, piece: int) -> Played:
 
 
 def play_match(game: Game[Any], setting: Setting, seed: int, played: Played) -> str:
-    """Plays one match to its end and adds it up; returns the first broken invariant, '' if all hold. Settings that are
+    """Plays one match to its end and counts it; returns the first broken invariant, '' if all hold. Settings that are
     refused, with one of them named, count as a match that ended by that."""
     decisions = 0
     try:
@@ -128,7 +128,7 @@ def play_match(game: Game[Any], setting: Setting, seed: int, played: Played) -> 
             if fault:
                 return f"decision {decisions}: {fault}"
         fault = _fault_at_the_end(game, s, setting.seats)
-    except Exception as raised:  # a crash of the rules is a finding like any other
+    except Exception as raised:  # a crash of the rules is a finding, too
         return f"decision {decisions}: {type(raised).__name__} {raised}"
     played.decisions += decisions
     played.matches += 1

@@ -45,14 +45,14 @@ def section(game: str, command: str, parts: dict[str, Tally], mutants: dict[str,
     return "\n".join([*lines, "", *_mutants(mutants)]) + "\n"
 
 
-def _mutants(told: dict[str, Any] | None) -> list[str]:
-    if told is None:
+def _mutants(report: dict[str, Any] | None) -> list[str]:
+    if report is None:
         return ["Mutants were not tried."]
-    excused = len(told["survived_with_reason"])
+    excused = len(report["survived_with_reason"])
     return [
-        f"Mutants of rules and content: {told['mutants']:,} tried, {told['killed']:,} noticed by a failing test, "
-        f"{told['timed_out']:,} by a test that did not end, {excused:,} survived with a reason "
-        f"(`tools/mutants_survivors.toml`), {len(told['survived_without_reason'])} without."
+        f"Mutants of rules and content: {report['mutants']:,} tried, {report['killed']:,} noticed by a failing test, "
+        f"{report['timed_out']:,} by a test that did not end, {excused:,} survived with a reason "
+        f"(`tools/mutants_survivors.toml`), {len(report['survived_without_reason'])} without."
     ]
 
 
@@ -72,19 +72,19 @@ def _python() -> str:
 
 
 def _versions() -> list[str]:
-    found = []
+    versions = []
     for name in PACKAGES:
         try:
-            found.append(f"{name} {version(name)}")
+            versions.append(f"{name} {version(name)}")
         except PackageNotFoundError:
             continue
-    return found
+    return versions
 
 
 def _commit(root: Path) -> str:
     """Which state of the sources was tested, if it is known."""
     try:
-        asked = subprocess.run(
+        answer = subprocess.run(
             ["git", "describe", "--always", "--dirty", "--abbrev=12"],
             cwd=root,
             capture_output=True,
@@ -93,4 +93,4 @@ def _commit(root: Path) -> str:
         )
     except (OSError, subprocess.CalledProcessError):
         return ""
-    return f", commit {asked.stdout.strip()}"
+    return f", commit {answer.stdout.strip()}"

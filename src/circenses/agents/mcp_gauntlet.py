@@ -1,4 +1,4 @@
-"""A gauntlet whose agent comes by MCP: it asks for the next game and plays it with the same tools as at any table."""
+"""A gauntlet for an agent that uses MCP: it asks for the next game and plays it with the same tools as at any table."""
 
 import json
 import time
@@ -20,7 +20,7 @@ AGENT = "mcp"
 
 
 class PlannedPlace:
-    """The seat of the game that is played now; what is asked and refused is counted."""
+    """The seat in the current game; counts what is asked and refused."""
 
     def __init__(self, plan: Plan, slot: Slot, folder: Folder, agent: str = AGENT) -> None:
         self.plan = plan
@@ -28,7 +28,7 @@ class PlannedPlace:
         self.folder = folder
         self.board: Board = board(plan, slot)
         self.note = Note(slot.id, agent, table=self.board.table)
-        self.refused = 0  # answers to the open question
+        self.refused = 0  # refused answers to the open question
         self.begun = time.monotonic()
         self.over = False
         self._look_whether_it_is_over()
@@ -110,8 +110,8 @@ class PlannedTables:
         if not missing:
             return json.dumps({"done": True, "report": conclude(self.plan, self.folder).to_json()})
         self.here = PlannedPlace(self.plan, missing[0], self.folder, self.agent)
-        told = {"match": missing[0].id, "seat": missing[0].seat, "games_left": len(missing), "tries": self.plan.tries}
-        return json.dumps(told)
+        game = {"match": missing[0].id, "seat": missing[0].seat, "games_left": len(missing), "tries": self.plan.tries}
+        return json.dumps(game)
 
     def place(self, name: str) -> Place:
         if self.here is None:

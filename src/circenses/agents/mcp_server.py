@@ -24,7 +24,7 @@ def make_server(tables: Tables, more: dict[str, Callable[..., str]] | None = Non
     except ImportError:
         raise BadOption("the MCP server needs the package mcp: pip install 'circenses[mcp]'") from None
     server = MCPServer("circenses", instructions=INSTRUCTIONS)
-    lock = Lock()  # a table is changed by one call at a time
+    lock = Lock()  # one call at a time changes a table
 
     def add(name: str, work: Callable[..., str]) -> None:
         @wraps(work)  # the server reads names, types and words of its arguments
@@ -83,24 +83,24 @@ def _tools(tables: Tables) -> dict[str, Callable[..., str]]:
         """Wait until you are asked or the game is over, then observe."""
         return seen(tables.place(place).wait(min(LONGEST_WAIT, max(0.0, seconds)), since), False)
 
-    made = (list_games, open_table, join_table, rules, observe, why_not, play, wait)
-    return {tool.__name__: tool for tool in made}
+    tools = (list_games, open_table, join_table, rules, observe, why_not, play, wait)
+    return {tool.__name__: tool for tool in tools}
 
 
-def seen(told: dict[str, Any], data: bool) -> str:
-    """What a seat is told, for a reader."""
-    lines = [told["text"].rstrip(), ""]
-    if told["history"]:
-        lines += ["What happened:", *(f"- {line}" for line in told["history"]), ""]
-    if told["over"]:
-        lines.append(f"The game is over. {_text(told['result'])}")
+def seen(situation: dict[str, Any], data: bool) -> str:
+    """A situation as text."""
+    lines = [situation["text"].rstrip(), ""]
+    if situation["history"]:
+        lines += ["What happened:", *(f"- {line}" for line in situation["history"]), ""]
+    if situation["over"]:
+        lines.append(f"The game is over. {_text(situation['result'])}")
     else:
-        lines.append("You are asked now." if told["yours"] else "You are not asked now.")
-    if told["legal"] is not None:
-        lines.append("Legal moves: " + " | ".join(told["legal"]))
+        lines.append("You are asked now." if situation["yours"] else "You are not asked now.")
+    if situation["legal"] is not None:
+        lines.append("Legal moves: " + " | ".join(situation["legal"]))
     if data:
-        lines.append(_text(told["state"]))
-    lines.append(f"(entry {told['entries']})")
+        lines.append(_text(situation["state"]))
+    lines.append(f"(entry {situation['entries']})")
     return "\n".join(lines)
 
 

@@ -1,6 +1,6 @@
-"""Rule sets that nobody can have learnt by heart: numbers and switches drawn anew, from a seed.
+"""Rule sets that nobody can know by heart: numbers and switches drawn anew, from a seed.
 
-A set is taken only if the game stays sound under it, which is found out by playing: every game ends, nothing breaks
+A set is accepted only if the game stays sound under it, which random games test: every game ends, nothing breaks
 after any decision, and games are neither much shorter nor much longer than by the printed rules. And only numbers are
 changed that the brief or one of its topics tells, so that whoever reads knows them.
 """
@@ -16,14 +16,14 @@ from circenses.kernel.rng import MASK, Rng
 from circenses.lab.simulate import Fault, make_plan, play_game
 from circenses.protocol import brief
 
-GAMES = 4  # played to find out whether a set is sound
+GAMES = 4  # random games that test whether a set is sound
 PLAYER = "greedy"
-SHARE = 0.12  # of all numbers that are changed
+SHARE = 0.12  # share of all numbers that is changed
 MOST = 30
 FEWEST = 6
-SWITCHED = 0.3  # how likely a switch is thrown
-STRETCH = 0.5  # a number becomes up to so much smaller or larger
-SHORTER, LONGER = 0.5, 2.0  # a game may last, compared with the printed rules
+SWITCHED = 0.3  # how likely a switch is changed
+STRETCH = 0.5  # by how much a number may become smaller or larger
+SHORTER, LONGER = 0.5, 2.0  # how long a game may last, compared with the printed rules
 ATTEMPTS = 60  # for one set
 
 
@@ -35,7 +35,7 @@ class RuleSet:
 
 
 class Dice:
-    """Fair choices that are the same everywhere."""
+    """Fair choices that are the same on every machine."""
 
     def __init__(self, seed: str) -> None:
         begin = hashlib.sha256(b"circenses rules 1 " + seed.encode()).digest()[:8]
@@ -55,18 +55,19 @@ class Dice:
 def draw_rule_sets(
     game: Game[Any], seats: int, count: int, seed: str, base: Mapping[str, Any] | None = None
 ) -> tuple[RuleSet, ...]:
-    """So many rule sets, each different; the same seed gives the same ones. `base` are options of all of them."""
+    """Draws `count` different rule sets; the same seed gives the same ones. `base` are options that all of them
+    have."""
     fixed = dict(base or {})
     usual = _length(game, seats, fixed)
     if usual is None:
         raise BadOption(f"{game.name} breaks even by these rules: nothing can be drawn from them")
     sets: list[RuleSet] = []
     for number in range(count):
-        sets.append(_drawn(game, seats, f"{seed}/{number}", fixed, usual, sets))
+        sets.append(_draw_rule_set(game, seats, f"{seed}/{number}", fixed, usual, sets))
     return tuple(sets)
 
 
-def _drawn(
+def _draw_rule_set(
     game: Game[Any], seats: int, seed: str, fixed: dict[str, Any], usual: float, others: list[RuleSet]
 ) -> RuleSet:
     dice = Dice(seed)
@@ -83,21 +84,21 @@ def _drawn(
 def _changes(game: Game[Any], seats: int, dice: Dice, fixed: dict[str, Any], boldness: float) -> dict[str, Any]:
     """Some numbers and switches with other values, fewer if `boldness` is small."""
     schema = game.options()
-    made: dict[str, Any] = {}
+    changes: dict[str, Any] = {}
     for key, variant in schema.variants.items():
         if key in fixed or dice.below(1000) >= 1000 * SWITCHED * boldness:
             continue
         others = _others(variant, dice)
         if others:
-            made[key] = dice.choice(others)
+            changes[key] = dice.choice(others)
     keys = [key for key in schema.numbers if key not in fixed]
-    wanted = min(len(keys), max(FEWEST, round(min(MOST, SHARE * len(keys)) * boldness)))
-    for key in dice.sample(keys, wanted):
+    count = min(len(keys), max(FEWEST, round(min(MOST, SHARE * len(keys)) * boldness)))
+    for key in dice.sample(keys, count):
         number = schema.numbers[key]
         value = _near(number.default, number.low, number.high, dice)
         if value != number.default:
-            made[key] = value
-    return _told(game, seats, fixed, made)
+            changes[key] = value
+    return _visible(game, seats, fixed, changes)
 
 
 def _others(variant: Any, dice: Dice) -> list[Any]:
@@ -113,36 +114,36 @@ def _others(variant: Any, dice: Dice) -> list[Any]:
 
 
 def _near(value: int, low: int, high: int, dice: Dice) -> int:
-    """A number within reach of the printed one: at least one away if that is allowed."""
+    """A number near the printed one, but different if that is allowed."""
     reach = max(1, round(abs(value) * STRETCH))
     step = 1 + dice.below(reach)
     return min(high, max(low, value + (step if dice.below(2) else -step)))
 
 
-def _told(game: Game[Any], seats: int, fixed: dict[str, Any], changed: dict[str, Any]) -> dict[str, Any]:
-    """Only what the rules in words tell: each change, alone, must change them."""
-    printed = _words(game, seats, fixed)
-    kept: dict[str, Any] = {}
+def _visible(game: Game[Any], seats: int, fixed: dict[str, Any], changed: dict[str, Any]) -> dict[str, Any]:
+    """Only the changes that the rules in words show: each one alone must change the text."""
+    before = _words(game, seats, fixed)
+    lines: dict[str, Any] = {}
     for key, value in changed.items():
         words = _words(game, seats, {**fixed, key: value})
-        if words is not None and words != printed:
-            kept[key] = value
-    return kept if _words(game, seats, {**fixed, **kept}) is not None else {}
+        if words is not None and words != before:
+            lines[key] = value
+    return lines if _words(game, seats, {**fixed, **lines}) is not None else {}
 
 
 def _words(game: Game[Any], seats: int, options: dict[str, Any]) -> str | None:
-    """All that is told about a table; None if there can be no such table."""
+    """All that players read about a table; None if there can be no such table."""
     try:
         values = game.options().resolve(options)
         game.new(seats, values)
-        made = brief(game, seats, values)
+        text = brief(game, seats, values)
     except (CircensesError, LookupError, ValueError, ArithmeticError):
         return None
-    return made.text + "\n".join(made.topics.values())
+    return text.text + "\n".join(text.topics.values())
 
 
 def _length(game: Game[Any], seats: int, options: dict[str, Any]) -> float | None:
-    """Decisions of a game in the mean; None if one breaks or does not end."""
+    """The mean number of decisions in a game; None if one breaks or does not end."""
     try:
         values = game.options().resolve(options)
         plan = make_plan(game, seats, [PLAYER], GAMES, "sound", values, check=True)

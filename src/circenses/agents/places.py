@@ -1,4 +1,4 @@
-"""Seats that are spoken for in words, at tables of this process or of a server: same questions, same answers."""
+"""Seats that are played in words, at tables of this process or of a server: same questions, same answers."""
 
 import secrets
 import time
@@ -14,11 +14,11 @@ from circenses.games import game_ids
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
-from circenses.protocol import History, brief, judge, play, told
+from circenses.protocol import History, brief, judge, play, situation
 
 Json = dict[str, Any]
 ME, FREE = "me", "free"
-ATTEMPTS, PAUSE = 20, 2.0  # at a server that is asked too often, and seconds between them
+ATTEMPTS, PAUSE = 20, 2.0  # tries at a server that is asked too often, and seconds between them
 
 
 class Place(Protocol):
@@ -36,7 +36,7 @@ class Place(Protocol):
 
 
 class Tables(Protocol):
-    """Where a seat can be had."""
+    """Where seats can be taken."""
 
     def games(self) -> list[Json]: ...
 
@@ -51,7 +51,7 @@ class Tables(Protocol):
 
 
 class LocalPlace:
-    """A seat of a match in this process; whoever else is asked and is a bot answers at once."""
+    """A seat of a match in this process; bots answer at once."""
 
     def __init__(self, match: Match[Any], seat: int) -> None:
         self.match = match
@@ -60,35 +60,35 @@ class LocalPlace:
         let_bots_play(match)
 
     def rules(self, topic: str = "") -> Json:
-        made = brief(self.match.game, len(self.match.seats), self.match.options)
-        return {"text": made.topic(topic), "topics": list(made.topics)}
+        text = brief(self.match.game, len(self.match.seats), self.match.options)
+        return {"text": text.topic(topic), "topics": list(text.topics)}
 
     def look(self, since: int = 0, legal: bool = False) -> Json:
-        made: Json = msgspec.to_builtins(told(self.match, self.seat, self.history.since(since), legal))
-        return made
+        data: Json = msgspec.to_builtins(situation(self.match, self.seat, self.history.since(since), legal))
+        return data
 
     def why_not(self, move: str) -> Json:
-        made: Json = msgspec.to_builtins(judge(self.match, self.seat, move)[1])
-        return made
+        data: Json = msgspec.to_builtins(judge(self.match, self.seat, move)[1])
+        return data
 
     def play(self, move: str) -> Json:
         verdict = play(self.match, self.seat, move)
         if verdict.legal:
             let_bots_play(self.match)
-        made: Json = msgspec.to_builtins(verdict)
-        return made
+        data: Json = msgspec.to_builtins(verdict)
+        return data
 
     def wait(self, seconds: float, since: int = 0) -> Json:
         return self.look(since)
 
 
 def let_bots_play(match: Match[Any]) -> None:
-    """As far as nobody but bots is asked, or they can answer along with others."""
+    """Lets bots play until only people are asked; where several are asked, bots answer along with them."""
     while not match.over:
-        asked = [seat for seat in match.actors() if match.seats[seat].kind != HUMAN]
-        if not asked:
+        seats = [seat for seat in match.actors() if match.seats[seat].kind != HUMAN]
+        if not seats:
             return
-        match.commit(match.propose(asked[0], at_table.move(match, asked[0])))
+        match.commit(match.propose(seats[0], at_table.move(match, seats[0])))
 
 
 class LocalTables:
@@ -127,12 +127,12 @@ class LocalTables:
         return {"place": name, "table": table, "seat": seat}
 
     def place(self, name: str) -> Place:
-        found: Place = chosen(self.places, name)
-        return found
+        here: Place = chosen(self.places, name)
+        return here
 
 
 def must_be_players(players: Sequence[str]) -> list[str]:
-    """One of them is `me`; others are `free` or bots."""
+    """Checks the players: one is `me`, the others are `free` or bots."""
     seats = [str(player) for player in players]
     if ME not in seats:
         raise BadOption(
@@ -157,7 +157,7 @@ def chosen(places: Mapping[str, Any], name: str) -> Any:
 
 
 def patiently(ask: Callable[[], Json]) -> Json:
-    """A server that is asked too often says so: then a little later."""
+    """Asks; if the server is asked too often, again a little later."""
     for _ in range(ATTEMPTS):
         try:
             return ask()
@@ -178,7 +178,7 @@ class ServerPlace:
         return patiently(lambda: self.seat.brief(topic))
 
     def look(self, since: int = 0, legal: bool = False) -> Json:
-        return patiently(lambda: self.seat.told(since, legal))
+        return patiently(lambda: self.seat.situation(since, legal))
 
     def why_not(self, move: str) -> Json:
         return patiently(lambda: self.seat.why_not(move))
@@ -207,11 +207,11 @@ class ServerTables:
     def open(self, game: str, players: Sequence[str], options: Mapping[str, Any], preset: str) -> Json:
         seats = must_be_players(players)
         kinds = [HUMAN if player in (ME, FREE) else player for player in seats]
-        made = self.server.open(game, kinds, options=dict(options), preset=preset, pace=0)
-        tokens = {link["seat"]: link["token"] for link in made["links"]}
+        table = self.server.open(game, kinds, options=dict(options), preset=preset, pace=0)
+        tokens = {link["seat"]: link["token"] for link in table["links"]}
         mine = seats.index(ME)
         others = {str(seat): token for seat, token in tokens.items() if seat != mine}
-        return {**self._sit(made["id"], tokens[mine]), "seat": mine, "url": made["url"], "tokens_of_others": others}
+        return {**self._sit(table["id"], tokens[mine]), "seat": mine, "url": table["url"], "tokens_of_others": others}
 
     def join(self, table: str, token: str = "") -> Json:
         return self._sit(table, token or self.server.join(table).token)
@@ -226,5 +226,5 @@ class ServerTables:
         return {"place": name, "table": table, "seat": seat}
 
     def place(self, name: str) -> Place:
-        found: Place = chosen(self.places, name)
-        return found
+        here: Place = chosen(self.places, name)
+        return here

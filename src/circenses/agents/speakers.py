@@ -1,6 +1,5 @@
-"""Who answers for a seat: a program on standard input and output, an address that takes JSON, or a bot of ours.
-
-One message, one answer: a JSON object each. docs/agents.md has them all.
+"""Who answers for a seat: a program on standard input and output, an address that takes JSON, or one of our bots. Each
+message and each answer is one JSON object. docs/agents.md has them all.
 """
 
 import json
@@ -21,16 +20,16 @@ from circenses.kernel.errors import BadOption, CircensesError
 Json = dict[str, Any]
 PROTOCOL = 1
 LONGEST = 1_000_000  # characters of an answer
-SHOWN = 120  # of an answer that cannot be read
+SHOWN = 120  # characters of an unreadable answer
 BOT = "bot:"
 
 
-class Gone(CircensesError):
+class AgentGone(CircensesError):
     """The agent is dead, silent for too long, or cannot be reached: it gives up the game."""
 
 
 class Garbage(CircensesError):
-    """An answer that is no JSON object: it may try again."""
+    """An answer that is not a JSON object: the agent may try again."""
 
 
 class Speaker(Protocol):
@@ -42,7 +41,7 @@ class Speaker(Protocol):
 
 
 def speaker(agent: str, seconds: float, log: Path | None = None) -> Speaker:
-    """An agent by what was named: an address, `bot:NAME`, or a command."""
+    """The agent for an address, `bot:NAME`, or a command."""
     if not 0 < seconds <= 86_400:
         raise BadOption(f"seconds = {seconds:g}: it must be more than 0, and at most a day")
     if urlsplit(agent).scheme in ("http", "https"):
@@ -61,7 +60,7 @@ def read_answer(text: str) -> Json:
 
 
 class Program:
-    """A command that reads a line and writes a line. It is started when it is first asked, and again if it died."""
+    """A command that reads a line and writes a line. It is started when it is first needed, and again if it died."""
 
     def __init__(self, command: str, seconds: float, log: Path | None = None) -> None:
         try:
@@ -85,11 +84,11 @@ class Program:
             line = self.lines.get(timeout=self.seconds)
         except queue.Empty:
             self.close()
-            raise Gone(f"the agent was silent for {self.seconds:g} seconds") from None
+            raise AgentGone(f"the agent was silent for {self.seconds:g} seconds") from None
         except (OSError, ValueError):
             line = ""
         if not line:
-            raise Gone(f"the agent died ({self._code()})")
+            raise AgentGone(f"the agent died ({self._code()})")
         return read_answer(line)
 
     def _running(self) -> "subprocess.Popen[str]":
@@ -134,12 +133,12 @@ class Program:
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                with suppress(OSError):  # something was still to be written to it
+                with suppress(OSError):  # unsent output is lost
                     pipe.close()
 
 
 def _read_lines(pipe: IO[str], lines: "queue.Queue[str]") -> None:
-    """Until the output ends; '' says so."""
+    """Puts lines into the queue; '' at the end of the output."""
     try:
         while line := pipe.readline(LONGEST):
             lines.put(line)
@@ -163,7 +162,7 @@ class Address:
             with urlopen(request, timeout=self.seconds) as response:
                 text = response.read(LONGEST).decode("utf-8", "replace")
         except (URLError, OSError) as fault:
-            raise Gone(f"the agent at {self.url} does not answer: {getattr(fault, 'reason', fault)}") from None
+            raise AgentGone(f"the agent at {self.url} does not answer: {getattr(fault, 'reason', fault)}") from None
         return read_answer(text)
 
     def close(self) -> None:

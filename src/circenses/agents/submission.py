@@ -1,5 +1,5 @@
 """Results that anybody can check: a submission holds the records of all games of a plan, and everything that follows
-from plan and records is worked out anew: legality, chance, what the bots did, results and rating."""
+from plan and records is recomputed: legality, chance, what the bots did, results and rating."""
 
 import json
 from collections.abc import Callable
@@ -27,21 +27,21 @@ Progress = Callable[[int], None]
 
 
 class BadSubmission(CircensesError):
-    """A submission that does not hold what it says."""
+    """A submission that is not what it claims to be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
     plan: Plan
     report: Report
-    hosted: int  # games that a server held the seed of
+    hosted: int  # games whose seed a server held
     hurried: int  # moves of bots that a time limit cut short, which cannot be asked again
     agent: str
 
 
 def verify(path: Path, server: str = "", digest: str = "", progress: Progress | None = None) -> Verified:
-    """Raises BadSubmission with one line at the first thing that is wrong. `server` is the one that is trusted to have
-    held the seeds; `digest` is that of the plan as it was published."""
+    """Raises BadSubmission with one line at the first thing that is wrong. `server` is the one trusted to have held the
+    seeds; `digest` is that of the published plan."""
     folder = Folder(path)
     plan = folder.plan()
     _plan_must_be_sound(plan, digest)
@@ -59,10 +59,10 @@ def verify(path: Path, server: str = "", digest: str = "", progress: Progress | 
             hosted += 1
         if progress is not None:
             progress(len(outcomes))
-    made = report(plan, outcomes, notes)
-    _report_must_be(made, folder)
+    result = report(plan, outcomes, notes)
+    _report_must_be(result, folder)
     agents = sorted({note.agent for note in notes.values()})
-    return Verified(plan, made, hosted, hurried, ", ".join(agents))
+    return Verified(plan, result, hosted, hurried, ", ".join(agents))
 
 
 def _plan_must_be_sound(plan: Plan, digest: str) -> None:
@@ -73,8 +73,8 @@ def _plan_must_be_sound(plan: Plan, digest: str) -> None:
         raise BadSubmission(f"the plan is of rules version {plan.version} of {game.name}, this is {game.version}")
     if plan.sets:
         drawn = draw_rule_sets(game, plan.seats, len(plan.sets), plan.perturb_seed, plan.options)
-        for number, (told, right) in enumerate(zip(plan.sets, drawn, strict=True)):
-            if told != right:
+        for number, (rule_set, right) in enumerate(zip(plan.sets, drawn, strict=True)):
+            if rule_set != right:
                 raise BadSubmission(f"rule set {number + 1} is not the one that the seed {plan.perturb_seed!r} draws")
 
 
@@ -82,9 +82,9 @@ def _games_must_be_all(folder: Folder, plan: Plan) -> None:
     if missing := folder.missing(plan):
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
         raise BadSubmission(f"the plan has {len(plan.slots())} games, but {missing[0].id}{more} is missing")
-    wanted = {folder.record(slot).name for slot in plan.slots()}
+    names = {folder.record(slot).name for slot in plan.slots()}
     for path in sorted((folder.path / GAMES).iterdir()):
-        if path.name not in wanted:
+        if path.name not in names:
             raise BadSubmission(f"{GAMES}/{path.name} is of no game of the plan")
 
 
@@ -100,19 +100,19 @@ def _loaded(folder: Folder, slot: Slot) -> Match[Any]:
 
 
 class Replay:
-    """A game played again: the agent does what the record says, everybody else is asked anew."""
+    """Replays a game: the agent does what the record says, everybody else is asked again."""
 
     def __init__(self, plan: Plan, slot: Slot, recorded: Match[Any]) -> None:
         self.plan = plan
         self.slot = slot
         self.recorded = recorded
         self.hurried = 0
-        self.match = self._begun()
+        self.match = self._begin()
 
     def _fault(self, reason: str) -> BadSubmission:
         return BadSubmission(f"{self.slot.id}: {reason}")
 
-    def _begun(self) -> Match[Any]:
+    def _begin(self) -> Match[Any]:
         if not self.plan.host:
             match = new_match(self.plan, self.slot)
             seed = self.recorded.open_seed
@@ -129,12 +129,12 @@ class Replay:
                 names=names_of(self.plan, self.slot),
                 kinds=kinds_of(self.plan, self.slot),
             )
-        promised, told = header(match), header(self.recorded)
+        promised, recorded = header(match), header(self.recorded)
         for key in promised:
-            if key not in told or canonical(promised[key]) != canonical(told[key]):
-                raise self._fault(f"{key} is {text_of({key: told.get(key)})[:80]}, which is not as planned")
-        if set(told) - set(promised):
-            raise self._fault(f"{', '.join(sorted(set(told) - set(promised)))} is not as planned")
+            if key not in recorded or canonical(promised[key]) != canonical(recorded[key]):
+                raise self._fault(f"{key} is {text_of({key: recorded.get(key)})[:80]}, which is not as planned")
+        if set(recorded) - set(promised):
+            raise self._fault(f"{', '.join(sorted(set(recorded) - set(promised)))} is not as planned")
         return match
 
     def check(self) -> Outcome:
@@ -158,7 +158,7 @@ class Replay:
         return self.recorded.log[number]
 
     def _step(self, before: int) -> None:
-        """Whoever is asked: a bot, or the agent as the record has it."""
+        """One decision: by a bot, or by the agent as the record has it."""
         match = self.match
         bots = [seat for seat in match.actors() if match.seats[seat].kind != HUMAN]
         if bots:
@@ -187,15 +187,15 @@ class Replay:
 
     def _must_be_the_same(self, start: int, stop: int) -> None:
         for number in range(start, stop):
-            entry, told = self.match.log[number], self._next(number)
-            if (entry.seat, entry.action, entry.event) == (told.seat, told.action, told.event):
+            entry, recorded = self.match.log[number], self._next(number)
+            if (entry.seat, entry.action, entry.event) == (recorded.seat, recorded.action, recorded.event):
                 continue
             who = "chance" if entry.seat < 0 else self.match.seats[entry.seat].began
-            raise self._fault(f"entry {number}: {who} plays {entry.notation!r} here, not {told.notation!r}")
+            raise self._fault(f"entry {number}: {who} plays {entry.notation!r} here, not {recorded.notation!r}")
 
 
 def _must_be_hosted(plan: Plan, slot: Slot, server: str, table: str, path: Path) -> None:
-    """The server that held the seed still has the record: it must be the same to the letter."""
+    """Checks that the record is, to the letter, the one at the server that held the seed."""
     if plan.host != server.rstrip("/"):
         raise BadSubmission(f"the games were not hosted by {server}: the plan says {plan.host or 'nobody'}")
     if not table:
@@ -204,13 +204,15 @@ def _must_be_hosted(plan: Plan, slot: Slot, server: str, table: str, path: Path)
         raise BadSubmission(f"{slot.id}: {server} has another record of the table {table}")
 
 
-def _report_must_be(made: Report, folder: Folder) -> None:
-    """What the report says is what the games give; only how the agent behaved is taken from its notes."""
-    told, right = folder.report(), json.loads(json.dumps(made.to_json()))
+def _report_must_be(expected: Report, folder: Folder) -> None:
+    """Checks that the report says what the games show; only the agent's behaviour is taken from its notes."""
+    handed_in, right = folder.report(), json.loads(json.dumps(expected.to_json()))
     for key in right:
-        if told.get(key) != right[key]:
-            raise BadSubmission(f"{REPORT}: {key} is {_brief(told.get(key))}, but the games give {_brief(right[key])}")
-    if extra := set(told) - set(right):
+        if handed_in.get(key) != right[key]:
+            raise BadSubmission(
+                f"{REPORT}: {key} is {_brief(handed_in.get(key))}, but the games give {_brief(right[key])}"
+            )
+    if extra := set(handed_in) - set(right):
         raise BadSubmission(f"{REPORT}: {', '.join(sorted(extra))} does not belong there")
 
 

@@ -11,8 +11,8 @@ from circenses.kernel.game import Game
 
 WIDTH: Final = 640
 HEIGHT: Final = 480
-PLAIN: Final = "plain_cover.svg.jinja"  # of a game that brings none
-LETTER: Final = 27.0  # wide on the tablet of a cover that is made for a game without one
+PLAIN: Final = "plain_cover.svg.jinja"  # for a game that brings none
+LETTER: Final = 27.0  # width of a letter on the tablet of such a cover
 TABLET: Final = 440
 
 _OWN: Final[Mapping[str, Mapping[str, str]]] = {

@@ -20,7 +20,7 @@ def paragraph(heading: str, text: str, width: float, size: float = 12) -> list[L
 
 
 def fine_print(id: str, columns: Sequence[Column], least: int, line: float = LINE, below: float = 17) -> list[Drawing]:
-    """At least so many lines tall, so that the picture keeps its height through a game."""
+    """The section, at least `least` lines tall, so that the picture keeps its height through a game."""
     lines = [(row, x, *texts) for x, column in columns for row, texts in enumerate(column)]
     height = line * max(least, *(len(column) for _, column in columns)) + below
     return [("fine_print", {"id": id, "x": 0, "y": 0, "h": height, "line": line, "lines": lines})]

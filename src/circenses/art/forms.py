@@ -1,4 +1,4 @@
-"""Forms of a table: which sections stand in which columns on a wide screen, a tablet, a phone (docs/adr/0014).
+"""Forms of a table: how much room its sections have on a wide screen, a tablet, a phone (docs/adr/0014).
 
 A picture in parts is an ordered table: under `svg:acts` the start tag of the section called acts, then the elements of
 that section, each under its own id, until the next section begins. Start tags say where a section goes: `data-column`,
@@ -6,8 +6,8 @@ or `data-panel` for what belongs into the panel of a player.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -28,29 +28,6 @@ START: Final = "svg:"  # before the name of a section: where its start tag is
 DEFS: Final = f"{START}defs"
 
 _WHERE: Final = re.compile(r'data-(column|panel)="(\d+)"')
-
-
-@dataclass(frozen=True)
-class Column:
-    """Sections one below the other, all drawn for one width."""
-
-    width: float
-    sections: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Form:
-    """Columns from left to right. `folded` are sections that a reader has to open first, on a phone. `zooms` are those
-    that can be looked at from near, in their frame, and how many times larger that is: class `close` is seen only
-    then, class `far` only otherwise."""
-
-    columns: tuple[Column, ...]
-    folded: Collection[str] = ()
-    zooms: Mapping[str, float] = field(default_factory=dict)
-
-    @property
-    def width(self) -> float:
-        return sum(column.width for column in self.columns) + GAP * (len(self.columns) - 1)
 
 
 def must_be_form(name: str) -> str:
@@ -82,7 +59,7 @@ def hidden_start() -> str:
 
 
 @dataclass
-class Placed:
+class PlacedSection:
     """A section of a page: its markup, and which column or whose panel it goes to; neither for what is not shown."""
 
     name: str
@@ -91,9 +68,9 @@ class Placed:
     panel: int | None
 
 
-def placed(parts: Mapping[str, str]) -> Iterator[Placed]:
+def page_sections(parts: Mapping[str, str]) -> Iterator[PlacedSection]:
     """The sections of a picture in parts, whole, for a page that is made without scripts."""
-    current: Placed | None = None
+    current: PlacedSection | None = None
     for name, markup in parts.items():
         if not name.startswith(START):
             assert current is not None
@@ -104,7 +81,7 @@ def placed(parts: Mapping[str, str]) -> Iterator[Placed]:
             yield current
         where = dict(_WHERE.findall(markup))
         column, panel = where.get("column"), where.get("panel")
-        current = Placed(
+        current = PlacedSection(
             name.removeprefix(START), markup, int(column) if column else None, int(panel) if panel else None
         )
     if current is not None:

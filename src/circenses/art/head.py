@@ -7,7 +7,7 @@ from circenses.art.sections import Part
 
 
 def heading(id: str, title: str, phases: Sequence[str], now: str, name: str = "") -> Part:
-    """A phase that is none of the usual ones is named in words."""
+    """The head of a picture; an unusual phase is named in words."""
     turn = title if now in phases else f"{title}, {name or now}"
     return {"id": id, "x": 0, "y": 0, "turn": turn, "steps": steps(phases, now)}
 
@@ -23,6 +23,6 @@ def steps(phases: Sequence[str], now: str) -> list[Part]:
 
 
 def asked(id: str, seat: int, text: str, width: float, height: float, sizes: tuple[tuple[float, int], ...]) -> Part:
-    """The question, in the largest of the sizes that fits in so many lines."""
+    """The question, in the largest of the sizes that fits."""
     lines, size = set_in(text, SERIF * width, sizes)
     return {"id": id, "x": 0, "y": 0, "h": height, "asked": seat, "lines": lines, "size": size}

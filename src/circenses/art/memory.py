@@ -1,4 +1,4 @@
-"""Remembers what was made of an observation by what was read of it (docs/adr/0005).
+"""A cache of results by what they read of an observation (docs/adr/0005).
 
 What a function makes depends on nothing but the values it reads, one after the other, and which it reads next depends
 on those before. So its results form a tree: each fork stands for a place in the observation and leads on by the value
@@ -12,10 +12,10 @@ import msgspec
 
 Path = tuple[str | int, ...]  # where in an observation something stands
 Trace = list[tuple[Path, bytes]]  # what was read, in order
-VIEWER: Final = ("",)  # stands for whose picture it is
+VIEWER: Final = ("",)  # stands for the viewer
 PLAYERS: Final = ("players",)  # they and the question change with every move, so they are read field by field
 QUESTION: Final = ("question",)
-WHOLE: Final = "*"  # the last step of a path: a table was looked through
+WHOLE: Final = "*"  # the last step of a path: a whole table was read
 LACKING: Final = b""
 
 _encode = msgspec.msgpack.Encoder(enc_hook=lambda watched: watched.whole()).encode
@@ -42,8 +42,8 @@ class Watched(Mapping[str, Any]):
             return self._inner[name]
         at = (*self._at, name)
         self.read[at] = None
-        self._inner[name] = made = self._watched(self.observation[name], at)
-        return made
+        self._inner[name] = value = self._watched(self.observation[name], at)
+        return value
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.whole())
@@ -68,7 +68,7 @@ def _is_question(value: Any, at: Path) -> bool:
 
 
 class Values(dict[Path, bytes]):
-    """What stands where in an observation, packed as soon as somebody asks: of the question only whether there is one,
+    """The values of an observation by path, packed on demand: of the question only whether there is one,
     of the players how many."""
 
     def __init__(self, observation: Mapping[str, Any], viewer: int) -> None:
@@ -94,7 +94,7 @@ class Values(dict[Path, bytes]):
 
 
 class Fork:
-    """Leads on by what stands at the path."""
+    """A branch: goes on by the value at the path."""
 
     __slots__ = ("path", "ways")
 
@@ -104,8 +104,8 @@ class Fork:
 
 
 class Memory:
-    """Results by the function and its arguments. About twice `most` are kept: when as many new ones have come, those
-    that were not asked for since are forgotten."""
+    """Results by the function and its arguments. Keeps about twice `most`: when as many new ones have come, those not
+    used since are forgotten."""
 
     def __init__(self, most: int) -> None:
         self.most = most

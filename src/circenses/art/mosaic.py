@@ -13,7 +13,7 @@ FOLDER: Final = Path(__file__).parent
 
 class Straight(CodeGenerator):
     """Calls macros and functions without asking first what they are, and reads a field of a table where it is written:
-    ours want nothing of the context, and a large picture does either thousands of times."""
+    ours need nothing from the context, and a large picture does either thousands of times."""
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
         if forward_caller or node.dyn_args or node.dyn_kwargs:
@@ -53,7 +53,7 @@ class DrawingRoom(Environment):
 
 
 def environment(folder: Path, autoescape: bool = False) -> Environment:
-    """Templates of a game, which may import `mosaic.svg.jinja` from here. A `Brush` escapes what they are given."""
+    """The templates of a game, which may import `mosaic.svg.jinja` from here. A `Brush` escapes their inputs."""
     room = DrawingRoom(
         loader=FileSystemLoader([folder, FOLDER]),
         autoescape=autoescape,

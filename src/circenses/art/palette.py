@@ -141,7 +141,7 @@ def seats(theme: str) -> tuple[Seat, ...]:
 
 # The page
 
-# Beside the colours: what a page needs to show choices and let pieces travel.
+# Besides the colours: what a page needs to show choices and let pieces move.
 _RULES: Final = """\
 .choice > .halo, .chosen > .halo { visibility: visible; }
 .choice > .halo { color: var(--choice); }

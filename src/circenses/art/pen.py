@@ -9,7 +9,7 @@ WIDTH = 80
 
 
 class Pen:
-    """Markup does not count to the width of a cell."""
+    """Markup does not count towards the width of a cell."""
 
     def __init__(self, colour: bool) -> None:
         self.colour = colour

@@ -22,6 +22,14 @@ _PIECE: Final = re.compile(r'^<g id="(piece-[^"]+)" class="piece[^"]*" data-piec
 _PLACE: Final = re.compile(r'transform="translate\((-?[\d.]+) (-?[\d.]+)\)')
 
 
+class Kept(dict[str, Any]):
+    """Inputs that are made once and drawn again and again: they are packed once, too."""
+
+    def __init__(self, inputs: Inputs) -> None:
+        super().__init__(inputs)
+        self.packed = packed(inputs)
+
+
 class Brush:
     """Draws the parts of one game's pictures in one theme: each is a macro of the game's template.
 
@@ -34,7 +42,7 @@ class Brush:
         self._drawn = lru_cache(MEMO)(self._draw)
 
     def draw(self, macro: str, inputs: Inputs) -> str:
-        return self._drawn(macro, packed(inputs))
+        return self._drawn(macro, inputs.packed if type(inputs) is Kept else packed(inputs))
 
     def forget(self) -> None:
         """Empties the memo, for measurements."""
@@ -56,7 +64,7 @@ def _escaped(value: Any) -> Any:
 
 
 class Picture:
-    """The parts of one picture in drawing order: under "svg" the start tag of the root, then one element an id."""
+    """Parts of one picture in drawing order: under "svg" the start tag of the root, then one element for each id."""
 
     def __init__(self, brush: Brush, root: Inputs) -> None:
         self._brush = brush
@@ -74,7 +82,7 @@ class Picture:
 
 
 def changed_parts(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
-    """What to send to somebody who has `before`: parts that are new or different, and '' for those that are gone."""
+    """The changes for a page that shows `before`: parts that are new or different, and '' for those that are gone."""
     parts = {id: markup for id, markup in after.items() if before.get(id) != markup}
     return parts | {id: "" for id in before if id not in after}
 

@@ -35,7 +35,7 @@ class Sight:
     choices: Collection[str]
     chosen: Collection[str]
     viewer: int
-    memory: Memory | None = None  # of the brush
+    memory: Memory | None = None  # of the brush that draws
     form: str = WIDE  # of the table: the same for all that a brush draws
     content: ClassVar[Callable[[], Tree]] = dict  # of the game, as printed
 
@@ -58,7 +58,7 @@ class Sight:
 
     @property
     def own(self) -> int:
-        """Whose things lie in front and can be played with: the viewer's; to those who look on, the first player's."""
+        """The seat whose things are in front: the viewer's; for spectators, the first player's."""
         return self.seat if 0 <= self.seat < len(self.players) else 0
 
     @property
@@ -71,8 +71,8 @@ class Sight:
         return Values(self.observation, self.viewer)
 
     def recall(self, make: Callable[..., T], *arguments: Any) -> T:
-        """`make(self, *arguments)`, from memory where nothing that it reads has changed; where something can be chosen
-        it is always made anew."""
+        """`make(self, *arguments)`, from memory if nothing that it reads has changed; always anew where something can
+        be chosen."""
         if self.memory is None or self.choices or self.chosen:
             return make(self, *arguments)
         key = make, arguments
@@ -109,7 +109,7 @@ S = TypeVar("S", bound=Sight)
 
 
 def piece(macro: str, id: str, sort: str, seat: int, x: float, y: float, r: float) -> Part:
-    """Something that travels, placed on whatever it lies on; it belongs to the panel of its seat."""
+    """A piece that moves, placed relative to whatever it is on; it belongs to the panel of its seat."""
     part = {"macro": macro, "id": f"piece-{id}", "sort": sort, "home": f"seat-{seat}"}
     return part | {"seat": seat, "x": x, "y": y, "r": r}
 
@@ -125,7 +125,7 @@ def rows_of(drawings: Sequence[Drawing]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnSection:
     """A section at its place."""
 
     parts: dict[str, str]
@@ -164,7 +164,7 @@ def section_brush(
 
 
 def other_buttons(scene: Sight, drawn: set[str], button: Button) -> Section:
-    """Whatever else can be chosen and is not on the table gets a button of its own."""
+    """A button for everything else that can be chosen and is not on the table."""
     inner, width, tall = button
     names = [id for id in dict.fromkeys([*scene.choices, *scene.chosen]) if id not in drawn]
     columns = int((inner + GAP) // (width + GAP))
@@ -176,9 +176,9 @@ def other_buttons(scene: Sight, drawn: set[str], button: Button) -> Section:
     return buttons, rows_of(buttons) * (tall + GAP)
 
 
-def drawn_at(brush: Brush, section: Section, x: float = 0, y: float = 0) -> Drawn:
+def drawn_at(brush: Brush, section: Section, x: float = 0, y: float = 0) -> DrawnSection:
     drawings, tall = section
-    result = Drawn({}, {}, tall)
+    result = DrawnSection({}, {}, tall)
     for macro, inputs in drawings:
         part = _shifted(inputs, x, y) if x or y else inputs
         if "pieces" in part:

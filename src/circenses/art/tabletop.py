@@ -2,70 +2,80 @@
 into one SVG for notebooks, reports and docs (docs/adr/0014)."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from circenses.art.forms import DEFS, GAP, PANEL, START, TALL, WIDE, Form, hidden_start, must_be_form, start_tag
+from circenses.art.arrangement import Draw, Forms, Titled
+from circenses.art.forms import DEFS, GAP, PANEL, PHONE, START, TALL, WIDE, hidden_start, must_be_form, start_tag
 from circenses.art.lettering import SERIF, fit
+from circenses.art.memory import Memory
 from circenses.art.palette import CSS, Palette, of_package
 from circenses.art.palette import SERIF as SERIF_FACE
-from circenses.art.sections import Drawn, S, Section, SectionBrush, drawn_at, other_buttons, section_brush
+from circenses.art.sections import DrawnSection, S, Section, SectionBrush, drawn_at, other_buttons, section_brush
 from circenses.kernel.observed import Observation
 from circenses.kernel.words import player
 
 MARGIN: Final = 34.0  # around a picture that stands alone
-HEADING: Final = 30.0  # for what is asked of whom, above it
+HEADING: Final = 30.0  # for the question, above it
 BUTTON: Final = (150.0, 44.0)  # of a choice that no section draws, in a picture that stands alone
 
-Draw = Callable[[S, float], Section]  # of a scene and a width; its height is the same in every position of a match
 DrawPanel = Callable[[S, int, float], Section]
 
 _ID: Final = re.compile(r' id="([^"]+)"')
 
 
 class Tabletop(Generic[S]):
-    """`prefix` is that of the game's own ids and colours; its template and its colours are in the package. `sections`
-    are titles and drawings by name, `forms` say where they stand, `panel` draws what others count of a player.
-    `more` is what the template needs beside the usual, by the colours of the theme."""
+    """`prefix` is that of the game's own ids and colours; its template and its colours are in the package. `forms`
+    say where its sections stand, `panel` draws what others count of a player. `more` is what the template needs beside
+    the usual, by the colours of the theme. `alone` draws the picture of a scene that stands alone, by theme and prefix,
+    where its sections side by side would not do. Sections are not remembered where every move changes all of them."""
 
     def __init__(
         self,
         prefix: str,
         package: str,
-        scene: Callable[[Observation, Collection[str], Collection[str], int], S],
+        scene: Callable[[Observation, Collection[str], Collection[str], int, Memory | None, str], S],
         words: Callable[[Observation], str],
-        sections: Mapping[str, tuple[str, Draw[S]]],
-        forms: Mapping[str, Form],
+        forms: Forms[S],
         panel: DrawPanel[S] | None = None,
         more: Callable[[dict[str, str]], dict[str, Any]] = lambda colours: {},
         palette: Palette | None = None,
         game: str = "",
+        alone: Callable[[S, str, str], str] | None = None,
+        remembers: bool = True,
     ) -> None:
         self.palette = palette or of_package(prefix, package)
         self.folder = Path(str(files(package)))
         self.game = game or package.rpartition(".")[2].replace("_", "-")
         self.scene = scene
         self.words = words
-        self.sections = sections
         self.forms = forms
         self.panel = panel
         self.more = more
+        self.alone = alone
+        self.remembers = remembers
         self.brush: Callable[..., SectionBrush] = lru_cache(32)(self._brush)
 
     def _brush(self, theme: str, prefix: str, form: str = WIDE) -> SectionBrush:
-        """Each form has its own: what it remembers depends on the form."""
+        """The brush of a form: each has its own, as its memory depends on the form."""
         more = self.more(self.palette.colours(theme))
         return section_brush(self.folder, self.palette, theme, prefix, 0.0, **more)
 
-    def _sight(
-        self, observation: Observation, choices: Collection[str], chosen: Collection[str], seat: int, form: str
+    def _scene(
+        self,
+        brush: SectionBrush,
+        observation: Observation,
+        choices: Collection[str] = (),
+        chosen: Collection[str] = (),
+        seat: int = 0,
+        form: str = WIDE,
     ) -> S:
-        return replace(self.scene(observation, choices, chosen, seat), form=form)
+        memory = brush.memory if self.remembers else None
+        return self.scene(observation, choices, chosen, seat, memory, form)
 
     # For pages
 
@@ -79,14 +89,15 @@ class Tabletop(Generic[S]):
     ) -> dict[str, str]:
         """The shapes that all sections use, the sections column by column, the panels of the other players."""
         brush = self.brush(theme, "", must_be_form(form))
-        scene = replace(self._sight(observation, choices, (), seat, form), memory=brush.memory)
+        scene = self._scene(brush, observation, choices, (), seat, form)
         elements = {DEFS: hidden_start(), **self._defs(brush)}
-        for i, column in enumerate(self.forms[form].columns):
-            for name in column.sections:
-                title, draw = self.sections[name]
-                folded, zoom = name in self.forms[form].folded, self.forms[form].zooms.get(name, 0)
-                section = scene.recall(_whole, brush, draw, column.width)
-                self._add(elements, name, title, column.width, section, f'data-column="{i}"', folded, zoom)
+        for i, column in enumerate(self.forms.columns(form)):
+            for each in column.sections:
+                section = self._section(scene, brush, each, column.width)
+                zoom = each.zoom if form == PHONE else 0
+                self._add(
+                    elements, each.name, each.title, column.width, section, f'data-column="{i}"', each.folded, zoom
+                )
         for other in self._others(scene):
             section = scene.recall(_panel, brush, self.panel, other, PANEL[form])
             self._add(elements, f"seat-{other}", player(other), PANEL[form], section, f'data-panel="{other}"')
@@ -102,7 +113,7 @@ class Tabletop(Generic[S]):
         name: str,
         title: str,
         width: float,
-        drawn: Drawn,
+        drawn: DrawnSection,
         where: str,
         folded: bool = False,
         zoom: float = 0,
@@ -132,13 +143,15 @@ class Tabletop(Generic[S]):
         theme: str = "light",
         prefix: str = "",
     ) -> str:
-        """One standalone SVG, by the wide form. Choices and chosen are element ids without the prefix. Any choice that
-        is not on the table gets a button named after it."""
+        """One standalone SVG, by the wide form. Choices and chosen are element ids without the prefix, chosen in the
+        order of a path. Any choice that is not on the table gets a button named after it."""
         brush = self.brush(theme, prefix)
-        scene = replace(self._sight(observation, choices, chosen, seat, WIDE), memory=brush.memory)
+        scene = self._scene(brush, observation, choices, chosen, seat)
+        if self.alone is not None:
+            return self.alone(scene, theme, prefix)
         columns = [
-            (column.width, [self._section(scene, brush, name, column.width) for name in column.sections])
-            for column in self.forms[WIDE].columns
+            (column.width, [self._section(scene, brush, each, column.width) for each in column.sections])
+            for column in self.forms.wide
         ]
         if others := self._others(scene):
             drawn = [scene.recall(_panel, brush, self.panel, other, PANEL[WIDE]) for other in others]
@@ -149,9 +162,9 @@ class Tabletop(Generic[S]):
                 columns.append((PANEL[WIDE], drawn))
         return self._composed(scene, brush, prefix, theme, columns, True)
 
-    def _section(self, scene: S, brush: SectionBrush, name: str, width: float) -> Drawn:
-        section: Drawn = scene.recall(_whole, brush, self.sections[name][1], width)
-        return section
+    def _section(self, scene: S, brush: SectionBrush, section: Titled[S], width: float) -> DrawnSection:
+        drawn: DrawnSection = scene.recall(_whole, brush, section.draw, width)
+        return drawn
 
     def _composed(
         self,
@@ -159,7 +172,7 @@ class Tabletop(Generic[S]):
         brush: SectionBrush,
         prefix: str,
         theme: str,
-        columns: Sequence[tuple[float, list[Drawn]]],
+        columns: Sequence[tuple[float, list[DrawnSection]]],
         asked: bool,
     ) -> str:
         body: list[str] = []
@@ -193,7 +206,7 @@ class Tabletop(Generic[S]):
         return "".join([*about, *body]) + "</svg>"
 
     def _heading(self, scene: S, theme: str, width: float) -> str:
-        """What a page says in its bar: the first line of the text twin."""
+        """The heading: the first line of the text twin, which a page has in its bar."""
         text = self.words(scene.observation).partition("\n")[0]
         colour = self.palette.colours(theme)["text"]
         return (
@@ -205,24 +218,24 @@ class Tabletop(Generic[S]):
         """Some sections of the table one below the other, for the rulebook, as a wide screen or else a tablet has
         them."""
         brush = self.brush("light", "")
-        scene = replace(self._sight(observation, (), (), 0, WIDE), memory=brush.memory)
-        widths = {
-            name: column.width
+        scene = self._scene(brush, observation)
+        known = {
+            section.name: (section, column.width)
             for form in (TALL, WIDE)
-            for column in self.forms[form].columns
-            for name in column.sections
+            for column in self.forms.columns(form)
+            for section in column.sections
         }
-        drawn = [self._section(scene, brush, name, widths[name]) for name in names]
-        return self._composed(scene, brush, "", "light", [(max(widths[name] for name in names), drawn)], False)
+        drawn = [self._section(scene, brush, *known[name]) for name in names]
+        return self._composed(scene, brush, "", "light", [(max(known[name][1] for name in names), drawn)], False)
 
 
-def _tall(sections: Sequence[Drawn]) -> float:
+def _tall(sections: Sequence[DrawnSection]) -> float:
     return sum(drawn.tall + GAP for drawn in sections if drawn.tall) - GAP
 
 
-def _whole(scene: S, brush: SectionBrush, draw: Draw[S], width: float) -> Drawn:
+def _whole(scene: S, brush: SectionBrush, draw: Draw[S], width: float) -> DrawnSection:
     return drawn_at(brush, draw(scene, width))
 
 
-def _panel(scene: S, brush: SectionBrush, draw: DrawPanel[S], seat: int, width: float) -> Drawn:
+def _panel(scene: S, brush: SectionBrush, draw: DrawPanel[S], seat: int, width: float) -> DrawnSection:
     return drawn_at(brush, draw(scene, seat, width))

@@ -1,4 +1,4 @@
-"""Pictures to look at: what lies outside of the frame is left out, and so is what serves hands and screen readers."""
+"""Pictures for viewing only: leaves out what is outside the frame, and what serves fingers and screen readers."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,9 +12,9 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 SVG = "http://www.w3.org/2000/svg"
-FONT = 16.0  # where a picture says nothing
+FONT = 16.0  # where a picture does not say
 MARGIN = 12.0  # strokes and haloes reach beyond what is drawn
-LETTER = 0.75  # of the font size; wide on purpose: rather too much is kept than too little
+LETTER = 0.75  # of the font size; generous, as keeping too much is better than too little
 
 _SAME: Matrix = (1, 0, 0, 1, 0, 0)
 _NOTHING: Box = (inf, inf, -inf, -inf)
@@ -27,13 +27,13 @@ _REFERENCE = re.compile(r"url\(#([^)]+)\)")
 
 
 def trimmed(svg: str) -> str:
-    """What the frame shows of a picture, and nothing else. Its caption speaks for it."""
+    """What the frame shows of a picture, and nothing else. Its caption describes it."""
     ElementTree.register_namespace("", SVG)
     root = ElementTree.fromstring(svg)
     x, y, width, height = map(float, root.get("viewBox", "").split())
     frame = (x - MARGIN, y - MARGIN, x + width + MARGIN, y + height + MARGIN)
-    named = {id: each for each in root.iter() if (id := each.get("id"))}
-    _prune(root, _SAME, FONT, frame, named)
+    by_id = {id: each for each in root.iter() if (id := each.get("id"))}
+    _prune(root, _SAME, FONT, frame, by_id)
     _drop_unused(root)
     _drop_attributes(root)
     _clip(root, x, y, width, height)
@@ -50,23 +50,23 @@ def _clip(root: Element, x: float, y: float, width: float, height: float) -> Non
         window.append(child)
 
 
-def _prune(parent: Element, matrix: Matrix, size: float, frame: Box, named: Mapping[str, Element]) -> None:
+def _prune(parent: Element, matrix: Matrix, size: float, frame: Box, by_id: Mapping[str, Element]) -> None:
     for child in list(parent):
         kind = _kind(child)
         if kind == "defs":
             continue
         there = _times(matrix, _matrix(child))
         font = float(child.get("font-size", size))
-        if kind in ("title", "desc") or _unseen(child) or not _meet(_bounds(child, there, font, named), frame):
+        if kind in ("title", "desc") or _unseen(child) or not _meet(_bounds(child, there, font, by_id), frame):
             parent.remove(child)
         elif kind == "path":
             _shorten(child, there, frame)
         elif kind == "g":
-            _prune(child, there, font, frame, named)
+            _prune(child, there, font, frame, by_id)
 
 
 def _unseen(shape: Element) -> bool:
-    """What only a finger feels."""
+    """Whether a shape is invisible, for touching only."""
     return shape.get("fill-opacity") == "0" and "stroke" not in shape.attrib
 
 
@@ -109,7 +109,7 @@ def _used(root: Element) -> set[str]:
 # Where things are
 
 
-def _bounds(element: Element, matrix: Matrix, size: float, named: Mapping[str, Element]) -> Box:
+def _bounds(element: Element, matrix: Matrix, size: float, by_id: Mapping[str, Element]) -> Box:
     """A box around an element, `matrix` being the one of its own coordinates; unknown kinds are everywhere."""
     kind = _kind(element)
     if kind == "g":
@@ -117,12 +117,12 @@ def _bounds(element: Element, matrix: Matrix, size: float, named: Mapping[str, E
         for child in element:
             if _kind(child) not in ("title", "desc"):
                 font = float(child.get("font-size", size))
-                box = _union(box, _bounds(child, _times(matrix, _matrix(child)), font, named))
+                box = _union(box, _bounds(child, _times(matrix, _matrix(child)), font, by_id))
         return box
     if kind == "use":
-        target = named[element.get("href", "").removeprefix("#")]
+        target = by_id[element.get("href", "").removeprefix("#")]
         moved = _times(_times(matrix, (1, 0, 0, 1, _get(element, "x"), _get(element, "y"))), _matrix(target))
-        return _bounds(target, moved, size, named)
+        return _bounds(target, moved, size, by_id)
     if kind == "path":
         return _around(matrix, _outline(element.get("d", "")))
     if kind == "text":
@@ -206,7 +206,7 @@ def _meet(one: Box, two: Box) -> bool:
 
 
 def _matrix(element: Element) -> Matrix:
-    made = _SAME
+    matrix = _SAME
     for kind, words in _STEP.findall(element.get("transform", "")):
         numbers = [float(word) for word in _NUMBER.findall(words)]
         if kind == "translate":
@@ -218,8 +218,8 @@ def _matrix(element: Element) -> Matrix:
             x, y = (*numbers, 0.0, 0.0)[1:3]
             turn: Matrix = (cos(angle), sin(angle), -sin(angle), cos(angle), 0, 0)
             step = _times(_times((1, 0, 0, 1, x, y), turn), (1, 0, 0, 1, -x, -y))
-        made = _times(made, step)
-    return made
+        matrix = _times(matrix, step)
+    return matrix
 
 
 def _times(m: Matrix, n: Matrix) -> Matrix:

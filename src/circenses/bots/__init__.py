@@ -62,7 +62,7 @@ def must_play(kind: str, game: str, seats: int, *people: str) -> None:
 def _learnt(game: str) -> list[int]:
     from circenses.learn import shelf
 
-    return shelf.known(game)
+    return shelf.seat_counts(game)
 
 
 @cache

@@ -146,8 +146,7 @@ class Search:
         seat = s.actor()
         alpha: float = -INFINITE
         for i in range(len(moves)):
-            after = self.game.clone(s)
-            self.game.apply(after, seat, moves[i])
+            after = self.after(s, seat, moves[i])
             self.nodes += 1
             value = 0.0
             if i > 0:
@@ -164,8 +163,7 @@ class Search:
     def line(self, s: State, action: int) -> list[int]:
         """What the search expects after a move, as far as it remembers."""
         actions = [action]
-        after = self.game.clone(s)
-        self.game.apply(after, s.actor(), action)
+        after = self.after(s, s.actor(), action)
         while len(actions) < 8 and not after.over():
             key = self.game.key(after)
             if key == 0 or not self.seen.find(key):
@@ -202,9 +200,9 @@ class Search:
         if (depth <= 0 and not unsettled) or ply >= DEEPEST * 3:
             return self.quiet(s, seat, QUIET_PLIES, alpha, beta, ply)
         key: i64 = game.key(s)
-        known: i64 = NO_ACTION
+        best_known: i64 = NO_ACTION
         if key and self.seen.find(key):
-            known = self.seen.action()
+            best_known = self.seen.action()
             if self.seen.depth() >= depth and depth >= 0:
                 value = self.seen.value()
                 bound = self.seen.bound()
@@ -213,7 +211,7 @@ class Search:
         out = self.lists[ply]
         out.clear()
         game.legal_into(s, seat, out)
-        self.order(s, seat, out, known, ply)
+        self.order(s, seat, out, best_known, ply)
         spent: i64 = 1
         if unsettled:
             spent = 0  # a reaction is part of the move it answers
@@ -224,9 +222,7 @@ class Search:
             action = pick(out, i)
             if self.spent():
                 return 0.0
-            after = game.clone(s)
-            game.apply(after, seat, action)
-            value = self.scout(s, after, seat, action, i, depth - spent, low, beta, ply + 1)
+            value = self.scout(s, self.after(s, seat, action), seat, action, i, depth - spent, low, beta, ply + 1)
             if self.stopped:
                 return 0.0
             if value > best:
@@ -245,6 +241,11 @@ class Search:
                 kind = AT_MOST
             self.seen.note(key, depth, kind, best, best_action)
         return best
+
+    def after(self, s: State, seat: i64, action: i64) -> State:
+        after = self.game.clone(s)
+        self.game.apply(after, seat, action)
+        return after
 
     def scout(
         self, s: State, after: State, seat: i64, action: i64, i: i64, depth: i64, low: float, beta: float, ply: i64
@@ -289,9 +290,7 @@ class Search:
             action = pick(out, i)
             if self.spent():
                 return 0.0
-            after = game.clone(s)
-            game.apply(after, seat, action)
-            value = self.after_loud(after, seat, plies - 1, low, beta, ply + 1)
+            value = self.after_loud(self.after(s, seat, action), seat, plies - 1, low, beta, ply + 1)
             if self.stopped:
                 return 0.0
             if value > best:
@@ -330,7 +329,7 @@ class Search:
 
     # The order of moves
 
-    def order(self, s: State, seat: i64, out: Choices, known: i64, ply: i64) -> None:
+    def order(self, s: State, seat: i64, out: Choices, remembered: i64, ply: i64) -> None:
         """Turns the game's weights into an order: the remembered move, loud ones, killers, then those that were often
         good."""
         game = self.game
@@ -342,7 +341,7 @@ class Search:
         second: i64 = self.killers[ply * 2 + 1]
         for i in range(out.count):
             action = actions[i]
-            if action == known:
+            if action == remembered:
                 weight[i] = KNOWN
             elif game.loud(s, action):
                 weight[i] += LOUD
@@ -352,13 +351,13 @@ class Search:
                 weight[i] += self.history[base + action] << 8
 
     def keep_loud(self, s: State, out: Choices) -> None:
-        kept: i64 = 0
+        count: i64 = 0
         for i in range(out.count):
             action: i64 = out.actions[i]
             if self.game.loud(s, action):
-                out.actions[kept] = action
-                kept += 1
-        out.count = kept
+                out.actions[count] = action
+                count += 1
+        out.count = count
 
     def praise(self, seat: i64, action: i64, depth: i64, ply: i64) -> None:
         """Remembers a move that refuted the one before it, to try it early next time."""

@@ -13,10 +13,9 @@ from mypy_extensions import i32, i64, u8
 
 from circenses.bots.tree import NO_NODE
 from circenses.bots.walk import Manner, Walk
-from circenses.kernel.choices import Choices
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
-from circenses.kernel.state import CHANCE, OVER, State
+from circenses.kernel.state import OVER, State
 from circenses.kernel.writing import Writer
 
 LEAST: Final = 0.000001  # of a prior: 0 stands for an edge that nobody has judged
@@ -43,7 +42,6 @@ class Guided:
         self.explore = manner.explore
         self.trust = trust
         self.own: vec[float] = vec[float]([0.0] * (rows * seats))  # what the game itself thinks of each seat's chance
-        self.out = Choices()
         self.count: i64 = 0  # positions that wait for a judgement
         self.length: i64 = length  # of an observation
         self.observations: vec[u8] = vec[u8]([0] * (rows * length))
@@ -67,9 +65,7 @@ class Guided:
         return self.count
 
     def _descend(self, s: State, rng: Rng) -> None:
-        game = self.game
         walk = self.walk
-        out = self.out
         walk.start()
         while True:
             actor: i64 = s.actor()
@@ -78,13 +74,7 @@ class Guided:
                 self._credit(self._ends[self.count], len(self._ways))
                 self._ways = self._ways[: self._ends[self.count]]
                 return
-            out.clear()
-            game.legal_into(s, actor, out)
-            if actor == CHANCE:
-                walk.step(s, actor, out.at(rng.below(out.total)))
-            elif out.count == 1:
-                walk.step(s, actor, out.actions[0])
-            else:
+            if walk.has_choice(s, actor, rng):
                 node: i64 = walk.tree.find(walk.seen[actor])
                 if node == NO_NODE:
                     node = walk.tree.add(walk.seen[actor])
@@ -101,7 +91,7 @@ class Guided:
     def _select(self, node: i64) -> i64:
         """The listed action with the best sum of value, promise and novelty; none if one is not judged yet."""
         tree = self.walk.tree
-        out = self.out
+        out = self.walk.out
         if not tree.fits(node, out):
             tree.widen(node, out)
         visits: i64 = tree.visits[node]
@@ -130,7 +120,7 @@ class Guided:
     def _wait(self, s: State, actor: i64, node: i64, rng: Rng) -> None:
         """Notes a position to be judged."""
         row: i64 = self.count
-        out = self.out
+        out = self.walk.out
         at: i64 = row * self.length
         if self._writer is not None:
             self._writer.write(s, actor, self.observations, at)

@@ -151,14 +151,14 @@ def reason(game: Game[Any], before: State, later: State, seat: int, size: float,
         if OTHERS in worse:
             return f"It gives the others least: {-loss:.1f} {unit}."
         return f"It loses least: {worse} ({amount(loss, unit, worse)})."
-    said = f"It is for {named(better)} ({amount(gain, unit, better)})"
+    sentence = f"It is for {named(better)} ({amount(gain, unit, better)})"
     if loss < 0.0 and -loss >= SHORT * gain:
         if OTHERS in worse:
-            return f"{said}, though the others gain too ({-loss:.1f})."
-        return f"{said}, at the cost of {worse} ({loss:+.1f})."
+            return f"{sentence}, though the others gain too ({-loss:.1f})."
+        return f"{sentence}, at the cost of {worse} ({loss:+.1f})."
     if len(changes) > 1 and changes[-2][0] >= SHORT * gain:
-        return f"{said} and {named(changes[-2][1])} ({changes[-2][0]:+.1f})."
-    return f"{said}."
+        return f"{sentence} and {named(changes[-2][1])} ({changes[-2][0]:+.1f})."
+    return f"{sentence}."
 
 
 def amount(change: float, unit: str, term: str) -> str:

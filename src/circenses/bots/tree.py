@@ -85,9 +85,9 @@ class Tree:
             return False
         first: i64 = self.first[node]
         own = self.action
-        listed = out.actions
+        actions = out.actions
         for i in range(out.count):
-            if own[first + i] != listed[i]:
+            if own[first + i] != actions[i]:
                 return False
         return True
 

@@ -125,8 +125,6 @@ class Walk:
     # One iteration
 
     def iterate(self, s: State, rng: Rng) -> None:
-        game = self.game
-        out = self.out
         self.start()
         while True:
             actor: i64 = s.actor()
@@ -139,18 +137,25 @@ class Walk:
                     self.tree.add(self.seen[actor])
                     self.play_on(s, rng)
                     break
-            out.clear()
-            game.legal_into(s, actor, out)
-            if actor == CHANCE:
-                self.step(s, actor, out.at(rng.below(out.total)))
-            elif out.count == 1:
-                self.step(s, actor, out.actions[0])
-            else:
+            if self.has_choice(s, actor, rng):
                 edge: i64 = self.select(s, node, actor, rng)
                 self.take(edge, node, actor)
                 self.step(s, actor, self.tree.action[edge])
         self.chances.fill(s)
         self.credit()
+
+    def has_choice(self, s: State, actor: i64, rng: Rng) -> bool:
+        """Lists what can be done; what chance decides, or what is forced, happens at once."""
+        out = self.out
+        out.clear()
+        self.game.legal_into(s, actor, out)
+        if actor == CHANCE:
+            self.step(s, actor, out.at(rng.below(out.total)))
+        elif out.count == 1:
+            self.step(s, actor, out.actions[0])
+        else:
+            return True
+        return False
 
     def take(self, edge: i64, node: i64, actor: i64) -> None:
         """Notes an edge of the way down."""

@@ -13,12 +13,12 @@ from rich.table import Table
 from circenses import COMPILED, __version__
 from circenses.cli.console import err, notice, out, print_json
 from circenses.cli.given import AsJson
-from circenses.cli.perft import counted, first_to_act
+from circenses.cli.perft import first_to_act, leaves
 from circenses.games import all_games
 from circenses.games import game as find_game
 from circenses.kernel import loops
 from circenses.kernel.choices import Choices
-from circenses.kernel.errors import BadOption
+from circenses.kernel.errors import BadOption, at_least
 from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import OVER, State
@@ -46,8 +46,7 @@ def bench(games: GameIds = None, seconds: Seconds = 1.5, rounds: Rounds = 3, as_
     """
     if not seconds > 0:
         raise BadOption(f"seconds = {seconds:g}: it takes a number above 0")
-    if rounds < 1:
-        raise BadOption(f"rounds = {rounds}: it must be a whole number, at least 1")
+    at_least(rounds, 1, "rounds")
     titles = [find_game(id) for id in games] if games else all_games()
     build = "compiled" if COMPILED else "pure Python"
     notice(f"circenses {__version__} ({build}), Python {platform.python_version()}")
@@ -125,7 +124,7 @@ def perft_nodes(title: Game[Any], nodes: int) -> int:
     total = depth = 0
     while total < nodes:
         depth += 1
-        total += counted(title, start, depth)
+        total += leaves(title, start, depth)
     return total
 
 

@@ -18,12 +18,12 @@ PANELS: dict[str, dict[str, str]] = {
 }
 
 
-def register(app: typer.Typer, wanted: str = "") -> None:
-    """The command that is wanted; all of them if there is none of that name, as help and guesses need them."""
-    known = any(wanted in commands for commands in PANELS.values())
+def register(app: typer.Typer, only: str = "") -> None:
+    """Registers the command `only`, or all of them if there is none of that name: help and suggestions need them."""
+    exists = any(only in commands for commands in PANELS.values())
     for panel, commands in PANELS.items():
         for name, place in commands.items():
-            if known and name != wanted:
+            if exists and name != only:
                 continue
             module, _, attribute = (place or f"{name}:{name}").partition(":")
             command = getattr(import_module(f"circenses.cli.{module}"), attribute)

@@ -9,7 +9,7 @@ from circenses.cli import given
 from circenses.cli.console import notice, print_json
 from circenses.games import game as find_game
 from circenses.kernel import loops
-from circenses.kernel.errors import BadOption, BadPosition
+from circenses.kernel.errors import BadPosition, at_least
 from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE, OVER, State
 
@@ -47,15 +47,14 @@ def perft(
         circenses perft ludus-cyclorum 3 --set rows=9 --set points=9 --time
         circenses perft ludus-cyclorum 2 --position "2d2/2w3/5/2W3/2D2 n 0 0"
     """
-    if depth < 1:
-        raise BadOption(f"depth = {depth}: it must be a whole number, at least 1")
+    at_least(depth, 1, "depth")
     title = find_game(game)
     values = given.options(game, settings, preset, options)
     start = read(title, position, values) if position else first_to_act(title, seats or title.seats[0], values)
     lines: list[dict[str, Any]] = []
     for plies in range(1, depth + 1):
         began = time.process_time()
-        count = counted(title, start, plies)
+        count = leaves(title, start, plies)
         seconds = time.process_time() - began
         lines.append({"depth": plies, "count": count, **({"seconds": round(seconds, 3)} if timed else {})})
         if not as_json:
@@ -76,16 +75,14 @@ def read(title: Game[Any], position: str, values: dict[str, Any]) -> State:
 
 def first_to_act(title: Game[Any], seats: int, values: dict[str, Any]) -> State:
     """The start position; where only a coin decides who begins, South does."""
-    if seats not in title.seats:
-        raise BadOption(f"{title.name} is for {', '.join(str(n) for n in title.seats)} players, not {seats}")
-    start: State = title.new(seats, values)
+    start: State = title.new(title.must_seat(seats), values)
     first = title.options().variants.get("first")
     if start.actor() == CHANCE and first is not None and "south" in first.values:
         start = title.new(seats, {**values, "first": "south"})
     return start
 
 
-def counted(title: Game[Any], s: State, depth: int) -> int:
+def leaves(title: Game[Any], s: State, depth: int) -> int:
     actor = int(s.actor())
     if depth <= IN_ONE_GO or actor == OVER:
         return loops.perft(title, s, depth)
@@ -93,5 +90,5 @@ def counted(title: Game[Any], s: State, depth: int) -> int:
     for action in title.legal(s, actor):
         after = title.clone(s)
         title.apply(after, actor, action)
-        total += counted(title, after, depth - 1)
+        total += leaves(title, after, depth - 1)
     return total

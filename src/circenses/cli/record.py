@@ -14,6 +14,7 @@ from circenses.kernel.errors import BadRecord
 from circenses.kernel.lines import header
 from circenses.kernel.match import Match
 from circenses.kernel.state import SPECTATOR
+from circenses.kernel.words import count
 from circenses.lab.decisions import Noted
 from circenses.lab.runs.folder import must_have_polars
 
@@ -63,7 +64,7 @@ def verify(file: File, against: Against = None, as_json: AsJson = False) -> None
         return
     sealed = f", {seals} of them sealed{' and true' if against is not None else ''}" if seals else ""
     state = f"over ({match.ending})" if match.over else "not over"
-    out.print(f"{file}: verified, {entries} {'entry' if entries == 1 else 'entries'}{sealed}; {state}", markup=False)
+    out.print(f"{file}: verified, {count(entries, 'entry')}{sealed}; {state}", markup=False)
 
 
 def parsed(file: Path) -> list[dict[str, Any]]:
@@ -190,7 +191,7 @@ def dataset(
         noted.add_match(match, number)
     to.write_bytes(noted.packed())
     rows = len(noted.columns["ply"])
-    notice(f"{rows} decisions of {len(files)} {'match' if len(files) == 1 else 'matches'} in {to}")
+    notice(f"{count(rows, 'decision')} of {count(len(files), 'match')} in {to}")
 
 
 @app.command()

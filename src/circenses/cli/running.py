@@ -43,7 +43,7 @@ ShardText = Annotated[
 
 
 @contextmanager
-def faults_told() -> Iterator[None]:
+def reporting_faults() -> Iterator[None]:
     """A broken game, or workers that die, end the command with exit code 1."""
     try:
         yield
@@ -70,8 +70,8 @@ def go_on(folder: Path, engine: str, address: str, workers: int, shard: str, as_
     run = Run.open(folder)
     part = Shard.read(shard) if shard else Shard()
     units = run.manifest.units()[part.part - 1 :: part.of]
-    player = made_engine(engine, address, workers)
-    with faults_told(), bar() as progress:
+    player = make_engine(engine, address, workers)
+    with reporting_faults(), bar() as progress:
         done = games_of(units) - games_of(run.missing(part))
         task = progress.add_task(run.manifest.plan.game, total=games_of(units), completed=done)
         play_run(run, player, part, lambda games: progress.update(task, completed=games))
@@ -81,7 +81,7 @@ def go_on(folder: Path, engine: str, address: str, workers: int, shard: str, as_
     tell(run, as_json)
 
 
-def made_engine(engine: str, address: str, workers: int) -> Engine:
+def make_engine(engine: str, address: str, workers: int) -> Engine:
     if engine == "local":
         if address:
             raise BadOption("--address is for the engines ray and executor")

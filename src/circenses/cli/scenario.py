@@ -8,6 +8,7 @@ import typer
 
 from circenses.cli.console import complain, out, print_json
 from circenses.cli.given import AsJson
+from circenses.kernel.words import count
 from circenses.scenario import BadScenario, load, run
 
 CHECK_FAILED = 1
@@ -71,7 +72,7 @@ def show(result: dict[str, Any]) -> None:
         complain(f"{result['file']}: {result['fault']}")
         return
     differing = len(result["differences"])
-    verdict = "ok" if result["ok"] else f"{differing} difference{'s' if differing > 1 else ''}"
+    verdict = "ok" if result["ok"] else count(differing, "difference")
     out.print(f"{result['file']}: {verdict}", markup=False)
     for difference in result["differences"]:
         out.print(f"  {difference['text']}", markup=False)

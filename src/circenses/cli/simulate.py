@@ -9,7 +9,7 @@ import typer
 from circenses.cli import given
 from circenses.cli.console import notice, print_json
 from circenses.cli.progress import bar
-from circenses.cli.running import Address, EngineName, ShardText, Workers, begin, faults_told, go_on
+from circenses.cli.running import Address, EngineName, ShardText, Workers, begin, go_on, reporting_faults
 from circenses.cli.summary import show
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
@@ -96,7 +96,7 @@ def simulate(
     if not seed:
         notice(f"seed {plan.seed}")
     began = time.perf_counter()
-    with faults_told(), bar() as progress:
+    with reporting_faults(), bar() as progress:
         task = progress.add_task(game, total=games)
         report = run(title, plan, processes, lambda done: progress.update(task, completed=done))
     tell_speed(report, time.perf_counter() - began)

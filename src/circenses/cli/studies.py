@@ -8,7 +8,7 @@ import typer
 from circenses.cli.study import study
 from circenses.kernel.errors import BadOption
 
-Known = dict[str, Any]  # of the table: game, seats, bots, games, seed, options
+Setting = dict[str, Any]  # of the table: game, seats, bots, games, seed, options
 Numbers = Annotated[
     list[str] | None,
     typer.Option("--numbers", metavar="PATTERN", help="house numbers such as 'acts.*.coins'; may be repeated"),
@@ -18,7 +18,7 @@ Numbers = Annotated[
 @study()
 def sweep(
     folder: Path,
-    known: Known,
+    setting: Setting,
     key: Annotated[str, typer.Argument(metavar="NUMBER", help="a house number: circenses games GAME lists them")],
     over: Annotated[str, typer.Option("--values", metavar="A,B or A..B", help="default: around the printed one")] = "",
 ) -> Any:
@@ -30,13 +30,13 @@ def sweep(
     """
     from circenses.lab.studies import sweep as kind
 
-    return kind.begin(folder, kind.Asked(key=key, values=numbers_of(over), **known))
+    return kind.begin(folder, kind.Question(key=key, values=numbers_of(over), **setting))
 
 
 @study(games=40)
 def screen(
     folder: Path,
-    known: Known,
+    setting: Setting,
     numbers: Numbers = None,
     figures: Annotated[
         str,
@@ -54,13 +54,13 @@ def screen(
     """
     from circenses.lab.studies import screen as kind
 
-    named = tuple(name.strip() for name in figures.split(",")) if figures else kind.FIGURES
-    asked = kind.Asked(numbers=tuple(numbers or ["*"]), figures=named, paths=paths, points=points, **known)
-    return kind.begin(folder, asked)
+    chosen = tuple(name.strip() for name in figures.split(",")) if figures else kind.FIGURES
+    question = kind.Question(numbers=tuple(numbers or ["*"]), figures=chosen, paths=paths, points=points, **setting)
+    return kind.begin(folder, question)
 
 
 @study(games=500)
-def ablate(folder: Path, known: Known) -> Any:
+def ablate(folder: Path, setting: Setting) -> Any:
     """The price of every action, card and place: what a player loses who may not use it, in the same game.
 
     Examples:
@@ -70,13 +70,13 @@ def ablate(folder: Path, known: Known) -> Any:
     from circenses.lab.studies import Table
     from circenses.lab.studies import ablate as kind
 
-    return kind.begin(folder, Table(**known))
+    return kind.begin(folder, Table(**setting))
 
 
 @study(games=100, without=("bots",))
 def depth(
     folder: Path,
-    known: Known,
+    setting: Setting,
     search: Annotated[str, typer.Option("--search", metavar="S", help="ismcts or alphabeta; default: as Caesar")] = "",
     budget: Annotated[int, typer.Option("--budget", metavar="N", help="the smallest: iterations or nodes")] = 25,
     doublings: Annotated[int, typer.Option("--doublings", metavar="N", help="how often it is doubled")] = 8,
@@ -89,11 +89,11 @@ def depth(
     """
     from circenses.lab.studies import depth as kind
 
-    return kind.begin(folder, kind.Asked(search=search, budget=budget, doublings=doublings, **known))
+    return kind.begin(folder, kind.Question(search=search, budget=budget, doublings=doublings, **setting))
 
 
 @study(bots="civis,uniform", games=400)
-def hunt(folder: Path, known: Known) -> Any:
+def hunt(folder: Path, setting: Setting) -> Any:
     """Look for dead ends, loops, runaway leads and kingmaking; the shortest finds are kept as records.
 
     Examples:
@@ -103,13 +103,13 @@ def hunt(folder: Path, known: Known) -> Any:
     from circenses.lab.studies import Table
     from circenses.lab.studies import hunt as kind
 
-    return kind.begin(folder, Table(**known))
+    return kind.begin(folder, Table(**setting))
 
 
 @study(games=4, without=("seats", "settings", "preset", "options"))
 def people(
     folder: Path,
-    known: Known,
+    setting: Setting,
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="a folder of records, or the database of a server")],
 ) -> Any:
     """Where people differ from bots: finished tables of a server beside games of bots at equal tables, several for
@@ -123,13 +123,15 @@ def people(
     from circenses.cli.archive import record_texts
     from circenses.lab.studies import people as kind
 
-    return kind.begin(folder, kind.Asked(**known), kind.matches(record_texts(source, known["game"]), known["game"]))
+    return kind.begin(
+        folder, kind.Question(**setting), kind.matches(record_texts(source, setting["game"]), setting["game"])
+    )
 
 
 @study(games=160)
 def aim(
     folder: Path,
-    known: Known,
+    setting: Setting,
     want: Annotated[
         str, typer.Option("--want", metavar="WORDS", help="such as 'seats fair, 6-10 rounds, each track 25-45 %'")
     ],
@@ -145,7 +147,9 @@ def aim(
     """
     from circenses.lab.studies import aim as kind
 
-    return kind.begin(folder, kind.Asked(want=want, numbers=tuple(numbers or ["*"]), tries=tries, fresh=fresh, **known))
+    return kind.begin(
+        folder, kind.Question(want=want, numbers=tuple(numbers or ["*"]), tries=tries, fresh=fresh, **setting)
+    )
 
 
 def numbers_of(text: str) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import typer
 from circenses.cli import given
 from circenses.cli.console import notice, out, print_json, write_over
 from circenses.cli.progress import bar
-from circenses.cli.running import Address, EngineName, Workers, faults_told, made_engine
+from circenses.cli.running import Address, EngineName, Workers, make_engine, reporting_faults
 from circenses.cli.tables import finite, show
 from circenses.games import game as find_game
 from circenses.lab import worker_count
@@ -32,7 +32,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
     """Makes a command of a function that begins a study. The command has the function's own arguments and options,
     then those that all studies share, some of them with a default of their own or left out."""
 
-    def made(begin: Begin) -> Begin:
+    def decorated(begin: Begin) -> Begin:
         own = list(inspect.signature(begin).parameters.values())[2:]
         every = inspect.signature(_answer).parameters.values()
         usual = {"bots": bots, "games": games}
@@ -42,7 +42,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
 
         def command(**given: Any) -> None:
             mine = {each.name: given.pop(each.name) for each in own}
-            _answer(lambda folder, known: begin(folder, known, **mine), **given)
+            _answer(lambda folder, setting: begin(folder, setting, **mine), **given)
 
         game, *others = shared[1:]
         parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in (game, *own, *others)]
@@ -51,7 +51,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
         command.__annotations__ = {each.name: each.annotation for each in parameters}
         return command
 
-    return made
+    return decorated
 
 
 def _answer(
@@ -85,8 +85,8 @@ def go(study: Any, engine: str, address: str, workers: int | None, as_json: bool
     """Plays what is missing of a study, tells what it found, and writes its report."""
     from circenses.lab.studies import kinds
 
-    player = made_engine(engine, address, worker_count(workers))
-    with faults_told(), bar() as progress:
+    player = make_engine(engine, address, worker_count(workers))
+    with reporting_faults(), bar() as progress:
         task = progress.add_task(study.kind, total=None)
         kinds.play(study, player, lambda done, total: progress.update(task, completed=done, total=total))
     tables = kinds.tables(study)

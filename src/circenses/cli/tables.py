@@ -12,10 +12,15 @@ WIDEST = 150  # signs; in a narrower terminal long lines go on below
 
 
 def show(title: str, table: Any) -> None:
-    out.print(shown(title, table), width=max(out.width, WIDEST))
+    before = out.width
+    out.width = max(before, WIDEST)  # a width that is only asked for when printing can make lines shorter, not longer
+    try:
+        out.print(as_table(title, table))
+    finally:
+        out.width = before
 
 
-def shown(title: str, table: Any) -> Table:
+def as_table(title: str, table: Any) -> Table:
     from circenses.lab.reports.page import cells
 
     grid = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)

@@ -13,7 +13,7 @@ from circenses.cli import given
 from circenses.cli.console import notice, out, print_json
 from circenses.cli.progress import bar
 from circenses.games import game as find_game
-from circenses.kernel.errors import BadOption
+from circenses.kernel.errors import at_least
 from circenses.kernel.game import Game
 from circenses.lab.files import append
 from circenses.lab.tuning import Calibration, Tuning, Verdict, calibrate, reliability_svg, rewrite_numbers, verify
@@ -63,12 +63,10 @@ def tune(
     title = find_game(game)
     bot(name)
     for what, number in (("steps", steps), ("games", games), ("proof", proof)):
-        if number < 1:
-            raise BadOption(f"{what} = {number}: it must be a whole number, at least 1")
-    if seats and seats not in title.seats:
-        raise BadOption(f"{title.name} is for {', '.join(str(n) for n in title.seats)} players, not {seats}")
+        at_least(number, 1, what)
+    tables = [title.must_seat(seats)] if seats else list(title.seats)
     if only:
-        _calibrate(title, [seats] if seats else list(title.seats), name, games, seed, write, plot, as_json)
+        _calibrate(title, tables, name, games, seed, write, plot, as_json)
     else:
         _tune(title, seats or title.seats[-1], name, steps, games, proof, seed, keep, write, as_json)
 

@@ -7,7 +7,7 @@ from typing import Any
 from circenses.kernel.game import Game
 from circenses.kernel.layout.fields import SEAT, Axis, Field
 from circenses.kernel.state import NOBODY
-from circenses.kernel.words import listed, player, players
+from circenses.kernel.words import listed, player, victory
 
 Json = Mapping[str, Any]
 TABLE = NOBODY  # owner of a fact that belongs to no player
@@ -139,7 +139,7 @@ def result(observation: Json) -> str:
     first = [seat for seat, rank in enumerate(observation["ranks"]) if rank == 1]
     if not first:
         return ""
-    return f"{players(first)} {'wins' if len(first) == 1 else 'share the victory'}."
+    return f"{victory(first)}."
 
 
 def house_rules(observation: Json) -> str:

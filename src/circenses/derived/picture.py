@@ -12,10 +12,11 @@ from math import ceil
 from typing import Any, Final
 
 from circenses.art import palette
-from circenses.art.forms import PHONE, ROOM, TALL, TALLEST, WIDE, Column, Form
+from circenses.art.arrangement import Column, Forms, section
+from circenses.art.forms import ROOM, TALLEST, WIDE
 from circenses.art.lettering import measure, wrap
 from circenses.art.sections import GAP, Drawing, Part, Section, Sight
-from circenses.art.tabletop import Draw, Tabletop
+from circenses.art.tabletop import Tabletop
 from circenses.derived import facts, text_twin
 from circenses.kernel.game import Game
 from circenses.kernel.words import player
@@ -66,23 +67,19 @@ def parts(
 @lru_cache(32)
 def _table(game: Game[Any]) -> Tabletop[Scene]:
     axes = facts.axes(game)
-    boards: dict[str, tuple[str, Draw[Scene]]] = {
-        axis.name: (axis.name.capitalize(), partial(_board, axis=axis, of=len(axes))) for axis in axes
-    }
-    rest: dict[str, tuple[str, Draw[Scene]]] = {"own": ("Yours", _own), "rest": ("The rest", _rest)}
-    names = tuple(boards)
-    wide = (Column(ROOM[WIDE] - OWN - GAP, names), Column(OWN, ("own", "rest")))
+    boards = [section(axis.name, axis.name.capitalize())(partial(_board, axis=axis, of=len(axes))) for axis in axes]
+    beside = (_own, _rest)
+    wide = (Column(ROOM[WIDE] - OWN - GAP, boards), Column(OWN, beside))
     return Tabletop(
         "dv",
         __package__,
         partial(Scene, game=game),
         partial(text_twin.words, game),
-        sections=boards | rest,
-        forms={
-            WIDE: Form(wide if names else (Column(ROOM[WIDE], ("own", "rest")),)),
-            TALL: Form((Column(ROOM[TALL], ("own", *names, "rest")),)),
-            PHONE: Form((Column(ROOM[PHONE], ("own", *names, "rest")),)),
-        },
+        Forms(
+            wide=wide if boards else (Column(ROOM[WIDE], beside),),
+            tall=(_own, *boards, _rest),
+            phone=(_own, *boards, _rest),
+        ),
         panel=_panel,
         more=lambda colours: {"id": game.id, "name": game.name},
         palette=PALETTE,
@@ -127,11 +124,11 @@ def _tile(
     lying = board.facts[place]
     label = "; ".join(f"{_whose(fact)}{fact.words} {facts.in_words(fact.value)}" for fact in lying)
     part = scene.element(f"{board.axis.name}-{place}", *at, f"{board.axis.name} {place}: {label}")
-    shown = [fact for fact in lying if fact.value not in (0, "", False)]
+    facts_shown = [fact for fact in lying if fact.value not in (0, "", False)]
     rows = max(1, ceil(len(lying) / abreast))
     across, down = at[2] / abreast, (at[3] - HEAD) / rows
     marks = []
-    for i, fact in enumerate(shown):
+    for i, fact in enumerate(facts_shown):
         text = f"{fact.words} {facts.in_words(fact.value)}" if labelled else facts.in_words(fact.value)
         room = across - (22 if fact.seat != facts.TABLE else 4)
         x, y = (i % abreast + 0.5) * across, HEAD + (i // abreast + 0.5) * down
@@ -146,6 +143,7 @@ def _whose(fact: facts.Fact) -> str:
 # What belongs to players
 
 
+@section("own", "Yours")
 def _own(scene: Scene, width: float) -> Section:
     """Counts side by side, longer things in lines below."""
     seat = scene.own
@@ -216,6 +214,7 @@ def shortened(text: str, width: float, size: float) -> str:
 # The rest
 
 
+@section("rest", "The rest")
 def _rest(scene: Scene, width: float) -> Section:
     table = facts.of_table(scene.game, scene.observation)
     lines = [

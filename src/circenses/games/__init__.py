@@ -13,9 +13,9 @@ def game_ids() -> list[str]:
     return SHELF.ids()
 
 
-def game(id: str) -> Game[Any]:
-    """The rules of one title."""
-    return SHELF.find(id)
+def game(id: str | Game[Any]) -> Game[Any]:
+    """The rules of one title, by its id; a game is itself."""
+    return SHELF.find(id) if isinstance(id, str) else id
 
 
 def all_games() -> list[Game[Any]]:

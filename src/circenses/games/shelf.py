@@ -52,11 +52,11 @@ def installed_entries() -> list[Entry]:
     """Those of other packages."""
     from importlib.metadata import entry_points
 
-    found = [
+    entries = [
         Entry(each.name, each.module, each.attr, f"{each.dist.name} {each.dist.version}" if each.dist else each.module)
         for each in entry_points(group=GROUP)
     ]
-    return sorted(entry for entry in found if not entry.module.startswith(f"{GROUP}."))
+    return sorted(entry for entry in entries if not entry.module.startswith(f"{GROUP}."))
 
 
 class Shelf:
@@ -66,7 +66,7 @@ class Shelf:
         self.games: dict[str, Game[Any]] = {}  # loaded
         self.added: dict[str, Game[Any]] = {}  # in this process only
         self.broken: dict[str, str] = {}  # by id: why it is left out
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     @property
     def entries(self) -> dict[str, Entry]:
@@ -94,9 +94,9 @@ class Shelf:
         return [id for id in self.entries if id not in self.ours]
 
     def find(self, id: str) -> Game[Any]:
-        known = self.added.get(id) or self.games.get(id)
-        if known is not None:
-            return known
+        game = self.added.get(id) or self.games.get(id)
+        if game is not None:
+            return game
         entry = self.ours.get(id) or self.entries.get(id)
         if entry is not None and id not in self.broken:
             try:
@@ -146,27 +146,27 @@ class Shelf:
     def _leave_out(self, entry: Entry, why: str) -> None:
         """Says it, once."""
         line = entry.left_out(why)
-        if line not in self._told:
+        if line not in self._reported:
             _say(line)
-        self._told.add(line)
+        self._reported.add(line)
 
 
 def examined(entry: Entry) -> Game[Any]:
     """A game of another package. Workers do not look again at what the process that started them has looked at."""
     try:
         _choose_build(entry)
-        found = entry.load()
+        game = entry.load()
         if not _works_for_another():
             from circenses import examination
 
-            if why := examination.fault(entry.id, found):
+            if why := examination.fault(entry.id, game):
                 raise Broken(why)
     except Broken:
         raise
     except (Exception, SystemExit) as fault:  # whatever the code of others does
         first = (str(fault).strip().splitlines() or [""])[0]
         raise Broken(f"{type(fault).__name__}: {first}".removesuffix(": ")) from None
-    return cast(Game[Any], found)
+    return cast(Game[Any], game)
 
 
 def _choose_build(entry: Entry) -> None:

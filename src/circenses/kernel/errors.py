@@ -13,6 +13,13 @@ class BadOption(CircensesError):
     """An option that does not exist, or a value outside its range."""
 
 
+def at_least(number: int, least: int, name: str) -> int:
+    """The number; refused if it is less."""
+    if number < least:
+        raise BadOption(f"{name} = {number}: it must be a whole number, at least {least}")
+    return number
+
+
 class BadPosition(CircensesError):
     """A position that the rules cannot produce or the notation cannot express."""
 

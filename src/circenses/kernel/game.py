@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from circenses.kernel.choices import Choices
 from circenses.kernel.digest import digest
-from circenses.kernel.errors import BadPosition, IllegalAction
+from circenses.kernel.errors import BadOption, BadPosition, IllegalAction
 from circenses.kernel.layout import refusals
 from circenses.kernel.options import Schema
 from circenses.kernel.question import Asks, Part
@@ -90,6 +90,12 @@ class Game(Generic[S]):
         edition = self.options().editions[rules]
         printed = {key: edition.printed(tree) for key, tree in self.printed().items()}
         return digest({"game": self.id, "rules": rules, "options": edition.options(options), **printed})
+
+    def must_seat(self, seats: int) -> int:
+        """So many players; refused if the game is not for them."""
+        if seats not in self.seats:
+            raise BadOption(f"{self.name} is for {', '.join(str(n) for n in self.seats)} players, not {seats}")
+        return seats
 
     def new(self, seats: int, options: Options) -> S:
         """The start position under resolved options (`Schema.resolve`)."""

@@ -62,7 +62,7 @@ class Gathering(Chains[S]):
         try:
             gathered = self._find(tuple(chosen))
         except TooWide:
-            raise IllegalAction("there are too many ways to look at: name more of it at once") from None
+            raise IllegalAction("there are too many possibilities: name more parts at once") from None
         if gathered is None:
             raise IllegalAction(f"{' and '.join(chosen)} do not go together")
         return gathered

@@ -50,9 +50,7 @@ class Match(Standing[S]):
         earlier version of the rules, whose defaults then hold. `scheme` is how chance is drawn (draws.SCHEMES)."""
         if scheme not in draws.SCHEMES:
             raise BadOption(f"no scheme {scheme!r}: chance is drawn by {draws.STREAMS!r}, or by entries without one")
-        if seats not in game.seats:
-            allowed = ", ".join(str(n) for n in game.seats)
-            raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
+        game.must_seat(seats)
         self.game = game
         self.rules = rules or game.version
         self.options = self._resolved(options or {}, preset)
@@ -336,7 +334,7 @@ class Match(Standing[S]):
         if self.ply == self.inherited:
             raise IllegalAction("there is nothing to take back")
         if not self.inherited <= to < self.ply:
-            raise IllegalAction(f"one cannot go back to step {to}: only to steps {self.inherited} to {self.ply - 1}")
+            raise IllegalAction(f"you cannot go back to step {to}: only to steps {self.inherited} to {self.ply - 1}")
         if to < self.undo_limit(seat) and any(i != seat and i not in consent for i in range(len(self.seats))):
             raise IllegalAction(
                 "others have acted, chance has spoken or something was shown since: everybody must consent"

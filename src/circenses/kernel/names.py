@@ -38,9 +38,16 @@ def spoken(pieces: Sentence, seats: Sequence[Seat]) -> str:
 
 def named(text: str, seats: Sequence[Seat], viewer: int = -1) -> str:
     """A text with the players' names; a viewer's own seat becomes `you`."""
+    return with_names(text, names_of(seats), viewer) if "Player " in text else text
+
+
+def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
+    return tuple([seat.name for seat in seats])
+
+
+def with_names(text: str, names: tuple[str, ...], viewer: int = -1) -> str:
     if "Player " not in text:
         return text
-    names = tuple([seat.name for seat in seats])
     return _named(text, names, viewer) if len(text) < LONG else _named.__wrapped__(text, names, viewer)
 
 

@@ -7,6 +7,7 @@ import difflib
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from circenses.kernel.errors import BadOption
@@ -16,26 +17,17 @@ Value = Any  # bool, int or str: what TOML and the command line can say
 LONGEST = 300  # characters of a free-text option
 
 
+@dataclass(frozen=True, slots=True)
 class Variant:
     """A switch: one sentence, one clause, a default, and either listed values, a range, or free text."""
 
-    def __init__(
-        self,
-        key: str,
-        default: bool | int | str,
-        sentence: str,
-        clause: str,
-        values: tuple[str | int, ...] = (),
-        low: int = 0,
-        high: int = 0,
-    ) -> None:
-        self.key = key
-        self.default = default
-        self.sentence = sentence
-        self.clause = clause
-        self.values = values
-        self.low = low
-        self.high = high
+    key: str
+    default: bool | int | str
+    sentence: str
+    clause: str
+    values: tuple[str | int, ...] = ()
+    low: int = 0
+    high: int = 0
 
     def allowed(self) -> str:
         if isinstance(self.default, bool):
@@ -64,15 +56,15 @@ class Variant:
         raise BadOption(f"{self.key} = {brief(value)}: it takes {self.allowed()}")
 
 
+@dataclass(frozen=True, slots=True)
 class Number:
     """A house number: a value of content that a table may change inside its range."""
 
-    def __init__(self, key: str, default: int, unit: str, low: int, high: int) -> None:
-        self.key = key
-        self.default = default
-        self.unit = unit
-        self.low = low
-        self.high = high
+    key: str
+    default: int
+    unit: str
+    low: int
+    high: int
 
     def allowed(self) -> str:
         return f"{self.unit}, a whole number from {self.low} to {self.high}"

@@ -204,7 +204,7 @@ class Reader:
         match = self.match
         number = self._field(line, "entry", int)
         if number != len(match.log) + self.sealed:
-            raise self._fault(f"entry {number} stands where entry {len(match.log) + self.sealed} belongs")
+            raise self._fault(f"entry {number} is where entry {len(match.log) + self.sealed} belongs")
         ply = self._field(line, "ply", int)
         seat = self._field(line, "seat", int)
         if "sealed" in line:
@@ -213,7 +213,7 @@ class Reader:
             self.sealed += 1  # what follows a sealed entry cannot be replayed, only counted
             return
         if ply != match.ply:
-            raise self._fault(f"ply {ply} stands where ply {match.ply} belongs")
+            raise self._fault(f"ply {ply} is where ply {match.ply} belongs")
         if "event" in line and len(match.log) < match.inherited:
             raise self._fault(f"a branch begins with {match.inherited} actions, and this is not one")
         try:

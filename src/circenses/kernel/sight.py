@@ -72,12 +72,11 @@ class Sight:
     def seen(self, s: State, viewer: int) -> bytes:
         """What a seat sees."""
         out = vec[u8]([0] * int(self.length))
-        self.carry_out(self.programs[viewer], s.pack(), s, viewer, out, 0)
+        self.carry_out(self.programs[viewer], s.pack(), s, viewer, out, self.question(s, viewer, out, 0))
         return bytes(memoryview(out))
 
     def carry_out(self, code: vec[i64], cells: vec[i64], s: State, viewer: i64, out: vec[u8], at: i64) -> None:
-        """Encodes the open question, then what a program says of packed cells."""
-        at = self.question(s, viewer, out, at)
+        """Encodes what a program says of packed cells."""
         end: i64 = len(code)
         i: i64 = 0
         value: i64 = 0
@@ -106,15 +105,8 @@ class Sight:
                     cell += b
                 at += count
             elif op == WIDES:
-                for j in range(count):  # as in _wide; there are many
-                    value = cells[cell + j] - a
-                    if value < 0:
-                        value = 0
-                    elif value > 65535:
-                        value = 65535
-                    out[at] = u8(value & 255)
-                    out[at + 1] = u8(value >> 8)
-                    at += 2
+                for j in range(count):
+                    at = _wide(out, at, cells[cell + j] - a)
             elif op == ROWS:
                 at = self._rows(cells, cell, count, a, b, viewer, out, at)
             elif op == GATE:

@@ -3,13 +3,26 @@
 import re
 from collections.abc import Collection, Iterable, Mapping
 
-IRREGULAR = {"salary": "salaries", "prestige": "prestige", "horreum": "horrea", "city": "cities", "die": "dice"}
-_PLAYER = re.compile(r"\bPlayer (\d+)\b")
+IRREGULAR = {
+    "salary": "salaries",
+    "prestige": "prestige",
+    "horreum": "horrea",
+    "city": "cities",
+    "die": "dice",
+    "entry": "entries",
+    "match": "matches",
+}
+_PLAYER = re.compile(r"Player (\d+)\b")  # with a boundary in front the search in markup takes a hundred times as long
 
 
 def count(number: int, noun: str) -> str:
     """`1 coin`, `2 coins`, `0 salaries`."""
-    return f"{number} {noun if number == 1 else IRREGULAR.get(noun, noun + 's')}"
+    return f"{number} {form(noun, number)}"
+
+
+def form(noun: str, number: int) -> str:
+    """`coin` or `coins`, by how many there are."""
+    return noun if number in (1, -1) else IRREGULAR.get(noun, f"{noun}s")
 
 
 def a(noun: str) -> str:
@@ -57,14 +70,14 @@ def pieces(text: str, seats: int) -> list[str | int]:
     """A text cut where it names a player, with the seats in between: for pages that show players by name."""
     if "Player " not in text:
         return [text] if text else []
-    found: list[str | int] = []
+    result: list[str | int] = []
     end = 0
     for match in _PLAYER.finditer(text):
         seat = int(match[1]) - 1
         if 0 <= seat < seats:
-            found += [text[end : match.start()], seat]
+            result += [text[end : match.start()], seat]
             end = match.end()
-    return [piece for piece in [*found, text[end:]] if piece != ""]
+    return [piece for piece in [*result, text[end:]] if piece != ""]
 
 
 def players(seats: Iterable[int], conjunction: str = "and") -> str:

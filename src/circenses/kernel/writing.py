@@ -44,7 +44,10 @@ class Writer(Generic[S]):
         ]
 
     def write(self, s: S, viewer: i64, out: vec[u8], at: i64) -> None:
-        """Writes what a seat sees into `out` from `at` on."""
+        """Writes what is asked and what a seat sees into `out` from `at` on."""
+        self.fields(s, viewer, out, self.sight.question(s, viewer, out, at))
+
+    def fields(self, s: S, viewer: i64, out: vec[u8], at: i64) -> None:
         sight = self.sight
         sight.carry_out(sight.programs[viewer], s.pack(), s, viewer, out, at)
 
@@ -59,6 +62,12 @@ def encode(row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64
     for value in row:
         at = one(value, op, a, b, out, at)
     return at
+
+
+def entries(row: vec[i64], op: i64, a: i64, b: i64, t: vec[i64], term: i64, out: vec[u8], at: i64) -> i64:
+    """Writes how many there are, the entries, and zeros up to the most that the terms allow."""
+    at = one(len(row), WIDES if t[term + MOST] > 255 else BYTES, 0, 1, out, at)
+    return blank(out, encode(row, op, a, b, out, at), at + t[term + FULL])
 
 
 def encode_places(order: vec[i64], row: vec[i64], op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
@@ -121,6 +130,13 @@ def one(value: i64, op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
         value = value * b >> 16
     out[at] = u8(value & 255)
     return at + 1
+
+
+def as_seen(seats: i64, viewer: i64, players: i64) -> i64:
+    """A set of players, counted from the viewer."""
+    rest: i64 = players - viewer
+    everybody: i64 = (i64(1) << players) - 1
+    return (seats >> viewer | seats << rest) & everybody
 
 
 def blank(out: vec[u8], at: i64, end: i64) -> i64:

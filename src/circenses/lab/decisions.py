@@ -1,6 +1,6 @@
 """Every decision of some games as a row: what was seen, what was allowed, what was done, and how it ended for whom.
 
-For learning from games that others have played; needs Polars: the extra `lab`.
+For learning from games of others; needs Polars: the extra `lab`.
 """
 
 import io
@@ -27,7 +27,7 @@ MEANING = {
 
 
 class Watched(Play):
-    """A game that is looked at whenever a player decides."""
+    """A game in which every decision of a player is noted."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
@@ -55,7 +55,7 @@ class Noted:
         self._add(number, play.decided, players, ranks)
 
     def add_match(self, match: Match[Any], number: int) -> None:
-        """A match as it was recorded; one that is not over has neither ranks nor outcomes."""
+        """Adds a recorded match; one that is not over has neither ranks nor outcomes."""
         game = match.game
         s: Any = game.new(len(match.seats), match.options)
         decided = []
@@ -102,7 +102,7 @@ class Noted:
         return pl.DataFrame(self.columns, schema=kinds)
 
     def packed(self) -> bytes:
-        """The same decisions give the same bytes."""
+        """The table as bytes; the same decisions give the same bytes."""
         file = io.BytesIO()
         self.frame().write_parquet(file, compression="zstd")
         return file.getvalue()

@@ -1,4 +1,4 @@
-"""Files that runs are kept in: a line of JSON for each thing done, written as it is done."""
+"""Files of runs: a line of JSON for each step, written when it is done."""
 
 import json
 from pathlib import Path

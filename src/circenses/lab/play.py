@@ -18,7 +18,7 @@ Log = list[tuple[int, int]]  # (seat, action)
 
 
 class Play:
-    """A game as far as it has come: its state and every (seat, action) that led there."""
+    """A game in progress: its state and every (seat, action) that led there."""
 
     def __init__(
         self, game: Game[Any], bots: Sequence[Bot], open_seed: str, options: Mapping[str, Any], scheme: str = ""
@@ -28,12 +28,12 @@ class Play:
         self.seed = draws.named_seed(open_seed)
         self.open_seed = open_seed
         self.taken = chance.fresh(scheme)
-        self.asked: Counter[tuple[int, int, int]] = Counter()  # by seat, chapter and kind of question, how often
+        self.times_asked: Counter[tuple[int, int, int]] = Counter()  # how often, by seat, chapter and kind of question
         self.rngs = [randomness.whole_match(open_seed, seat) for seat in range(len(bots))]
         self.state: State = game.new(len(bots), options)
         self.log: Log = []
         self.decisions = 0  # of players
-        self.capped = 0  # of those, how many a time limit cut short
+        self.capped = 0  # decisions that a time limit cut short
 
     def turn(self) -> bool:
         """Plays on by one turn; False if the game is over."""
@@ -43,17 +43,17 @@ class Play:
         return bool(moves)
 
     def choose(self) -> Log:
-        """What is to be entered next: an outcome of chance, or what everybody who is asked has decided. Of sealed
-        answers everybody gives theirs before anybody's is entered."""
+        """What is to be entered next: an outcome of chance, or the decisions of all who are asked. Sealed answers are
+        all given before any is entered."""
         actors = self.state.actors()
         if not actors:
             return []
         if actors[0] == CHANCE:
             return [(CHANCE, chance.draw(self.game, self.state, self.seed, len(self.log), self.taken))]
-        chosen = [(seat, decide(self.bots[seat], self.game, self.state, seat, self._rng(seat))) for seat in actors]
-        self.decisions += len(chosen)
+        answers = [(seat, decide(self.bots[seat], self.game, self.state, seat, self._rng(seat))) for seat in actors]
+        self.decisions += len(answers)
         self.capped += sum(self.bots[seat].capped() for seat in actors)
-        return chosen
+        return answers
 
     def enter(self, seat: int, action: int) -> None:
         self.game.apply(self.state, seat, action)
@@ -63,5 +63,5 @@ class Play:
         if self.taken is None:
             return self.rngs[seat]
         question = (seat, int(self.game.chapter(self.state)), int(frame_kind(self.state.top())))
-        self.asked[question] += 1
-        return randomness.one_answer(self.open_seed, *question, self.asked[question])
+        self.times_asked[question] += 1
+        return randomness.one_answer(self.open_seed, *question, self.times_asked[question])

@@ -8,8 +8,8 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """How one game of a run ended. `decisions` are those of players, `draws` those of chance."""
+class Ended:
+    """How one of several games ended. `decisions` are those of players."""
 
     number: int
     seating: tuple[str, ...]
@@ -17,6 +17,12 @@ class Outcome:
     scores: tuple[float, ...]
     ending: str
     decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Ended):
+    """A game of a run. `draws` are the decisions of chance."""
+
     draws: int
     digest: bytes  # of every (seat, action) in order
     capped: int = 0  # choices that a time limit cut short: then another machine may play another game

@@ -18,7 +18,7 @@ from circenses.bots import bot
 from circenses.games import game as find_game
 from circenses.games.shelf import SHELF
 from circenses.kernel import draws, record
-from circenses.kernel.errors import BadOption, CircensesError
+from circenses.kernel.errors import BadOption, CircensesError, at_least
 from circenses.kernel.game import Game
 from circenses.kernel.match import Entry, Match
 from circenses.kernel.state import CHANCE
@@ -26,7 +26,7 @@ from circenses.lab.play import Log, Play
 from circenses.lab.report import Outcome, Report, Tally
 from circenses.lab.workers import all_cores, spread
 
-CHECKED_BELOW = 1000  # games: a run that is not for statistics can afford to test every state
+CHECKED_BELOW = 1000  # games: a run this small can afford to test every state
 CHUNK = 64  # games at most
 
 Progress = Callable[[int], None]
@@ -55,7 +55,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A game that broke: what is wrong after the decisions of its log."""
+    """A game that broke, and what is wrong after the decisions of its log."""
 
     number: int
     reason: str
@@ -63,14 +63,18 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
-    """Games a process plays between two answers."""
+class Unit:
+    """Games that are played together, the last included."""
 
-    start: int
-    stop: int
+    first: int
+    last: int
+
+    @property
+    def games(self) -> int:
+        return self.last - self.first + 1
 
     def __str__(self) -> str:
-        return f"games {self.start} to {self.stop - 1}"
+        return f"games {self.first} to {self.last}"
 
 
 class GameFault(Exception):
@@ -105,13 +109,13 @@ def simulate(
     games are done. Raises BadOption for wrong input, GameFault when a game breaks, WorkerDied when processes do.
     A script that uses several workers needs the usual `if __name__ == "__main__":`.
     """
-    title = find_game(game) if isinstance(game, str) else game
+    title = find_game(game)
     plan = make_plan(title, seats, bots, games, seed, title.options().resolve(options, preset), check)
     return run(title, plan, worker_count(workers), progress)
 
 
 def run(title: Game[Any], plan: Plan, workers: int, progress: Progress | None = None) -> Report:
-    """The second half of `simulate`: plays a plan that was found right."""
+    """The second half of `simulate`: plays a valid plan."""
     tally = Tally()
     with closing(_outcomes(title, plan, workers)) as outcomes:
         for outcome in outcomes:
@@ -133,13 +137,9 @@ def make_plan(
     options: dict[str, Any],
     check: bool | None,
 ) -> Plan:
-    """Everything that can be wrong with the input is found here, before a process is started."""
-    seats = seats or game.seats[0]
-    if seats not in game.seats:
-        allowed = ", ".join(str(n) for n in game.seats)
-        raise BadOption(f"{game.name} is for {allowed} players, not {seats}")
-    if games < 1:
-        raise BadOption(f"games = {games}: it must be a whole number, at least 1")
+    """Makes a plan; finds everything that can be wrong with the input before a process is started."""
+    seats = game.must_seat(seats or game.seats[0])
+    at_least(games, 1, "games")
     if not 1 <= len(bots) <= seats:
         raise BadOption(f"{len(bots)} bots for {seats} seats: name 1 to {seats}")
     for name in bots:
@@ -158,31 +158,31 @@ def make_plan(
 
 
 def worker_count(workers: int | None) -> int:
-    if workers is None:
-        return all_cores()
-    if workers < 1:
-        raise BadOption(f"workers = {workers}: it must be a whole number, at least 1")
-    return workers
+    return all_cores() if workers is None else at_least(workers, 1, "workers")
 
 
 def _outcomes(game: Game[Any], plan: Plan, workers: int) -> Generator[Outcome | Fault, None, None]:
-    """In the order of their numbers."""
+    """The outcomes in the order of their numbers."""
     if workers == 1 or not SHELF.reaches_workers(game):
         for number in range(plan.games):
             yield play_game(game, plan, number)
         return
     size = max(1, min(CHUNK, plan.games // (workers * 8)))
-    chunks = [Chunk(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    with closing(spread(partial(play_chunk, plan), chunks, workers)) as results:
+    units = units_of(plan.games, size)
+    with closing(spread(partial(play_unit, plan), units, workers)) as results:
         for outcomes in results:
             yield from outcomes
 
 
-def play_chunk(plan: Plan, chunk: Chunk) -> list[Outcome | Fault]:
-    """What a worker process does; after a fault the rest does not matter."""
+def units_of(games: int, size: int) -> list[Unit]:
+    return [Unit(first, min(first + size, games) - 1) for first in range(0, games, size)]
+
+
+def play_unit(plan: Plan, unit: Unit) -> list[Outcome | Fault]:
+    """The task of a worker process; it stops at a fault."""
     game = find_game(plan.game)
     outcomes: list[Outcome | Fault] = []
-    for number in range(chunk.start, chunk.stop):
+    for number in range(unit.first, unit.last + 1):
         outcomes.append(play_game(game, plan, number))
         if isinstance(outcomes[-1], Fault):
             break
@@ -207,7 +207,7 @@ def play_out(play: Play, plan: Plan, number: int) -> Outcome | Fault:
 
 
 def _play(play: Play, plan: Plan) -> str:
-    """Plays to the end; what is broken, or ''."""
+    """Plays to the end; returns what is broken, or ''."""
     if plan.check and (broken := play.game.faults(play.state)):
         return "; ".join(broken)
     while moves := play.choose():
@@ -250,12 +250,12 @@ def as_match(game: Game[Any], plan: Plan, number: int, log: Log) -> Match[Any]:
         game.apply(match.state, seat, action)
         match.log.append(entry)
         match.line.append(entry)
-    match.scripted = False  # chance spoke as the seed says, so a reader may demand it
+    match.scripted = False  # chance followed the seed, so a reader may check it
     return match
 
 
 def save_fault(fault: GameFault, folder: Path) -> Path:
-    """Writes the record of a broken game to a new file in the folder, and names it."""
+    """Writes the record of a broken game to a new file in the folder; returns its path."""
     stem = f"fault-{fault.match.game.id}-" + "".join(c if c.isalnum() else "-" for c in fault.match.open_seed)
     names = [f"{stem}.jsonl", *(f"{stem}-{again}.jsonl" for again in range(2, 100))]
     path = next((folder / name for name in names if not (folder / name).exists()), None)

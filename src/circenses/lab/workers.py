@@ -41,7 +41,7 @@ def finished(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Genera
 
 
 def spread(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Generator[R, None, None]:
-    """The same in the order of the tasks."""
+    """As `finished`, in the order of the tasks."""
     early: dict[int, R] = {}
     with closing(finished(work, tasks, workers)) as results:
         for number in range(len(tasks)):
@@ -57,7 +57,7 @@ class _Crew(Generic[T, R]):
         self.waiting = deque(range(len(tasks)))
         self.again: set[int] = set()
         self.results: dict[int, R] = {}
-        self.busy: dict[Worker, int] = {}  # each with the task that is its own, from its start on
+        self.busy: dict[Worker, int] = {}  # the task of each, from its start on
         self.workers: list[Worker] = []
 
     def grow(self, count: int) -> None:

@@ -1,4 +1,4 @@
-"""From the bytes that a seat sees to numbers that a network likes: choices become one number each, sets one for each
+"""Turns the bytes that a seat sees into numbers that suit a network: choices become one number each, sets one for each
 member, counts are scaled. What never changed in a sample of positions is left out."""
 
 from collections.abc import Iterable, Sequence
@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from circenses.kernel.layout.columns import Column
 
-Floats = NDArray[np.floating[Any]]  # of four bytes; tests take eight
+Floats = NDArray[np.floating[Any]]  # of four bytes; tests use eight
 Bytes = NDArray[np.uint8]
-RARE: Final = 0.0005  # what differs in fewer positions is left out
-FEW: Final = 24  # so many values make a number of unknown meaning a choice
+RARE: Final = 0.0005  # features that differ in fewer positions are left out
+FEW: Final = 24  # a number of unknown meaning with at most this many values counts as a choice
 
 
 class Features(NamedTuple):
@@ -34,17 +34,17 @@ class Features(NamedTuple):
 
     def of(self, seen: Bytes) -> Floats:
         """One row for each row of bytes."""
-        found = np.empty((len(seen), self.size), np.float32)
+        values = np.empty((len(seen), self.size), np.float32)
         numbers, choices = len(self.low), len(self.low) + len(self.place)
-        counted = seen[:, self.low] + self.wide * seen[:, self.high]
-        found[:, :numbers] = (counted - self.mean) * self.scale
-        found[:, numbers:choices] = seen[:, self.place] == self.value
-        found[:, choices:] = (seen[:, self.byte] & self.bit) != 0
-        return found
+        sums = seen[:, self.low] + self.wide * seen[:, self.high]
+        values[:, :numbers] = (sums - self.mean) * self.scale
+        values[:, numbers:choices] = seen[:, self.place] == self.value
+        values[:, choices:] = (seen[:, self.byte] & self.bit) != 0
+        return values
 
 
 def features(columns: Sequence[Column], sample: Bytes) -> Features:
-    """What the columns mean and the sample shows to change."""
+    """Features for the columns, as far as they change in the sample."""
     numbers, choices, members = [], [], []
     for column in columns:
         for start in range(column.start, column.stop, column.width):
@@ -72,7 +72,7 @@ def features(columns: Sequence[Column], sample: Bytes) -> Features:
 
 
 def _like_a_choice(column: Column, seen: Bytes) -> bool:
-    """What a question is about has another meaning with each question."""
+    """Whether a number counts as a choice: what a question is about has another meaning with each question."""
     return column.name.startswith("about") and column.width == 1 and len(np.unique(seen)) <= FEW
 
 
@@ -92,10 +92,10 @@ def _members(bytes: range, sample: Bytes) -> Iterable[tuple[int, int]]:
 
 
 def _number(start: int, width: int, sample: Bytes) -> Iterable[tuple[Any, ...]]:
-    """Beyond two bytes the third and so on are not looked at: such numbers are marks, not counts."""
+    """A number of one or two bytes; further bytes are ignored, as longer numbers are marks, not counts."""
     high = start + 1 if width > 1 else start
     wide = 256.0 if width > 1 else 0.0
-    counted = sample[:, start] + wide * sample[:, high]
-    spread = float(counted.std())
+    numbers = sample[:, start] + wide * sample[:, high]
+    spread = float(numbers.std())
     if spread > RARE:
-        yield start, high, wide, float(counted.mean()), 1.0 / spread
+        yield start, high, wide, float(numbers.mean()), 1.0 / spread

@@ -17,21 +17,21 @@ from circenses.learn.net import Ints, Legal, Net
 
 
 def wins(ends: Floats) -> Floats:
-    """From returns of all seats to shares of the first place."""
+    """Turns returns of all seats into shares of the first place."""
     first = ends == ends.max(-1, keepdims=True)
     shares: Floats = np.divide(first, first.sum(-1, keepdims=True), dtype=np.float32)
     return shares
 
 
 def turned(values: Floats, seats: Any) -> Floats:
-    """By seat from 0; as a seat sees it, itself first. Turned by minus the seat it is the other way round."""
+    """Turns values by seat into values as a seat sees them, itself first; with minus the seat, the other way round."""
     count = values.shape[-1]
     places = (np.arange(count) + np.asarray(seats)[..., None]) % count
     return np.take_along_axis(values, places, -1)
 
 
 def games_of(game: Game[Any], seats: int, name: str, seeds: Sequence[str]) -> Lesson:
-    """What a bot does against itself, where it has a choice."""
+    """The decisions of a bot against itself, where it has a choice."""
     seen: list[bytes] = []
     lists: list[list[int]] = []
     taken: list[int] = []
@@ -41,9 +41,9 @@ def games_of(game: Game[Any], seats: int, name: str, seeds: Sequence[str]) -> Le
         while play.turn():
             pass
         ends = wins(np.array(returns(game.ranks(play.state)), np.float32))
-        for _, seat, shown, legal, action in play.decided:
+        for _, seat, observation, legal, action in play.decided:
             if len(legal) > 1:
-                seen.append(shown)
+                seen.append(observation)
                 lists.append(legal)
                 taken.append(legal.index(action))
                 won.append(np.roll(ends, -seat))
@@ -78,9 +78,9 @@ class Against:
     def lesson(self, net: Net, steps: int, memory: float, dice: np.random.Generator) -> Lesson:
         """`memory`: how much of what is thought of a position comes from what followed it, decision by decision, and
         how little from what the network thought there (lambda)."""
-        kept = [self._step(net, dice) for _ in range(steps)]
+        steps_taken = [self._step(net, dice) for _ in range(steps)]
         b = self.batch
-        return _told(kept, turned(net.ask(b.observations)[1], -b.to_play), memory)
+        return _lesson(steps_taken, turned(net.ask(b.observations)[1], -b.to_play), memory)
 
     def _step(self, net: Net, dice: np.random.Generator) -> Step:
         b = self.batch
@@ -90,31 +90,31 @@ class Against:
         seen, seats = b.observations[free], b.to_play[free]
         logits, value = net.ask(seen)
         shares = legal.shares(logits)
-        drawn = legal.drawn(shares, dice)
+        drawn = legal.draw(shares, dice)
         actions[free] = legal.actions[drawn]
         b.step(actions)
         self.ended += int(b.terminated.sum())
-        told = (drawn - legal.begins, shares[drawn], seats, turned(value, -seats))
-        return Step(free, seen, legal, *told, b.terminated.copy(), b.returns.astype(np.float32))
+        step = (drawn - legal.begins, shares[drawn], seats, turned(value, -seats))
+        return Step(free, seen, legal, *step, b.terminated.copy(), b.returns.astype(np.float32))
 
 
-def _told(kept: list[Step], after: Floats, memory: float) -> Lesson:
+def _lesson(steps: list[Step], after: Floats, memory: float) -> Lesson:
     """From the last step back: what each decision led to."""
     results: list[Floats] = []
-    for step in reversed(kept):
+    for step in reversed(steps):
         after = np.where(step.terminated[:, None], wins(step.ends), after)
         results.append(after[step.free])
         after[step.free] = (1 - memory) * step.value + memory * after[step.free]
     led = np.concatenate(results[::-1])
-    seats = np.concatenate([step.seats for step in kept])
-    value = np.concatenate([step.value for step in kept])
+    seats = np.concatenate([step.seats for step in steps])
+    value = np.concatenate([step.value for step in steps])
     rows = np.arange(len(seats))
     return Lesson(
-        seen=np.concatenate([step.seen for step in kept]),
-        legal=_joined([step.legal for step in kept]),
-        taken=np.concatenate([step.taken for step in kept]),
+        seen=np.concatenate([step.seen for step in steps]),
+        legal=_joined([step.legal for step in steps]),
+        taken=np.concatenate([step.taken for step in steps]),
         wins=turned(led, seats),
-        before=np.concatenate([step.before for step in kept]),
+        before=np.concatenate([step.before for step in steps]),
         gain=led[rows, seats] - value[rows, seats],
     )
 
@@ -139,7 +139,7 @@ def best(net: Net, seen: Bytes, legal: Legal) -> Ints:
 
 def shares_against(game: Game[Any], seats: int, net: Net, name: str, blocks: int, seed: int) -> list[float]:
     """A block is one game from each seat with the same chance; the network's share of first places in each."""
-    found = np.zeros(blocks)
+    shares = np.zeros(blocks)
     for seat in range(seats):
         b = rl.batch(game, seats=seats, games=blocks, seed=seed, opponents=name, seat=seat)
         ended = np.zeros(blocks, np.bool_)
@@ -149,6 +149,6 @@ def shares_against(game: Game[Any], seats: int, net: Net, name: str, blocks: int
             actions[there] = best(net, b.observations[there], Legal(b.legal, np.append(b.offsets[there], len(b.legal))))
             b.step(actions)
             new = b.terminated & ~ended
-            found[new] += wins(b.returns[new])[:, seat]
+            shares[new] += wins(b.returns[new])[:, seat]
             ended |= new
-    return list(found / seats)
+    return list(shares / seats)

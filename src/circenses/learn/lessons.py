@@ -39,11 +39,11 @@ def learn(net: Net, adam: Adam, lesson: Lesson, wish: Wish, rate: float, dice: n
         x = net.features.of(lesson.seen[which])
         hidden = net.hidden(x)
         policy, value = net.heads(hidden[1])
-        wanted = np.zeros_like(policy)
-        wanted[legal.rows, legal.actions] = wish(legal.shares(policy), legal, which) / len(which)
+        wishes = np.zeros_like(policy)
+        wishes[legal.rows, legal.actions] = wish(legal.shares(policy), legal, which) / len(which)
         chances, wins = softmax(value), lesson.wins[which]
         surprise -= float((wins * np.log(chances + 1e-9)).sum())
-        adam.step(slopes(net, x, hidden, wanted, (chances - wins) / len(which)), rate)
+        adam.step(slopes(net, x, hidden, wishes, (chances - wins) / len(which)), rate)
     return surprise / len(order)
 
 
@@ -51,9 +51,9 @@ def imitating(lesson: Lesson) -> Wish:
     """Do what was done."""
 
     def wish(shares: Floats, legal: Legal, which: Ints) -> Floats:
-        wanted = shares.copy()
-        wanted[legal.begins + lesson.taken[which]] -= 1.0
-        return wanted
+        shares_wanted = shares.copy()
+        shares_wanted[legal.begins + lesson.taken[which]] -= 1.0
+        return shares_wanted
 
     return wish
 
@@ -70,9 +70,9 @@ def improving(lesson: Lesson, curiosity: float) -> Wish:
         push[(gain[which] < 0) & (ratio < 1 - CLIP)] = 0.0
         logs = np.log(shares + 1e-9)
         entropy = -np.add.reduceat(shares * logs, legal.begins)
-        wanted: Floats = push[legal.rows] * shares
-        wanted[taken] -= push
-        wanted += curiosity * shares * (logs + entropy[legal.rows])
-        return wanted
+        push_shares: Floats = push[legal.rows] * shares
+        push_shares[taken] -= push
+        push_shares += curiosity * shares * (logs + entropy[legal.rows])
+        return push_shares
 
     return wish

@@ -82,7 +82,7 @@ class Legal:
         own /= np.add.reduceat(own, self.begins)[self.rows]
         return own
 
-    def drawn(self, shares: Floats, dice: np.random.Generator) -> Ints:
+    def draw(self, shares: Floats, dice: np.random.Generator) -> Ints:
         """An entry of each list by its share: places in `actions`."""
         # the greatest of share over exponential lots is drawn with just that share
         lots = shares / np.maximum(dice.standard_exponential(len(shares), np.float32), 1e-20)

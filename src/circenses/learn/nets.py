@@ -9,7 +9,7 @@ import onnxruntime
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.learn.features import Bytes, Floats
-from circenses.learn.shelf import folders, known
+from circenses.learn.shelf import folders, seat_counts
 
 
 class Learnt:
@@ -22,7 +22,7 @@ class Learnt:
         self.path = path
         try:
             self.session = onnxruntime.InferenceSession(path, settings, providers=["CPUExecutionProvider"])
-            self.told: dict[str, str] = self.session.get_modelmeta().custom_metadata_map
+            self.properties: dict[str, str] = self.session.get_modelmeta().custom_metadata_map
             self.bytes = int(self.session.get_inputs()[0].shape[1])
             self.actions, self.seats = (int(out.shape[1]) for out in self.session.get_outputs())
         except Exception as fault:
@@ -38,12 +38,16 @@ def network(game: Game[Any], seats: int, bytes: int) -> Learnt:
     """Raises if there is none for this game, or only one of other rules."""
     paths = [path for folder in folders() if (path := folder / f"{game.id}-{seats}.onnx").exists()]
     if not paths:
-        for_seats = ", ".join(map(str, known(game.id)))
+        for_seats = ", ".join(map(str, seat_counts(game.id)))
         there = f"one only for {for_seats} players" if for_seats else "none at all"
         raise BadOption(f"no network has learnt {game.name} for {seats} players; there is {there}")
     path = paths[0]
     learnt = _loaded(path, path.stat().st_mtime_ns)
-    if learnt.bytes != bytes or learnt.actions != game.action_count or learnt.told.get("rules") != str(game.version):
+    if (
+        learnt.bytes != bytes
+        or learnt.actions != game.action_count
+        or learnt.properties.get("rules") != str(game.version)
+    ):
         raise BadOption(f"the network {path.name} has learnt {game.name} by other rules or options than these")
     return learnt
 

@@ -23,11 +23,11 @@ def write(net: Net, game: Game[Any], path: Path) -> None:
     except ImportError:
         raise BadOption("files of networks need the package onnx: pip install 'circenses[learn]'") from None
     graph = _Graph()
-    found = graph.features(net.features)
+    values = graph.features(net.features)
     for layer in ("1", "2"):
-        found = graph.node("Relu", graph.layer(found, net, layer))
-    graph.node("Identity", graph.layer(found, net, "p"), name="policy")
-    graph.node("Softmax", graph.layer(found, net, "v"), name="chances")
+        values = graph.node("Relu", graph.layer(values, net, layer))
+    graph.node("Identity", graph.layer(values, net, "p"), name="policy")
+    graph.node("Softmax", graph.layer(values, net, "v"), name="chances")
     seen = helper.make_tensor_value_info("seen", TensorProto.UINT8, ["rows", rl.columns(game, net.seats)[-1].stop])
     out = [
         helper.make_tensor_value_info(name, TensorProto.FLOAT, ["rows", len(net.weights[bias])])
@@ -75,20 +75,20 @@ class _Graph:
         weight, bias = (self.number(self.constant(net.weights[kind + name].astype(np.float16))) for kind in "wb")
         return self.node("Gemm", of, weight, bias)
 
-    def features(self, known: Features) -> str:
+    def features(self, encoding: Features) -> str:
         """As Features.of does it."""
         parts: list[str] = []
-        if len(known.low):
-            second = self.node("Mul", self.number(self.bytes(known.high)), self.constant(known.wide))
-            counted = self.node("Add", self.number(self.bytes(known.low)), second)
-            middle = self.node("Sub", counted, self.constant(known.mean))
-            parts.append(self.node("Mul", middle, self.constant(known.scale)))
-        if len(known.place):
+        if len(encoding.low):
+            second = self.node("Mul", self.number(self.bytes(encoding.high)), self.constant(encoding.wide))
+            numbers = self.node("Add", self.number(self.bytes(encoding.low)), second)
+            middle = self.node("Sub", numbers, self.constant(encoding.mean))
+            parts.append(self.node("Mul", middle, self.constant(encoding.scale)))
+        if len(encoding.place):
             equal = self.node(
-                "Equal", self.number(self.bytes(known.place)), self.constant(known.value.astype(np.float32))
+                "Equal", self.number(self.bytes(encoding.place)), self.constant(encoding.value.astype(np.float32))
             )
             parts.append(self.number(equal))
-        if len(known.byte):
-            member = self.node("BitwiseAnd", self.bytes(known.byte), self.constant(known.bit))
+        if len(encoding.byte):
+            member = self.node("BitwiseAnd", self.bytes(encoding.byte), self.constant(encoding.bit))
             parts.append(self.number(self.node("Greater", self.number(member), self.constant(np.float32(0)))))
         return self.node("Concat", *parts, axis=1)

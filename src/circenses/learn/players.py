@@ -55,12 +55,12 @@ class Magister(Bot):
 
     def manner(self, game: Game[Any]) -> Manner:
         """As the highest level of the game plays on before it looks at a position, and treats chance."""
-        told = settings.level(game, "caesar")
+        level = settings.level(game, "caesar")
         return Manner(
             explore=EXPLORE,
-            rollout=int(told.get("rollout", 0)),
-            chapters=int(told.get("chapters", 0)),
-            open_loop=bool(told.get("open_loop", False)),
+            rollout=int(level.get("rollout", 0)),
+            chapters=int(level.get("chapters", 0)),
+            open_loop=bool(level.get("open_loop", False)),
         )
 
     def search(self, game: Game[Any], search: Guided, learnt: Learnt, s: State, seat: int, rng: Rng) -> None:

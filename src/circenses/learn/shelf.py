@@ -10,11 +10,11 @@ FOLDER: Final = "CIRCENSES_NETS"
 
 
 def folders() -> list[Path]:
-    named = os.environ.get(FOLDER, "")
-    return [Path(named), OWN] if named else [OWN]
+    extra = os.environ.get(FOLDER, "")
+    return [Path(extra), OWN] if extra else [OWN]
 
 
-def known(game: str) -> list[int]:
+def seat_counts(game: str) -> list[int]:
     """For how many seats there is a network."""
-    found = {path.stem.rpartition("-") for folder in folders() for path in folder.glob("*.onnx")}
-    return sorted(int(seats) for name, _, seats in found if name == game and seats.isdecimal())
+    names = {path.stem.rpartition("-") for folder in folders() for path in folder.glob("*.onnx")}
+    return sorted(int(seats) for name, _, seats in names if name == game and seats.isdecimal())

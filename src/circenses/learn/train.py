@@ -163,7 +163,7 @@ def resume(game: Game[Any], folder: Path) -> Training:
             for name in net.weights:
                 adam.first[name], adam.second[name] = kept[f"first {name}"], kept[f"second {name}"]
     except (OSError, EOFError, BadZipFile, ValueError, KeyError, TypeError) as fault:
-        raise BadOption(f"{folder / FILE} is no training that could go on: {fault}") from None
+        raise BadOption(f"{folder / FILE} is not a training that can be resumed: {fault}") from None
     if plan.game != game.id:
         raise BadOption(f"{folder} holds a training of {plan.game}, not of {game.id}")
     return Training(game, plan, net, adam, progress)

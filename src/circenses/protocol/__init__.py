@@ -1,18 +1,18 @@
-"""A seat in words: the rules in brief, what a seat sees, and moves in notation. docs/agents.md tells how it is used.
+"""A seat in words: the rules in brief, what a seat sees, and moves in notation. docs/agents.md shows how it is used.
 
-The HTTP interface, the MCP server and the gauntlet all speak it, so that a program is told the same everywhere.
+The HTTP interface, the MCP server and the gauntlet all use it, so that a program gets the same information everywhere.
 """
 
 from circenses.protocol.brief import LONGEST, Brief, brief
 from circenses.protocol.history import History
 from circenses.protocol.known import after_prefix, beyond, seen_state
-from circenses.protocol.seat import Told, Verdict, judge, play, told
+from circenses.protocol.seat import Situation, Verdict, judge, play, situation
 
 __all__ = [
     "LONGEST",
     "Brief",
     "History",
-    "Told",
+    "Situation",
     "Verdict",
     "after_prefix",
     "beyond",
@@ -20,5 +20,5 @@ __all__ = [
     "judge",
     "play",
     "seen_state",
-    "told",
+    "situation",
 ]

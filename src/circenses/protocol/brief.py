@@ -1,6 +1,6 @@
-"""The rules of one table in at most 16,000 characters, with its numbers, for readers that have no eyes.
+"""The rules of one table in at most 16,000 characters, with its numbers, for readers that cannot see pictures.
 
-It is the rulebook for players without pictures, worked turns and examples, which are told with the printed numbers.
+It is the rulebook for players without pictures, and without worked turns and examples, which use the printed numbers.
 Lists of cards, and whatever else does not fit, are topics that can be asked for; so is every clause.
 """
 
@@ -16,8 +16,8 @@ from circenses.kernel.game import Game
 from circenses.protocol.examples import examples
 
 LONGEST = 16_000  # characters of a brief
-LEFT_OUT = ("Two worked turns", "What people get wrong", "Variants", "Glossary")  # never told: printed numbers, advice
-WORDS = "Glossary"  # that is a topic, as it has no numbers
+LEFT_OUT = ("Two worked turns", "What people get wrong", "Variants", "Glossary")  # left out: printed numbers, advice
+WORDS = "Glossary"  # a topic nevertheless, as it has no numbers
 LISTS = ("All ",)  # chapters that begin so are topics
 SWITCHES = "Switches"
 NOTATION = "How to write a move"
@@ -30,31 +30,32 @@ _FOR_PLAYERS = re.compile(r" ?The small marks lead to the exact rules;[^\n]*?pri
 
 @dataclass(frozen=True)
 class Brief:
-    """`text` is the brief; `topics` are chapters that do not stand in it, by title."""
+    """`text` is the brief; `topics` are the chapters that are not in it, by title."""
 
     game: Game[Any]
     text: str
     topics: Mapping[str, str]
     printed: bool  # whether the numbers and switches are those of the rulebook
 
-    def topic(self, wanted: str) -> str:
+    def topic(self, name: str) -> str:
         """A chapter by its title or the beginning of it, or a clause by its id."""
-        plain = wanted.strip().casefold()
+        plain = name.strip().casefold()
         if not plain:
             return self.text
-        found = [title for title in self.topics if title.casefold() == plain]
-        found = found or [title for title in self.topics if title.casefold().startswith(plain)]
-        if found:
-            return f"## {found[0]}\n\n{self.topics[found[0]]}\n"
-        return self._clause(wanted)
+        titles = [title for title in self.topics if title.casefold() == plain]
+        titles = titles or [title for title in self.topics if title.casefold().startswith(plain)]
+        if titles:
+            return f"## {titles[0]}\n\n{self.topics[titles[0]]}\n"
+        return self._clause(name)
 
-    def _clause(self, wanted: str) -> str:
+    def _clause(self, clause_id: str) -> str:
         try:
-            clause = rulebook.find(self.game, wanted)
+            clause = rulebook.find(self.game, clause_id)
         except LookupError:
             topics = ", ".join(self.topics) or "none"
             raise BadOption(
-                f"no topic {wanted.strip()[:80]!r}: the topics are {topics}; a clause is written {self.game.prefix}-1.1"
+                f"no topic {clause_id.strip()[:80]!r}: the topics are {topics}; "
+                f"a clause is written {self.game.prefix}-1.1"
             ) from None
         note = "" if self.printed else "\n\nThis page has the printed numbers; where the brief has others, those hold."
         return f"{clause.id}: {clause.title}\n\n{clause.text}{note}\n"
@@ -64,14 +65,12 @@ def brief(game: Game[Any], seats: int, options: Mapping[str, Any] | None = None)
     """The brief of a table with these resolved options; without any, with the printed rules."""
     schema = game.options()
     values = schema.resolve() if options is None else dict(options)
-    if seats not in game.seats:
-        raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")
-    return _brief(game, seats, tuple(sorted(values.items())))
+    return _brief(game, game.must_seat(seats), tuple(sorted(values.items())))
 
 
 @lru_cache(maxsize=64)
-def _brief(game: Game[Any], seats: int, given: tuple[tuple[str, Any], ...]) -> Brief:
-    values = dict(given)
+def _brief(game: Game[Any], seats: int, items: tuple[tuple[str, Any], ...]) -> Brief:
+    values = dict(items)
     head, chapters = _chapters(_source(game, values))
     topics = {title: chapters.pop(title) for title in list(chapters) if title.startswith(LISTS) or title == WORDS}
     for title in LEFT_OUT:
@@ -87,7 +86,7 @@ def _brief(game: Game[Any], seats: int, given: tuple[tuple[str, Any], ...]) -> B
 
 
 def _source(game: Game[Any], values: dict[str, Any]) -> str:
-    """The rulebook of the table; of a game that has none, its page of rules."""
+    """The rulebook of the table, or the rule page of a game that has none."""
     if rulebooks.exists(game):
         return rulebooks.words(game, values)
     if rulebook.has_page(game):
@@ -96,7 +95,7 @@ def _source(game: Game[Any], values: dict[str, Any]) -> str:
 
 
 def _chapters(text: str) -> tuple[str, dict[str, str]]:
-    """What stands before the first chapter, without its heading, and the chapters by title."""
+    """The text before the first chapter, without its heading, and the chapters by title."""
     plain = _FOR_PLAYERS.sub("", _EXAMPLE.sub("", text))
     parts = _CHAPTER.split(plain)
     head = re.sub(r"^# .*\n", "", parts[0]).strip()
@@ -118,12 +117,12 @@ def _switches(game: Game[Any], values: dict[str, Any]) -> str:
 
 def _notation(game: Game[Any], seats: int, values: dict[str, Any]) -> str:
     shapes = game.actions.shapes if game.actions is not None else ""
-    told = [f"{shapes[:1].upper()}{shapes[1:]}."] if shapes else []
-    told.append(
+    lines = [f"{shapes[:1].upper()}{shapes[1:]}."] if shapes else []
+    lines.append(
         "A move is one line of text. Its parts are separated by semicolons. Capitals do not matter. For example:"
     )
     return (
-        "\n\n".join(told)
+        "\n\n".join(lines)
         + "\n\n"
         + "\n".join(f"- `{label}`: {phrase}" for label, phrase in examples(game, seats, values))
     )
@@ -131,8 +130,8 @@ def _notation(game: Game[Any], seats: int, values: dict[str, Any]) -> str:
 
 def _text(game: Game[Any], head: str, seats: int, chapters: Mapping[str, str], topics: Mapping[str, str]) -> str:
     here = f"# {game.name}\n\n{head}\n\nThis table has {seats} players. All numbers are those of this table.\n"
-    told = [here.replace("\n\n\n", "\n")]
-    told += [f"## {title}\n\n{body}\n" for title, body in chapters.items()]
+    parts = [here.replace("\n\n\n", "\n")]
+    parts += [f"## {title}\n\n{body}\n" for title, body in chapters.items()]
     more = f"Topics: {', '.join(topics)}. " if topics else ""
-    told.append(f"## {MORE}\n\n{more}A mark such as [{game.prefix}-1.1] names a clause of the exact rules.\n")
-    return "\n".join(told)
+    parts.append(f"## {MORE}\n\n{more}A mark such as [{game.prefix}-1.1] names a clause of the exact rules.\n")
+    return "\n".join(parts)

@@ -1,4 +1,4 @@
-"""How moves are written, by example: one of each kind, met in a game at random under the options of the table."""
+"""How moves are written, by example: one of each kind, from a random game under the options of the table."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,7 +9,7 @@ from circenses.kernel.game import Game
 from circenses.kernel.rng import Rng
 from circenses.kernel.state import CHANCE
 
-DECISIONS = 1500  # looked at, at most
+DECISIONS = 1500  # played, at most
 SEED = 7
 
 
@@ -19,17 +19,17 @@ def examples(game: Game[Any], seats: int, options: Mapping[str, Any]) -> list[tu
 
 
 @lru_cache(maxsize=64)
-def _examples(game: Game[Any], seats: int, given: tuple[tuple[str, Any], ...]) -> list[tuple[str, str]]:
+def _examples(game: Game[Any], seats: int, items: tuple[tuple[str, Any], ...]) -> list[tuple[str, str]]:
     rng = Rng(SEED)
     out = Choices()
-    options = dict(given)
+    options = dict(items)
     s = game.new(seats, options)
-    found: dict[int, tuple[str, str]] = {}
-    wanted = {block.first for block in game.actions.blocks if not block.chance} if game.actions is not None else set()
+    by_block: dict[int, tuple[str, str]] = {}
+    blocks = {block.first for block in game.actions.blocks if not block.chance} if game.actions is not None else set()
     for _ in range(DECISIONS):
         if s.over():
             s = game.new(seats, options)
-        if found.keys() == wanted and wanted:
+        if by_block.keys() == blocks and blocks:
             break
         seat = int(s.actor())
         if seat < 0 and seat != CHANCE:
@@ -38,7 +38,7 @@ def _examples(game: Game[Any], seats: int, given: tuple[tuple[str, Any], ...]) -
         if seat != CHANCE:
             for action in legal:
                 first = game.actions.find(action)[0].first if game.actions is not None else action
-                if first not in found:
-                    found[first] = game.label(s, action), game.phrase(s, action)
+                if first not in by_block:
+                    by_block[first] = game.label(s, action), game.phrase(s, action)
         game.apply(s, seat, game.stray(s, seat, rng, out) if seat != CHANCE else legal[int(rng.below(len(legal)))])
-    return [found[first] for first in sorted(found)]
+    return [by_block[first] for first in sorted(by_block)]

@@ -1,4 +1,4 @@
-"""The log retold to one seat, entry by entry, kept so that each entry is told once."""
+"""The log retold to one seat, entry by entry, cached so that each entry is retold once."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from circenses.kernel.names import named
 
 
 class History:
-    """`lines` grows with the match; each stands with the number of its entry."""
+    """`lines` grows with the match; each line has the number of its entry."""
 
     def __init__(self, match: Match[Any], viewer: int) -> None:
         self.match = match
@@ -20,8 +20,8 @@ class History:
     def since(self, entry: int = 0) -> list[str]:
         """Sentences of all entries from that number on."""
         for fresh in self.match.log[self.next :]:
-            told = (named(line, self.match.seats, self.viewer) for line in self._tell(fresh))
-            self.lines += [(fresh.number, line) for line in told]
+            sentences = (named(line, self.match.seats, self.viewer) for line in self._tell(fresh))
+            self.lines += [(fresh.number, line) for line in sentences]
             self.next += 1
         return [line for number, line in self.lines if number >= entry]
 

@@ -1,5 +1,5 @@
-"""What a seat may know of a match: whatever is said about a choice is worked out on a copy in which all that the seat
-cannot know was dealt anew, so that no secret can be in it."""
+"""What a seat may know of a match: choices are described on a copy in which all that the seat cannot know was dealt
+anew, so that no secret can be in the description."""
 
 from collections.abc import Sequence
 from typing import Any

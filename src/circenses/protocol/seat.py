@@ -1,4 +1,4 @@
-"""What a seat is told, and what it says: positions as data and as text, moves in notation, refusals and reasons."""
+"""What a seat sees and says: positions as data and as text, moves in notation, refusals and reasons."""
 
 import re
 from typing import Any
@@ -26,9 +26,9 @@ class Result(msgspec.Struct):
     scores: list[float]
 
 
-class Told(msgspec.Struct):
-    """What a seat knows. `yours`: it is asked now. `text` and `state` are the same position, in words and as data;
-    `history` are sentences from entry `since` on; `legal` is there only if it was asked for."""
+class Situation(msgspec.Struct):
+    """What a seat knows. `yours`: it is this seat's turn. `text` and `state` are the same position, in words and as
+    data; `history` are sentences from entry `since` on; `legal` is given only on request."""
 
     game: str
     seat: int
@@ -57,11 +57,11 @@ class Verdict(msgspec.Struct):
         return self.kind == LEGAL
 
 
-def told(match: Match[Any], seat: int, history: list[str], legal: bool = False) -> Told:
+def situation(match: Match[Any], seat: int, history: list[str], legal: bool = False) -> Situation:
     observation = match.observe(seat)
     yours = not match.over and seat in match.actors()
     ended = match.result()
-    return Told(
+    return Situation(
         game=match.game.id,
         seat=seat,
         player=match.seats[seat].name if seat >= 0 else "",

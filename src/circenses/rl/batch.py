@@ -1,4 +1,4 @@
-"""Many games at once for learners, in arrays: what the seat to move sees, what it may do, what it gets in the end.
+"""Many games at once for learners, in arrays: what the seat to move sees, what it may do, its rewards.
 
     from circenses import rl
 
@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 import circenses
 from circenses.bots import bot
-from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
+from circenses.kernel.errors import BadOption, IllegalAction, MatchOver, at_least
 from circenses.kernel.game import Game
 from circenses.kernel.layout.columns import Column
 from circenses.kernel.layout.terms import seen_by_layout, writer
@@ -31,11 +31,11 @@ AUTORESET: Final = {"next_step": NEXT_STEP, "same_step": SAME_STEP, "disabled": 
 VIEWS: Final = ("flat", "two steps")
 ILLEGAL: Final = ("error", "lose")  # what an illegal action does: it is refused, or ends the match as a loss
 SELF: Final = "self"  # no opponents: every seat learns
-MIXED: Final = 0x9E3779B97F4A7C15  # keeps seeds that stand side by side apart
+MIXED: Final = 0x9E3779B97F4A7C15  # separates neighbouring seeds
 
 
 def seeds(seed: int, count: int) -> list[int]:
-    """One for each game: game k of seed s has the same chance as game 0 of seed s + k."""
+    """A seed for each game: game k of seed s has the same chance as game 0 of seed s + k."""
     return [(seed + k) * MIXED & (2**62 - 1) for k in range(count)]
 
 
@@ -58,10 +58,8 @@ class Batch:
         opponents: str = "self",
         seat: int | None = None,
     ) -> None:
-        self.game = circenses.game(game) if isinstance(game, str) else game
-        self.seats = seats or self.game.seats[0]
-        if self.seats not in self.game.seats:
-            raise BadOption(f"{self.game.name} is for {', '.join(map(str, self.game.seats))} players, not {seats}")
+        self.game = circenses.game(game)
+        self.seats = self.game.must_seat(seats or self.game.seats[0])
         self.options = self.game.options().resolve(options or {}, preset)
         self.games = at_least(games, 1, "games")
         self.autoreset = _one_of(autoreset, AUTORESET, "autoreset")
@@ -109,7 +107,7 @@ class Batch:
 
     @property
     def legal(self) -> NDArray[np.int32]:
-        """Those of game k from `offsets[k]` to `offsets[k + 1]`."""
+        """The legal actions; those of game k are at `offsets[k]` to `offsets[k + 1]`."""
         return _view(self._games.legal, np.int32)[: self.offsets[-1]]
 
     def mask(self) -> NDArray[np.uint8]:
@@ -124,7 +122,8 @@ class Batch:
         return self._games.states[game].clone()
 
     def action(self, game: int, action: int) -> int:
-        """What a legal action is in the game's own catalogue, for `label`; of a first step the least it can lead to."""
+        """What a legal action is in the game's own catalogue, for `label`; for a first step, the lowest action that it
+        can lead to."""
         known, seat, chosen = self._catalogue, int(self.to_play[game]), int(self._games.chosen[game])
         if known.to_game:
             action = int(known.to_game[seat][action])
@@ -137,7 +136,7 @@ class Batch:
         raise IllegalAction(f"{action} is no legal action of game {game}")
 
     def reset(self, seed: int | None = None, which: ArrayLike | None = None) -> None:
-        """Begins all games anew, or those whose flag is set. With a seed chance begins anew too, in all of them."""
+        """Begins all games anew, or those whose flag is set. With a seed, chance begins anew too, in all games."""
         flags = np.ones(self.games, np.uint8) if which is None else np.asarray(which, np.bool_).astype(np.uint8)
         if flags.shape != (self.games,):
             raise ValueError(f"which has the shape {flags.shape}, not ({self.games},)")
@@ -153,7 +152,7 @@ class Batch:
         self.play(self.check(actions))
 
     def play(self, checked: "vec[i64]") -> None:
-        """What `check` has found to be legal."""
+        """Plays actions that `check` accepted."""
         self._games.step(checked)
 
     def check(self, actions: ArrayLike) -> "vec[i64]":
@@ -165,7 +164,7 @@ class Batch:
         return played
 
     def sample(self, dice: np.random.Generator) -> NDArray[np.int32]:
-        """A legal action of each game by lot; -1 where it is over."""
+        """A random legal action in each game; -1 where it is over."""
         return sampled(self, dice)
 
     def _refusal(self, game: int, action: int) -> Exception:
@@ -188,20 +187,20 @@ def batch(game: str | Game[Any], seats: int = 0, games: int = 1024, seed: int = 
 
 def columns(game: str | Game[Any], seats: int = 0, options: Mapping[str, Any] | None = None) -> list[Column]:
     """What the bytes of an observation say."""
-    found = circenses.game(game) if isinstance(game, str) else game
-    return _columns(found, found.new(seats or found.seats[0], found.options().resolve(options or {})), VIEWS[0])
+    title = circenses.game(game)
+    return _columns(title, title.new(seats or title.seats[0], title.options().resolve(options or {})), VIEWS[0])
 
 
 def _columns(game: Game[Any], start: Any, view: str) -> list[Column]:
-    found = (
+    result = (
         list(game.layout.columns(start.rules).all)
         if seen_by_layout(game)
         else [Column("seen", 0, len(game.seen(start, 0)), 1, "number", 255, 0, "")]
     )
     if view == VIEWS[0]:
-        return found
+        return result
     step = Column("first step", 0, 1, 2, "number", 0xFFFF, 0, "")
-    return [step, *(column._replace(start=column.start + step.width) for column in found)]
+    return [step, *(column._replace(start=column.start + step.width) for column in result)]
 
 
 def _view(values: Any, dtype: Any, *shape: int) -> NDArray[Any]:
@@ -210,30 +209,24 @@ def _view(values: Any, dtype: Any, *shape: int) -> NDArray[Any]:
 
 
 def sampled(some: Any, dice: np.random.Generator) -> NDArray[np.int32]:
-    """Of a batch or a part of one."""
+    """Random legal actions, in a batch or a part of one."""
     offsets, legal = some.offsets, some.legal
     begin, counts = offsets[:-1], np.diff(offsets)
     if not len(legal):
         return np.full(some.games, DONE, np.int32)
     places = begin + np.minimum((dice.random(some.games) * counts).astype(np.int64), np.maximum(counts - 1, 0))
-    found = legal[np.minimum(places, len(legal) - 1)]
-    return np.where(counts > 0, found, np.int32(DONE))
+    chosen = legal[np.minimum(places, len(legal) - 1)]
+    return np.where(counts > 0, chosen, np.int32(DONE))
 
 
 def whole_numbers(actions: ArrayLike, games: int) -> NDArray[Any]:
     """Actions as an array, one for each game."""
-    given = np.asarray(actions)
-    if given.shape != (games,):
-        raise ValueError(f"actions have the shape {given.shape}, not ({games},)")
-    if given.dtype.kind not in "iu":
-        raise TypeError(f"actions are {given.dtype}, not integers")
-    return given
-
-
-def at_least(value: int, least: int, name: str) -> int:
-    if value < least:
-        raise BadOption(f"{name} is {value}; at least {least} is needed")
-    return value
+    array = np.asarray(actions)
+    if array.shape != (games,):
+        raise ValueError(f"actions have the shape {array.shape}, not ({games},)")
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"actions are {array.dtype}, not integers")
+    return array
 
 
 def _one_of(value: str, allowed: Sequence[str] | Mapping[str, int], name: str) -> str:

@@ -1,4 +1,4 @@
-"""The actions of a game as learners know them: as they are numbered, turned for each seat, or said in two steps."""
+"""The actions of a game as learners know them: as numbered, turned for each seat, or taken in two steps."""
 
 from itertools import product
 from typing import Any
@@ -45,12 +45,12 @@ def _rest(block: Block) -> int:
 
 
 def _whole(blocks: list[Block], rules: Any, seat: int) -> list[int]:
-    """For each action that a seat knows the one of the game."""
+    """The action of the game for each one that a seat knows."""
     return [block.first + place for block in blocks for place in _places(block.axes, rules, seat)]
 
 
 def _steps(blocks: list[Block], rules: Any, seat: int, firsts: int, count: int) -> list[int]:
-    """The same of both steps. Second steps share their numbers, so blocks that are split must turn them alike."""
+    """As `_whole`, for both steps. Second steps share their numbers, so blocks that are split must turn them alike."""
     table: list[int] = []
     seconds = list(range(count - firsts))
     for block in blocks:
@@ -64,15 +64,15 @@ def _steps(blocks: list[Block], rules: Any, seat: int, firsts: int, count: int) 
 
 
 def _places(axes: Any, rules: Any, seat: int) -> list[int]:
-    """Which place of a block stands where, for that seat; axes that are longer than the table is wide stay."""
+    """The order of a block's places for that seat; axes longer than the number of players stay."""
     lengths = [len(axis.words) for axis in axes]
-    found = []
+    places = []
     for where in product(*(range(length) for length in lengths)):
         place = 0
         for axis, length, index in zip(axes, lengths, where, strict=True):
             place = place * length + _turned(axis, index, length, seat, rules)
-        found.append(place)
-    return found
+        places.append(place)
+    return places
 
 
 def _turned(axis: Any, index: int, length: int, seat: int, rules: Any) -> int:
@@ -84,8 +84,8 @@ def _both_ways(to_game: list[list[int]]) -> tuple[list[vec[i64]], list[vec[i64]]
     to_view = []
     for table in to_game:
         view = [0] * len(table)
-        for told, action in enumerate(table):
-            view[action] = told
+        for turned, action in enumerate(table):
+            view[action] = turned
         if sorted(table) != list(range(len(table))):
             raise ValueError("two actions of a seat lead to one of the game")
         to_view.append(vec[i64](view))

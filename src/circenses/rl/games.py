@@ -14,8 +14,8 @@ from circenses.kernel.state import CHANCE, OVER, State
 from circenses.kernel.writing import Writer
 
 # What happens to a game that is over
-NEXT_STEP: Final = 0  # it stays for one step, then begins anew whatever action is given
-SAME_STEP: Final = 1  # it begins anew at once; how it ended is kept in `finals`
+NEXT_STEP: Final = 0  # a match that is over stays for one step, then begins anew whatever action is given
+SAME_STEP: Final = 1  # it begins anew at once; its end is kept in `finals`
 DISABLED: Final = 2  # it stays until it is reset
 
 NONE: Final = -1
@@ -26,8 +26,8 @@ DONE: Final = -1  # nobody is to play
 class Catalogue:
     """How the actions a learner knows lead to those of the game.
 
-    `firsts` is 0 where one decision is one action. Else an action is said in two steps: which of `firsts`, then, if
-    `seconds` of that action says so, what about it. Where tables `to_view` and `to_game` are given, each seat counts
+    `firsts` is 0 where one decision is one action. Otherwise an action is taken in two steps: which of `firsts`, then,
+    if `seconds` of that action says so, what about it. Where tables `to_view` and `to_game` are given, each seat counts
     players and places from its own point of view.
     """
 
@@ -76,7 +76,7 @@ class Games:
         self.opponent: Bot | None = opponent  # plays all seats but the learner's; None: every seat learns
         self.learner: i64 = learner  # its seat; NONE: by turns, from match to match and from game to game
         self.learns: vec[i64] = vec[i64]([NONE] * count)
-        self.ended: vec[u8] = vec[u8]([0] * count)  # over, broken off or lost, and not begun anew
+        self.ended: vec[u8] = vec[u8]([0] * count)  # over, cut off or lost, and not begun anew
         self.lost: vec[u8] = vec[u8]([0] * count)  # by an illegal action in this step
         self.matches: vec[i64] = vec[i64]([0] * count)  # begun in each game so far
         self.states: list[State] = [start] * count
@@ -92,7 +92,7 @@ class Games:
         self.terminated: vec[u8] = vec[u8]([0] * count)
         self.truncated: vec[u8] = vec[u8]([0] * count)
         self.decisions: vec[i64] = vec[i64]([0] * count)  # of each game so far
-        self.chosen: vec[i64] = vec[i64]([NONE] * count)  # the first step, where the second is awaited
+        self.chosen: vec[i64] = vec[i64]([NONE] * count)  # the first step, where the second is still to come
         self._writer = writer
         self._catalogue = catalogue
         self._out = Choices()
@@ -101,13 +101,13 @@ class Games:
     # Beginning
 
     def seed(self, seeds: list[int]) -> None:
-        """One for each game; it goes on with the same chance from match to match."""
+        """Seeds each game; its random numbers go on from match to match."""
         self.rngs = [Rng(seed) for seed in seeds]
         for k in range(self.count):
             self.matches[k] = 0
 
     def reset(self, which: vec[u8]) -> None:
-        """Begins the games anew that have a 1."""
+        """Begins those games anew whose flag is 1."""
         self._listed = 0
         for k in range(self.count):
             if which[k] != 0:
@@ -131,7 +131,7 @@ class Games:
         self._others(s, k)
 
     def _quiet(self, k: i64) -> None:
-        """Nothing has ended here in this step."""
+        """Clears the flags: nothing has ended here in this step."""
         if self.terminated[k] == 0 and self.truncated[k] == 0:
             return
         self.terminated[k] = 0
@@ -163,7 +163,7 @@ class Games:
     def step(self, actions: vec[i64]) -> None:
         """All actions must be legal (`fault`)."""
         if self.lenient:
-            for k in range(self.count):  # before the lists are written anew
+            for k in range(self.count):  # before the lists are rewritten
                 self.lost[k] = 0
                 if self.to_play[k] != DONE and not self._legal(k, actions[k]):
                     self.lost[k] = 1
@@ -175,7 +175,7 @@ class Games:
                 self._begin(k)
             elif lost:
                 self._lose(k)
-            elif self._play(k, actions[k]):  # else the second step is awaited
+            elif self._play(k, actions[k]):  # otherwise the second step is still to come
                 self._end_if_over(k)
             self._show(k)
         self.offsets[self.count] = self._listed
@@ -218,7 +218,7 @@ class Games:
         return NONE
 
     def _others(self, s: State, k: i64) -> None:
-        """Chance, and all seats that do not learn."""
+        """Plays chance and all seats that do not learn."""
         opponent = self.opponent
         seat: i64 = s.actor()
         if seat != CHANCE and opponent is None:
@@ -238,7 +238,7 @@ class Games:
             seat = s.actor()
 
     def _lose(self, k: i64) -> None:
-        """An illegal action: who took it loses, nobody wins."""
+        """Ends a match by an illegal action: whoever took it loses, nobody wins."""
         self.lost[k] = 1
         self.terminated[k] = 1
         base: i64 = k * self.seats
@@ -276,7 +276,8 @@ class Games:
     # What is told
 
     def _show(self, k: i64) -> None:
-        """Who is to play, what he may do and what he sees; of a game that is over what its last player sees."""
+        """Writes who is to play, their legal actions and what they see; for a game that is over, what its last player
+        sees."""
         s = self.states[k]
         self.offsets[k] = self._listed
         if self.ended[k] != 0:
@@ -307,28 +308,28 @@ class Games:
         self._look(s, seat, self.chosen[k], self.observations, k * self.length)
 
     def _list_steps(self, seat: i64, chosen: i64) -> None:
-        """The first steps of what is listed in `_out`, or the second ones after a first."""
+        """Lists the first steps of the actions in `_out`, or the second ones after a first."""
         catalogue = self._catalogue
         out = self._out
         before: i64 = NONE
         for i in range(out.count):
             each: i64 = out.actions[i]
-            told: i64 = catalogue.first[each]
+            number: i64 = catalogue.first[each]
             if chosen == NONE:
-                if told == before:
+                if number == before:
                     continue
-                before = told
-            elif told != chosen:
+                before = number
+            elif number != chosen:
                 continue
             else:
-                told = catalogue.second[each] + catalogue.firsts
+                number = catalogue.second[each] + catalogue.firsts
             if len(catalogue.to_view) > 0:
-                told = catalogue.to_view[seat][told]
-            self.legal[self._listed] = i32(told)
+                number = catalogue.to_view[seat][number]
+            self.legal[self._listed] = i32(number)
             self._listed += 1
 
     def _room(self, more: i64) -> None:
-        """A longer list is another buffer: whoever looks at it takes it anew after every step."""
+        """Makes room. A longer list is another buffer: views must be taken anew after every step."""
         if self._listed + more > len(self.legal):
             legal = self.legal
             for i in range(len(legal) + more):

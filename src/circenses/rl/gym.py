@@ -32,7 +32,7 @@ Info = dict[str, Any]
 
 
 def _rendered(batch: Batch, game: int, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """The table as the seat sees it that is to play, or has played last."""
+    """The table as seen by the seat to play, or by the last one."""
     seat = int(batch.to_play[game] if batch.to_play[game] >= 0 else batch.last[game])
     observation = batch.game.observe(batch.state(game), seat)
     if mode == "rgb_array":
@@ -72,7 +72,7 @@ class Alone(gymnasium.Env[Observation, np.int64]):
         }
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """For trainers that ask the environment."""
+        """The masks, for trainers that ask the environment."""
         mask = np.zeros(self.batch.action_count, np.bool_)
         mask[self.batch.legal] = True
         return mask
@@ -82,7 +82,7 @@ class Alone(gymnasium.Env[Observation, np.int64]):
 
 
 class Many(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """Many matches: a batch with the manners of Gymnasium. `info` holds `legal`, `offsets` and `to_play`."""
+    """Many matches: a batch that behaves as Gymnasium expects. `info` holds `legal`, `offsets` and `to_play`."""
 
     def __init__(
         self,
@@ -130,14 +130,14 @@ class Many(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def _info(self) -> Info:
         batch = self.batch
-        told: Info = {"to_play": batch.to_play.copy(), "legal": batch.legal.copy(), "offsets": batch.offsets.copy()}
+        info: Info = {"to_play": batch.to_play.copy(), "legal": batch.legal.copy(), "offsets": batch.offsets.copy()}
         ended = batch.terminated | batch.truncated
         if batch.autoreset == "same_step" and ended.any():
             final = np.full(self.num_envs, None, object)
             for k in np.flatnonzero(ended):
                 final[k] = batch.final_observations[k].copy()
-            told |= {"final_obs": final, "_final_obs": ended, "final_info": {}}
-        return told
+            info |= {"final_obs": final, "_final_obs": ended, "final_info": {}}
+        return info
 
     def action_masks(self) -> NDArray[np.bool_]:
         packed = self.batch.mask()
@@ -148,7 +148,7 @@ class Many(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
 
 def register(id: str) -> None:
-    """A game that came later: those that are installed are registered when this module is imported."""
+    """Registers a game that was added later: installed ones are registered when this module is imported."""
     gymnasium.register(
         registered(id),
         entry_point="circenses.rl.gym:Alone",

@@ -30,7 +30,7 @@ SAYS = {
 
 def page(game: Game[Any]) -> str:
     by_seats = {seats: columns(game, seats) for seats in game.seats}
-    lengths = ", ".join(f"{found[-1].stop} bytes with {seats}" for seats, found in by_seats.items())
+    lengths = ", ".join(f"{described[-1].stop} bytes with {seats}" for seats, described in by_seats.items())
     lines = [
         f"# {game.name} as an environment",
         "",
@@ -53,7 +53,7 @@ def page(game: Game[Any]) -> str:
         who = " (chance)" if block.chance else ""
         lines.append(f"| {block.first} | {block.size} | {block.name}{who} | {axes} |")
     lines += ["", "## Observations", "", _seen(by_seats), "", "## Versions", ""]
-    lines += [f"- v{version}: {told}" for version, told in HISTORY.items()]
+    lines += [f"- v{version}: {change}" for version, change in HISTORY.items()]
     assert VERSION in HISTORY
     return "\n".join(lines) + "\n"
 
@@ -62,50 +62,50 @@ def _seen(by_seats: dict[int, list[Column]]) -> str:
     """One row for each column; where it begins and how many there are depends on the number of players."""
     heads = [f"{seats} players" for seats in by_seats]
     lines = [f"| what | {' | '.join(heads)} | bytes each | says |", f"|---|{'---|' * len(heads)}---|---|"]
-    merged = {seats: _merged(found) for seats, found in by_seats.items()}
-    names = list(dict.fromkeys(name for found in merged.values() for name in found))
+    merged = {seats: _merged(described) for seats, described in by_seats.items()}
+    names = list(dict.fromkeys(name for described in merged.values() for name in described))
     for name in names:
-        cells, told = [], None
-        for found in merged.values():
-            cells.append(_place(found.get(name, [])))
-            told = found[name][0] if name in found else told
-        assert told is not None
-        lines.append(f"| {told.name} | {' | '.join(cells)} | {told.width} | {_says(told)} |")
+        cells, text = [], None
+        for described in merged.values():
+            cells.append(_place(described.get(name, [])))
+            text = described[name][0] if name in described else text
+        assert text is not None
+        lines.append(f"| {text.name} | {' | '.join(cells)} | {text.width} | {_says(text)} |")
     return "\n".join(lines)
 
 
-def _merged(found: list[Column]) -> dict[str, list[Column]]:
+def _merged(described: list[Column]) -> dict[str, list[Column]]:
     merged: dict[str, list[Column]] = {}
-    for column in found:
+    for column in described:
         merged.setdefault(f"{column.name} {column.kind} {column.width} {column.per}", []).append(column)
     return merged
 
 
-def _place(found: list[Column]) -> str:
+def _place(described: list[Column]) -> str:
     """`12: 4` begins at byte 12 and has 4 of them; `30: 1, 5 times every 7` is one in each of five entries."""
-    if not found:
+    if not described:
         return "-"
-    first = f"{found[0].start}: {found[0].cells}"
-    if len(found) == 1:
+    first = f"{described[0].start}: {described[0].cells}"
+    if len(described) == 1:
         return first
-    steps = {later.start - earlier.start for earlier, later in pairwise(found)}
+    steps = {later.start - earlier.start for earlier, later in pairwise(described)}
     if len(steps) == 1:
         (step,) = steps
-        if step == found[0].cells * found[0].width:
-            return f"{found[0].start}: {sum(column.cells for column in found)}"
-        return f"{first}, {len(found)} times every {step}"
-    return f"{first}, {len(found)} times"
+        if step == described[0].cells * described[0].width:
+            return f"{described[0].start}: {sum(column.cells for column in described)}"
+        return f"{first}, {len(described)} times every {step}"
+    return f"{first}, {len(described)} times"
 
 
 def _says(column: Column) -> str:
-    told = SAYS[column.kind].format(size=column.size)
+    text = SAYS[column.kind].format(size=column.size)
     if column.kind == "number" and column.low:
-        told += f", plus {-column.low}" if column.low < 0 else f", less {column.low}"
+        text += f", plus {-column.low}" if column.low < 0 else f", less {column.low}"
     if column.step > 1:
-        told += f", in steps of {column.step}"
+        text += f", in steps of {column.step}"
     if column.kind == "choice" and column.low == -1:
-        told += "; 0 for none"
-    return told + (f"; by {column.per}" if column.per else "")
+        text += "; 0 for none"
+    return text + (f"; by {column.per}" if column.per else "")
 
 
 def main() -> None:

@@ -11,6 +11,6 @@ def pixels(svg: str) -> NDArray[np.uint8]:
     import vl_convert
     from PIL import Image
 
-    drawn = Image.open(io.BytesIO(vl_convert.svg_to_png(svg))).convert("RGBA")
-    paper = Image.new("RGBA", drawn.size, "white")
-    return np.asarray(Image.alpha_composite(paper, drawn).convert("RGB")).copy()
+    image = Image.open(io.BytesIO(vl_convert.svg_to_png(svg))).convert("RGBA")
+    paper = Image.new("RGBA", image.size, "white")
+    return np.asarray(Image.alpha_composite(paper, image).convert("RGB")).copy()

@@ -16,7 +16,6 @@ from mypy_extensions import i64
 
 import circenses
 from circenses.kernel.game import Game
-from circenses.kernel.layout.fields import everybody, nobody
 from circenses.kernel.match import canonical
 from circenses.kernel.shares import returns
 from circenses.kernel.state import CHANCE, GROUP, OVER, frame_seat
@@ -227,7 +226,7 @@ def _options(text: str) -> dict[str, Any]:
 
 def game_type(game: Game[Any]) -> Any:
     layout = game.layout
-    secret = layout is None or any(field.open_to not in (everybody, nobody) for field in layout.fields)
+    secret = layout is None or not layout.alike
     kinds = pyspiel.GameType
     return kinds(
         short_name=f"python_{snake(game)}",

@@ -1,4 +1,4 @@
-"""A batch on several cores: every process has a part of the games, all parts lie in memory that is shared.
+"""A batch on several cores: every process has a part of the games, in shared memory.
 
     with rl.spread("circus-maximus", seats=4, games=4096, workers=4) as games:
         while training:
@@ -24,10 +24,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from circenses.kernel.errors import CircensesError
+from circenses.kernel.errors import CircensesError, at_least
 from circenses.kernel.game import Game
 from circenses.processes import Worker
-from circenses.rl.batch import Batch, at_least, sampled, whole_numbers
+from circenses.rl.batch import Batch, sampled, whole_numbers
 
 SHARED_MEMORY: Final = Path("/dev/shm")
 MOST_LEGAL: Final = 1024  # actions of a game, on average over a part; untouched pages take no memory
@@ -44,8 +44,8 @@ ARRAYS: Final = (
     "last",
     "lost",
 )
-PAGE: Final = 64  # bytes that an array begins at a multiple of
-Laid = dict[str, tuple[int, str, tuple[int, ...]]]  # name: where it begins, type, shape
+PAGE: Final = 64  # arrays begin at multiples of this many bytes
+Places = dict[str, tuple[int, str, tuple[int, ...]]]  # name: where it begins, type, shape
 
 
 class Part:
@@ -88,12 +88,12 @@ class Spread:
         self.action_count, self.autoreset, self.view = one.action_count, one.autoreset, one.view
         bounds = [games * k // workers for k in range(workers + 1)]
         sizes = [end - begin for begin, end in pairwise(bounds)]
-        laid, length = _laid_out(one, games, sizes)
+        places, length = _laid_out(one, games, sizes)
         folder = SHARED_MEMORY if os.access(SHARED_MEMORY, os.W_OK) else None
         file, name = tempfile.mkstemp(prefix="circenses-", dir=folder)
         self._path: Path | None = Path(name)
         os.ftruncate(file, length)
-        arrays = _arrays(mmap.mmap(file, length), laid)
+        arrays = _arrays(mmap.mmap(file, length), places)
         os.close(file)
         for array in arrays:
             if array in ARRAYS:
@@ -101,9 +101,10 @@ class Spread:
                 seen.flags.writeable = False
                 setattr(self, array, seen)
         self.parts = [Part(k, bounds[k], size, arrays) for k, size in enumerate(sizes)]
-        given = {"game": game, "seats": self.seats, **more}
+        batch_options = {"game": game, "seats": self.seats, **more}
         self._workers = [
-            Worker(partial(_serve, name, laid, k, bounds[k], size, seed, given)) for k, size in enumerate(sizes)
+            Worker(partial(_serve, name, places, k, bounds[k], size, seed, batch_options))
+            for k, size in enumerate(sizes)
         ]
         self._sent = [False] * workers
         self._ready: list[int] = []  # parts that were stepped and not received yet
@@ -123,7 +124,7 @@ class Spread:
         raise AttributeError(name)
 
     def _forget(self) -> None:
-        """All have opened the file, so that it can go: whatever happens, nothing stays behind."""
+        """Removes the file once all processes have opened it, so that nothing stays behind whatever happens."""
         if self._path is not None:
             with suppress(OSError):
                 self._path.unlink()
@@ -157,11 +158,11 @@ class Spread:
         return sampled(self, dice)
 
     def step(self, actions: ArrayLike) -> None:
-        """One action of each game. Either all are played or none."""
-        given = whole_numbers(actions, self.games)
+        """Plays one action in each game: either all or none."""
+        numbers = whole_numbers(actions, self.games)
         self._idle()
         for part in self.parts:
-            part.actions[:] = given[part.first : part.first + part.games]
+            part.actions[:] = numbers[part.first : part.first + part.games]
         self._all("check")
         self._all("play")
 
@@ -209,7 +210,7 @@ class Spread:
         self._workers[part.number].give("step")
 
     def recv(self) -> Part:
-        """A part that is ready, the first that is; at the beginning one after the other."""
+        """The first part that is ready; at the beginning one after the other."""
         if self._ready:
             return self.parts[self._ready.pop(0)]
         pipes: dict[Any, int] = {worker.pipe: k for k, worker in enumerate(self._workers) if self._sent[k]}
@@ -229,14 +230,14 @@ def spread(game: str, seats: int = 0, games: int = 1024, seed: int = 0, workers:
 # Memory
 
 
-def _laid_out(one: Batch, games: int, sizes: list[int]) -> tuple[Laid, int]:
+def _laid_out(one: Batch, games: int, sizes: list[int]) -> tuple[Places, int]:
     """Where each array begins, and how many bytes all of them take. Other processes must see the same."""
-    laid: Laid = {}
+    places: Places = {}
     at = 0
     for name, kind, shape in _shapes(one, games, sizes):
-        laid[name] = (at, kind.str, shape)
+        places[name] = (at, kind.str, shape)
         at += -(-int(np.prod(shape)) * kind.itemsize // PAGE) * PAGE
-    return laid, max(at, PAGE)
+    return places, max(at, PAGE)
 
 
 def _shapes(one: Batch, games: int, sizes: list[int]) -> Iterator[tuple[str, np.dtype[Any], tuple[int, ...]]]:
@@ -249,8 +250,8 @@ def _shapes(one: Batch, games: int, sizes: list[int]) -> Iterator[tuple[str, np.
         yield f"legal {k}", np.dtype(np.int32), (size * min(one.action_count, MOST_LEGAL),)
 
 
-def _arrays(memory: mmap.mmap, laid: Laid) -> dict[str, NDArray[Any]]:
-    return {name: np.ndarray(shape, kind, memory, at) for name, (at, kind, shape) in laid.items()}
+def _arrays(memory: mmap.mmap, places: Places) -> dict[str, NDArray[Any]]:
+    return {name: np.ndarray(shape, kind, memory, at) for name, (at, kind, shape) in places.items()}
 
 
 # In the other process
@@ -260,13 +261,13 @@ class _Side:
     """The part of a process, and its games."""
 
     def __init__(
-        self, path: str, laid: Laid, number: int, first: int, games: int, seed: int, given: dict[str, Any]
+        self, path: str, places: Places, number: int, first: int, games: int, seed: int, batch_options: dict[str, Any]
     ) -> None:
         with open(path, "r+b") as file:
             memory = mmap.mmap(file.fileno(), 0)
-        self.part = Part(number, first, games, _arrays(memory, laid))
-        self.batch = Batch(games=games, seed=seed + first, **given)
-        self.checked: Any = None  # actions that were found to be legal
+        self.part = Part(number, first, games, _arrays(memory, places))
+        self.batch = Batch(games=games, seed=seed + first, **batch_options)
+        self.checked: Any = None  # actions that were checked
 
     def do(self, task: Any) -> None:
         if task == "check":

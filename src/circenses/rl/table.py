@@ -1,4 +1,5 @@
-"""One match for the interfaces of others: who is to act, what each seat sees and may do, chance drawn in between."""
+"""One match behind the interfaces of other libraries: who is to act, what each seat sees and may do; chance is drawn in
+between."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -33,10 +34,8 @@ class Table:
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self.game = circenses.game(game) if isinstance(game, str) else game
-        self.seats = seats or self.game.seats[0]
-        if self.seats not in self.game.seats:
-            raise BadOption(f"{self.game.name} is for {', '.join(map(str, self.game.seats))} players, not {seats}")
+        self.game = circenses.game(game)
+        self.seats = self.game.must_seat(seats or self.game.seats[0])
         if illegal not in ILLEGAL:
             raise BadOption(f"illegal is {illegal!r}; choose from {', '.join(ILLEGAL)}")
         if render_mode is not None and render_mode not in RENDER_MODES:
@@ -50,7 +49,7 @@ class Table:
         self._bytes = vec[u8]([0] * self.length)
         self._nothing = np.zeros(self.game.action_count, np.int8)  # the mask of all who wait
         self._nothing.flags.writeable = False
-        self._listed: dict[int, list[int]] = {}  # the legal actions of seats that were asked for, until one is played
+        self._listed: dict[int, list[int]] = {}  # a cache of the seats' legal actions, until one is played
         self.rng = Rng(0)
         self.state: Any = self.start.clone()
         self.fault = ""  # the illegal action that ended the match
@@ -87,7 +86,7 @@ class Table:
         return mask
 
     def seen(self, seat: int) -> NDArray[np.uint8]:
-        """A copy that belongs to the caller."""
+        """A copy of what a seat sees."""
         if self._writer is None:
             return np.frombuffer(self.game.seen(self.state, seat), np.uint8).copy()
         self._writer.write(self.state, seat, self._bytes, 0)
@@ -115,7 +114,7 @@ class Table:
             self.game.apply(self.state, CHANCE, out.at(self.rng.below(out.total)))
 
     def returns(self) -> list[float]:
-        """What each seat gets in the end; after an illegal action only who took it loses."""
+        """The returns of all seats; after an illegal action only whoever took it loses."""
         if self.fault:
             return [LOSS if seat == self.loser else 0.0 for seat in range(self.seats)]
         return returns(self.game.ranks(self.state)) if self.state.over() else [0.0] * self.seats

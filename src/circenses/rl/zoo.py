@@ -39,10 +39,10 @@ class _Seats:
         self.table.reset(int(self.episodes.integers(2**32)))
 
     def info(self, name: str) -> dict[str, Any]:
-        told: dict[str, Any] = {"action_mask": self.table.mask(self.number[name])}
+        result: dict[str, Any] = {"action_mask": self.table.mask(self.number[name])}
         if self.table.fault:
-            told["illegal"] = self.table.fault
-        return told
+            result["illegal"] = self.table.fault
+        return result
 
     def metadata(self) -> dict[str, Any]:
         return {
@@ -73,7 +73,7 @@ class _Agents:
         return self._seats.does[agent]
 
     def close(self) -> None:
-        """Nothing is held that must be given back."""
+        """Nothing has to be released."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -128,7 +128,8 @@ class TurnByTurn(_Agents, AECEnv[str, Observation | None, int | None]):  # type:
 
 
 class AllAtOnce(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # the same
-    """All agents in every step: those who may act do, together where answers are sealed; what others say is nothing."""
+    """All agents in every step: those who may act do, together where answers are sealed; actions of others are
+    ignored."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -152,12 +153,12 @@ class AllAtOnce(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[mi
         over = table.over()
         cut = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
         rewards = dict(zip(self.agents, table.returns(), strict=True))
-        told = self._seen(), rewards, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut), self._infos()
+        answer = self._seen(), rewards, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut), self._infos()
         if over or cut:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return told
+        return answer
 
     def _seen(self) -> dict[str, Observation]:
         return {agent: self._table.seen(self._seats.number[agent]) for agent in self.agents}
@@ -178,7 +179,7 @@ def parallel_env(game: str, **more: Any) -> AllAtOnce:
 
 
 def register(id: str) -> None:
-    """A game that came later: those that are installed are registered when this module is imported."""
+    """Registers a game that was added later: installed ones are registered when this module is imported."""
     pettingzoo.register("aec", registered(id), entry_point="circenses.rl.zoo:env", kwargs={"game": id})
     pettingzoo.register("parallel", registered(id), entry_point="circenses.rl.zoo:parallel_env", kwargs={"game": id})
 

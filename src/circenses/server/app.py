@@ -33,7 +33,7 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-# a report of the laboratory stands alone, as a file does: its styles are in it, and it may do nothing else
+# a report of the laboratory is a file of its own: it brings its styles, and may load nothing else
 REPORT_CSP = (
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
@@ -49,7 +49,7 @@ HEADERS = {
 
 
 async def secure(message: Message, scope: Scope) -> None:
-    """On everything that is sent, errors and static files included."""
+    """Adds security headers to everything that is sent, errors and static files included."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
@@ -62,14 +62,14 @@ async def secure(message: Message, scope: Scope) -> None:
 
 @get("/health", include_in_schema=False)
 async def health(house: TheHouse) -> Response[Health]:
-    """A deaf server still plays, and would be no better after a restart: only one without a database answers 503."""
+    """Only a server without a database answers 503: a deaf one still plays, and would be no better after a restart."""
     listening = house.listener.listening if house.listener is not None else None
     try:
         tables = await house.store.read(ledger.count_tables)
         status = "deaf" if listening is False else "ok"
     except sa.exc.SQLAlchemyError:
         tables, status = None, "no database"
-    told = Health(
+    report = Health(
         status=status,
         listening=listening,
         version=circenses.__version__,
@@ -80,7 +80,7 @@ async def health(house: TheHouse) -> Response[Health]:
         workers=house.crew.size,
         replaced_workers=house.crew.lost,
     )
-    return Response(told, status_code=503 if tables is None else 200, media_type=MediaType.JSON)
+    return Response(report, status_code=503 if tables is None else 200, media_type=MediaType.JSON)
 
 
 def make_app(settings: Settings) -> Litestar:

@@ -1,4 +1,4 @@
-"""Tables nobody touches are put away, slowly and not for good: a clock that was set wrong must not empty the house."""
+"""Archives tables that nobody touches, slowly and reversibly: a clock that was set wrong must not empty the house."""
 
 import time
 
@@ -13,27 +13,27 @@ AT_ONCE = 10  # tables in one round of tidying
 
 
 class Archive:
-    """A table must have been due all the time for a while, as this server has seen with a clock that nobody sets."""
+    """A table must have been due for a while, measured with a clock that nobody can set."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.due: dict[str, float] = {}  # since when, by the clock of the machine's uptime
+        self.due: dict[str, float] = {}  # since when each has been due, by the machine's uptime
 
     async def put_away(self) -> list[str]:
-        """The ids of tables put away now."""
+        """Archives what is due; returns the ids."""
         since = self.settings.clock() - self.settings.archive_after
         now = time.monotonic()
-        found = await self.store.read(ledger.untouched, since)
-        self.due = {id: self.due.get(id, now) for id in found}
+        tables = await self.store.read(ledger.untouched, since)
+        self.due = {id: self.due.get(id, now) for id in tables}
         ripe = [id for id, first in self.due.items() if now - first >= self.settings.archive_patience]
         return await self.store.write(ledger.archive, ripe[:AT_ONCE], since) if ripe else []
 
 
 async def take_out(table: Table) -> None:
-    """Undoes it: the table is as it was, only no longer on the waiting list."""
+    """Restores the table as it was, except that it is no longer on the waiting list."""
     if not table.facts.archived:
-        raise NotNow("this table is not put away")
+        raise NotNow("this table is not archived")
     bots = False
     if table.readable and not table.over:
         match = table.match

@@ -25,7 +25,7 @@ Form = Annotated[
         name="form", pattern="^(wide|tall|phone)$", description="what the table is drawn for: wide, tall or phone"
     ),
 ]
-# above -1, because the description of the interface leaves out a minimum of 0
+# above -1, because the generated description leaves out a minimum of 0
 Ply = Annotated[int | None, QueryParameter(gt=-1, le=1_000_000, description="actions in force; without it the newest")]
 Numbers = Annotated[
     str, QueryParameter(max_length=2000, pattern=r"^(\d{1,7}(,\d{1,7})*)?$", description="actions chosen so far")

@@ -1,4 +1,4 @@
-"""Styles, scripts and drawings of the pages: kept in memory, and not sent again to a browser that has them."""
+"""Styles, scripts and drawings of the pages: cached in memory, and not sent again to a browser that has them."""
 
 import hashlib
 import re
@@ -17,18 +17,18 @@ from circenses.games import all_games
 
 FOLDER = Path(__file__).parent / "static"
 PALETTE = "palette.css"
-LONGEST = 100  # signs of a name; a file system gives up at 255 bytes
+LONGEST = 100  # characters of a name; file systems give up at 255 bytes
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
 
 _ASIDE = re.compile(r"/\*[\s\S]*?\*/|^[ \t]*//.*$|^[ \t]+", re.MULTILINE)  # comments, and how far a line is moved in
 
-_kept: dict[str, tuple[int, bytes, str]] = {}  # when it was changed, what it holds, its tag
+_cache: dict[str, tuple[int, bytes, str]] = {}  # by name: time of change, content, tag
 
 
 def palettes() -> list[Palette]:
-    """Of all games, PALETTE in the room `picture`; of derived pictures and of the covers."""
-    found = [game.room("picture.PALETTE") for game in all_games()]
-    own = [palette for palette in found if isinstance(palette, Palette) and palette is not DERIVED]
+    """PALETTE in the room `picture` of each game, and those of derived pictures and of the covers."""
+    house_palettes = [game.room("picture.PALETTE") for game in all_games()]
+    own = [palette for palette in house_palettes if isinstance(palette, Palette) and palette is not DERIVED]
     return [*own, DERIVED, cover.PALETTE]
 
 
@@ -43,22 +43,22 @@ def asset(name: str) -> tuple[bytes, str]:
         changed = path.stat().st_mtime_ns
     else:
         raise NotFoundException
-    if name not in _kept or _kept[name][0] != changed:
+    if name not in _cache or _cache[name][0] != changed:
         data = stylesheet(palettes()).encode() if name == PALETTE else path.read_bytes()
         if path.suffix in (".js", ".css"):
             data = lean(data.decode()).encode()
-        _kept[name] = changed, data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
-    return _kept[name][1:]
+        _cache[name] = changed, data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    return _cache[name][1:]
 
 
 def lean(text: str) -> str:
-    """A script or style without what only its authors read: a seventh of what comes over the line."""
+    """A script or style without comments and indentation: a seventh of what is sent."""
     return re.sub(r"\n+", "\n", _ASIDE.sub("", text))
 
 
 @get("/static/{name:path}", include_in_schema=False)
 async def show_asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
-    """Browsers ask each time and mostly hear that nothing has changed: an upgrade is never half seen."""
+    """Browsers ask each time and mostly hear that nothing has changed, so that nobody sees half an upgrade."""
     data, tag = asset(name.lstrip("/"))
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if tag in request.headers.get("if-none-match", ""):

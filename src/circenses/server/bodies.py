@@ -1,4 +1,4 @@
-"""Bodies are read strictly: a number in quotes is no number. Litestar by itself would take it for one."""
+"""Reads bodies strictly: a number in quotes is no number, though Litestar by itself would accept it."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from circenses.server import wire
 
 
 async def read_strictly(request: Request[Any, Any, Any]) -> None:
-    """Runs before every handler of the interface; what fits goes on as if nothing had been."""
+    """Runs before every handler of the interface; a body that fits passes unchanged."""
     handler = request.route_handler
     field = handler.parsed_data_field if isinstance(handler, HTTPRouteHandler) else None
     if field is None:
@@ -28,7 +28,7 @@ async def read_strictly(request: Request[Any, Any, Any]) -> None:
 
 
 def _whole(data: Any) -> Any:
-    """JSON does not tell 3.0 from 3."""
+    """JSON does not distinguish 3.0 from 3."""
     if isinstance(data, float) and data.is_integer():
         return int(data)
     if isinstance(data, list):

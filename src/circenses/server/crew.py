@@ -1,4 +1,4 @@
-"""Processes that work for the tables. One that dies or takes too long is replaced; each table gets its fair share."""
+"""Worker processes for the tables. One that dies or takes too long is replaced; each table gets its fair share."""
 
 import asyncio
 import logging
@@ -9,7 +9,7 @@ from typing import Any
 from circenses.processes import TooLong, Work, Worker, WorkerLost
 from circenses.server.errors import Unavailable
 
-ATTEMPTS = 3  # over a task whose worker died: that may be the machine's fault
+ATTEMPTS = 3  # for a task whose worker died: that may be the machine's fault
 _log = logging.getLogger("circenses.server")
 
 
@@ -32,9 +32,11 @@ class Crew:
         for _ in range(attempts):
             worker = await self._worker(whose)
             attempt = asyncio.ensure_future(self._attempt(worker, task, seconds, whose))
-            attempt.add_done_callback(lambda done: done.cancelled() or done.exception())  # known, waited for or not
+            attempt.add_done_callback(
+                lambda done: done.cancelled() or done.exception()
+            )  # retrieves the exception even if nobody waits
             try:
-                # whoever stops waiting does not free a worker that is still at it
+                # a worker stays busy even if nobody waits for it any more
                 return await asyncio.shield(attempt)
             except WorkerLost as fault:
                 reason = str(fault)
@@ -43,7 +45,7 @@ class Crew:
         raise Unavailable(f"no answer: the last worker {reason}")
 
     async def _attempt(self, worker: Worker, task: Any, seconds: float, whose: str) -> Any:
-        begun = time.monotonic()
+        start = time.monotonic()
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self.threads, worker.ask, task, seconds)
@@ -54,7 +56,7 @@ class Crew:
                 await loop.run_in_executor(self.threads, worker.stop)
             raise
         finally:
-            self.shares.add(whose, time.monotonic() - begun)
+            self.shares.add(whose, time.monotonic() - start)
             self._free(worker)
 
     async def _worker(self, whose: str) -> Worker:
@@ -70,11 +72,11 @@ class Crew:
             raise
 
     def _free(self, worker: Worker) -> None:
-        self.queue = [asked for asked in self.queue if not asked[1].done()]
+        self.queue = [task for task in self.queue if not task[1].done()]
         if not self.queue:
             self.idle.append(worker)
             return
-        next_one = min(self.queue, key=lambda asked: self.shares.of(asked[0]))  # the first of those with the least
+        next_one = min(self.queue, key=lambda task: self.shares.of(task[0]))  # the first of those who used the least
         self.queue.remove(next_one)
         next_one[1].set_result(worker)
 
@@ -86,7 +88,7 @@ class Crew:
 
 
 class Shares:
-    """Seconds of work that each has used recently: what is a minute old counts half."""
+    """Seconds of work that each has used recently, with a half-life of a minute."""
 
     HALVED = 60.0
     NOTHING = 0.001

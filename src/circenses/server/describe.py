@@ -18,10 +18,10 @@ _log = logging.getLogger("circenses.server")
 
 
 def game_info(game: Game[Any]) -> GameInfo:
-    told = about(game)
-    minutes = str(told.minutes or "")
+    lines = about(game)
+    minutes = str(lines.minutes or "")
     return GameInfo(
-        *(game.id, game.name, game.prefix, list(game.seats), game.version, game.action_count, told.pitch, minutes)
+        *(game.id, game.name, game.prefix, list(game.seats), game.version, game.action_count, lines.pitch, minutes)
     )
 
 
@@ -50,15 +50,15 @@ def preset_infos(schema: Schema) -> list[PresetInfo]:
 def differences(game: Game[Any], options: Mapping[str, Any]) -> list[Difference]:
     """What differs from the rulebook, with the rulebook's value."""
     schema = game.options()
-    told: list[Difference] = []
+    result: list[Difference] = []
     for key, value in options.items():
         if key in schema.variants:
             variant = schema.variants[key]
-            told.append(Difference(key, value, variant.default, variant.sentence, variant.clause))
+            result.append(Difference(key, value, variant.default, variant.sentence, variant.clause))
         elif key in schema.numbers:
             number = schema.numbers[key]
-            told.append(Difference(key, value, number.default, number.unit, ""))
-    return told
+            result.append(Difference(key, value, number.default, number.unit, ""))
+    return result
 
 
 def table_info(house: House, row: Mapping[str, Any], seats: Sequence[SeatRow], mine: Sequence[int]) -> TableInfo:
@@ -99,18 +99,18 @@ def table_info(house: House, row: Mapping[str, Any], seats: Sequence[SeatRow], m
 
 
 def table_infos(house: House, rows: Sequence[Mapping[str, Any]]) -> list[TableInfo]:
-    """A list of tables; one that cannot be told of is left out."""
-    told: list[TableInfo] = []
+    """A list of tables; one that cannot be described is left out."""
+    infos: list[TableInfo] = []
     for row in rows:
         try:
-            told.append(table_info(house, row, row["seats"], row.get("mine", [])))
+            infos.append(table_info(house, row, row["seats"], row.get("mine", [])))
         except Exception as fault:
             _log.error("a table is left out of a list: %s", type(fault).__name__)
-    return told
+    return infos
 
 
 def _header(row: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
-    """What the record says of itself, and why the table is locked, if it is."""
+    """The header of the record, and why the table is locked, if it is."""
     try:
         header: dict[str, Any] = json.loads(row["header"])
         if all(key in header for key in _NOTHING):

@@ -1,4 +1,5 @@
-"""The front door: how long a request may take to arrive, how large it may be, how many connections an address keeps.
+"""The front door: limits how long a request may take to arrive, how large it may be, and how many connections an
+address keeps.
 
 Whoever waits at the door for the rest of a request, or for the next one, gives way to newcomers: a thousand half-sent
 requests lock nobody out.
@@ -14,14 +15,14 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from circenses.server.settings import Settings
 
-RESERVE = 128  # open files that are no connections
+RESERVE = 128  # open files other than connections
 LATE = b"408 Request Timeout"
 LARGE = b"431 Request Header Fields Too Large"
 BLOATED = b"413 Content Too Large"
 
 
 class Door:
-    """What all connections of one server share."""
+    """What the connections of a server share."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -62,7 +63,7 @@ class Door:
             self.waiting.pop(one.address, None)
 
     def _share(self, one: "Connection", most: int) -> int:
-        """A proxy brings everybody."""
+        """How many connections an address may have: a proxy all of them, as everybody comes through it."""
         return self.most if one.is_proxy(self.proxies) else most
 
     def _drop_first(self, line: "dict[Connection, None]") -> bool:
@@ -193,7 +194,7 @@ def open_files() -> int:
 
 
 def allow_open_files() -> None:
-    """As many as the system lets us: each viewer is one."""
+    """Raises the limit of open files as far as the system allows: each viewer needs one."""
     if sys.platform == "win32":
         return
     import resource
@@ -203,4 +204,4 @@ def allow_open_files() -> None:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         except (OSError, ValueError):
-            return  # what there is must do
+            return  # then the present limit must do

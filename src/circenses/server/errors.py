@@ -32,7 +32,7 @@ class TooMuch(CircensesError):
 
 
 class ReadOnly(IllegalAction):
-    """A table that can be looked at, but not played on."""
+    """A table that can be viewed, but not played on."""
 
 
 class NotNow(IllegalAction):

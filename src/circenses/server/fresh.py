@@ -1,4 +1,4 @@
-"""What a new table is stored as, made from the match it begins with."""
+"""The rows that a new table is stored as, from the match it begins with."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Fresh:
 
 
 def fresh(match: Match[Any], own: Sequence[int], now: float, **columns: Any) -> Fresh:
-    """`own` are the seats that whoever asks takes at once; `columns` differ from those of a plain table."""
+    """`own` are the seats that the requester takes at once; `columns` override those of a plain table."""
     links = {i: tokens.fresh() for i, seat in enumerate(match.seats) if seat.began == HUMAN}
     rows = [
         SeatRow(i, seat.name, tokens.digest(links[i]) if i in links else "", i in own or i not in links, now)

@@ -1,4 +1,4 @@
-"""Up to three moves worth looking at, each with what it is expected to bring: the advice of the bots as data."""
+"""The advice of the bots as data: up to three moves, each with what it is expected to lead to."""
 
 from typing import Any
 
@@ -31,15 +31,15 @@ class Hint(msgspec.Struct):
 def hints(game: Game[Any], s: Any, seat: int, level: str, rng: Rng) -> list[Hint]:
     return [
         Hint(
-            found.action,
-            found.label,
-            found.phrase,
-            round(found.chance, 3),
-            round(found.value, 2),
-            found.unit,
-            found.line,
-            found.expected,
-            found.reason,
+            hint.action,
+            hint.label,
+            hint.phrase,
+            round(hint.chance, 3),
+            round(hint.value, 2),
+            hint.unit,
+            hint.line,
+            hint.expected,
+            hint.reason,
         )
-        for found in adviser.hints(game, s, seat, rng, level)
+        for hint in adviser.hints(game, s, seat, rng, level)
     ]

@@ -1,6 +1,6 @@
 """A SQLite file belongs to one `serve` command and the processes it starts: two servers would not hear each other.
 
-The lock lies on FILE.lock and goes with the process that took it, however that ends; the file itself stays.
+The lock is on FILE.lock and ends with the process that took it, however that ends; the file itself stays.
 """
 
 import os
@@ -16,7 +16,7 @@ OURS = 0o600
 
 
 class Hold:
-    """Taken when it is made. PostgreSQL, and a database in memory, need none."""
+    """Locks on construction. PostgreSQL and a database in memory need no lock."""
 
     def __init__(self, database: str) -> None:
         self.file = -1
@@ -70,11 +70,11 @@ def make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:
-        raise CircensesError(f"the folder of the database cannot be made: {fault.strerror}") from None
+        raise CircensesError(f"the folder of the database cannot be created: {fault.strerror}") from None
 
 
 def keep_to_ourselves(path: Path) -> None:
-    """Seeds of running matches are in it. A new file is only ours; one that is there is closed to strangers."""
+    """The file holds seeds of running matches: it is created for us alone, or closed to strangers if it exists."""
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, OURS))
         for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):

@@ -56,7 +56,7 @@ class House:
         self.chores.append(asyncio.create_task(self._beat()))
         if self.listener is not None:
             self.chores.append(asyncio.create_task(self.listener.run()))
-        # alone on this database all bots are ours; beside other servers only those that nobody drives
+        # alone on this database, all bots are ours; beside other servers, only those that nobody drives
         await self._attempt(self._mend_times())
         await self._attempt(self.wake_bots(DEAF if self.store.postgres else 0.0))
         self.chores.append(asyncio.create_task(self._tidy()))
@@ -90,20 +90,20 @@ class House:
             await self.tidy()
 
     async def tidy(self) -> None:
-        """Once in a while: who is here, what is due, what can be put away. Whatever fails, the rest is done."""
+        """Runs every now and then: who is here, what is due, what can be archived. Whatever fails, the rest is done."""
         await self._attempt(self._mend_times())
         for chore in (self._see, self._close_what_is_due, self._wake_sleepers, self._archive, self._unload):
             await self._attempt(chore())
 
     async def _attempt(self, work: Awaitable[None]) -> None:
-        """One table's fault is nobody else's."""
+        """Logs an exception, so that one table's fault does not stop the others."""
         try:
             await work
         except Exception as fault:
             _log.error("tidying up: %s", where(fault))
 
     async def _mend_times(self) -> None:
-        """A clock that was set back must not put everything off."""
+        """A clock that was set back must not delay everything."""
         now = self.settings.clock()
         self.tables.forget_the_future(now)
         if await self.store.read(ledger.is_ahead, now):

@@ -27,11 +27,11 @@ from circenses.server.errors import NotNow, UnknownTable
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 REPORT = "report.html"
 MOST_GAMES = 20_000
-MOST_OF_SEARCHES = 500  # games of bots that search: these take seconds each
+MOST_OF_SEARCHES = 500  # games for bots that search: they take seconds each
 MOST_RUNS = 200  # folders
 LONGEST = 3600.0  # seconds
 STEPS = 20  # units of a run, so that its progress can be seen
-LEAST = 19  # the nicest
+LEAST = 19  # the lowest priority
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A folder of runs as it is now. `state` is running, done, stopped or failed."""
+    """A folder of runs as it is now. `state` is running, done (there is a report), played (there is none), stopped or
+    failed."""
 
     name: str
     title: str
@@ -63,12 +64,10 @@ class Progress:
 
 
 def read_wish(game: Game[Any], form: Mapping[str, Any]) -> Wish:
-    """Everything that can be wrong is found here, before a process is started."""
+    """Finds everything that can be wrong before a process is started."""
     searches = any(name.partition("@")[0] not in ("tiro", "civis", "greedy", "uniform") for name in _names(form))
     most = MOST_OF_SEARCHES if searches else MOST_GAMES
-    seats = _number(form, "seats", game.seats[0], game.seats[-1], game.seats[0])
-    if seats not in game.seats:
-        raise BadOption(f"{game.name} is for {', '.join(map(str, game.seats))} players, not {seats}")
+    seats = game.must_seat(_number(form, "seats", game.seats[0], game.seats[-1], game.seats[0]))
     names = _names(form)
     if not 1 <= len(names) <= seats:
         raise BadOption(f"{len(names)} bots for {seats} seats: name 1 to {seats}")
@@ -79,14 +78,14 @@ def read_wish(game: Game[Any], form: Mapping[str, Any]) -> Wish:
         raise BadOption("a seed has letters, digits, dots and dashes only")
     schema = game.options()
     sides = [load_toml(str(form.get(field, ""))[:4000].replace("\r\n", "\n")) for field in ("options-a", "options-b")]
-    for given in sides:
-        game.new(seats, schema.resolve(given))
-    read = [schema.read(given) for given in sides]
+    for wishes in sides:
+        game.new(seats, schema.resolve(wishes))
+    options = [schema.read(wishes) for wishes in sides]
     compares = str(form.get("kind", "")) == "compare"
-    if compares and schema.resolve(read[0]) == schema.resolve(read[1]):
+    if compares and schema.resolve(options[0]) == schema.resolve(options[1]):
         raise BadOption('A and B are the same rules: write what differs under B, such as "setup.start.coins" = 16')
     games = _number(form, "games", 1, most, 200)
-    return Wish(game.id, seats, names, games, seed, read[0], read[1] if compares else None)
+    return Wish(game.id, seats, names, games, seed, options[0], options[1] if compares else None)
 
 
 def _names(form: Mapping[str, Any]) -> tuple[str, ...]:
@@ -103,15 +102,15 @@ def _number(form: Mapping[str, Any], key: str, low: int, high: int, usual: int) 
 
 
 def commands(wish: Wish, folder: Path) -> list[list[str]]:
-    """What a person would type."""
+    """The commands that a person would type."""
 
     def simulate(options: Mapping[str, Any], out: Path) -> list[str]:
-        told = ["simulate", wish.game, "--seats", str(wish.seats), "--bots", ",".join(wish.bots)]
-        told += ["--games", str(wish.games), "--seed", wish.seed, "--no-check", "--out", str(out)]
-        told += ["--unit", str(max(1, wish.games // STEPS)), "--workers", str(workers())]
+        words = ["simulate", wish.game, "--seats", str(wish.seats), "--bots", ",".join(wish.bots)]
+        words += ["--games", str(wish.games), "--seed", wish.seed, "--no-check", "--out", str(out)]
+        words += ["--unit", str(max(1, wish.games // STEPS)), "--workers", str(workers())]
         for key, value in options.items():
-            told += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
-        return told
+            words += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
+        return words
 
     if wish.b is None:
         return [simulate(wish.a, folder), ["lab", "report", str(folder)]]
@@ -130,7 +129,7 @@ class Laboratory:
         self.folder = Path(folder) if folder else None
         self.busy = ""  # the name of the run that is played
         self.task: asyncio.Task[None] | None = None
-        self.ended: dict[str, tuple[str, str]] = {}  # how runs of this life ended: state and words
+        self.ended: dict[str, tuple[str, str]] = {}  # how runs ended since the server started: state and words
 
     @property
     def open(self) -> bool:
@@ -153,7 +152,7 @@ class Laboratory:
         return path.read_text(encoding="utf-8")
 
     def start(self, wish: Wish) -> str:
-        """The name of the run that begins."""
+        """Starts a run; returns its name."""
         root = self._root()
         if self.task is not None and not self.task.done():
             raise NotNow(f"{self.busy} is being played: one run at a time. Stop it, or wait")
@@ -172,10 +171,10 @@ class Laboratory:
         self.task = asyncio.create_task(self._play(name, commands(wish, root / name)))
         return name
 
-    async def _play(self, name: str, told: Sequence[Sequence[str]]) -> None:
+    async def _play(self, name: str, lines: Sequence[Sequence[str]]) -> None:
         began = time.monotonic()
-        self.ended[name] = ("stopped", "stopped")  # if it is cancelled, whatever it waits for
-        for words in told:
+        self.ended[name] = ("stopped", "stopped")  # stays, if the task is cancelled while it waits
+        for words in lines:
             left = LONGEST - (time.monotonic() - began)
             code, fault = await self._run(words, left)
             if code:
@@ -199,7 +198,7 @@ class Laboratory:
         )
         try:
             async with asyncio.timeout(left):
-                _, said = await process.communicate()
+                _, errors = await process.communicate()
         except TimeoutError:
             await _end(process)
             return (
@@ -209,7 +208,7 @@ class Laboratory:
         except asyncio.CancelledError:
             await _end(process)
             raise
-        lines = [line for line in said.decode(errors="replace").splitlines() if line.strip()]
+        lines = [line for line in errors.decode(errors="replace").splitlines() if line.strip()]
         return process.returncode or 0, lines[-1].removeprefix("circenses: ")[:300] if lines else ""
 
     async def stop(self) -> None:
@@ -223,16 +222,16 @@ class Laboratory:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.task
 
-    # How far everything is
+    # Progress
 
     def runs(self) -> list[Progress]:
-        """Those in the folder, newest first."""
+        """The runs in the folder, newest first."""
         root = self._root()
         if not root.is_dir():
             return []
-        found = [path for path in root.iterdir() if path.is_dir() and NAME.fullmatch(path.name)]
-        found.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-        return [self.progress(path.name) for path in found[:MOST_RUNS]]
+        folders = [path for path in root.iterdir() if path.is_dir() and NAME.fullmatch(path.name)]
+        folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        return [self.progress(path.name) for path in folders[:MOST_RUNS]]
 
     def progress(self, name: str) -> Progress:
         path = self._root() / name
@@ -247,12 +246,18 @@ class Laboratory:
         game, games = game or str(noted.get("game", "")), int(noted.get("games", 0)) or games
         if name == self.busy and self.task is not None and not self.task.done():
             return Progress(name, game, done, games, "running")
-        state, words = self.ended.get(name, ("done" if (path / REPORT).exists() else "stopped", ""))
+        if (path / REPORT).exists():
+            found = ("done", "")
+        elif 0 < games <= done:
+            found = ("played", f"circenses lab report {path} writes the report")
+        else:
+            found = ("stopped", "")
+        state, words = self.ended.get(name, found)
         return Progress(name, game, done, games, state, words)
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:
-    """Ends the process with all its workers: a run loses nothing that is done."""
+    """Ends the process with all its workers; a run keeps all finished units."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     await process.wait()
@@ -260,7 +265,7 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 def _json(path: Path) -> dict[str, Any]:
     try:
-        told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return told
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return data
     except (OSError, ValueError):
         return {}

@@ -36,14 +36,14 @@ async def offer_draw(table: Table, seat: int) -> str:
 
 
 def _bot_is_content(table: Table, seat: int, other: int) -> bool:
-    """When it thinks that it stands worse."""
+    """Whether a bot accepts a draw: when it thinks that it stands worse."""
     game = table.match.game
     s = seen_state(table.match, seat)
     return game.evaluate(s, seat) < game.evaluate(s, other)
 
 
 async def hand_over(table: Table, mine: list[int], seat: int, bot_name: str) -> None:
-    """One's own seat at any time; another's when its player has been away for long."""
+    """Hands a seat to a bot: one's own at any time, another's when its player has been away for long."""
     must_play(bot_name, table.facts.game, len(table.seats))
     match = table.match
     if not 0 <= seat < len(match.seats):
@@ -69,14 +69,15 @@ def _span(seconds: float) -> str:
 
 
 async def close(table: Table, seat: int) -> bool:
-    """Closes the table at once if no other person plays, else when nobody has objected in time; whether it did."""
+    """Closes the table at once if no other person plays, else unless somebody objects in time; returns whether it
+    closed."""
     match = table.match
     match._must_be_running()
-    if not _others(table, seat):  # whoever owns a seat is asked, also while a bot plays it
+    if not _others(table, seat):  # owners of seats are asked even while a bot plays for them
         await table.enter(lambda: match.propose_event("abandoned", seat), lambda: Requests())
         return True
     if table.requests.close is not None:
-        raise NotNow("closing is proposed already")
+        raise NotNow("closing has been proposed already")
     at = table.settings.clock() + table.settings.close_after(table.facts.live)
     await table.enter(lambda: None, lambda: Requests(table.requests.undo, CloseRequest(seat, at)))
     return False
@@ -87,7 +88,7 @@ def _others(table: Table, seat: int) -> list[int]:
 
 
 async def answer_close(table: Table, seat: int, agree: bool) -> bool:
-    """Objecting keeps the table; when all agree it is closed at once. Whether it was."""
+    """Objecting keeps the table open; when all agree it is closed at once. Returns whether it was."""
     wish = table.requests.close
     if wish is None:
         raise NotNow("nobody wants to close the table")
@@ -96,8 +97,8 @@ async def answer_close(table: Table, seat: int, agree: bool) -> bool:
         return False
     agreed = tuple(sorted({*wish.agreed, seat}))
     if any(other not in agreed for other in _others(table, wish.seat)):
-        kept = CloseRequest(wish.seat, wish.at, agreed)
-        await table.enter(lambda: None, lambda: Requests(table.requests.undo, kept))
+        request = CloseRequest(wish.seat, wish.at, agreed)
+        await table.enter(lambda: None, lambda: Requests(table.requests.undo, request))
         return False
     await table.enter(lambda: _abandon(table), lambda: Requests())
     return True

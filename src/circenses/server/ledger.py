@@ -51,7 +51,7 @@ class Facts:
 class SeatRow:
     seat: int
     name: str
-    token: str  # its digest; "" for a bot's seat
+    token: str  # the digest of its token; "" for a bot's seat
     taken: bool
     seen: float
 
@@ -61,7 +61,7 @@ class Session:
     """A browser that holds a seat."""
 
     session: str
-    token: str  # of the link it came by
+    token: str  # the digest of the link it came by
     since: float
     seen: float
 
@@ -108,10 +108,10 @@ def add_table(c: Connection, facts: Facts, log: Sequence[EntryRow], places: Sequ
     c.execute(tables.insert(), {name: getattr(facts, name) for name in tables.columns.keys()})  # noqa: SIM118
     _insert_entries(c, facts.id, log)
     c.execute(seats.insert(), [{"table_id": facts.id, **_seat_values(place)} for place in places])
-    held = [place.seat for place in places if place.taken and place.token] if session else []
-    if held:
+    own = [place.seat for place in places if place.taken and place.token] if session else []
+    if own:
         at = {"since": facts.created, "seen": facts.created}
-        c.execute(holders.insert(), [{"session": session, "table_id": facts.id, "seat": seat, **at} for seat in held])
+        c.execute(holders.insert(), [{"session": session, "table_id": facts.id, "seat": seat, **at} for seat in own])
 
 
 def add_rematch(
@@ -122,8 +122,7 @@ def add_rematch(
     places: Sequence[SeatRow],
     seats_there: dict[int, int],
 ) -> str:
-    """The table that follows another, with everybody who sat there: all of it or nothing. A second one is not added;
-    the id of the one that counts."""
+    """Adds the table that follows another, with everybody who sat there. Only one is ever added; returns its id."""
     first = tables.update().where(tables.c.id == old, tables.c.successor == "")
     if c.execute(first.values(successor=facts.id, touched=facts.created)).rowcount != 1:
         return str(c.execute(sa.select(tables.c.successor).where(tables.c.id == old)).scalar_one())
@@ -149,36 +148,36 @@ def _insert_entries(c: Connection, table: str, log: Sequence[EntryRow]) -> None:
         c.execute(entries.insert(), rows)
 
 
-def change(c: Connection, table: str, version: int, made: Change) -> None:
-    """One step of a table at `version`; Stale if it is not at that version any more."""
-    columns = {**made.columns, "version": version + 1}
-    done = c.execute(_step(tuple(columns)), {**columns, "at_table": table, "at_version": version})
-    if done.rowcount != 1:
+def change(c: Connection, table: str, version: int, new: Change) -> None:
+    """Writes one step of a table at `version`; raises Stale if the table has moved on."""
+    columns = {**new.columns, "version": version + 1}
+    result = c.execute(_step(tuple(columns)), {**columns, "at_table": table, "at_version": version})
+    if result.rowcount != 1:
         raise Stale(table)
-    _insert_entries(c, table, made.entries)
-    if made.sealed is not None:
+    _insert_entries(c, table, new.entries)
+    if new.sealed is not None:
         c.execute(sealed.delete().where(sealed.c.table_id == table))
-        if made.sealed:
-            rows = [{"table_id": table, "seat": seat, "action": action} for seat, action in made.sealed.items()]
+        if new.sealed:
+            rows = [{"table_id": table, "seat": seat, "action": action} for seat, action in new.sealed.items()]
             c.execute(sealed.insert(), rows)
-    notify(c, _message(table, version + 1, made))
+    notify(c, _message(table, version + 1, new))
 
 
 @lru_cache
 def _step(columns: tuple[str, ...]) -> sa.Update:
-    """Every move runs it, and building a statement takes longer than the database needs for it."""
+    """Cached, because every move runs it and building the statement takes longer than executing it."""
     here = (tables.c.id == sa.bindparam("at_table"), tables.c.version == sa.bindparam("at_version"))
     return tables.update().where(*here).values({name: sa.bindparam(name) for name in columns})
 
 
-def _message(table: str, version: int, made: Change) -> dict[str, Any]:
-    """What the other servers are told: everything, so that they need not ask; notify shortens it if it is too long."""
+def _message(table: str, version: int, new: Change) -> dict[str, Any]:
+    """The message to other servers: everything, so that they need not ask; `notify` shortens it if it is too long."""
     return {
         "table": table,
         "version": version,
-        "entries": [[row.number, row.line, row.hidden] for row in made.entries],
-        "sealed": None if made.sealed is None else [[seat, action] for seat, action in made.sealed.items()],
-        "columns": made.columns,
+        "entries": [[row.number, row.line, row.hidden] for row in new.entries],
+        "sealed": None if new.sealed is None else [[seat, action] for seat, action in new.sealed.items()],
+        "columns": new.columns,
     }
 
 
@@ -192,18 +191,18 @@ def load(c: Connection, table: str, since: int = 0) -> Loaded | None:
         .where(entries.c.table_id == table, entries.c.number >= since)
         .order_by(entries.c.number)
     )
-    held: dict[str, list[int]] = {}
+    seats_of: dict[str, list[int]] = {}
     for session, seat in c.execute(
         sa.select(holders.c.session, holders.c.seat).where(holders.c.table_id == table).order_by(holders.c.seat)
     ):
-        held.setdefault(session, []).append(seat)
+        seats_of.setdefault(session, []).append(seat)
     waiting = c.execute(sa.select(sealed.c.seat, sealed.c.action).where(sealed.c.table_id == table))
     return Loaded(
         Facts(**row),
         [EntryRow(*entry) for entry in log],
         {row.seat: row.action for row in waiting},
         _seats_of(c, table),
-        held,
+        seats_of,
         _chat_of(c, table),
     )
 
@@ -228,37 +227,37 @@ def _chat_of(c: Connection, table: str) -> list[ChatRow]:
 
 
 def _bump(c: Connection, table: str) -> None:
-    """A change that cannot collide with a move: the version goes up, whatever it is."""
+    """Raises the version, whatever it is: for changes that cannot collide with a move."""
     c.execute(tables.update().where(tables.c.id == table).values(version=tables.c.version + 1))
     notify(c, {"table": table})
 
 
 def take_seat(c: Connection, table: str, seat: int, session: str, at: float, token: str = "") -> None:
-    """The seat is taken by somebody who knows its token; a browser then holds it. `token` if it came by a link."""
+    """Somebody who knows its token takes the seat; a browser then holds it. `token` if it came by a link."""
     here = (seats.c.table_id == table, seats.c.seat == seat)
     c.execute(seats.update().where(*here).values(taken=True, seen=at))
     if session:
-        known = sa.select(holders.c.seat).where(
+        own = sa.select(holders.c.seat).where(
             holders.c.session == session, holders.c.table_id == table, holders.c.seat == seat
         )
-        if c.execute(known).first() is None:
+        if c.execute(own).first() is None:
             row = {"session": session, "table_id": table, "seat": seat, "token": token, "since": at, "seen": at}
             c.execute(holders.insert().values(row))
     _bump(c, table)
 
 
 def claim_seat(c: Connection, table: str, seat: int, token: str, name: str, session: str, at: float) -> bool:
-    """A free seat of a listed table, for whoever comes first; whether it was still free."""
+    """Takes a free seat of a listed table; returns whether it was still free."""
     free = (seats.c.table_id == table, seats.c.seat == seat, seats.c.taken.is_(False))
-    taken = c.execute(seats.update().where(*free).values(taken=True, token=token, name=name, seen=at))
-    if taken.rowcount != 1:
+    claim = c.execute(seats.update().where(*free).values(taken=True, token=token, name=name, seen=at))
+    if claim.rowcount != 1:
         return False
     take_seat(c, table, seat, session, at)
     return True
 
 
 def new_token(c: Connection, table: str, seat: int, token: str, session: str) -> None:
-    """Another link: whoever came by the former one holds the seat no longer, but for the browser that asks."""
+    """Replaces the link of a seat: whoever came by the former one loses the seat, except for the browser that asks."""
     place = (seats.c.table_id == table, seats.c.seat == seat)
     former = c.execute(sa.select(seats.c.token).where(*place)).scalar_one()
     came = (holders.c.table_id == table, holders.c.seat == seat, holders.c.token == former)
@@ -271,21 +270,21 @@ def new_token(c: Connection, table: str, seat: int, token: str, session: str) ->
 def sessions(c: Connection, table: str, seat: int) -> list[Session]:
     """The browsers that hold a seat, oldest first."""
     columns = (holders.c.session, holders.c.token, holders.c.since, holders.c.seen)
-    held = (holders.c.table_id == table, holders.c.seat == seat)
-    return [Session(*row) for row in c.execute(sa.select(*columns).where(*held).order_by(holders.c.since))]
+    here = (holders.c.table_id == table, holders.c.seat == seat)
+    return [Session(*row) for row in c.execute(sa.select(*columns).where(*here).order_by(holders.c.since))]
 
 
 def end_sessions(c: Connection, table: str, seat: int, ended: Sequence[str]) -> None:
-    held = (holders.c.table_id == table, holders.c.seat == seat, holders.c.session.in_(ended))
-    c.execute(holders.delete().where(*held))
+    here = (holders.c.table_id == table, holders.c.seat == seat, holders.c.session.in_(ended))
+    c.execute(holders.delete().where(*here))
     _bump(c, table)
 
 
-def see_sessions(c: Connection, heard: Sequence[tuple[str, str, float]]) -> None:
-    """When these browsers were last at these tables."""
-    held = (holders.c.table_id == sa.bindparam("at_table"), holders.c.session == sa.bindparam("of"))
-    rows = [{"at_table": table, "of": session, "at": at} for table, session, at in heard]
-    c.execute(holders.update().where(*held).values(seen=sa.bindparam("at")), rows)
+def see_sessions(c: Connection, signs: Sequence[tuple[str, str, float]]) -> None:
+    """Notes when these browsers were last at these tables."""
+    here = (holders.c.table_id == sa.bindparam("at_table"), holders.c.session == sa.bindparam("of"))
+    rows = [{"at_table": table, "of": session, "at": at} for table, session, at in signs]
+    c.execute(holders.update().where(*here).values(seen=sa.bindparam("at")), rows)
 
 
 def rename_seat(c: Connection, table: str, seat: int, name: str, header: str) -> None:
@@ -295,28 +294,28 @@ def rename_seat(c: Connection, table: str, seat: int, name: str, header: str) ->
 
 
 def _hand_on(c: Connection, old: str, new: str, seats_there: dict[int, int]) -> None:
-    """Who has a seat at one table, by browser or token, has its successor at another."""
+    """Gives whoever holds a seat at one table, by browser or token, the corresponding seat at another."""
     for row in _seats_of(c, old):
         if row.token:
             there = (seats.c.table_id == new, seats.c.seat == seats_there[row.seat])
             c.execute(seats.update().where(*there).values(token=row.token, taken=row.taken))
     rows = c.execute(sa.select(holders).where(holders.c.table_id == old)).mappings().all()
     if rows:
-        moved = [{**row, "table_id": new, "seat": seats_there[row["seat"]]} for row in rows]
-        c.execute(holders.insert(), moved)
+        copies = [{**row, "table_id": new, "seat": seats_there[row["seat"]]} for row in rows]
+        c.execute(holders.insert(), copies)
 
 
-def see(c: Connection, heard: Sequence[tuple[str, int]], at: float) -> None:
-    """These seats were here."""
+def see(c: Connection, signs: Sequence[tuple[str, int]], at: float) -> None:
+    """Notes that these seats were here."""
     here = (seats.c.table_id == sa.bindparam("at_table"), seats.c.seat == sa.bindparam("at_seat"))
-    rows = [{"at_table": table, "at_seat": seat} for table, seat in heard]
+    rows = [{"at_table": table, "at_seat": seat} for table, seat in signs]
     c.execute(seats.update().where(*here).values(seen=at), rows)
 
 
 def seen(c: Connection, table: str) -> dict[int, float]:
     """When each seat was last heard of."""
-    found = c.execute(sa.select(seats.c.seat, seats.c.seen).where(seats.c.table_id == table))
-    return {row.seat: row.seen for row in found}
+    rows = c.execute(sa.select(seats.c.seat, seats.c.seen).where(seats.c.table_id == table))
+    return {row.seat: row.seen for row in rows}
 
 
 # Chat and visitors
@@ -333,14 +332,14 @@ def nickname(c: Connection, session: str) -> str:
 
 
 def set_nickname(c: Connection, session: str, name: str, at: float) -> None:
-    known = visitors.update().where(visitors.c.session == session).values(nickname=name, seen=at)
-    if c.execute(known).rowcount == 0:
+    update = visitors.update().where(visitors.c.session == session).values(nickname=name, seen=at)
+    if c.execute(update).rowcount == 0:
         c.execute(visitors.insert().values(session=session, nickname=name, seen=at))
 
 
 # Lists
 
-_LISTED = ("id", "game", "name", "listed", "live", "hints", "created", "touched", "turn", "over", "archived", "header")
+_COLUMNS = ("id", "game", "name", "listed", "live", "hints", "created", "touched", "turn", "over", "archived", "header")
 _FREE = sa.select(seats.c.table_id).where(seats.c.taken.is_(False), seats.c.token != "")  # tables with a free seat
 
 
@@ -350,48 +349,48 @@ def waiting_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
 
 
 def running_tables(c: Connection, limit: int) -> list[dict[str, Any]]:
-    """Listed tables where everybody sits and plays, for those who want to watch; the liveliest first."""
+    """Listed tables where all seats are taken, for those who want to watch; the liveliest first."""
     return _listed_tables(c, limit, tables.c.id.not_in(_FREE), tables.c.touched)
 
 
 def _listed_tables(c: Connection, limit: int, which: Any, latest: Any) -> list[dict[str, Any]]:
-    found = (
-        sa.select(*(tables.c[name] for name in _LISTED))
+    rows = (
+        sa.select(*(tables.c[name] for name in _COLUMNS))
         .where(tables.c.listed, ~tables.c.over, ~tables.c.archived, which)
         .order_by(latest.desc())
         .limit(limit)
     )
-    return _with_seats(c, c.execute(found).mappings().all())
+    return _with_seats(c, c.execute(rows).mappings().all())
 
 
 def finished_tables(c: Connection, game: str) -> list[str]:
-    """All tables of a game whose match is over, those put away included, in the order in which they were opened."""
-    found = sa.select(tables.c.id).where(tables.c.game == game, tables.c.over).order_by(tables.c.created, tables.c.id)
-    return list(c.execute(found).scalars())
+    """All tables of a game whose match is over, archived ones included, in the order in which they were opened."""
+    query = sa.select(tables.c.id).where(tables.c.game == game, tables.c.over).order_by(tables.c.created, tables.c.id)
+    return list(c.execute(query).scalars())
 
 
 def tables_of(c: Connection, session: str, limit: int) -> list[dict[str, Any]]:
     """The tables where a browser holds a seat, running ones first, newest first; `mine` are its seats."""
-    held: dict[str, list[int]] = {}
+    seats_held: dict[str, list[int]] = {}
     for table, seat in c.execute(sa.select(holders.c.table_id, holders.c.seat).where(holders.c.session == session)):
-        held.setdefault(table, []).append(seat)
-    found = (
-        sa.select(*(tables.c[name] for name in _LISTED))
+        seats_held.setdefault(table, []).append(seat)
+    result = (
+        sa.select(*(tables.c[name] for name in _COLUMNS))
         .where(tables.c.id.in_(sa.select(holders.c.table_id).where(holders.c.session == session)))
         .order_by(tables.c.over, tables.c.touched.desc())
         .limit(limit)
     )
-    rows = _with_seats(c, c.execute(found).mappings().all())
-    return [{**row, "mine": sorted(held[row["id"]])} for row in rows]
+    rows = _with_seats(c, c.execute(result).mappings().all())
+    return [{**row, "mine": sorted(seats_held[row["id"]])} for row in rows]
 
 
 def _with_seats(c: Connection, rows: Sequence[RowMapping]) -> list[dict[str, Any]]:
-    found: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
+    by_table: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
     columns = (seats.c.table_id, seats.c.seat, seats.c.name, seats.c.token, seats.c.taken, seats.c.seen)
-    chosen = sa.select(*columns).where(seats.c.table_id.in_(list(found))).order_by(seats.c.table_id, seats.c.seat)
-    for table, *place in c.execute(chosen):
-        found[table].append(SeatRow(*place))
-    return [{**row, "seats": found[row["id"]]} for row in rows]
+    query = sa.select(*columns).where(seats.c.table_id.in_(list(by_table))).order_by(seats.c.table_id, seats.c.seat)
+    for table, *place in c.execute(query):
+        by_table[table].append(SeatRow(*place))
+    return [{**row, "seats": by_table[row["id"]]} for row in rows]
 
 
 def tables_for_bots(c: Connection, untouched_since: float) -> list[str]:
@@ -408,28 +407,28 @@ def tables_with_requests(c: Connection, now: float) -> list[str]:
 
 
 def _is_due(text: str, now: float) -> bool:
-    """What cannot be read is never due: the table itself says what is wrong with it."""
+    """Whether a request is due. One that cannot be read never is: the table itself says what is wrong with it."""
     try:
-        asked = read_requests(text)
+        requests = read_requests(text)
     except msgspec.MsgspecError:
         return False
-    return any(wish is not None and wish.at <= now for wish in (asked.undo, asked.close))
+    return any(wish is not None and wish.at <= now for wish in (requests.undo, requests.close))
 
 
 def untouched(c: Connection, since: float) -> list[str]:
-    """Tables that nobody has touched since then, and that are not put away yet; the oldest first."""
+    """Tables that nobody has touched since then and that are not archived yet, the oldest first."""
     old = (~tables.c.archived, tables.c.touched <= since)
     return list(c.execute(sa.select(tables.c.id).where(*old).order_by(tables.c.touched)).scalars())
 
 
 def archive(c: Connection, ids: Sequence[str], since: float) -> list[str]:
-    """Puts those of the tables away that are still untouched; their records stay. Returns their ids."""
+    """Archives those of the tables that are still untouched; their records stay. Returns their ids."""
     old = (~tables.c.archived, tables.c.touched <= since, tables.c.id.in_(ids))
-    found = list(c.execute(sa.select(tables.c.id).where(*old)).scalars())
-    for id in found:
+    due = list(c.execute(sa.select(tables.c.id).where(*old)).scalars())
+    for id in due:
         c.execute(tables.update().where(tables.c.id == id).values(archived=True, listed=False, bots_turn=False))
         _bump(c, id)
-    return found
+    return due
 
 
 def take_out(c: Connection, table: str, at: float, bots_turn: bool) -> None:
@@ -443,12 +442,12 @@ _TIMES = (tables.c.touched, seats.c.seen, holders.c.seen)
 
 
 def is_ahead(c: Connection, now: float) -> bool:
-    """Whether anything is said to have happened later than now."""
+    """Whether any timestamp lies in the future."""
     return any(c.execute(sa.select(times).where(times > now + SKEW).limit(1)).first() is not None for times in _TIMES)
 
 
 def forget_the_future(c: Connection, now: float) -> None:
-    """After the clock was set back: what seems to lie ahead happened now, or nothing would be due for a long time."""
+    """After the clock was set back: moves future timestamps to now, or nothing would be due for a long time."""
     for times in _TIMES:
         c.execute(sa.update(times.table).where(times > now + SKEW).values({times.name: now}))
 
@@ -457,24 +456,24 @@ def forget_the_future(c: Connection, now: float) -> None:
 
 
 def quarantine(c: Connection, table: str, reason: str) -> None:
-    """The rules are not run on this table any more: it can only be read, as it was written down."""
+    """The rules are no longer run on this table: it can only be read as it is stored."""
     c.execute(tables.update().where(tables.c.id == table).values(quarantine=reason, listed=False, bots_turn=False))
     _bump(c, table)
 
 
 def quarantined(c: Connection) -> list[tuple[str, str, str]]:
     """Id, game and reason of each."""
-    found = sa.select(tables.c.id, tables.c.game, tables.c.quarantine).where(tables.c.quarantine != "")
-    return [(row.id, row.game, row.quarantine) for row in c.execute(found.order_by(tables.c.id))]
+    query = sa.select(tables.c.id, tables.c.game, tables.c.quarantine).where(tables.c.quarantine != "")
+    return [(row.id, row.game, row.quarantine) for row in c.execute(query.order_by(tables.c.id))]
 
 
 def release(c: Connection, table: str) -> bool:
     """Lets the rules try again; whether the table was in quarantine."""
-    held = (tables.c.id == table, tables.c.quarantine != "")
-    done = c.execute(tables.update().where(*held).values(quarantine="", bots_turn=~tables.c.over))
-    if done.rowcount:
+    here = (tables.c.id == table, tables.c.quarantine != "")
+    result = c.execute(tables.update().where(*here).values(quarantine="", bots_turn=~tables.c.over))
+    if result.rowcount:
         _bump(c, table)
-    return bool(done.rowcount)
+    return bool(result.rowcount)
 
 
 def count_tables(c: Connection) -> int:

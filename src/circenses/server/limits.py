@@ -1,4 +1,4 @@
-"""How much one visitor may ask of the server."""
+"""Limits on what one visitor may ask of the server."""
 
 import time
 from collections import Counter
@@ -19,12 +19,12 @@ MINUTE = 60.0
 HOUR = 3600.0
 DAY = 86_400.0
 STREAM_WAIT = 10
-KEPT = 20_000  # buckets; beyond that the fullest are forgotten
+MOST_BUCKETS = 20_000  # at most; the fullest are forgotten first
 _UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 
 class Limits:
-    """A bucket for each visitor and kind of request: it holds `amount` requests and fills in `span` seconds."""
+    """A bucket for each visitor and kind of request, which holds `amount` requests and fills within `span` seconds."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -41,18 +41,18 @@ class Limits:
             wait = max(1, round((1 - bucket.level) * span / amount + 0.5))
             raise TooMuch(f"too many requests: wait {wait} s", wait)
         bucket.level -= 1
-        if len(self.buckets) > KEPT:
+        if len(self.buckets) > MOST_BUCKETS:
             self._forget(now)
 
     def _forget(self, now: float) -> None:
-        """Those that are full again; if that is not enough, those that are fullest."""
+        """Forgets buckets that are full again; if that is not enough, the fullest."""
         for bucket in self.buckets.values():
             bucket.fill(now)
-        left = sorted(self.buckets.items(), key=lambda item: item[1].level / item[1].amount)
-        self.buckets = dict([item for item in left if item[1].level < item[1].amount][: KEPT // 2])
+        fullest_last = sorted(self.buckets.items(), key=lambda item: item[1].level / item[1].amount)
+        self.buckets = dict([item for item in fullest_last if item[1].level < item[1].amount][: MOST_BUCKETS // 2])
 
     def _both(self, kind: str, who: str, address: str, amount: float, span: float) -> None:
-        """Of the one who asks, and of all behind the same address."""
+        """Takes from the bucket of the one who asks, and from that of their address."""
         self.take(kind, who, amount, span)
         self.take(kind, f"address {address}", amount * self.settings.address_share, span)
 
@@ -63,7 +63,7 @@ class Limits:
         self._both(kind, self.identity(visitor, path), visitor.address, amount, MINUTE)
 
     def identity(self, visitor: Visitor, path: str) -> str:
-        """A token counts by itself only where it has a seat: anybody can make up others."""
+        """Who is counted: a token only where it has a seat, as anybody can make up others."""
         if visitor.token and self.has_seat(_table_in(path), visitor.token):
             return visitor.token
         return visitor.session or visitor.address
@@ -73,7 +73,7 @@ class Limits:
         self._both("streams", visitor.identity, visitor.address, self.settings.streams_a_minute, MINUTE)
         most = self.settings.streams_of_one
         behind = self.watching[f"address {visitor.address}"]
-        everybody = self.watching.total() // 2  # each counts for one who asks and for an address
+        everybody = self.watching.total() // 2  # each stream is counted twice: for the visitor and for the address
         if (
             self.watching[visitor.identity] >= most
             or behind >= most * self.settings.address_share
@@ -82,7 +82,7 @@ class Limits:
             raise TooMuch("too many streams: close some", STREAM_WAIT)
 
     def watch(self, visitor: Visitor, more: int) -> None:
-        """A stream was opened (1) or closed (-1)."""
+        """Counts a stream that was opened (1) or closed (-1)."""
         for who in (visitor.identity, f"address {visitor.address}"):
             self.watching[who] += more
             if not self.watching[who]:
@@ -93,8 +93,8 @@ class Limits:
         self._both("tables", who, visitor.address, self.settings.new_tables_an_hour, HOUR)
 
     def join(self, visitor: Visitor, table: str) -> None:
-        """A free seat at a table: one for a browser (seating sees to that) or a program, a few behind one address; and
-        not at one table after the other."""
+        """Limits seats taken at tables: one for a browser (seating sees to that) or a program, a few behind one
+        address; and not at table after table."""
         self._both("joins", visitor.session or visitor.address, visitor.address, self.settings.joins_an_hour, HOUR)
         try:
             if not visitor.session:

@@ -18,7 +18,7 @@ def qr_code(url: str) -> segno.QRCode:
 
 
 def svg(code: segno.QRCode) -> str:
-    """Dark on light whatever the theme, as cameras expect it."""
+    """The code as SVG, dark on light whatever the theme, as cameras expect."""
     out = io.BytesIO()
     code.save(
         out,

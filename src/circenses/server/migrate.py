@@ -16,10 +16,10 @@ _LOCK = 5_133_713  # any number, the same for every server of this kind
 
 
 def config(connection: Connection) -> Config:
-    made = Config()
-    made.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    made.attributes["connection"] = connection
-    return made
+    alembic_config = Config()
+    alembic_config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    alembic_config.attributes["connection"] = connection
+    return alembic_config
 
 
 def migrate(url: str) -> None:
@@ -37,15 +37,15 @@ def migrate(url: str) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
-    made = config(connection)
-    found = MigrationContext.configure(connection).get_current_heads()
-    known = {step.revision for step in ScriptDirectory.from_config(made).walk_revisions()}
-    if strange := [revision for revision in found if revision not in known]:
+    alembic_config = config(connection)
+    heads = MigrationContext.configure(connection).get_current_heads()
+    revisions = {step.revision for step in ScriptDirectory.from_config(alembic_config).walk_revisions()}
+    if strange := [revision for revision in heads if revision not in revisions]:
         raise CircensesError(
             f"the database has schema {strange[0]!r}, which this version of Circenses does not know: "
             "upgrade Circenses, or use another database"
         )
-    command.upgrade(made, "head")
+    command.upgrade(alembic_config, "head")
 
 
 def _no_implicit_begin(raw: Any, record: object) -> None:

@@ -10,7 +10,7 @@ from circenses.server.story import LogLine
 
 MOST = 3
 SENTENCES = 3
-APART = 4  # plies between two moments, so that they do not tell the same thing
+APART = 4  # plies between two moments, so that they differ
 
 
 class Moment(msgspec.Struct):
@@ -21,7 +21,7 @@ class Moment(msgspec.Struct):
     text: str
 
 
-def key_moments(match: Match[Any], told: list[LogLine]) -> list[Moment]:
+def key_moments(match: Match[Any], story: list[LogLine]) -> list[Moment]:
     game = match.game
     s = match.replay(0)
     lead = _lead(game.scores(s))
@@ -31,11 +31,11 @@ def key_moments(match: Match[Any], told: list[LogLine]) -> list[Moment]:
         after = _lead(game.scores(s))
         swings.append((max(abs(a - b) for a, b in zip(after, lead, strict=True)), ply))
         lead = after
-    chosen: list[int] = []
+    plies: list[int] = []
     for swing, ply in sorted(swings, key=lambda found: (-found[0], -found[1])):
-        if swing > 0 and len(chosen) < MOST and all(abs(ply - other) >= APART for other in chosen):
-            chosen.append(ply)
-    return [_moment(match, told, ply) for ply in sorted(chosen)]
+        if swing > 0 and len(plies) < MOST and all(abs(ply - other) >= APART for other in plies):
+            plies.append(ply)
+    return [_moment(match, story, ply) for ply in sorted(plies)]
 
 
 def _lead(scores: list[float]) -> list[float]:
@@ -44,7 +44,7 @@ def _lead(scores: list[float]) -> list[float]:
     return [score - mean for score in scores]
 
 
-def _moment(match: Match[Any], told: list[LogLine], ply: int) -> Moment:
+def _moment(match: Match[Any], story: list[LogLine], ply: int) -> Moment:
     entry = match.line[ply]
-    lines = [spoken(line, match.seats) for line in told[entry.number].lines[:SENTENCES]]
+    lines = [spoken(line, match.seats) for line in story[entry.number].lines[:SENTENCES]]
     return Moment(ply + 1, entry.seat, " ".join(lines) or entry.notation)

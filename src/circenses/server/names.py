@@ -7,7 +7,7 @@ from html import escape
 from circenses.kernel import words
 from circenses.kernel.log import Seat
 
-LONG = 11  # signs of a name that a picture has room for
+LONG = 11  # characters of a name that a picture has room for
 
 
 def dressed(parts: Mapping[str, str], seats: Sequence[Seat]) -> dict[str, str]:
@@ -18,6 +18,6 @@ def dressed(parts: Mapping[str, str], seats: Sequence[Seat]) -> dict[str, str]:
 
 @lru_cache(4096)
 def _dressed(markup: str, names: tuple[str, ...]) -> str:
-    """Most parts of a picture stay the same from move to move, so they are remembered."""
+    """Cached, as most parts of a picture stay the same from move to move."""
     short = [escape(name if len(name) <= LONG else f"{name[: LONG - 1]}…") for name in names]
     return "".join(short[piece] if isinstance(piece, int) else piece for piece in words.pieces(markup, len(names)))

@@ -1,6 +1,6 @@
-"""A stream packed as it goes: gzip in which only what is long is made smaller, and what is short is stored as it is.
+"""Packs a stream as it goes: gzip that compresses long events only, and stores short ones as they are.
 
-So the whole view that comes first is a quarter of its size, and what a move sends costs nothing and keeps no window.
+So the whole view that comes first shrinks to a quarter, while the event of a move costs no time and no memory.
 """
 
 import zlib
@@ -13,7 +13,7 @@ LEVEL: Final = 4
 
 
 async def packed(events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
-    """It never ends as a file would: whoever reads a stream does not wait for that."""
+    """The stream has no proper gzip end: readers do not wait for one."""
     first = HEAD
     try:
         async for event in events:
@@ -24,12 +24,12 @@ async def packed(events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, N
 
 
 def squeezed(data: bytes) -> bytes:
-    """Blocks that refer to nothing before them and end at a whole byte."""
-    made = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return made.compress(data) + made.flush(zlib.Z_SYNC_FLUSH)
+    """Compressed blocks that refer to nothing before them and end at a whole byte."""
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 def stored(data: bytes) -> bytes:
-    """One block, not the last one: its length, the length again with all bits turned, the data."""
+    """One stored block, not the last: its length, the length with all bits inverted, the data."""
     length = len(data).to_bytes(2, "little")
     return b"\x00" + length + bytes(byte ^ 0xFF for byte in length) + data

@@ -1,4 +1,4 @@
-"""Long work on the event loop is done in slices, so that nobody else has to wait for it."""
+"""Does long work on the event loop in slices, so that nobody else has to wait for it."""
 
 import asyncio
 from collections.abc import Iterable

@@ -19,7 +19,7 @@ _log = logging.getLogger("circenses.server")
 
 
 async def act(table: Table, seat: int, actions: list[int], ply: int) -> list[Entry]:
-    """A move of a person. The same move sent again is no second move: whoever got no answer may repeat it."""
+    """Enters a person's move. The same move sent again is not a second move: whoever got no answer may repeat it."""
 
     def propose() -> Proposal[Any] | None:
         if entered(table, seat, actions, ply):
@@ -28,7 +28,7 @@ async def act(table: Table, seat: int, actions: list[int], ply: int) -> list[Ent
         return table.match.propose(seat, actions, ply)
 
     def requests() -> Requests:
-        """Who moves on does not agree to go back."""
+        """Drops requests to go back: whoever moves on does not agree."""
         if table.requests.undo is None or entered(table, seat, actions, ply):
             return table.requests
         return Requests(None, table.requests.close)
@@ -42,7 +42,7 @@ async def act(table: Table, seat: int, actions: list[int], ply: int) -> list[Ent
 
 
 def must_be_played_by_its_owner(table: Table, seat: int) -> None:
-    """Whoever resigned or handed a seat over has nothing to say there any more."""
+    """Refuses whoever resigned or handed the seat over."""
     sitting = table.match.seats[seat]
     if sitting.kind != HUMAN:
         more = "" if sitting.resigned else ": take it back first"
@@ -54,8 +54,8 @@ def entered(table: Table, seat: int, actions: list[int], ply: int) -> bool:
     match = table.match
     if ply == match.ply:
         return match.sealed.get(seat) == actions[0] and len(actions) == 1
-    found = [(entry.seat, entry.action) for entry in match.line[ply : ply + len(actions)]]
-    if found == [(seat, action) for action in actions]:
+    entries = [(entry.seat, entry.action) for entry in match.line[ply : ply + len(actions)]]
+    if entries == [(seat, action) for action in actions]:
         return True
     return len(actions) == 1 and ply < match.ply and _opened(table, seat, actions[0], ply)
 
@@ -97,7 +97,7 @@ class Bots:
     async def _decide(self, table: Table, seat: int) -> None:
         match = table.match
         entries, moment = len(match.log), table.moment
-        begun = asyncio.get_running_loop().time()
+        start = asyncio.get_running_loop().time()
         kind = match.seats[seat].kind
         try:
             actions, hurried = await self.crew.ask(
@@ -107,7 +107,7 @@ class Bots:
             _log.error("the bot %s fails in %s: a uniform one moves instead", kind, match.game.id)
             actions, hurried = await self._stand_in(table, seat), False
         if table.bells:
-            await self._pause(table, begun, moment)
+            await self._pause(table, start, moment)
         if table.moment != moment and (len(match.log) != entries or seat not in table.bots_to_act()):
             return
         try:
@@ -120,7 +120,7 @@ class Bots:
         self, table: Table, seat: int, actions: list[int], entries: int, hurried: bool
     ) -> Proposal[Any] | None:
         if len(table.match.log) != entries or seat not in table.bots_to_act():
-            return None  # somebody was faster, took the seat back or asks for an undo: think again
+            return None  # somebody was faster, took the seat back or asked for an undo: think again
         return table.match.propose(seat, actions, hurried=hurried)
 
     async def _stand_in(self, table: Table, seat: int) -> list[int]:
@@ -132,8 +132,8 @@ class Bots:
             except Unavailable:
                 await asyncio.sleep(AGAIN)
 
-    async def _pause(self, table: Table, begun: float, moment: int) -> None:
-        """At least the table's pace, counted from when the bot began to think."""
-        rest = begun + table.facts.pace / 1000 - asyncio.get_running_loop().time()
+    async def _pause(self, table: Table, start: float, moment: int) -> None:
+        """Waits for the table's pace, counted from when the bot began to think."""
+        rest = start + table.facts.pace / 1000 - asyncio.get_running_loop().time()
         if rest > 0:
             await asyncio.sleep(rest)

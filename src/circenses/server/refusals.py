@@ -1,4 +1,4 @@
-"""Errors as answers: the right status and one clear line, as JSON for programs and as a page for people."""
+"""Turns errors into answers: the right status and one clear line, as JSON for programs and as a page for people."""
 
 import logging
 from typing import Any
@@ -14,7 +14,7 @@ from circenses.server.store import is_out_of_reach
 
 _log = logging.getLogger("circenses.server")
 
-# the first that fits counts
+# the first match counts
 STATUS: tuple[tuple[type[Exception], int, str], ...] = (
     (StalePly, 409, "stale"),
     (NotYourTurn, 409, "not_your_turn"),
@@ -42,8 +42,8 @@ class Fault(msgspec.Struct):
 
 
 def documented(*statuses: int) -> dict[int, ResponseSpec]:
-    """For the description of the API: the ways a request can fail."""
-    told = {
+    """The ways a request can fail, for the description of the API."""
+    examples = {
         400: "malformed",
         401: "no seat",
         403: "another seat, or a page of another site",
@@ -54,12 +54,12 @@ def documented(*statuses: int) -> dict[int, ResponseSpec]:
         429: "too many requests",
         503: "not possible at the moment",
     }
-    wanted = statuses or tuple(told)
-    return {status: ResponseSpec(Fault, generate_examples=False, description=told[status]) for status in wanted}
+    shown = statuses or tuple(examples)
+    return {status: ResponseSpec(Fault, generate_examples=False, description=examples[status]) for status in shown}
 
 
 def answer(request: Request[Any, Any, Any], fault: Exception) -> Response[Any]:
-    status, name, text = _told(fault)
+    status, name, text = _answer_of(fault)
     headers = {"Retry-After": str(fault.wait)} if isinstance(fault, errors.TooMuch) else {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
@@ -70,7 +70,7 @@ def answer(request: Request[Any, Any, Any], fault: Exception) -> Response[Any]:
     return fault_page(request, status, text, headers)
 
 
-def _told(fault: Exception) -> tuple[int, str, str]:
+def _answer_of(fault: Exception) -> tuple[int, str, str]:
     for kind, status, name in STATUS:
         if isinstance(fault, kind):
             return status, name, _sentence(str(fault))
@@ -91,10 +91,10 @@ def _sentence(text: str) -> str:
 
 
 def _invalid(fault: ValidationException) -> str:
-    """The field and the reason, without a word of our code."""
+    """The field and the reason, without internals."""
     extra = fault.extra if isinstance(fault.extra, list) else []
-    told = [f"{item['key']}: {item['message']}" if "key" in item else str(item["message"]) for item in extra[:3]]
-    return "This cannot be read: " + ("; ".join(told) or "wrong fields") + "."
+    details = [f"{item['key']}: {item['message']}" if "key" in item else str(item["message"]) for item in extra[:3]]
+    return "This cannot be read: " + ("; ".join(details) or "wrong fields") + "."
 
 
 def _plain(status: int, fault: HTTPException) -> str:

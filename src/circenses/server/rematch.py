@@ -10,7 +10,7 @@ from circenses.server.tables import Opened, Tables
 
 
 async def rematch_of(tables: Tables, old: Table) -> Opened:
-    """Opens it once: whoever asks second is led to the same table."""
+    """Opens the rematch once: whoever asks second is led to the same table."""
     if not old.over:
         raise NotNow("the match is not over yet")
     if old.facts.successor:

@@ -1,4 +1,4 @@
-"""Going back: the table at any ply, and a new table that goes its own way from there."""
+"""The table at any ply, and a new table that goes its own way from there."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -39,17 +39,17 @@ class Replayed(msgspec.Struct):
     scores: list[float] | None
 
 
-def allowed_viewer(table: Table, wanted: int | None, own: int) -> int:
-    """While a match runs one sees what one knew oneself; afterwards one may look from any seat."""
-    if wanted is None or wanted == own:
+def allowed_viewer(table: Table, viewer: int | None, own: int) -> int:
+    """While a match runs, viewers see what they knew themselves; afterwards they may look from any seat."""
+    if viewer is None or viewer == own:
         return own
-    if not SPECTATOR <= wanted < len(table.seats) or wanted == CHANCE:
+    if not SPECTATOR <= viewer < len(table.seats) or viewer == CHANCE:
         raise IllegalAction(
-            f"there is no seat {wanted}: they are numbered 0 to {len(table.seats) - 1}, -2 is a spectator"
+            f"there is no seat {viewer}: they are numbered 0 to {len(table.seats) - 1}, -2 is a spectator"
         )
-    if wanted != SPECTATOR and not table.over:
-        raise WrongSeat("while the match runs only your own seat and the spectator's can be looked from")
-    return wanted
+    if viewer != SPECTATOR and not table.over:
+        raise WrongSeat("while the match runs you can look only from your own seat or as a spectator")
+    return viewer
 
 
 async def replay(table: Table, viewer: int, ply: int | None, form: str = WIDE) -> Replayed:
@@ -76,17 +76,17 @@ async def replay(table: Table, viewer: int, ply: int | None, form: str = WIDE) -
 
 
 def _lines(table: Table, viewer: int, ply: int) -> list[LogLine]:
-    """What led to this ply: the last action of a player and the chance that followed it."""
+    """The log lines of this ply: the last action of a player and the chance that followed it."""
     line = table.match.line
-    told = story(table, viewer)
+    lines = story(table, viewer)
     first = ply - 1
     while first > 0 and line[first].seat < 0:
         first -= 1
-    return [told[line[i].number] for i in range(max(0, first), ply)]
+    return [lines[line[i].number] for i in range(max(0, first), ply)]
 
 
 class Curve(msgspec.Struct):
-    """What each seat's chance of winning looked like after each ply, 0 to 1, as the bots judge a position at a glance;
+    """Each seat's chance of winning after each ply, 0 to 1, as the bots judge a position at a glance;
     and the plies at which a player's turn is over."""
 
     chances: list[list[float]]
@@ -94,17 +94,17 @@ class Curve(msgspec.Struct):
 
 
 async def curve(table: Table, viewer: int) -> Curve:
-    """From what the viewer knew; kept as long as the position stays."""
+    """The curve from what the viewer knew; cached until the position changes."""
     key = ("curve", viewer)
     if key not in table.drawings:
-        made: list[list[float]] = []
-        await in_slices(table.id, _judging(table.match, viewer, made))
-        table.drawings[key] = Curve(made, turns(table.match))
-    found: Curve = table.drawings[key]
-    return found
+        points: list[list[float]] = []
+        await in_slices(table.id, _judging(table.match, viewer, points))
+        table.drawings[key] = Curve(points, turns(table.match))
+    result: Curve = table.drawings[key]
+    return result
 
 
-def _judging(match: Match[Any], viewer: int, made: list[list[float]]) -> Iterator[None]:
+def _judging(match: Match[Any], viewer: int, points: list[list[float]]) -> Iterator[None]:
     game, seats = match.game, len(match.seats)
     s = match.replay(0)
     scale = settings.scale(game, seats) or rough_scale(game, s)
@@ -112,14 +112,14 @@ def _judging(match: Match[Any], viewer: int, made: list[list[float]]) -> Iterato
     for ply in range(len(match.line) + 1):
         seen = s if match.over else game.determinize(s, viewer, randomness.known_to(match, viewer, ply))
         chances.fill(seen)
-        made.append([round(float(share), 3) for share in chances.shares])
+        points.append([round(float(share), 3) for share in chances.shares])
         if ply < len(match.line):
             game.apply(s, match.line[ply].seat, match.line[ply].action)
         yield
 
 
 def turns(match: Match[Any]) -> list[int]:
-    """Where one player's turn is over and another's begins; chance belongs to the turn before it."""
+    """The plies at which one player's turn ends and another's begins; chance belongs to the turn before it."""
     ends: list[int] = [0]
     last = NOBODY
     for ply, entry in enumerate(match.line):
@@ -149,7 +149,7 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
     deals = [match.game.determinize(s, seat, rng) for _ in range(SAMPLES)]
     if not match.position and _saw_all(match, s, seat, deals):
         twin = match.branch(ply)
-        twin.seats = [Seat(called, kind) for called, kind in zip(names, kinds, strict=True)]
+        twin.seats = [Seat(first_name, kind) for first_name, kind in zip(names, kinds, strict=True)]
         return twin
     position = match.game.to_json(deals[0])
     return Match(
@@ -158,7 +158,8 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
 
 
 def _saw_all(match: Match[Any], s: Any, seat: int, deals: list[Any]) -> bool:
-    """Nothing was sealed for the seat, and however often the unseen is dealt, it is what lies there."""
+    """Whether the seat saw everything: nothing was sealed for it, and every deal of what it cannot know equals the
+    position."""
     if any('"sealed":' in line for line in viewer_lines(match, seat)):
         return False
     return all(s.same(dealt) for dealt in deals)

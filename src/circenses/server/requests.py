@@ -1,4 +1,4 @@
-"""What one player asks of the others and what still waits for their answer; stored with the table."""
+"""Requests that wait for the answer of other players; stored with the table."""
 
 import msgspec
 

@@ -1,4 +1,5 @@
-"""A match as rows of the database, and back. What is stored was checked when it was entered: reading trusts it."""
+"""A match as rows of the database, and back. Stored matches were checked when they were entered, so reading trusts
+them."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -17,7 +18,7 @@ VERDICTS = {"draw_accepted": "agreed_draw", "abandoned": "abandoned"}
 
 
 def entry_rows(match: Match[Any], fresh: Sequence[Entry]) -> list[EntryRow]:
-    """Entries about to be added to the log, each with the viewers who may not know it."""
+    """Rows for entries about to be added to the log, each with the viewers who may not know it."""
     game = match.game
     s = game.clone(match.state)
     rows: list[EntryRow] = []
@@ -34,7 +35,7 @@ def entry_rows(match: Match[Any], fresh: Sequence[Entry]) -> list[EntryRow]:
 
 
 def first_rows(match: Match[Any]) -> list[EntryRow]:
-    """The whole log of a match, as it was begun or read."""
+    """Rows for the whole log of a match that begins here or was read."""
     start = open_match(header(match), match.game)
     rows: list[EntryRow] = []
     for entry in match.log:
@@ -75,7 +76,7 @@ def add_rows(match: Match[Any], rows: Sequence[EntryRow]) -> None:
 
 
 def adding(match: Match[Any], rows: Sequence[EntryRow]) -> Iterator[None]:
-    """The same step by step, as a log can be long."""
+    """Adds rows step by step, as a log can be long."""
     for row in rows:
         entry = _entry(json.loads(row.line))
         if entry.number != len(match.log):
@@ -109,12 +110,12 @@ def _entry(line: dict[str, Any]) -> Entry:
 
 def viewer_record(head: dict[str, Any], rows: Sequence[EntryRow], viewer: int) -> list[str]:
     """The record of a running match for one viewer, sealed without knowing the rules."""
-    told = {key: value for key, value in head.items() if key != "seed"}
-    told["viewer"] = viewer
+    public = {key: value for key, value in head.items() if key != "seed"}
+    public["viewer"] = viewer
     seed = draws.named_seed(head["open_seed"]) if head["open_seed"] else bytes.fromhex(head.get("seed", ""))
-    if "position" in told:
-        told["position"] = {"sealed": draws.seal_text(seed, canonical(told["position"]))}
-    lines = [text_of(told)]
+    if "position" in public:
+        public["position"] = {"sealed": draws.seal_text(seed, canonical(public["position"]))}
+    lines = [text_of(public)]
     for row in rows:
         if str(viewer) in row.hidden.split():
             line = json.loads(row.line)

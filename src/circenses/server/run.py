@@ -16,8 +16,8 @@ from circenses.server.app import make_app
 from circenses.server.door import Connection, Door, allow_open_files
 from circenses.server.settings import Settings
 
-COLLECT = (50_000, 20, 50)  # a full collection looks at every table while everybody waits: rarely, then
-SWITCH = 0.0005  # seconds; with Python's 5 ms the thread that stores a move waits for every drawing on its way
+COLLECT = (50_000, 20, 50)  # a full collection visits every table while everybody waits, so it is rare
+SWITCH = 0.0005  # seconds; with Python's 5 ms the thread that stores moves would wait for every drawing
 
 
 class Server(uvicorn.Server):
@@ -30,7 +30,7 @@ class Server(uvicorn.Server):
                 host=settings.host,
                 port=settings.port,
                 log_level="warning",
-                access_log=False,  # addresses of tables and visitors are nobody's business
+                access_log=False,  # addresses of tables and visitors are private
                 server_header=False,
                 timeout_graceful_shutdown=3,
                 timeout_keep_alive=30,
@@ -56,10 +56,10 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.app.state.house.say_goodbye()
         super().handle_exit(sig, frame)
-        self._captured_signals.clear()  # it has done its work: being told to stop is no failure
+        self._captured_signals.clear()  # handled: being told to stop is no failure
 
     def stop(self) -> None:
-        """As a signal would, from another thread."""
+        """Stops as a signal would, from another thread."""
         self.handle_exit(signal.SIGTERM, None)
 
 
@@ -68,6 +68,6 @@ def serve_on(listening: socket.socket, settings: Settings, on_ready: Callable[[i
     allow_open_files()
     server = Server(make_app(settings), settings, on_ready)
     sys.setswitchinterval(SWITCH)
-    gc.freeze()  # modules and content stay for ever: no need to look through them again and again
+    gc.freeze()  # modules and content stay for ever: no need to scan them again and again
     gc.set_threshold(*COLLECT)
     server.run([listening])

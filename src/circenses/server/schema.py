@@ -4,7 +4,7 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
-# `version` counts every change of a table and is the referee between servers: who brings an old one is refused.
+# `version` counts every change of a table and decides between servers: a write with an old one is refused.
 # `header` and `footer` are lines of the match record; the header holds the seed.
 tables = sa.Table(
     "tables",

@@ -1,4 +1,4 @@
-"""Taking a seat: by its secret link, from the waiting list, and under which name."""
+"""Taking a seat: by its secret link or from the waiting list, and its name."""
 
 import json
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from circenses.server.visitor import Visitor
 
 async def enter(table: Table, visitor: Visitor, token: str) -> int:
     """Exchanges the token of a seat link: from now on this browser holds the seat."""
-    given = tokens.digest(token)
-    seat = next((row.seat for row in table.seats if row.token and tokens.same(row.token, given)), None)
+    digest = tokens.digest(token)
+    seat = next((row.seat for row in table.seats if row.token and tokens.same(row.token, digest)), None)
     if seat is None:
         raise NoSeat("this seat link is not valid (any more): ask for a new one")
     now = table.settings.clock()
-    await table.store.write(ledger.take_seat, table.id, seat, visitor.session, now, given)
+    await table.store.write(ledger.take_seat, table.id, seat, visitor.session, now, digest)
     await table.catch_up()
     return seat
 
@@ -46,9 +46,9 @@ async def join(table: Table, visitor: Visitor, name: str, limits: Limits) -> tup
         token = tokens.fresh()
         now = table.settings.clock()
         for row in free:
-            called = free_name(table, row.seat, name or row.name)
+            shown_name = free_name(table, row.seat, name or row.name)
             claimed = await table.store.write(
-                ledger.claim_seat, table.id, row.seat, tokens.digest(token), called, visitor.session, now
+                ledger.claim_seat, table.id, row.seat, tokens.digest(token), shown_name, visitor.session, now
             )
             if claimed:
                 await table.catch_up()
@@ -57,7 +57,7 @@ async def join(table: Table, visitor: Visitor, name: str, limits: Limits) -> tup
 
 
 async def new_link(table: Table, visitor: Visitor, seat: int) -> str:
-    """A fresh link for a seat nobody has taken yet, or for one's own; the former one loses its force."""
+    """A new link for a seat nobody has taken yet, or for one's own; the former one no longer works."""
     mine = visitor.seats(table)
     if not mine:
         raise NoSeat("only those who play here can give out seat links")
@@ -100,8 +100,8 @@ async def devices(table: Table, visitor: Visitor, seat: int) -> list[Device]:
 
 async def end_device(table: Table, visitor: Visitor, seat: int, id: str) -> None:
     """Ends one browser's hold of a seat; '' ends all but the one that asks."""
-    found = await devices(table, visitor, seat)
-    ended = [one.session for one in found if (one.id == id if id else not one.this)]
+    device = await devices(table, visitor, seat)
+    ended = [one.session for one in device if (one.id == id if id else not one.this)]
     if id and not ended:
         raise BadOption("no such browser holds this seat (any more)")
     await table.store.write(ledger.end_sessions, table.id, seat, ended)
@@ -112,25 +112,25 @@ async def rename(table: Table, seat: int, name: str) -> None:
     table.must_be_open()
     if table.over:
         raise NotNow("the match is over: its names are part of the record")
-    called = plain(name)[: table.settings.name_length]
-    if not called:
-        raise BadOption("a name has at least one sign")
-    if any(row.name == called and row.seat != seat for row in table.seats):
-        raise BadOption(f"{called!r} is taken: two players cannot have the same name")
+    new_name = plain(name)[: table.settings.name_length]
+    if not new_name:
+        raise BadOption("a name needs at least one character")
+    if any(row.name == new_name and row.seat != seat for row in table.seats):
+        raise BadOption(f"{new_name!r} is taken: two players cannot have the same name")
     header = json.loads(table.facts.header)
-    header["seats"][seat]["name"] = called
-    await table.store.write(ledger.rename_seat, table.id, seat, called, text_of(header))
+    header["seats"][seat]["name"] = new_name
+    await table.store.write(ledger.rename_seat, table.id, seat, new_name, text_of(header))
     await table.catch_up()
 
 
 def free_name(table: Table, seat: int, name: str) -> str:
     taken = [row.name for row in table.seats if row.seat != seat]
-    called = plain(name)[: table.settings.name_length] or f"Player {seat + 1}"
-    while called in taken:
-        called += f" {seat + 1}"
-    return called
+    plain_name = plain(name)[: table.settings.name_length] or f"Player {seat + 1}"
+    while plain_name in taken:
+        plain_name += f" {seat + 1}"
+    return plain_name
 
 
 def is_unnamed(table: Table, seat: int) -> bool:
-    """Whether the seat still has the name it was given for want of a better one."""
+    """Whether the seat still has its default name."""
     return table.seats[seat].name == f"Player {seat + 1}"

@@ -16,7 +16,7 @@ class Settings:
     """`clock` gives seconds since 1970; tests put their own in."""
 
     database: str = ""
-    held: bool = False  # whoever started this server has locked the database for it
+    held: bool = False  # whether whoever started this server has locked the database for it
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""
@@ -27,23 +27,23 @@ class Settings:
     clock: Callable[[], float] = time.time
 
     pace: int = 600  # milliseconds a decision of a bot takes at least while somebody watches
-    bot_seconds: float = 30.0  # a worker that thinks longer is taken for hung
+    bot_seconds: float = 30.0  # after which a thinking worker counts as hung
     hint_seconds: float = 20.0
 
-    away_live: float = 3 * MINUTE  # a seat away so long may be handed to a bot by the others
+    away_live: float = 3 * MINUTE  # after which the others may hand an absent seat to a bot
     away_slow: float = 3 * DAY
-    close_live: float = 1 * MINUTE  # so long the others may object to closing the table
+    close_live: float = 1 * MINUTE  # in which the others may object to closing the table
     close_slow: float = 1 * DAY
     archive_after: float = 30 * DAY
-    archive_patience: float = 60 * MINUTE  # so long this server must itself have seen that a table is due
+    archive_patience: float = 60 * MINUTE  # for which this server itself must have seen that a table is due
 
     sweep: float = 10.0  # seconds between two rounds of tidying up
-    unload_after: float = 60.0  # a table nobody looks at leaves the memory
+    unload_after: float = 60.0  # after which a table that nobody views leaves memory
     beat: float = 15.0  # seconds between signs of life on a silent stream
 
     writes_a_minute: int = 300  # of one browser or one seat
     reads_a_minute: int = 1200
-    address_share: int = 20  # all browsers behind one address together get so many times as much
+    address_share: int = 20  # times as much for all browsers behind one address together
     new_tables_an_hour: int = 120  # of one browser or address
     joins_an_hour: int = 30  # seats of the waiting list that one browser or address takes
     joins_of_one: int = 2  # seats at one table that all browsers behind one address take
@@ -72,12 +72,12 @@ class Settings:
         return self.public_url.rstrip("/") or f"http://{_readable(self.host)}:{self.port}"
 
     def reached_on(self, port: int) -> str:
-        """The same with the port that was taken."""
+        """The settings with the port in use."""
         return replace(self, port=port).url()
 
 
 def default_workers() -> int:
-    """All cores but one, which the server itself needs."""
+    """All cores but one, which the server needs itself."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, cores - 1)
 
@@ -89,7 +89,7 @@ def _readable(host: str) -> str:
 
 
 def _lan_address() -> str:
-    """The address other devices in the house see. Nothing is sent: only the way out is looked up."""
+    """This machine's address in the local network. Nothing is sent: only the route is looked up."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -1,6 +1,6 @@
 """Signs of life for the supervising process: how often the event loop came round, and which table it works on.
 
-They lie in memory that both processes see: one that hangs in compiled code cannot answer, but what it wrote stays.
+They are in shared memory: a process that hangs in compiled code cannot answer, but what it wrote stays.
 """
 
 import asyncio
@@ -30,17 +30,17 @@ class Signs:
         self._table.value = self._aside.value = b""
 
     def table_at_work(self) -> str:
-        """The id of the table at work, as far as one can tell; '' if there is none."""
-        found: bytes = self._table.value or self._aside.value
-        return found.decode()
+        """The id of the table being worked on, as far as one can tell; '' if there is none."""
+        table: bytes = self._table.value or self._aside.value
+        return table.decode()
 
     def work_on(self, table: str) -> None:
-        """The loop turns to a table. The mark is taken away again when the loop comes round."""
+        """Marks the table the loop works on. The mark goes when the loop comes round."""
         if not self._table.value:
             try:
                 asyncio.get_running_loop().call_soon(self._rest)
             except RuntimeError:
-                return  # no loop here: nobody waits for us
+                return  # no loop here, so nobody waits
         self._table.value = table.encode()[: ROOM - 1]
 
     def _rest(self) -> None:
@@ -48,7 +48,7 @@ class Signs:
 
     @contextmanager
     def aside(self, table: str) -> Iterator[None]:
-        """While a thread works on a table: compiled code there holds up the loop as well."""
+        """Marks the table a thread works on: compiled code there holds up the loop as well."""
         self._aside.value = table.encode()[: ROOM - 1]
         try:
             yield
@@ -59,6 +59,6 @@ class Signs:
 signs = Signs()
 
 
-def use(given: Signs) -> None:
-    """Writes into the memory that the supervising process has made."""
-    vars(signs).update(vars(given))
+def use(new: Signs) -> None:
+    """Uses the shared memory of the supervising process."""
+    vars(signs).update(vars(new))

@@ -1,4 +1,4 @@
-"""One synchronous engine called from threads. On SQLite a single thread writes and commits whatever waits together;
+"""One synchronous engine, called from threads. On SQLite a single thread writes and commits whatever waits together;
 on PostgreSQL several write at once, and the servers sharing it tell each other what changed."""
 
 import asyncio
@@ -50,8 +50,10 @@ class Store:
         self.pool = ThreadPoolExecutor(CONNECTIONS if self.postgres else READERS, thread_name_prefix="store")
         self.writer = None if self.postgres else Writer(self.engine)
 
-    async def read(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **named: P.kwargs) -> R:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, self._read, lambda c: job(c, *args, **named))
+    async def read(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **keywords: P.kwargs) -> R:
+        return await asyncio.get_running_loop().run_in_executor(
+            self.pool, self._read, lambda c: job(c, *args, **keywords)
+        )
 
     async def write(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **named: P.kwargs) -> R:
         """Runs `job` in a transaction; when this returns, it is on disk."""
@@ -77,10 +79,10 @@ class Store:
 
     def _write(self, job: Callable[[Connection], R]) -> R:
         with self.engine.begin() as connection:
-            done = job(connection)
+            result = job(connection)
             faults.point("written")
         faults.point("committed")
-        return done
+        return result
 
     def close(self) -> None:
         if self.writer is not None:
@@ -90,7 +92,7 @@ class Store:
 
 
 def is_out_of_reach(fault: Exception) -> bool:
-    """Whether the database itself does not answer; else what it holds cannot be read."""
+    """Whether the database itself does not answer; otherwise its content cannot be read."""
     if isinstance(fault, sa.exc.OperationalError | sa.exc.InterfaceError):
         return "decode" not in str(fault.orig)
     if isinstance(fault, sa.exc.DBAPIError):
@@ -99,7 +101,7 @@ def is_out_of_reach(fault: Exception) -> bool:
 
 
 def notify(connection: Connection, message: dict[str, Any]) -> None:
-    """Tells the other servers, within the transaction; alone on SQLite there is nobody to tell."""
+    """Notifies the other servers, within the transaction; on SQLite there are none."""
     if connection.dialect.name != "postgresql":
         return
     payload = json.dumps(message, separators=(",", ":"))
@@ -134,7 +136,7 @@ class Writer:
             self._commit(batch)
 
     def _batch(self) -> tuple[list[tuple[Job, Future[Any]]], bool]:
-        """What waits now, and whether it is the end."""
+        """The jobs that wait now, and whether to stop after them."""
         batch: list[tuple[Job, Future[Any]]] = []
         item = self.queue.get()
         while item is not None:
@@ -148,9 +150,10 @@ class Writer:
         return batch, True
 
     def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
-        """In one transaction; only if one of them fails does each get a savepoint, to take back nothing but its own."""
-        wanted = [(job, future) for job, future in batch if future.set_running_or_notify_cancel()]
-        jobs = [job for job, _ in wanted]
+        """Runs all jobs in one transaction; if one fails, again with a savepoint for each, so that only its own writes
+        are undone."""
+        running = [(job, future) for job, future in batch if future.set_running_or_notify_cancel()]
+        jobs = [job for job, _ in running]
         if not jobs:
             return
         try:
@@ -160,7 +163,7 @@ class Writer:
                 answers = _together(self.connection, [partial(_attempt, job=job) for job in jobs])
         except Exception as fault:
             answers = [Failure(fault)] * len(jobs)
-        for (_, future), answer in zip(wanted, answers, strict=True):
+        for (_, future), answer in zip(running, answers, strict=True):
             if isinstance(answer, Failure):
                 future.set_exception(answer.fault)
             else:
@@ -168,7 +171,7 @@ class Writer:
 
 
 class Failure:
-    """What became of a job that failed."""
+    """The result of a job that failed."""
 
     def __init__(self, fault: Exception) -> None:
         self.fault = fault

@@ -1,4 +1,4 @@
-"""The log retold for one viewer, kept while somebody looks on, so that a step costs only its own sentences."""
+"""The log retold for one viewer, cached while somebody watches, so that a step costs only its own sentences."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -38,14 +38,14 @@ class Story:
         self.past = Past(match.game, match.start)
         self.state = self.past.state(self.line, 0)
 
-    def told(self) -> list[LogLine]:
+    def retell(self) -> list[LogLine]:
         """All lines, the newest included."""
         for _ in self.telling():
             pass
         return self.lines
 
     def telling(self) -> Iterator[None]:
-        """Line by line, as a log can be long; several may ask for it in turns."""
+        """Retells line by line, as a log can be long; several callers may take turns."""
         while len(self.lines) < len(self.match.log):
             self.lines.append(self._tell(self.match.log[len(self.lines)]))
             yield
@@ -55,26 +55,26 @@ class Story:
             return self._tell_event(entry)
         game, seats = self.match.game, self.match.seats
         before = self.state
-        self.state, told = game.tell(before, entry.seat, entry.action, self.viewer)
+        self.state, sentences = game.tell(before, entry.seat, entry.action, self.viewer)
         self.line.append(entry)
-        lines = [to_you(sentence(line, seats), self.viewer) for line in told]
-        made = LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, before, entry.action, self.state))
+        lines = [to_you(sentence(line, seats), self.viewer) for line in sentences]
+        result = LogLine(entry.number, entry.ply, entry.seat, lines, _announces(game, before, entry.action, self.state))
         if lines:
-            made.stage, made.face = _staged(game, before, entry, self.state)
-        return made
+            result.stage, result.face = _staged(game, before, entry, self.state)
+        return result
 
     def _tell_event(self, entry: Entry) -> LogLine:
-        said = f" {EVENTS[entry.event]}"
+        text = f" {EVENTS[entry.event]}"
         to = entry.data["to"] if entry.event == "undo" else None
         if to is not None:
-            said += f" to move {to}"
+            text += f" to move {to}"
             self.line = self.line[:to]
             self.past.cut(to)
             self.state = self.past.state(self.line, to)
         if "bot" in entry.data:
-            said += f" ({entry.data['bot']})"
-        told = to_you([entry.seat, f"{said}."], self.viewer)
-        return LogLine(entry.number, entry.ply, entry.seat, [told], event=entry.event, to=to)
+            text += f" ({entry.data['bot']})"
+        addressed = to_you([entry.seat, f"{text}."], self.viewer)
+        return LogLine(entry.number, entry.ply, entry.seat, [addressed], event=entry.event, to=to)
 
 
 _STAGES = {"d6": "die", "heads": "coin", "tails": "coin", "start": "", "begin": "", "lots": ""}
@@ -82,7 +82,7 @@ _SHOWS = ("show", "perform")  # phases
 
 
 def _staged(game: Game[Any], before: State, entry: Entry, after: State) -> tuple[str, str]:
-    """How a moment is shown on the board, and what fell."""
+    """How the board shows this moment, and the outcome of chance."""
     if game.actions is None:
         return "", ""
     if entry.seat == CHANCE:
@@ -101,6 +101,6 @@ def _phase(game: Game[Any], s: State) -> str:
 
 
 def _announces(game: Game[Any], before: State, action: int, after: State) -> bool:
-    """Where somebody has scored, there is more to tell."""
+    """Whether a line only announces the next one; not where somebody has scored, as there is more to tell."""
     says = game.actions is not None and game.actions.find(action)[0].announces and game.chain(after)
     return says and game.scores(before) == game.scores(after)

@@ -1,4 +1,4 @@
-"""The process behind `circenses serve`: it keeps the port, starts the server as a process of its own and watches it.
+"""The process behind `circenses serve`: it holds the port, starts the server as a process of its own and watches it.
 
 A server that stands still or dies is replaced; whoever was about to connect only waits a little longer. The table it
 worked on when it stood still is quarantined, so that it cannot do so again.
@@ -26,10 +26,10 @@ from circenses.server.settings import Settings
 from circenses.server.signs import Signs, use
 
 LOOK = 0.5  # seconds between two looks at the signs of life
-STILL = 5.0  # seconds without a beat after which a server is taken to hang
+STILL = 5.0  # seconds without a beat after which a server counts as hung
 STARTS = 120.0  # seconds a server may take until its first beat
 FAREWELL = 10.0  # seconds a server may take to stop
-PAUSES = (0.0, 1.0, 2.0, 5.0, 10.0, 30.0)  # before the next start, the longer the more starts have failed in a row
+PAUSES = (0.0, 1.0, 2.0, 5.0, 10.0, 30.0)  # seconds before the next start, by how many starts have failed in a row
 _DEATH_OF_PARENT = 1  # Linux: PR_SET_PDEATHSIG
 _log = logging.getLogger("circenses.server")
 
@@ -52,7 +52,7 @@ class Life:
         self.silent = 0.0
 
     def look(self) -> str:
-        """Waits a little; 'died' or 'stood still' if that is what happened."""
+        """Waits a little; returns 'died' or 'stood still' if that is what happened, else ''."""
         ready = wait([self.pipe, self.process.sentinel], LOOK)
         if self.pipe in ready:
             self._hear()
@@ -61,7 +61,7 @@ class Life:
         if self.signs.beats != self.beats:
             self.beats, self.silent = self.signs.beats, 0.0
         elif not ready:
-            self.silent += LOOK  # counted in looks: a machine that slept has not kept anybody waiting
+            self.silent += LOOK  # counted in looks, so that sleep of the machine does not count
         return "stood still" if self.silent >= (STILL if self.beats else STARTS) else ""
 
     def _hear(self) -> None:
@@ -71,7 +71,7 @@ class Life:
             wait([self.process.sentinel], LOOK)
 
     def stop(self) -> None:
-        """Politely, then for certain."""
+        """Stops it politely, then by force."""
         self.process.terminate()
         self.process.join(FAREWELL)
         self.end()
@@ -89,8 +89,8 @@ class Supervisor:
         self.listening = listen(settings)
         self.signs = Signs()
         self.stopping = False
-        self.told = False
-        self.failures = 0  # starts in a row that came to nothing
+        self.greeted = False
+        self.failures = 0  # failed starts in a row
         self.suspect = ""  # the table at work when a server died
 
     def run(self) -> None:
@@ -117,21 +117,21 @@ class Supervisor:
             life.stop()
             return
         life.end()
-        if life.refusal or not self.told:
-            raise CircensesError(life.refusal or "the server could not start; the reason stands above")
+        if life.refusal or not self.greeted:
+            raise CircensesError(life.refusal or "the server could not start; the reason is above")
         _log.error("the server %s and is started again", fate)
         self._judge(fate, table)
         self._pause(bool(life.beats))
 
     def _greet(self, life: Life) -> None:
-        if life.port and not self.told:
-            self.told = True
+        if life.port and not self.greeted:
+            self.greeted = True
             if self.on_ready is not None:
                 self.on_ready(life.port)
 
     def _judge(self, fate: str, table: str) -> None:
-        """Whoever holds the loop up is set aside at once. A death may come from outside: only the second one over the
-        same table speaks against it."""
+        """Quarantines a table that holds the loop up at once. A death may come from outside: only the second one over
+        the same table counts."""
         guilty = table if fate == "stood still" or table == self.suspect else ""
         self.suspect = "" if guilty else table
         if guilty:
@@ -165,18 +165,18 @@ def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> 
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The socket of the server, which outlives it; a port that is taken is said in one line."""
+    """The socket of the server, which outlives it; a port in use is reported in one line."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    made = socket.socket(family)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    sock = socket.socket(family)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        made.bind((settings.host, settings.port))
-        made.listen(2048)
+        sock.bind((settings.host, settings.port))
+        sock.listen(2048)
     except OSError as fault:
-        made.close()
+        sock.close()
         where = f"{settings.host}:{settings.port}"
         raise CircensesError(f"cannot listen on {where}: {fault.strerror}; choose another with --port") from None
-    return made
+    return sock
 
 
 @contextmanager
@@ -204,7 +204,7 @@ def _live(settings: Settings, listening: socket.socket, signs: Signs, pipe: Conn
 
 
 def _die_with_parent(pipe: Connection) -> None:
-    """Nobody may be left behind on the port, however the supervising process ends."""
+    """Ends this process with the supervising one, however that ends, so that nothing stays on the port."""
     if sys.platform == "linux":
         libc: Any = ctypes.CDLL(None)
         libc.prctl(_DEATH_OF_PARENT, signal.SIGKILL)
@@ -212,5 +212,5 @@ def _die_with_parent(pipe: Connection) -> None:
 
 
 def _wait_for_end(pipe: Connection) -> None:
-    wait([pipe])  # the other end never speaks: it only closes
+    wait([pipe])  # the other end never sends: it only closes
     os._exit(1)

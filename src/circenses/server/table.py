@@ -1,4 +1,4 @@
-"""A table in memory: its match, who sits there, who looks on. Every change is stored first, and only then happens."""
+"""A table in memory: its match, its seats, its viewers. Every change is stored first and takes effect afterwards."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ from circenses.server.signs import signs
 from circenses.server.store import Store
 from circenses.server.titles import Titles
 
-ATTEMPTS = 5  # against other servers, before a change is given up
+ATTEMPTS = 5  # before a change gives way to those of other servers
 _log = logging.getLogger("circenses.server")
 HEARD = 2.5  # beats without a sign of a seat on another server until it counts as gone
 
@@ -32,7 +32,7 @@ DAMAGED = "What is stored of this table is damaged. It is kept as it is, but it 
 
 
 def begun(titles: Titles, facts: Facts, header: dict[str, Any]) -> Match[Any]:
-    """The match at its start; ReadOnly where the rules at hand are not those of the table."""
+    """The match at its start; raises ReadOnly where our rules are not those of the table."""
     try:
         game = titles.find(facts.game)
     except UnknownGame:
@@ -50,7 +50,7 @@ def begun(titles: Titles, facts: Facts, header: dict[str, Any]) -> Match[Any]:
 
 
 async def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
-    """The match of a table; ReadOnly where the rules at hand would tell it differently."""
+    """The match of a table; raises ReadOnly where our rules would replay it differently."""
     facts = loaded.facts
     header = json.loads(facts.header)
     match = begun(titles, facts, header)
@@ -58,7 +58,7 @@ async def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
         await in_slices(facts.id, adding(match, loaded.entries))
         match.sealed = dict(loaded.sealed)
         strange = not match.over and " ".join(map(str, match.actors())) != facts.turn
-    except Exception:  # whatever other rules do with a log that is not theirs
+    except Exception:  # anything can happen when rules replay a log of others
         strange = True
     if strange:
         mended = ", ".join(match.game.options().mended(match.options, match.rules))
@@ -73,20 +73,22 @@ async def replayed(titles: Titles, loaded: Loaded) -> Match[Any]:
 
 class Table:
     def __init__(self, loaded: Loaded, store: Store, settings: Settings) -> None:
-        """To be opened before it is used."""
+        """`open` must follow."""
         self.store = store
         self.settings = settings
         self.lock = asyncio.Lock()
         self.bells: set[asyncio.Event] = set()
         self.streams: Counter[int] = Counter()  # open streams by seat, SPECTATOR included
-        self.presence = 0  # counts who comes and goes
+        self.presence = 0  # counts arrivals and departures
         self.moment = 0  # counts changes of the position
         self.used = settings.clock()
-        self.cache: dict[object, Any] = {}  # what was made for viewers of this moment
-        self.drawings: dict[object, Any] = {}  # what was made of the position alone
+        self.cache: dict[object, Any] = {}  # views of this moment
+        self.drawings: dict[object, Any] = {}  # what depends on the position alone
         self.stories: dict[int, Any] = {}  # the log retold, by viewer
-        self.thinking: asyncio.Task[None] | None = None  # of the bots
-        self.reading: asyncio.Task[None] | None = None  # of what is stored, after the rules have failed
+        self.thinking: asyncio.Task[None] | None = None  # the bots' task
+        self.reading: asyncio.Task[None] | None = (
+            None  # the task that reads what is stored, after the rules have failed
+        )
         self.on_change: Callable[[Table], None] = lambda table: None
         self.rows: list[EntryRow] = []  # the log as it is stored, where the rules at hand cannot read it
         self.facts: Facts = loaded.facts
@@ -94,13 +96,13 @@ class Table:
         self._match: Match[Any] | None = None
         self.seats: list[SeatRow] = []
         self.holders: dict[str, list[int]] = {}
-        self.browsers: dict[str, float] = {}  # those that hold seats and were heard of, and when
+        self.browsers: dict[str, float] = {}  # when each browser that holds a seat was last heard of
         self.chat: list[ChatRow] = []
         self.requests = Requests()
-        self.heard: set[int] = set()  # seats that gave a sign of life since it was last written down
+        self.heard: set[int] = set()  # seats with a sign of life that is not stored yet
 
     async def open(self, titles: Titles, loaded: Loaded) -> None:
-        """Reads what is stored. Whatever is wrong with it, the table opens: then it can only be looked at."""
+        """Reads what is stored. Whatever is wrong with it, the table opens, if only for reading."""
         try:
             if not self.facts.quarantine:
                 self._match = await replayed(titles, loaded)
@@ -115,7 +117,7 @@ class Table:
             self._take_small(replace(loaded, facts=replace(loaded.facts, requests="{}")))
 
     def _shut(self, reason: str) -> None:
-        """From now on the rules are not asked about this table."""
+        """Stops asking the rules about this table."""
         self.why_locked = reason
         self._match = None
         self.rest()
@@ -132,7 +134,7 @@ class Table:
         self._changed(True)
 
     def _take_small(self, loaded: Loaded) -> None:
-        """All that is quickly read anew: the row, who sits where, chat."""
+        """Takes what is quickly read anew: the row, the seats, the chat."""
         self.facts = loaded.facts
         self.seats = loaded.seats
         self.holders = loaded.holders
@@ -143,7 +145,7 @@ class Table:
             for seat, row in zip(self._match.seats, loaded.seats, strict=True):
                 seat.name = row.name
             if names != [row.name for row in loaded.seats]:
-                self.stories.clear()  # they tell of people by name
+                self.stories.clear()  # they have the players' names
 
     # Looking
 
@@ -153,7 +155,7 @@ class Table:
 
     @property
     def match(self) -> Match[Any]:
-        """The match, to be worked on: should that hold up the server, it is known who did it."""
+        """The match; marks the table as worked on, so that a hang can be traced to it."""
         if self._match is None:
             raise ReadOnly(self.why_locked)
         signs.work_on(self.id)
@@ -173,9 +175,9 @@ class Table:
         return [i for i, seat in enumerate(self.match.seats) if seat.kind == HUMAN]
 
     def owners(self) -> list[int]:
-        """Seats that belong to a person who took them and has not resigned, whoever plays them now."""
-        gone = [i for i, seat in enumerate(self.match.seats) if seat.resigned]
-        return [row.seat for row in self.seats if row.token and row.taken and row.seat not in gone]
+        """Seats whose owner is a person who has not resigned, whoever plays them now."""
+        resigned = [i for i, seat in enumerate(self.match.seats) if seat.resigned]
+        return [row.seat for row in self.seats if row.token and row.taken and row.seat not in resigned]
 
     def bots_to_act(self) -> list[int]:
         if self._match is None or self._match.over or self.requests.undo or self.facts.locked or self.facts.archived:
@@ -190,19 +192,19 @@ class Table:
         return 0.0 if self.streams[seat] else max(0.0, self.settings.clock() - self.seats[seat].seen)
 
     def sign_of_life(self, seats: Sequence[int]) -> None:
-        """Any request of a seat is one, whether or not it keeps a stream open."""
+        """Notes a sign of life: any request of a seat is one, with or without an open stream."""
         for row in self.seats:
             if row.seat in seats:
                 row.seen = self.settings.clock()
                 self.heard.add(row.seat)
 
     async def look_who_is_here(self) -> None:
-        """Other servers write down whom they heard of."""
+        """Reads from the database whom other servers heard of."""
         for seat, seen in (await self.store.read(ledger.seen, self.id)).items():
             self.seats[seat].seen = max(self.seats[seat].seen, seen)
 
     def seats_here(self) -> list[int]:
-        """The seats that were heard of since this was last asked, or that have a stream open."""
+        """The seats heard of since the last call, or with an open stream."""
         here = sorted({*self.heard, *(seat for seat, count in self.streams.items() if count > 0 and seat >= 0)})
         self.heard.clear()
         return here
@@ -232,7 +234,7 @@ class Table:
         self._presence()
 
     def rest(self) -> None:
-        """Nobody looks: what was made for viewers can be made again."""
+        """Frees the caches while nobody watches."""
         self.cache.clear()
         self.drawings.clear()
         self.stories.clear()
@@ -241,7 +243,7 @@ class Table:
 
     def _presence(self) -> None:
         self.presence += 1
-        self.cache.clear()  # or each visit to a quiet table would leave something behind
+        self.cache.clear()  # or each visit to a quiet table would leave something in memory
         self.ring()
 
     # Changing
@@ -252,23 +254,23 @@ class Table:
         requests: Callable[[], Requests] | None = None,
         **columns: Any,
     ) -> list[Entry]:
-        """Proposes, stores, and only then makes it the present. `propose` is asked again if another server was faster;
+        """Proposes a change, stores it, and only then commits it. Calls `propose` again if another server was faster;
         it may return None if nothing is to be entered."""
         async with self.lock:
             for _ in range(ATTEMPTS):
                 self.must_be_open()
                 proposal = propose()
-                asked = requests() if requests is not None else self.requests
+                wishes = requests() if requests is not None else self.requests
                 faults.point("proposed")
-                if proposal is None and asked == self.requests and not columns:
+                if proposal is None and wishes == self.requests and not columns:
                     return []
-                change = self._change(proposal, asked, columns)
+                change = self._change(proposal, wishes, columns)
                 try:
                     await self.store.write(ledger.change, self.id, self.facts.version, change)
                 except Stale:
                     await self._catch_up()
                     continue
-                return self._adopt(proposal, change, asked)
+                return self._adopt(proposal, change, wishes)
         raise Unavailable("the table is too busy: nothing was changed, try again")
 
     def must_be_open(self) -> None:
@@ -277,32 +279,33 @@ class Table:
         if self.facts.archived:
             raise ReadOnly("this table was put away because nobody had touched it for long: it can only be read")
 
-    def _change(self, proposal: Proposal[Any] | None, asked: Requests, columns: dict[str, Any]) -> Change:
-        made = Change(columns={**columns, "touched": self.settings.clock()})
-        if asked != self.requests:
-            made.columns["requests"] = asked.text()
+    def _change(self, proposal: Proposal[Any] | None, wishes: Requests, columns: dict[str, Any]) -> Change:
+        change = Change(columns={**columns, "touched": self.settings.clock()})
+        if wishes != self.requests:
+            change.columns["requests"] = wishes.text()
         if proposal is None:
-            return made
+            return change
         match = self.match
-        made.entries = entry_rows(match, proposal.entries)
+        change.entries = entry_rows(match, proposal.entries)
         if proposal.sealed != match.sealed:
-            made.sealed = dict(proposal.sealed)
-        made.columns["entries"] = len(match.log) + len(proposal.entries)
-        if last := footer(match, self._told(proposal), proposal):
-            made.columns["footer"] = text_of(last)
-            made.columns["over"] = True
-        made.columns |= self._turn(proposal, bool(last), asked)
-        return made
+            change.sealed = dict(proposal.sealed)
+        change.columns["entries"] = len(match.log) + len(proposal.entries)
+        if last := footer(match, self._record_lines(proposal), proposal):
+            change.columns["footer"] = text_of(last)
+            change.columns["over"] = True
+        change.columns |= self._turn(proposal, bool(last), wishes)
+        return change
 
-    def _told(self, proposal: Proposal[Any]) -> list[str]:
+    def _record_lines(self, proposal: Proposal[Any]) -> list[str]:
         """The lines of the record up to the proposal; only needed, and only complete, when that ends the match."""
         if self.match.result(proposal) is None:
             return []
         log = [*self.match.log, *proposal.entries]
         return [self.facts.header, *(text_of(entry_line(entry)) for entry in log)]
 
-    def _turn(self, proposal: Proposal[Any], over: bool, asked: Requests) -> dict[str, Any]:
-        """Who is to act afterwards: for lists of tables, and so that bots are found again after a restart."""
+    def _turn(self, proposal: Proposal[Any], over: bool, wishes: Requests) -> dict[str, Any]:
+        """The columns that say who is to act next: for lists of tables, and to find the bots to wake after a
+        restart."""
         if over:
             return {"turn": "", "bots_turn": False}
         s = self.match.state if proposal.state is None else proposal.state
@@ -316,12 +319,12 @@ class Table:
         bots = any(seat >= 0 and kinds[seat] != HUMAN for seat in actors)
         return {"turn": " ".join(map(str, actors)), "bots_turn": bots}
 
-    def _adopt(self, proposal: Proposal[Any] | None, change: Change, asked: Requests) -> list[Entry]:
+    def _adopt(self, proposal: Proposal[Any] | None, change: Change, wishes: Requests) -> list[Entry]:
         entries: list[Entry] = []
         if proposal is not None:
             entries = self.match.commit(proposal)
         self._take_columns(change.columns, self.facts.version + 1)
-        self.requests = asked
+        self.requests = wishes
         faults.point("adopted")
         self._changed(proposal is not None)
         self.on_change(self)  # only here: the server that entered a move wakes the bots that answer it
@@ -347,14 +350,14 @@ class Table:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        known = len(self._match.log) if self._match is not None else len(self.rows)
-        loaded = await self.store.read(ledger.load, self.id, known)
+        count = len(self._match.log) if self._match is not None else len(self.rows)
+        loaded = await self.store.read(ledger.load, self.id, count)
         if loaded is None or loaded.facts.version == self.facts.version:
             return
-        moved = False
+        changed = False
         if self._match is not None:
             await in_slices(self.id, adding(self._match, loaded.entries))
-            moved = self._match.sealed != loaded.sealed
+            changed = self._match.sealed != loaded.sealed
             self._match.sealed = dict(loaded.sealed)
         else:
             self.rows += loaded.entries
@@ -363,10 +366,10 @@ class Table:
         self._take_small(loaded)
         for row in self.seats:
             row.seen = max(row.seen, seen[row.seat])
-        self._changed(bool(loaded.entries) or moved or names != [row.name for row in self.seats])
+        self._changed(bool(loaded.entries) or changed or names != [row.name for row in self.seats])
 
     async def hear(self, message: dict[str, Any]) -> None:
-        """Another server, or this one itself, tells of a change."""
+        """Handles a change announced by another server, or by this one."""
         async with self.lock:
             version = message.get("version")
             if version is not None and version <= self.facts.version:

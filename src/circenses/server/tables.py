@@ -1,4 +1,4 @@
-"""All tables: opened, found, kept in memory while they are used, and put away afterwards."""
+"""All tables: opens and finds them, keeps them in memory while they are used."""
 
 import asyncio
 import secrets
@@ -62,11 +62,11 @@ class Tables:
         return table is not None and any(row.token and tokens.same(row.token, token) for row in table.seats)
 
     def is_here(self, id: str) -> bool:
-        """In memory, or about to be."""
+        """Whether the table is in memory, or being loaded."""
         return id in self.here or id in self.loading
 
     async def already_here(self, id: str) -> Table | None:
-        """The table if it is in memory, or as soon as it is: what is told while it is being read must not be lost."""
+        """The table if it is in memory or being loaded: messages that come meanwhile must not be lost."""
         if id in self.loading:
             async with self.loading[id]:
                 pass
@@ -103,24 +103,24 @@ class Tables:
         """Stores a match as a new table."""
         return await self.add_fresh(fresh(match, own, self.settings.clock(), **columns), session)
 
-    async def add_fresh(self, made: Fresh, session: str) -> Opened:
-        await self.store.write(ledger.add_table, made.facts, made.log, made.seats, session)
-        await self._begin(made)
-        return Opened(made.facts.id, made.links)
+    async def add_fresh(self, table: Fresh, session: str) -> Opened:
+        await self.store.write(ledger.add_table, table.facts, table.log, table.seats, session)
+        await self._begin(table)
+        return Opened(table.facts.id, table.links)
 
     async def add_rematch(self, old: Table, match: Match[Any], places: dict[int, int], **columns: Any) -> str:
         """The same for a rematch: its id, or that of the one somebody else asked for first. `places` leads from the
         seats of the old table to those of the new one."""
-        made = fresh(match, [], self.settings.clock(), **columns)
-        id = await self.store.write(ledger.add_rematch, old.id, made.facts, made.log, made.seats, places)
+        table = fresh(match, [], self.settings.clock(), **columns)
+        id = await self.store.write(ledger.add_rematch, old.id, table.facts, table.log, table.seats, places)
         await old.catch_up()
-        if id == made.facts.id:
-            await self._begin(made)
+        if id == table.facts.id:
+            await self._begin(table)
         return id
 
-    async def _begin(self, made: Fresh) -> None:
-        if made.facts.bots_turn:
-            self.on_change(await self.find(made.facts.id))
+    async def _begin(self, table: Fresh) -> None:
+        if table.facts.bots_turn:
+            self.on_change(await self.find(table.facts.id))
 
     def forget_the_future(self, now: float) -> None:
         """After the clock was set back."""
@@ -130,7 +130,7 @@ class Tables:
                 row.seen = min(row.seen, now)
 
     def unload(self) -> None:
-        """Drops tables that nobody has looked at for a while: the log has them."""
+        """Drops tables that nobody has viewed for a while; they can be loaded again."""
         before = self.settings.clock() - self.settings.unload_after
         for id, table in list(self.here.items()):
             if table.bells or table.lock.locked() or table.thinking is not None:
@@ -159,8 +159,8 @@ def seating(game: str, wishes: Sequence[SeatWish], nickname: str = "", lot: str 
             nickname if wish.kind == ME and ME not in [w.kind for w in wishes[: number - 1]] else ""
         )
         if not name:
-            taken = [*names, *(plain(other.name) for other in wishes), nickname]
-            name = f"Player {number}" if person else bot_name(lot, number, taken)
+            names_taken = [*names, *(plain(other.name) for other in wishes), nickname]
+            name = f"Player {number}" if person else bot_name(lot, number, names_taken)
         while name in names:
             name = f"{name} {number}"
         names.append(name)

@@ -1,4 +1,4 @@
-"""What a worker process is asked. It gets a position dealt from what one seat knows, never the match itself."""
+"""The tasks of worker processes. They get a position dealt from what one seat knows, never the match itself."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,10 +30,10 @@ def task(kind: str, modules: tuple[str, ...], match: Match[Any], seat: int, bot_
     return Task(kind, modules, match.game.id, len(match.seats), match.options, seen, seat, bot_name, begin)
 
 
-def think(asked: Task) -> Any:
-    """Hints; or a bot's actions, and whether a time limit cut its thinking short."""
-    game = titles(asked.modules).find(asked.game)
-    s = game.from_json(asked.state, asked.seats, asked.options)
-    if asked.kind == "hint":
-        return hints(game, s, asked.seat, asked.bot, Rng(asked.seed))
-    return at_table.thought(game, s, asked.seat, asked.bot, asked.seed)
+def think(work: Task) -> Any:
+    """Hints, or a bot's actions and whether a time limit cut its thinking short."""
+    game = titles(work.modules).find(work.game)
+    s = game.from_json(work.state, work.seats, work.options)
+    if work.kind == "hint":
+        return hints(game, s, work.seat, work.bot, Rng(work.seed))
+    return at_table.thought(game, s, work.seat, work.bot, work.seed)

@@ -16,7 +16,7 @@ class Titles:
         self.modules = modules
         self.outside: dict[str, Game[Any]] = {}
         if SHELF.outside():
-            all_games()  # what is broken is named when the server starts, not when somebody looks
+            all_games()  # broken games are reported when the server starts, not when somebody looks
         for module in modules:
             game = _game_of(module)
             self.outside[game.id] = game
@@ -40,13 +40,13 @@ class Titles:
 
 @cache
 def titles(modules: tuple[str, ...]) -> Titles:
-    """Read once in a worker's process."""
+    """The titles, imported once in each worker process."""
     return Titles(modules)
 
 
 def _game_of(module: str) -> Game[Any]:
     try:
-        found: Game[Any] = importlib.import_module(module).GAME
+        game: Game[Any] = importlib.import_module(module).GAME
     except (ImportError, AttributeError) as fault:
         raise BadOption(f"{module} is no module with a GAME: {fault}") from None
-    return found
+    return game

@@ -9,12 +9,12 @@ _CSRF = b"circenses csrf 1"
 
 
 def fresh() -> str:
-    """256 bits nobody can guess."""
+    """256 bits that nobody can guess."""
     return secrets.token_urlsafe(32)
 
 
 def fresh_table_id() -> str:
-    """80 bits: who knows the address of a table may watch it."""
+    """80 bits, as whoever knows the address of a table may watch it."""
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
@@ -23,7 +23,7 @@ def digest(token: str) -> str:
 
 
 def form_token(session: str) -> str:
-    """What a page must send along with a change: another site cannot know it, and it does not give the session away."""
+    """Pages send it along with each change: another site cannot know it, and it does not reveal the session."""
     return hmac.new(session.encode(), _CSRF, hashlib.sha256).hexdigest()[:32]
 
 

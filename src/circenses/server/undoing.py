@@ -1,4 +1,4 @@
-"""Taking back: alone as far as nothing new was learnt, further if all agree. Bots always agree."""
+"""Taking back moves: freely as far as nothing new was learnt, further if all agree. Bots always agree."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from circenses.server.play import must_be_played_by_its_owner
 from circenses.server.requests import Refusal, Requests, UndoRequest
 from circenses.server.table import Table
 
-UNDOS = 500  # of one match; each makes the log longer, which all who come have to read
+UNDOS = 500  # in one match; each makes the log longer, which every visitor has to read
 ENTRIES = 10_000
 
 
 async def undo(table: Table, seat: int, to: int | None) -> bool:
-    """Goes back at once if that is possible, else asks the others; whether it went back."""
+    """Goes back at once if that is possible, else asks the others; returns whether it went back."""
     must_be_played_by_its_owner(table, seat)
     target = last_own(table, seat) if to is None else to
     _must_exist(table, target)
@@ -51,7 +51,7 @@ def _must_exist(table: Table, to: int) -> None:
     if len(match.log) >= ENTRIES or sum(entry.event == "undo" for entry in match.log) >= UNDOS:
         raise NotNow(f"nothing more can be taken back: the log of a table takes {UNDOS} undos and {ENTRIES} entries")
     if not match.inherited <= to < match.ply:
-        raise IllegalAction(f"one cannot go back to step {to}: only to steps {match.inherited} to {match.ply - 1}")
+        raise IllegalAction(f"you cannot go back to step {to}: only to steps {match.inherited} to {match.ply - 1}")
 
 
 def _proposal(table: Table, seat: int, to: int) -> Proposal[Any]:
@@ -63,7 +63,7 @@ def _proposal(table: Table, seat: int, to: int) -> Proposal[Any]:
 
 
 async def drop_if_due(table: Table) -> None:
-    """Whoever does not answer in time has refused: bots wait no longer."""
+    """Whoever does not answer in time has refused; bots stop waiting."""
     wish = table.requests.undo
     if wish is not None and table.settings.clock() >= wish.at and not table.over:
         await table.enter(lambda: None, lambda: _refused(table, wish.seat, NOBODY))
@@ -78,19 +78,19 @@ def _without(table: Table) -> Requests:
 
 
 async def answer(table: Table, seat: int, agree: bool) -> bool:
-    """Another player's answer; whether the match went back. The one who asked withdraws by saying no."""
+    """Takes another player's answer; returns whether the match went back. The one who asked withdraws by saying no."""
     wish = table.requests.undo
     if wish is None:
         raise NotNow("nobody asks to take anything back")
     if not agree:
-        told = _without(table) if seat == wish.seat else _refused(table, wish.seat, seat)
-        await table.enter(lambda: None, lambda: told)
+        agreed_ = _without(table) if seat == wish.seat else _refused(table, wish.seat, seat)
+        await table.enter(lambda: None, lambda: agreed_)
         return False
     if seat == wish.seat:
         raise WrongSeat("the others must agree, not the one who asks")
     agreed = tuple(sorted({*wish.agreed, seat}))
-    missing = [other for other in _others(table, wish.seat) if other not in agreed]
-    if missing:
+    waiting = [other for other in _others(table, wish.seat) if other not in agreed]
+    if waiting:
         await table.enter(
             lambda: None, lambda: Requests(msgspec.structs.replace(wish, agreed=agreed), table.requests.close)
         )

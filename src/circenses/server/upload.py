@@ -1,4 +1,4 @@
-"""Records that people bring along can hold anything: they are read in a process with limits of time and memory."""
+"""Reads records that people upload. They can hold anything, so a process with limits of time and memory reads them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -35,14 +35,14 @@ class Upload:
 async def read(readers: Crew, upload: Upload, whose: str) -> Fresh:
     """The record as a new table."""
     try:
-        made: Fresh = await readers.ask(upload, SECONDS, whose, attempts=1)
+        table: Fresh = await readers.ask(upload, SECONDS, whose, attempts=1)
     except Unavailable:
         raise BadRecord("this record cannot be read within the time and memory that one may take here") from None
-    return made
+    return table
 
 
 def read_upload(upload: Upload) -> Fresh:
-    """In the process of a reader: every line is checked, and everything is looked at once."""
+    """Runs in a reader's process: checks every line and renders everything once."""
     text = upload.text if upload.text.endswith("\n") else upload.text + "\n"
     match = loads(text, "", titles(upload.modules).find)
     _must_be_welcome(match)
@@ -55,25 +55,27 @@ def _must_be_welcome(match: Match[Any]) -> None:
     """What a record says of its players is checked like what a request says of them."""
     if match.locked and not match.log:
         raise BadRecord("nothing of this record can be shown: it is sealed from its first entry on")
-    known = [HUMAN, *bot_names()]
+    allowed = [HUMAN, *bot_names()]
     kinds = [seat.began for seat in match.seats] + [entry.data["bot"] for entry in match.log if "bot" in entry.data]
     for kind in kinds:
-        if kind not in known:
-            raise BadRecord(f"no player {kind[:NAME]!r}: choose from " + ", ".join(known))
+        if kind not in allowed:
+            raise BadRecord(f"no player {kind[:NAME]!r}: choose from " + ", ".join(allowed))
     names = [seat.name for seat in match.seats]
     for name in names:
         if not name or name != plain(name) or len(name) > NAME:
-            raise BadRecord(f"a player is called {name[:NAME]!r}: a name is one line of 1 to {NAME} printable signs")
+            raise BadRecord(
+                f"a player is called {name[:NAME]!r}: a name is one line of 1 to {NAME} printable characters"
+            )
     if len(set(names)) < len(names):
         raise BadRecord("two players have the same name")
     if len(match.open_seed) > SEED:
-        raise BadRecord(f"the seed has more than {SEED} signs")
+        raise BadRecord(f"the seed has more than {SEED} characters")
     if sum(entry.event == "undo" for entry in match.log) > UNDOS:
         raise BadRecord(f"something was taken back more than {UNDOS} times: a table takes no more")
 
 
 def _look(match: Match[Any]) -> None:
-    """As all who will look: what cannot be shown fails here, where it does no harm."""
+    """Renders the match as viewers will see it: what cannot be shown fails here, where it does no harm."""
     for viewer in (SPECTATOR, *range(len(match.seats))):
         observation = match.observe(viewer)
         match.game.words(observation)

@@ -1,4 +1,4 @@
-"""What one viewer gets of a table: everything the page shows, and nothing that viewer may not know."""
+"""What one viewer gets of a table: everything the page shows, and nothing that the viewer may not know."""
 
 import asyncio
 import json
@@ -16,8 +16,8 @@ from circenses.kernel.match import Match
 from circenses.kernel.names import named
 from circenses.kernel.state import NOBODY, SPECTATOR
 from circenses.kernel.words import victory
-from circenses.server.asked import Asked, open_question
 from circenses.server.choices import Choice, open_choices
+from circenses.server.in_parts import Question, open_question
 from circenses.server.ledger import EntryRow
 from circenses.server.moments import Moment, key_moments
 from circenses.server.names import dressed
@@ -29,11 +29,13 @@ SAMPLES = 12  # deals of what a viewer cannot know; a score that differs between
 
 
 class Status(msgspec.Struct):
-    """Who must do what, in one sentence; `mine`: whether it is this viewer."""
+    """Who must do what, in one sentence; `mine`: whether it is this viewer. At the end `reason` tells the viewer how it
+    came to that, unless the table was closed."""
 
     text: str
     mine: bool
     actors: list[int]
+    reason: str = ""
 
 
 class Panel(msgspec.Struct):
@@ -64,11 +66,12 @@ class UndoInfo(msgspec.Struct):
 
 
 class End(msgspec.Struct):
-    """`reason` is the ending in words; `text` says who has won, and ends with it. `shares` are the points of each seat
-    by source; `tie_break` tells what put the winner before somebody with as many points."""
+    """`reason` is the ending in words; `headline` says who has won, `text` says both. `shares` are the points of each
+    seat by source; `tie_break` says what put the winner before somebody with as many points."""
 
     ending: str
     reason: str
+    headline: str
     text: str
     ranks: list[int]
     scores: list[float]
@@ -100,7 +103,7 @@ class View(msgspec.Struct):
     status: Status
     parts: dict[str, str]
     choices: list[Choice]
-    asks: Asked | None
+    asks: Question | None
     chain: bool
     lying: dict[str, str]
     panels: list[Panel]
@@ -116,7 +119,7 @@ class View(msgspec.Struct):
 
 
 def view_of(table: Table, viewer: int, form: str = WIDE) -> View:
-    """Made once for each moment, viewer and form. Where the rules fail, what is stored is shown."""
+    """The view, cached for each moment, viewer and form. Where the rules fail, it shows what is stored."""
     key = ("view", viewer, form, table.presence)
     if key not in table.cache and table.readable:
         try:
@@ -125,12 +128,12 @@ def view_of(table: Table, viewer: int, form: str = WIDE) -> View:
             table.give_up(fault)
     if key not in table.cache:
         table.cache[key] = _closed_view(table, viewer, form)
-    made: View = table.cache[key]
-    return made
+    view: View = table.cache[key]
+    return view
 
 
 async def prepared_view(table: Table, viewer: int, form: str = WIDE) -> View:
-    """The same for those who come to look: a long log is told in slices, so that nobody else waits for it."""
+    """The view for newcomers: a long log is retold in slices, so that nobody else waits for it."""
     if table.readable:
         try:
             await in_slices(table.id, teller(table, viewer).telling())
@@ -173,7 +176,7 @@ def _view(table: Table, viewer: int, form: str) -> View:
 
 
 def _closed_view(table: Table, viewer: int, form: str) -> View:
-    """Of a table whose rules are not at hand."""
+    """The view of a table whose rules we do not have."""
     return View(
         version=table.facts.version,
         presence=table.presence,
@@ -203,12 +206,12 @@ def _closed_view(table: Table, viewer: int, form: str) -> View:
 
 
 def stored_line(row: EntryRow, viewer: int) -> LogLine:
-    """An entry in its own notation: all that can be said without the rules."""
+    """An entry in its own notation, which is all that can be said without the rules."""
     try:
         line = json.loads(row.line)
-        told = "(sealed)" if str(viewer) in row.hidden.split() else line.get("notation", line.get("event", ""))
+        text = "(sealed)" if str(viewer) in row.hidden.split() else line.get("notation", line.get("event", ""))
         event, to = line.get("event", ""), line.get("to")
-        return LogLine(line["entry"], line["ply"], line["seat"], [[told]], event=event, to=to)
+        return LogLine(line["entry"], line["ply"], line["seat"], [[text]], event=event, to=to)
     except (ValueError, KeyError, TypeError, AttributeError):
         return LogLine(row.number, 0, SPECTATOR, [["(damaged)"]])
 
@@ -217,34 +220,39 @@ def stored_line(row: EntryRow, viewer: int) -> LogLine:
 
 
 class Sight:
-    """A position as some viewers see it, all alike: told once for all of them, drawn once for each side and form."""
+    """A position as several viewers see it alike: put into words once for all of them, drawn once for each side and
+    form."""
 
     def __init__(self, match: Match[Any], viewer: int, observation: dict[str, Any]) -> None:
         self.match = match
         self.observation = observation
         self.scores = known_scores(match, viewer)
-        self.told = match.game.words(observation)
-        self.words = named(self.told, match.seats)
+        self.plain_words = match.game.words(observation)
+        self.words = named(self.plain_words, match.seats)
         self.pictures: dict[tuple[int, str], dict[str, str]] = {}
 
     def parts(self, seat: int, form: str) -> dict[str, str]:
         if (seat, form) not in self.pictures:
-            made = self.match.game.parts(self.observation, seat=seat, form=form)
-            self.pictures[seat, form] = dressed(made, self.match.seats)
+            svg = self.match.game.parts(self.observation, seat=seat, form=form)
+            self.pictures[seat, form] = dressed(svg, self.match.seats)
         return self.pictures[seat, form]
 
 
 def sight(table: Table, viewer: int) -> Sight:
     sights: dict[int, Sight] = table.drawings.setdefault("sights", {})
     if viewer not in sights:
-        observation = table.match.observe(viewer)
-        same = (other for other in sights.values() if other.observation == observation)
-        sights[viewer] = next(same, None) or Sight(table.match, viewer, observation)
+        layout = table.match.game.layout
+        if sights and layout is not None and layout.alike:  # a law compares what they see
+            sights[viewer] = next(iter(sights.values()))
+        else:
+            observation = table.match.observe(viewer)
+            same = (other for other in sights.values() if other.observation == observation)
+            sights[viewer] = next(same, None) or Sight(table.match, viewer, observation)
     return sights[viewer]
 
 
 def drawn(table: Table, viewer: int, form: str = WIDE) -> tuple[str, dict[str, str]]:
-    """The text twin and the parts of the picture: both of the position alone, whoever comes or goes."""
+    """The text twin and the parts of the picture, which depend on the position alone, whoever comes or goes."""
     seen = sight(table, viewer)
     return seen.words, seen.parts(max(0, viewer), form)
 
@@ -254,52 +262,58 @@ def choices(table: Table, viewer: int) -> list[Choice]:
     if key not in table.drawings:
         playable = viewer >= 0 and not table.why_locked and not table.facts.archived
         table.drawings[key] = open_choices(table.match, viewer) if playable else []
-    made: list[Choice] = table.drawings[key]
-    return made
+    answer: list[Choice] = table.drawings[key]
+    return answer
 
 
-def question(table: Table, viewer: int) -> Asked | None:
-    """The same question as a person is asked it, if it is answered in parts."""
+def question(table: Table, viewer: int) -> Question | None:
+    """The open question as a person is asked it, if it is answered in parts."""
     key = ("asks", viewer)
     if key not in table.drawings:
         table.drawings[key] = open_question(table.match, viewer) if choices(table, viewer) else None
-    made: Asked | None = table.drawings[key]
-    return made
+    answer: Question | None = table.drawings[key]
+    return answer
 
 
 def story(table: Table, viewer: int) -> list[LogLine]:
-    return teller(table, viewer).told()
+    return teller(table, viewer).retell()
 
 
 def teller(table: Table, viewer: int) -> Story:
-    """Kept over moments: only what is new is told."""
+    """The viewer's story, kept from moment to moment, so that only new entries are retold."""
     if viewer not in table.stories:
         table.stories[viewer] = Story(table.match, viewer)
-    kept: Story = table.stories[viewer]
-    return kept
+    retelling: Story = table.stories[viewer]
+    return retelling
 
 
 def status(table: Table, viewer: int) -> Status:
     match = table.match
     if match.over:
-        return Status(result_sentence(match, viewer), False, [])
+        reason = named(match.reason, match.seats, viewer) if match.verdict != "abandoned" else ""
+        return Status(result_sentence(match, viewer), False, [], reason)
     if table.why_locked:
         return Status(table.why_locked, False, [])
     actors = match.actors()
     if viewer in match.sealed:
         names = " and ".join(match.seats[seat].name for seat in actors)
         return Status(f"You have answered; {names} still must.", False, actors)
-    asked = sight(table, viewer).told.partition("\n")[0]
-    return Status(named(asked, match.seats, viewer), viewer in actors, actors)
+    first_line = sight(table, viewer).plain_words.partition("\n")[0]
+    return Status(named(first_line, match.seats, viewer), viewer in actors, actors)
 
 
 def result_sentence(match: Match[Any], viewer: int = SPECTATOR) -> str:
     if match.verdict == "abandoned":
-        return "The table was closed before the end."
+        return f"{headline(match)}."
+    return named(f"{headline(match)}: {match.reason}.", match.seats, viewer)
+
+
+def headline(match: Match[Any]) -> str:
+    """Who has won, by the numbers of the players."""
+    if match.verdict == "abandoned":
+        return "The table was closed before the end"
     first = [seat for seat, rank in enumerate(match.ranks()) if rank == 1]
-    if len(first) == len(match.seats):
-        return named(f"The game is drawn: {match.reason}.", match.seats, viewer)
-    return named(f"{victory(first)}: {match.reason}.", match.seats, viewer)
+    return "The game is drawn" if len(first) == len(match.seats) else victory(first)
 
 
 def panels(table: Table, viewer: int) -> list[Panel]:
@@ -307,11 +321,11 @@ def panels(table: Table, viewer: int) -> list[Panel]:
     scores = sight(table, viewer).scores
     ranks = match.ranks() if match.over else []
     acting = match.actors()
-    made: list[Panel] = []
+    result: list[Panel] = []
     for number, (seat, row) in enumerate(zip(match.seats, table.seats, strict=True)):
         person = bool(row.token)
         connected = person and row.taken and table.connected(number)
-        made.append(
+        result.append(
             Panel(
                 seat=number,
                 name=seat.name,
@@ -328,11 +342,11 @@ def panels(table: Table, viewer: int) -> list[Panel]:
                 sealed=number in match.sealed,
             )
         )
-    return made
+    return result
 
 
 def known_scores(match: Match[Any], viewer: int) -> list[float | None]:
-    """The standing as far as the viewer can know it: shown where it is the same however the unknown is dealt."""
+    """The standing as far as the viewer can know it: where it is the same however the unknown is dealt."""
     game = match.game
     if match.over:
         return list(match.scores())
@@ -343,13 +357,11 @@ def known_scores(match: Match[Any], viewer: int) -> list[float | None]:
 
 def undo(table: Table, viewer: int) -> UndoInfo:
     match = table.match
-    asked = table.requests.undo
+    wish = table.requests.undo
     limit = match.undo_limit(viewer) if viewer >= 0 and not match.over else match.ply
     refused = table.requests.refused
     news = refused is not None and refused.entries == len(match.log)
-    return UndoInfo(
-        limit, msgspec.to_builtins(asked) if asked else None, msgspec.to_builtins(refused) if news else None
-    )
+    return UndoInfo(limit, msgspec.to_builtins(wish) if wish else None, msgspec.to_builtins(refused) if news else None)
 
 
 def end(table: Table) -> End:
@@ -358,29 +370,30 @@ def end(table: Table) -> End:
         ranks = match.ranks()
         seed = match.seed.hex() if match.seed is not None else ""
         winners = [seat for seat, rank in enumerate(ranks) if rank == 1 and match.verdict != "abandoned"]
-        told = story(table, SPECTATOR)
+        lines = story(table, SPECTATOR)
         table.drawings["end"] = End(
             match.ending,
             named(match.reason, match.seats),
+            named(headline(match), match.seats),
             result_sentence(match),
             ranks,
             match.scores(),
             winners,
-            key_moments(match, told),
+            key_moments(match, lines),
             seed,
             shares(match),
             named(tie_break(match), match.seats),
         )
-    made: End = table.drawings["end"]
-    return made
+    summary: End = table.drawings["end"]
+    return summary
 
 
 def shares(match: Match[Any]) -> list[dict[str, float]]:
     """The points by source, where they add up to the score (not after a duel that was resigned)."""
-    made = breakdown(match)
-    added = [sum(each.values()) for each in made]
-    sources = {name for each in made for name in each} - {START}
-    return made if added == match.scores() and len(sources) > 1 else []
+    result = breakdown(match)
+    added = [sum(each.values()) for each in result]
+    sources = {name for each in result for name in each} - {START}
+    return result if added == match.scores() and len(sources) > 1 else []
 
 
 # What is sent
@@ -388,24 +401,24 @@ def shares(match: Match[Any]) -> list[dict[str, float]]:
 
 def message(now: View, before: View | None, here: dict[str, Any]) -> dict[str, Any]:
     """The event of a step: all of it on joining, otherwise only what is new: parts, words, log lines, chat."""
-    told: dict[str, Any] = {name: getattr(now, name) for name in _PLAIN}
-    told["you"] = here
+    fields: dict[str, Any] = {name: getattr(now, name) for name in _PLAIN}
+    fields["you"] = here
     if before is None:
-        told |= {"whole": True, "parts": now.parts, "order": list(now.parts)}
-        told["words"] = now.words.split("\n")
-        return told | {"from": 0, "log": now.log, "chat": now.chat}
+        fields |= {"whole": True, "parts": now.parts, "order": list(now.parts)}
+        fields["words"] = now.words.split("\n")
+        return fields | {"from": 0, "log": now.log, "chat": now.chat}
     changed = changed_parts(before.parts, now.parts) if before.parts is not now.parts else {}
-    told |= {"whole": False, "parts": changed}
+    fields |= {"whole": False, "parts": changed}
     if list(before.parts) != list(now.parts):
-        told["order"] = list(now.parts)
-    told["words"] = changed_lines(before.words, now.words)
+        fields["order"] = list(now.parts)
+    fields["words"] = changed_lines(before.words, now.words)
     last = before.chat[-1].id if before.chat else 0
     fresh = [line for line in now.chat if line.id > last]
-    return told | {"from": before.entries, "log": now.log[before.entries : now.entries], "chat": fresh}
+    return fields | {"from": before.entries, "log": now.log[before.entries : now.entries], "chat": fresh}
 
 
 def changed_lines(before: str, now: str) -> list[str | None]:
-    """The lines of a text; None for one that stands where it stood before."""
+    """The lines of a text; None for those that did not change."""
     old = before.split("\n")
     return [None if i < len(old) and old[i] == line else line for i, line in enumerate(now.split("\n"))]
 

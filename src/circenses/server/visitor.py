@@ -13,7 +13,7 @@ from circenses.server.errors import BadForm, NoSeat, WrongSeat
 from circenses.server.table import Table
 
 COOKIE = "circenses"
-SECURE_COOKIE = "__Host-circenses"  # browsers take it by HTTPS only, and from no neighbour of this host
+SECURE_COOKIE = "__Host-circenses"  # browsers accept it only by HTTPS and only from this host
 FORM_HEADER = "x-csrf-token"
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
@@ -28,7 +28,7 @@ def session_of(connection: Asking) -> str:
 
 def is_from_elsewhere(connection: Asking, own: str) -> bool:
     """Whether a page of another site sends this; `own` is the public host. Programs do not say where they come from.
-    Our own forms may come from "null", as our pages tell nobody where they are: their form token speaks for them."""
+    Our own forms may come from "null", as our pages send no referrer: their form token vouches for them."""
     if site := connection.headers.get("sec-fetch-site"):
         return site not in ("same-origin", "none")
     origin = connection.headers.get("origin")
@@ -40,7 +40,7 @@ def is_from_elsewhere(connection: Asking, own: str) -> bool:
 
 
 def neighbourhood(host: str) -> str:
-    """An address as limits see it: whoever has an IPv6 address has as many as they like in the same network."""
+    """The address that limits count: of an IPv6 address the network, in which one has as many as one likes."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -58,18 +58,18 @@ class Visitor:
         bearer = connection.headers.get("authorization", "")
         self.token = tokens.digest(bearer[7:].strip()) if bearer[:7].lower() == "bearer " else ""
         self.form_token = tokens.form_token(cookie) if cookie else ""
-        # a token in a header is authority enough, and no other site can send it: the cookie is then left aside
+        # a token in a header is authority enough, and no other site can send it: the cookie is then ignored
         self.session = tokens.digest(cookie) if cookie and not self.token else ""
         client = connection.client
         self.address = neighbourhood(client.host) if client is not None else ""
 
     @property
     def identity(self) -> str:
-        """For limits: the seat or browser, else the address."""
+        """Whom limits count: the seat or browser, else the address."""
         return self.token or self.session or self.address
 
     def seats(self, table: Table) -> list[int]:
-        """The seats this visitor may act for. To ask is a sign of life."""
+        """The seats this visitor may act for. Asking counts as a sign of life."""
         mine: list[int] = []
         if self.token:
             mine = [row.seat for row in table.seats if row.token and tokens.same(row.token, self.token)]
@@ -91,11 +91,11 @@ class Visitor:
             return seat
         if not mine or seat == SPECTATOR:
             return SPECTATOR
-        asked = table.match.actors() if table.readable and not table.over else []
-        return next((own for own in mine if own in asked), mine[0])
+        to_act = table.match.actors() if table.readable and not table.over else []
+        return next((own for own in mine if own in to_act), mine[0])
 
     def seat(self, table: Table, seat: int | None = None) -> int:
-        """The seat to act for; several seats of one browser are told apart by `seat` or by whose turn it is."""
+        """The seat to act for; among several seats of one browser, `seat` or whose turn it is decides."""
         mine = self.seats(table)
         if not mine:
             raise NoSeat("you have no seat at this table: a seat link or a seat token gives one")
@@ -103,10 +103,10 @@ class Visitor:
 
 
 def visitor(request: Request[Any, Any, Any]) -> Visitor:
-    """Of an API request; a change that leans on the cookie must show that our own page sent it."""
-    found = Visitor(request)
-    if request.method not in _SAFE and found.session:
-        given = request.headers.get(FORM_HEADER, "")
-        if not tokens.same(given, found.form_token):
+    """The visitor behind an API request; a change that relies on the cookie must show that our own page sent it."""
+    guest = Visitor(request)
+    if request.method not in _SAFE and guest.session:
+        header = request.headers.get(FORM_HEADER, "")
+        if not tokens.same(header, guest.form_token):
             raise BadForm(f"send the header {FORM_HEADER} of the page along, or a seat token instead of the cookie")
-    return found
+    return guest

@@ -30,7 +30,7 @@ class SeatWish(Body):
 
 class NewTable(Body):
     """A table to open. Options are those that differ from the rulebook, or from the preset. `hints`: whether players
-    may ask the adviser; if nothing is said, only where one person plays alone."""
+    may ask the adviser; by default only where one person plays alone."""
 
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
@@ -46,7 +46,7 @@ class NewTable(Body):
 
 class Move(Body):
     """Actions of one seat, entered together or not at all, if the match is at that ply. `parts` answer the question
-    open after them, by label and in any order; while another could be added, `done` says that there is none."""
+    that is open after them, by label and in any order; while more could be added, `done` says that this is all."""
 
     ply: Ply
     actions: Prefix = []
@@ -65,7 +65,7 @@ class WrittenMove(Body):
 
 class Draft(Body):
     """The first actions of a move that is still being put together, and the parts chosen of the question open after
-    them; `out` is one to be taken out again. `form` is what the table is drawn for."""
+    them; `out` is one to be taken out again. `form` is the form that the table is drawn in."""
 
     ply: Ply
     actions: Prefix = []
@@ -91,7 +91,7 @@ class Answer(Body):
 
 
 class AsSeat(Body):
-    """Which of several own seats is meant."""
+    """Which of several own seats acts."""
 
     seat: SeatNumber | None = None
 
@@ -108,7 +108,7 @@ class Token(Body):
 
 
 class EndDevice(Body):
-    """The browser to end; without it all but the one that asks."""
+    """The browser to sign out; without it all but the one that asks."""
 
     id: Annotated[str, Meta(max_length=16)] = ""
     seat: SeatNumber | None = None
@@ -119,7 +119,7 @@ class Nickname(Body):
 
 
 class SeatName(Body):
-    """What one is called at a table."""
+    """A name at a table."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40, pattern=WRITTEN)]
     seat: SeatNumber | None = None

@@ -11,6 +11,6 @@ gives pytest one test per law, number of seats and set of options. The laws them
 
 from circenses.testing.shelf import on_the_shelf
 from circenses.testing.suite import conformance
-from circenses.testing.walk import Extras, LawBroken, Walk, walk, walks
+from circenses.testing.walk import Extras, LawBroken, Walk, walks
 
-__all__ = ["Extras", "LawBroken", "Walk", "conformance", "on_the_shelf", "walk", "walks"]
+__all__ = ["Extras", "LawBroken", "Walk", "conformance", "on_the_shelf", "walks"]

@@ -10,17 +10,17 @@ Leaves = dict[str, Any]
 
 def leaves(data: Any, path: str = "") -> Leaves:
     """Lists count their items; what is empty is a leaf itself."""
-    found: Leaves = {}
-    _gather(data, path, found)
-    return found
+    result: Leaves = {}
+    _gather(data, path, result)
+    return result
 
 
-def _gather(data: Any, path: str, found: Leaves) -> None:
+def _gather(data: Any, path: str, result: Leaves) -> None:
     items = _items(data)
     if not items:
-        found[path] = data
+        result[path] = data
     for key, value in items:
-        _gather(value, _below(path, key), found)
+        _gather(value, _below(path, key), result)
 
 
 def _below(path: str, key: Any) -> str:
@@ -36,13 +36,13 @@ def _items(data: Any) -> list[tuple[Any, Any]]:
 
 def containers(data: Any, path: str = "") -> Leaves:
     """Every list, and every table at the top, as a whole: they can differ in length, which leaves cannot."""
-    found: Leaves = {}
+    result: Leaves = {}
     for key, value in _items(data):
         here = _below(path, key)
         if isinstance(value, list | tuple) or (isinstance(value, dict) and not path):
-            found[here] = value
-        found.update(containers(value, here))
-    return found
+            result[here] = value
+        result.update(containers(value, here))
+    return result
 
 
 def value_at(data: Any, path: str) -> Any:
@@ -54,10 +54,10 @@ def value_at(data: Any, path: str) -> Any:
 def swapped(data: Any, path: str, value: Any) -> Any:
     """The same with another value at one path; what lies beside the path is shared, not copied."""
     part, _, rest = path.partition(".")
-    made = copy.copy(data)
-    key = _key(made, part)
-    made[key] = swapped(made[key], rest, value) if rest else copy.deepcopy(value)
-    return made
+    changed = copy.copy(data)
+    key = _key(changed, part)
+    changed[key] = swapped(changed[key], rest, value) if rest else copy.deepcopy(value)
+    return changed
 
 
 def _key(inner: Any, part: str) -> Any:

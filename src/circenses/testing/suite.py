@@ -54,8 +54,8 @@ def _grounds(game: Game[Any], option_sets: Sequence[Mapping[str, Any]]) -> dict[
     if least:
         return grounds
     varied = {preset: schema.resolve(preset=preset) for preset in schema.presets}
-    for given in option_sets:
-        varied[",".join(f"{key}={value}" for key, value in given.items())] = schema.resolve(given)
+    for values in option_sets:
+        varied[",".join(f"{key}={value}" for key, value in values.items())] = schema.resolve(values)
     for i, (name, options) in enumerate(varied.items()):
         for seats in game.seats if soak() > 1 else [game.seats[-1 - i % len(game.seats)]]:
             grounds[f"{seats}-{name}"] = (seats, options)

@@ -83,33 +83,6 @@ class Walk(Generic[S]):
         return self.steps[::-1][::stride]
 
 
-def walk(
-    game: Game[S],
-    seats: int,
-    options: Mapping[str, Any],
-    seed: int = 1,
-    limit: int = 40,
-    extras: Extras | None = None,
-    first: int = FIRST,
-) -> Walk[S]:
-    """Plays one match at random under resolved options and keeps about `limit` of its states: evenly spread, and
-    wherever a kind of question comes up for the `first` few times, with what follows it."""
-    line = _play(game, seats, options, seed)
-    stride = max(1, len(line) // max(1, limit))
-    s = game.new(seats, options)
-    steps: list[Step[S]] = []
-    met: dict[int, int] = {}
-    followed = False
-    for i, (seat, action) in enumerate(line):
-        kind = int(frame_kind(s.top()))
-        met[kind] = met.get(kind, 0) + 1
-        if i % stride == 0 or i >= len(line) - 3 or followed or met[kind] <= first:
-            steps.append(Step(game.clone(s), seat, action))
-        followed = met[kind] <= first
-        game.apply(s, seat, action)
-    return Walk(game, seats, options, seed, line, steps, s, extras or Extras())
-
-
 def walks(
     game: Game[S],
     seats: int,
@@ -120,9 +93,30 @@ def walks(
     extras: Extras | None = None,
     first: int = FIRST,
 ) -> Iterator[Walk[S]]:
-    """`count` different matches: in turn random, fairly sensible, and passive."""
+    """`count` different matches under resolved options: in turn random, fairly sensible, and passive. Of each about
+    `limit` states are kept: evenly spread, and wherever a kind of question comes up for the `first` few times, with
+    what follows it."""
     for i in range(count):
-        yield walk(game, seats, options, seed + i, limit, extras, first)
+        yield _walk(game, seats, options, seed + i, limit, extras or Extras(), first)
+
+
+def _walk(
+    game: Game[S], seats: int, options: Mapping[str, Any], seed: int, limit: int, extras: Extras, first: int
+) -> Walk[S]:
+    line = _play(game, seats, options, seed)
+    stride = max(1, len(line) // max(1, limit))
+    s = game.new(seats, options)
+    steps: list[Step[S]] = []
+    counts: dict[int, int] = {}
+    followed = False
+    for i, (seat, action) in enumerate(line):
+        kind = int(frame_kind(s.top()))
+        counts[kind] = counts.get(kind, 0) + 1
+        if i % stride == 0 or i >= len(line) - 3 or followed or counts[kind] <= first:
+            steps.append(Step(game.clone(s), seat, action))
+        followed = counts[kind] <= first
+        game.apply(s, seat, action)
+    return Walk(game, seats, options, seed, line, steps, s, extras)
 
 
 def _play(game: Game[S], seats: int, options: Mapping[str, Any], seed: int) -> list[tuple[int, int]]:

@@ -51,12 +51,12 @@ def test_some_questions_continue_a_move(table: Callable[[], Table], chain: bool,
 
 @rule("DR-1.14")
 def test_who_holds_a_card_is_asked_and_secret_draws_are_made_in_any_case() -> None:
-    assert not GAME.asked(placing().state)
-    assert GAME.asked(placing(set={"players.0.hand": ["fire"]}).state)
-    assert not GAME.asked(placing(set={"players.1.hand": ["fire"]}).state)
-    assert GAME.asked(asking("draw_card", CHANCE).state)
-    assert GAME.asked(asking("peek_choice", peeked=["fire", "income"]).state)
-    assert not GAME.asked(asking("gain_colour").state)
+    assert not GAME.must_ask(placing().state)
+    assert GAME.must_ask(placing(set={"players.0.hand": ["fire"]}).state)
+    assert not GAME.must_ask(placing(set={"players.1.hand": ["fire"]}).state)
+    assert GAME.must_ask(asking("draw_card", CHANCE).state)
+    assert GAME.must_ask(asking("peek_choice", peeked=["fire", "income"]).state)
+    assert not GAME.must_ask(asking("gain_colour").state)
 
 
 @rule("DR-1.14")

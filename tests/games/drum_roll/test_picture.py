@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from circenses.art.forms import FORMS, START, placed
+from circenses.art.forms import FORMS, START, page_sections
 from circenses.art.picture import changed_parts, moved_pieces
 from circenses.games.drum_roll import content
 from circenses.games.drum_roll.game import GAME
@@ -139,7 +139,7 @@ def test_ids_are_unique_and_every_reference_is_met(observation: Json) -> None:
 @every
 def test_the_parts_hold_no_script_no_style_and_no_colour(observation: Json) -> None:
     made = parts(observation)
-    svg = "".join(section.svg for section in placed(made))
+    svg = "".join(section.svg for section in page_sections(made))
     for word in ("<script", "<style", " style=", "#D55E00"):
         assert word not in svg
     for id, markup in made.items():
@@ -295,7 +295,7 @@ def test_a_large_circus_takes_no_more_room_than_a_small_one(performers: int, for
     assert sizes(observation, form) == sizes(busy(), form)
     least = 44 if form == "phone" else LEAST
     found = 0
-    for section in placed(parts(observation, form=form)):
+    for section in page_sections(parts(observation, form=form)):
         if section.name not in ("circus", "hand", "staff"):
             continue
         root = ElementTree.fromstring(section.svg)
@@ -315,7 +315,7 @@ def test_a_large_circus_takes_no_more_room_than_a_small_one(performers: int, for
 @pytest.mark.parametrize("form", FORMS)
 @every
 def test_no_lettering_is_smaller_than_the_form_allows(observation: Json, form: str) -> None:
-    svg = "".join(section.svg for section in placed(parts(observation, form=form)))
+    svg = "".join(section.svg for section in page_sections(parts(observation, form=form)))
     least = min(float(size) for size in re.findall(r'font-size="([\d.]+)"', svg))
     assert least >= (12 if form == "phone" else 11)
 

@@ -86,7 +86,7 @@ def test_who_is_asked_and_what_is_told_depends_on_public_facts_alone(players: in
     while not s.over():
         seat = pick(s.actors(), rng)
         action = choose(GAME, s, seat, rng)
-        assert GAME.asked(other) == GAME.asked(s)
+        assert GAME.must_ask(other) == GAME.must_ask(s)
         sealed = frame_seat(s.top()) == GROUP  # what is opened then was dealt anew
         alike = not sealed and action in GAME.legal(other, seat)
         GAME.apply(s, seat, action)

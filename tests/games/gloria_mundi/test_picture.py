@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from circenses.art.forms import FORMS, PHONE, START, placed
+from circenses.art.forms import FORMS, PHONE, START, page_sections
 from circenses.art.picture import changed_parts
 from circenses.games.gloria_mundi.content import short
 from circenses.games.gloria_mundi.layout import QUESTIONS
@@ -207,7 +207,7 @@ def test_no_text_is_smaller_than_its_form_allows(form: str, least: float) -> Non
 def test_a_player_with_all_cards_built_finds_room_for_them(form: str) -> None:
     """GM-2.2: twelve food cards are the most of a type."""
     at = lay(2, fronts=[", ".join(f"food F{i:02}" for i in range(1, 13)), ", ".join(f"food F{i}" for i in (13, 14))])
-    (built,) = [one for one in placed(parts(at.seen(0), form=form)) if one.name == "built"]
+    (built,) = [one for one in page_sections(parts(at.seen(0), form=form)) if one.name == "built"]
     _, _, width, height = map(float, str(ElementTree.fromstring(built.svg).get("viewBox")).split())
     places = set()
     for node in ElementTree.fromstring(built.svg).iter():
@@ -228,7 +228,7 @@ def test_panels_drop_the_names_of_buildings_before_they_grow(players: int) -> No
         f"{type} {id}{i:02}" for type, id, most in (("food", "F", 5), ("gold", "C", 3)) for i in range(1, most + 1)
     ]
     few, many = (lay(players, fronts=["", ", ".join(one)]) for one in (front[:1], [*front, "peace P01"]))
-    (before,), (after,) = ([one for one in placed(parts(at.seen(0))) if one.panel == 1] for at in (few, many))
+    (before,), (after,) = ([one for one in page_sections(parts(at.seen(0))) if one.panel == 1] for at in (few, many))
     assert before.svg.split(">", 1)[0] == after.svg.split(">", 1)[0]
     assert after.svg.count('class="building"') == 9
     assert (short("P01") in seen(after.svg)) is (players == 2)

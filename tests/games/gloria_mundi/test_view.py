@@ -162,7 +162,7 @@ def test_a_question_is_left_out_only_if_public_facts_show_its_answer() -> None:
     """The first player holds nothing, but for all the others know he could pay."""
     poor = lay(3, counters=[(0, 0, 0, 0), (3, 3, 3, 3), (3, 3, 3, 3)], forum={0: "R05"}, phase="build")
     assert (poor.question, poor.offered) == ("build", ["pass"])
-    assert GAME.asked(poor.state)
+    assert GAME.must_ask(poor.state)
     nobody = lay(3, counters=[(0, 0, 0, 0), (0, 3, 3, 0), (0, 3, 3, 0)], forum={0: "R05"}, phase="build")
     assert nobody.phase != "build"  # there is no food behind any screen
     opened = lay(
@@ -184,7 +184,7 @@ def test_whether_something_is_asked_depends_on_public_facts_alone(seed: int) -> 
     while not s.over():
         other = dealing.determinize(s, 0, rng)
         assert (flow.only_answer(other) < 0) == (flow.only_answer(s) < 0)
-        assert view.asked(other) == view.asked(s)
+        assert view.must_ask(other) == view.must_ask(s)
         out = Choices()
         flow.legal_into(s, out)
         flow.apply(s, out.actions[rng.below(out.count)])

@@ -6,11 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from circenses.art.forms import FORMS, PHONE, TALL, WIDE, placed
+from circenses.art.forms import FORMS, PHONE, TALL, WIDE, page_sections
 from circenses.art.picture import changed_parts, moved_pieces
 from circenses.games.horrea.content import MARKETS
 from circenses.games.horrea.game import GAME
 from circenses.games.horrea.picture import TABLE
+from circenses.games.horrea.picture_parts.chart import chart
 from circenses.games.horrea.picture_parts.plan import Plan, plan_of
 from circenses.testing.laws.pictures import drawn
 from tests.games.horrea.table import Table, alliance, hand, seats, table
@@ -116,7 +117,7 @@ def test_whatever_lies_on_the_table_is_large_enough_to_touch() -> None:
 @every_form
 def test_the_viewers_own_things_are_in_the_own_section(form: str) -> None:
     for seat in range(4):
-        sections = {section.name: section for section in placed(GAME.parts(busy().seen, seat, form=form))}
+        sections = {section.name: section for section in page_sections(GAME.parts(busy().seen, seat, form=form))}
         own = sections.pop("own").svg
         assert all(f' id="{id}"' in own for id in (f"seat-{seat}", "card-boy", "card-girl"))
         assert {name for name in sections if name.startswith("seat-")} == {
@@ -126,7 +127,7 @@ def test_the_viewers_own_things_are_in_the_own_section(form: str) -> None:
 
 
 def plan(form: str) -> Plan:
-    width = next(column.width for column in TABLE.forms[form].columns if "map" in column.sections)
+    width = next(column.width for column in TABLE.forms.columns(form) if chart in column.sections)
     return plan_of(form, width)
 
 
@@ -153,7 +154,7 @@ def test_no_lettering_is_smaller_than_can_be_read(form: str) -> None:
     """On a phone the names of the map are seen from near, and only then."""
     told = [
         each
-        for section in placed(GAME.parts(busy().seen, form=form))
+        for section in page_sections(GAME.parts(busy().seen, form=form))
         for each in lettering(ElementTree.fromstring(section.svg), 0)
     ]
     assert len(told) > 150
@@ -203,7 +204,7 @@ def test_house_numbers_show_on_the_map() -> None:
 
 def test_very_deep_debt_and_great_wealth_stay_on_the_ladder() -> None:
     at = table(preset="letter", set={**seats("money", -3000, 25000), **seats("prestige", 2, 40)})
-    (ladders,) = (section.svg for section in placed(GAME.parts(at.seen)) if section.name == "ladders")
+    (ladders,) = (section.svg for section in page_sections(GAME.parts(at.seen)) if section.name == "ladders")
     places = [float(x) for x in re.findall(r'id="piece-(?:money|prestige)-\d"[^>]*translate\((-?[\d.]+)', ladders)]
     assert len(places) == 6
     assert all(40 < x < 288 for x in places)

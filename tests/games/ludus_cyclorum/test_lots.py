@@ -21,7 +21,7 @@ def test_every_legal_action_has_one_lot(options: dict[str, Any]) -> None:
         while not s.over():
             if frame_kind(s.top()) == state.TURN:
                 assert sorted(all_lots(s)) == GAME.legal(s, s.actor())
-            GAME.apply(s, s.actor(), GAME.drawn(s, s.actor(), rng, out))
+            GAME.apply(s, s.actor(), GAME.draw_lot(s, s.actor(), rng, out))
 
 
 def all_lots(s: Any) -> list[int]:
@@ -30,7 +30,7 @@ def all_lots(s: Any) -> list[int]:
     for here in s.rules.on_board:
         stone = s.board[here]
         if stone and stone & (state.SIDE | state.FACE) == usable:
-            codes = [lots.drawn(s, here, lot) for lot in range(lots.count(s, here, stone & state.KIND))]
+            codes = [lots.action_of_lot(s, here, lot) for lot in range(lots.count(s, here, stone & state.KIND))]
             found += [int(here * actions.CODES + code) for code in codes if code != lots.NONE]
     return found
 
@@ -38,7 +38,7 @@ def all_lots(s: Any) -> list[int]:
 def test_what_is_drawn_is_legal_and_each_lot_comes_as_often() -> None:
     s = GAME.new(2, GAME.options().resolve({"first": "south"}))
     legal, out, rng = GAME.legal(s, 0), Choices(), Rng(3)
-    drawn = [int(GAME.drawn(s, 0, rng, out)) for _ in range(200 * len(legal))]
+    drawn = [int(GAME.draw_lot(s, 0, rng, out)) for _ in range(200 * len(legal))]
     often = [drawn.count(action) for action in legal]
     assert sum(often) == len(drawn)
     assert sum((count - 200) ** 2 / 200 for count in often) < 2 * len(legal)  # chi square: about one for each

@@ -162,7 +162,7 @@ def test_answers_to_an_earlier_action_are_not_shown_again() -> None:
         ("3d3/3h4/7/8/7/3H4/3D3 s 0 0 d2xd1,!", "'!' is not legal there"),
         ("3d3/3h4/7/8/7/3H4/3D3 s 0 0 d2xd1,#", "'d2xd1,#' leaves no question open"),
         ("3d3/3h4/7/8/7/3H4/3D3 s 0 0 d2xd1,=", "'d2xd1,=' leaves no question open"),
-        ("3d3/3h4/7/8/7/3H4/3D3 s 0 0 d2xd1,#,d7", "no question is left open before 'd7'"),
+        ("3d3/3h4/7/8/7/3H4/3D3 s 0 0 d2xd1,#,d7", "there is no open question before 'd7'"),
         ("3d3/3h4/7/8/7/3H4/3D3 s 0 0 hello", "'hello' cannot be read"),
     ],
 )

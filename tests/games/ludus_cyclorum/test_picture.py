@@ -13,6 +13,7 @@ from rich.text import Text
 
 from circenses.games.ludus_cyclorum import content, terminal, text_twin
 from circenses.games.ludus_cyclorum.picture import HIT, THEMES, picture
+from circenses.games.ludus_cyclorum.picture_parts.layout import layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 DESKTOP = 760
@@ -183,7 +184,7 @@ def test_every_point_is_one_labelled_group_large_enough_to_touch(rows: int, poin
     observation = start(rows, points)
     svg = picture(observation)
     groups = point_groups(svg)
-    assert sorted(groups) == sorted(text_twin.point_names(observation))
+    assert sorted(groups) == sorted(layout(rows, points, turned=False).names)
     assert len(groups) == rows * points + rows // 2
     for name, group in groups.items():
         assert group.get("id") == f"point-{name}"

@@ -1,7 +1,7 @@
-"""An agent against the levels: who plays whom on which chance, what was played, and what it shows.
+"""An agent against the levels: the plan of games, the games, and the report.
 
 A run is a folder, and the folder is a submission: `plan.json`, a record for each game in `games/`, notes of what the
-records cannot tell in `notes.jsonl`, and `report.json`. docs/agents.md.
+records do not hold in `notes.jsonl`, and `report.json`. docs/agents.md.
 """
 
 from circenses.agents.gauntlet.folder import Folder, Note

@@ -15,7 +15,7 @@ PLAN, GAMES, NOTES, REPORT, LOG = "plan.json", "games", "notes.jsonl", "report.j
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a record cannot tell of a game: how the agent got along. `forfeit` says why it gave the game up."""
+    """What the record of a game does not hold: how the agent behaved. `forfeit` says why it gave the game up."""
 
     game: str
     agent: str = ""
@@ -24,22 +24,22 @@ class Note:
     unreadable: int = 0  # answers that were no move at all
     asked: int = 0  # topics, clauses and reasons asked for
     lists: int = 0  # of legal moves asked for
-    tokens_in: int = 0  # as far as the agent tells
+    tokens_in: int = 0  # as reported by the agent
     tokens_out: int = 0
-    seconds: float = 0.0  # that the agent took
+    seconds: float = 0.0  # spent by the agent
     forfeit: str = ""
-    table: str = ""  # at the server that hosted it
+    table: str = ""  # its id at the hosting server
 
     @staticmethod
     def from_json(line: Any) -> "Note":
-        known = {field.name: field.default for field in fields(Note)}
-        if not isinstance(line, dict) or not isinstance(line.get("game"), str) or set(line) - set(known):
+        defaults = {field.name: field.default for field in fields(Note)}
+        if not isinstance(line, dict) or not isinstance(line.get("game"), str) or set(line) - set(defaults):
             raise ValueError("a line that is no note")
         for key, value in line.items():
-            wanted: Any = (
-                (int, float) if key == "seconds" else str if isinstance(known[key], str) or key == "game" else int
+            kind: Any = (
+                (int, float) if key == "seconds" else str if isinstance(defaults[key], str) or key == "game" else int
             )
-            if not isinstance(value, wanted) or isinstance(value, bool):
+            if not isinstance(value, kind) or isinstance(value, bool):
                 raise ValueError(f"{key} = {value!r}")
         return Note(**line)
 
@@ -71,7 +71,7 @@ class Folder:
         return self.path / GAMES / f"{slot.id}.jsonl"
 
     def keep(self, slot: Slot, text: str, note: Note) -> None:
-        """A game that is over. The note comes first: a record is what makes a game count as played."""
+        """Stores a finished game. The note comes first, as the record is what makes a game count as played."""
         append(self.path / NOTES, asdict(note))
         fresh = self.record(slot).with_suffix(".part")
         fresh.write_text(text, encoding="utf-8")
@@ -81,7 +81,7 @@ class Folder:
         return [slot for slot in plan.slots() if not self.record(slot).exists()]
 
     def notes(self) -> dict[str, Note]:
-        """By game; of a game that was begun twice the last one counts."""
+        """The notes by game; of a game that was begun twice the last one counts."""
         path = self.path / NOTES
         if not path.exists():
             return {}
@@ -93,11 +93,11 @@ class Folder:
         return {note.game: note for note in notes}
 
     def report(self) -> dict[str, Any]:
-        told: dict[str, Any] = self._read(REPORT)
-        return told
+        data: dict[str, Any] = self._read(REPORT)
+        return data
 
-    def write_report(self, told: Mapping[str, Any]) -> None:
-        self._write(REPORT, told)
+    def write_report(self, report: Mapping[str, Any]) -> None:
+        self._write(REPORT, report)
 
     def _write(self, name: str, data: Mapping[str, Any]) -> None:
         fresh = self.path / f"{name}.part"
@@ -107,11 +107,11 @@ class Folder:
     def _read(self, name: str) -> dict[str, Any]:
         path = self.path / name
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
+            data = json.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise CircensesError(f"{path} is missing") from None
         except (OSError, ValueError, RecursionError) as fault:
             raise CircensesError(f"{path} cannot be read: {fault}") from None
-        if not isinstance(told, dict):
+        if not isinstance(data, dict):
             raise CircensesError(f"{path} cannot be read: it is no JSON object")
-        return told
+        return data

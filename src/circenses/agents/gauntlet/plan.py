@@ -48,11 +48,11 @@ class Plan:
     sets: tuple[RuleSet, ...] = ()
     perturb_seed: str = ""
     tries: int = 3  # answers to one question that may be refused before the game is forfeited
-    host: str = ""  # the server that holds the seeds; '' if whoever plays holds them
+    host: str = ""  # the server that holds the seeds; '' if the player holds them
     format: int = FORMAT
 
     def slots(self) -> list[Slot]:
-        """All games, block by block, so that a run that is stopped has whole blocks of all levels."""
+        """All games, block by block, so that a stopped run has whole blocks of all levels."""
         return [
             Slot(level, block, seat, rules)
             for block in range(self.blocks)
@@ -81,23 +81,23 @@ class Plan:
         }
 
     def digest(self) -> str:
-        """What is published before the first game: it fixes all of them."""
-        told = {**asdict(self), "levels": list(self.levels), "sets": [rule_set.options for rule_set in self.sets]}
-        return hashlib.sha256(canonical(told).encode()).hexdigest()
+        """Published before the first game: it fixes all games."""
+        data = {**asdict(self), "levels": list(self.levels), "sets": [rule_set.options for rule_set in self.sets]}
+        return hashlib.sha256(canonical(data).encode()).hexdigest()
 
     @staticmethod
-    def from_json(told: Any) -> "Plan":
+    def from_json(data: Any) -> "Plan":
         try:
-            given = dict(told)
-            promised = given.pop("digest")
-            if given["format"] != FORMAT:
-                raise ValueError(f"format {given['format']!r}")
-            given["levels"] = tuple(str(level) for level in given["levels"])
-            given["sets"] = tuple(RuleSet(dict(options)) for options in given["sets"])
-            plan = Plan(**given)
-            sound = all(isinstance(given[key], int) for key in ("seats", "blocks", "tries", "version"))
+            values = dict(data)
+            promised = values.pop("digest")
+            if values["format"] != FORMAT:
+                raise ValueError(f"format {values['format']!r}")
+            values["levels"] = tuple(str(level) for level in values["levels"])
+            values["sets"] = tuple(RuleSet(dict(options)) for options in values["sets"])
+            plan = Plan(**values)
+            sound = all(isinstance(values[key], int) for key in ("seats", "blocks", "tries", "version"))
             if not sound or not isinstance(plan.options, dict) or plan.blocks * plan.seats > MOST_GAMES:
-                raise ValueError("a number that is none, or too large")
+                raise ValueError("not a number, or too large")
         except (AttributeError, KeyError, TypeError, ValueError) as fault:
             raise BadOption(f"this is no plan of a gauntlet: {fault}") from None
         if promised != plan.digest():
@@ -117,10 +117,8 @@ def make_plan(
     tries: int = 3,
     host: str = "",
 ) -> Plan:
-    """Everything that can be wrong with the input is found here."""
-    seats = seats or game.seats[0]
-    if seats not in game.seats:
-        raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")
+    """Makes a plan; finds everything that can be wrong with the input."""
+    seats = game.must_seat(seats or game.seats[0])
     if not levels or len(set(levels)) != len(levels):
         raise BadOption("name one level or several, each once")
     for level in levels:
@@ -131,8 +129,8 @@ def make_plan(
     if not 0 <= perturb <= MOST_SETS:
         raise BadOption(f"perturb = {perturb}: it must be a whole number from 0 to {MOST_SETS}")
     schema = game.options()
-    given = schema.differing(schema.resolve(options))
-    game.new(seats, schema.resolve(given))
+    changes = schema.differing(schema.resolve(options))
+    game.new(seats, schema.resolve(changes))
     seed = seed or secrets.token_hex(4)
     drawn_from = (perturb_seed or seed) if perturb else ""
     return Plan(
@@ -142,8 +140,8 @@ def make_plan(
         levels=tuple(levels),
         blocks=blocks,
         seed=seed,
-        options=given,
-        sets=draw_rule_sets(game, seats, perturb, drawn_from, given) if perturb else (),
+        options=changes,
+        sets=draw_rule_sets(game, seats, perturb, drawn_from, changes) if perturb else (),
         perturb_seed=drawn_from,
         tries=tries,
         host=host.rstrip("/"),

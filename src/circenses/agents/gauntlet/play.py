@@ -1,4 +1,4 @@
-"""A game of a gauntlet: one seat is asked in words, and every answer is looked at by the rules."""
+"""A game of a gauntlet: one seat is asked in words, and the rules check every answer."""
 
 import time
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from typing import Any
 from circenses.agents.gauntlet.folder import Note
 from circenses.agents.gauntlet.plan import Plan, Slot
 from circenses.agents.places import LocalPlace, Place, ServerPlace, let_bots_play
-from circenses.agents.speakers import PROTOCOL, Garbage, Gone, Json, Speaker
+from circenses.agents.speakers import PROTOCOL, AgentGone, Garbage, Json, Speaker
 from circenses.bots import at_table
 from circenses.client import Server
 from circenses.games import game as find_game
@@ -20,9 +20,9 @@ from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 
 MOST_QUESTIONS = 20  # that an agent may ask before a move
-STAND_IN = "greedy"  # plays on for an agent that has given up, where there are more than two players
+STAND_IN = "greedy"  # plays on where an agent has given up a game of more than two players
 WAIT = 20.0  # seconds that a server is asked to hold its answer
-PATIENCE = 30  # such answers without a change, until a server counts as stuck
+PATIENCE = 30  # such answers without a change after which a server counts as stuck
 
 
 class Board:
@@ -72,15 +72,15 @@ def hosted_board(plan: Plan, slot: Slot) -> Board:
     players = [
         {"kind": kind, "name": name} for kind, name in zip(kinds_of(plan, slot), names_of(plan, slot), strict=True)
     ]
-    made = server.open(plan.game, players, options=plan.options_of(slot), pace=0, name=f"Gauntlet {slot.id}"[:40])
-    seat = server.seat(made["id"], made["links"][0]["token"])
+    table = server.open(plan.game, players, options=plan.options_of(slot), pace=0, name=f"Gauntlet {slot.id}"[:40])
+    seat = server.seat(table["id"], table["links"][0]["token"])
 
     def resign() -> None:
         seat.do("resign")
         while not seat.wait(WAIT)["over"]:
             pass
 
-    return Board(ServerPlace(seat), resign, seat.record, made["id"])
+    return Board(ServerPlace(seat), resign, seat.record, table["id"])
 
 
 def board(plan: Plan, slot: Slot) -> Board:
@@ -88,14 +88,14 @@ def board(plan: Plan, slot: Slot) -> Board:
 
 
 class Talk:
-    """What is said between a seat and an agent in one game; `note` counts it."""
+    """The conversation between a seat and an agent in one game; `note` counts what is said."""
 
     def __init__(self, plan: Plan, slot: Slot, place: Place, agent: str) -> None:
         self.plan = plan
         self.slot = slot
         self.place = place
         self.note = Note(slot.id, agent)
-        self.told = 0  # entries of the log that the agent knows of
+        self.entries_seen = 0  # entries of the log that the agent knows of
 
     def count(self, **more: Any) -> None:
         self.note = replace(self.note, **{key: getattr(self.note, key) + value for key, value in more.items()})
@@ -114,28 +114,28 @@ class Talk:
         }
 
     def turn(self, seen: Json) -> Json:
-        self.told = seen["entries"]
+        self.entries_seen = seen["entries"]
         keys = ("ply", "player", "text", "state", "history")
         return {"type": "turn", "match": self.slot.id, **{key: seen[key] for key in keys}}
 
     def inform(self, answer: Json) -> Json:
-        """What an agent asked for."""
+        """Answers a question of the agent."""
         what = answer.get("ask")
-        told: Json
+        info: Json
         try:
             if what == "rules":
-                told = {"text": self.place.rules(str(answer.get("topic", "")))["text"]}
+                info = {"text": self.place.rules(str(answer.get("topic", "")))["text"]}
             elif what == "why_not":
-                told = self.place.why_not(str(answer.get("move", "")))
+                info = self.place.why_not(str(answer.get("move", "")))
             elif what == "legal":
                 self.count(lists=1)
-                told = {"legal": self.place.look(self.told, legal=True)["legal"]}
+                info = {"legal": self.place.look(self.entries_seen, legal=True)["legal"]}
             else:
-                told = {"text": f"{str(what)[:40]!r} cannot be asked: rules, why_not and legal can"}
+                info = {"text": f"{str(what)[:40]!r} cannot be asked: rules, why_not and legal can"}
         except CircensesError as fault:
-            told = {"text": str(fault)}
+            info = {"text": str(fault)}
         self.count(asked=1)
-        return {"type": "told", "match": self.slot.id, **told}
+        return {"type": "info", "match": self.slot.id, **info}
 
     def refused(self, kind: str, reason: str, clauses: list[str], left: int) -> Json:
         return {
@@ -149,7 +149,7 @@ class Talk:
 
 
 def play_game(plan: Plan, slot: Slot, agent: Speaker) -> tuple[str, Note]:
-    """The record of a game that an agent played to its end, or gave up, and the note of how."""
+    """Plays a game until its end or until the agent gives up; returns the record and the note."""
     here = board(plan, slot)
     talk = Talk(plan, slot, here.place, agent.name)
     try:
@@ -159,24 +159,24 @@ def play_game(plan: Plan, slot: Slot, agent: Speaker) -> tuple[str, Note]:
             if seen["yours"]:
                 _move(talk, agent, seen)
             before = seen["entries"]
-            seen = here.place.wait(WAIT, talk.told)
+            seen = here.place.wait(WAIT, talk.entries_seen)
             idle = idle + 1 if seen["entries"] == before and not seen["yours"] else 0
             if idle == PATIENCE:
                 raise CircensesError(
                     f"nothing has happened at the table for {PATIENCE * WAIT:.0f} seconds: {here.table}"
                 )
-    except Gone as fault:
+    except AgentGone as fault:
         talk.note = replace(talk.note, forfeit=str(fault))
         here.resign()
     else:
-        with suppress(Gone):  # nothing depends on it any more
+        with suppress(AgentGone):  # nothing depends on the answer any more
             _ask(talk, agent, {"type": "over", "match": slot.id, "result": seen["result"]}, free=True)
     return here.record(), replace(talk.note, table=here.table, seconds=round(talk.note.seconds, 3))
 
 
 def _ask(talk: Talk, agent: Speaker, message: Json, free: bool = False) -> Json:
-    """An answer; with `free` any will do."""
-    begun = time.monotonic()
+    """Asks the agent; with `free` any answer will do."""
+    start = time.monotonic()
     try:
         answer = agent.ask(message)
     except Garbage:
@@ -184,7 +184,7 @@ def _ask(talk: Talk, agent: Speaker, message: Json, free: bool = False) -> Json:
             raise
         return {}
     finally:
-        talk.count(seconds=time.monotonic() - begun)
+        talk.count(seconds=time.monotonic() - start)
     tokens = answer.get("tokens")
     if isinstance(tokens, dict):
         for key in ("in", "out"):
@@ -194,7 +194,7 @@ def _ask(talk: Talk, agent: Speaker, message: Json, free: bool = False) -> Json:
 
 
 def _move(talk: Talk, agent: Speaker, seen: Json) -> None:
-    """One question, until it is answered; Gone if the agent has no tries left."""
+    """Asks one question until it is answered; raises AgentGone if the agent has no tries left."""
     message = talk.turn(seen)
     left, questions = talk.plan.tries, 0
     while left:
@@ -204,7 +204,7 @@ def _move(talk: Talk, agent: Speaker, seen: Json) -> None:
                 questions += 1
                 message = talk.inform(answer)
                 continue
-            kind, reason, clauses = _tried(talk, answer)
+            kind, reason, clauses = _try_move(talk, answer)
         except Garbage as fault:
             kind, reason, clauses = "unreadable", str(fault), []
         if kind == "legal":
@@ -213,10 +213,10 @@ def _move(talk: Talk, agent: Speaker, seen: Json) -> None:
         left -= 1
         talk.count(**{"illegal" if kind == "illegal" else "unreadable": 1})
         message = talk.refused(kind, reason, clauses, left)
-    raise Gone(f"{talk.plan.tries} answers to one question were refused, the last one: {reason}"[:300])
+    raise AgentGone(f"{talk.plan.tries} answers to one question were refused, the last one: {reason}"[:300])
 
 
-def _tried(talk: Talk, answer: Json) -> tuple[str, str, list[str]]:
+def _try_move(talk: Talk, answer: Json) -> tuple[str, str, list[str]]:
     move = answer.get("move")
     if not isinstance(move, str):
         return "unreadable", 'an answer is {"move": "..."} or {"ask": "..."}', []
@@ -225,7 +225,7 @@ def _tried(talk: Talk, answer: Json) -> tuple[str, str, list[str]]:
 
 
 def play_bot(plan: Plan, slot: Slot, name: str) -> tuple[str, Note]:
-    """The same game with one of our bots as the agent: what reading perfectly, and playing like that, is worth."""
+    """Plays the same game with one of our bots as the agent, to show what perfect reading with that play is worth."""
     if plan.host:
         raise BadOption("a bot as agent plays in this process, not at a server")
     match = new_match(plan, slot)

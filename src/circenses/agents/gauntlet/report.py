@@ -1,5 +1,5 @@
-"""What the games of a gauntlet show: the share of first places against each level, with sequences that hold however
-often one looks, and how much is lost when the rules are not those that could be remembered."""
+"""What the games of a gauntlet show: the share of first places against each level, with intervals that hold however
+often one looks, and how much is lost when the rules are not those that could be memorised."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended; `forfeited`: the agent gave it up, so that it has lost whatever was played on."""
+    """How a game ended; `forfeited`: the agent gave up, so it has lost, whatever was played afterwards."""
 
     slot: Slot
     ranks: tuple[int, ...]
@@ -33,14 +33,14 @@ class Outcome:
         return 1 / self.ranks.count(1)
 
     def placed(self) -> tuple[int, ...]:
-        """The ranks, an agent that forfeited behind everybody."""
+        """The ranks, with an agent that forfeited behind everybody."""
         last = len(self.ranks) + 1
         return tuple(last if self.forfeited and i == self.slot.seat else rank for i, rank in enumerate(self.ranks))
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Of the first places, over whole blocks; the interval holds at all times together, with 95 %."""
+    """The share of first places, over whole blocks; the interval holds at all times together, with 95 %."""
 
     level: str
     rules: str  # printed or changed
@@ -73,10 +73,10 @@ class Report:
     forfeits: int
     shares: tuple[Share, ...]
     gaps: tuple[Gap, ...]
-    rating: float  # of the agent among the levels, by games on printed rules; for display, no test
+    rating: float  # of the agent among the levels, by games on printed rules; for display, not a test
     rating_low: float
     rating_high: float
-    behaviour: dict[str, float]  # of the notes: self-reported
+    behaviour: dict[str, float]  # from the notes: self-reported
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -86,16 +86,16 @@ Blocks = dict[tuple[str, int], dict[int, list[Outcome]]]  # by level and kind of
 
 
 def report(plan: Plan, outcomes: Sequence[Outcome], notes: Mapping[str, Note]) -> Report:
-    found: Blocks = defaultdict(lambda: defaultdict(list))
+    blocks: Blocks = defaultdict(lambda: defaultdict(list))
     for outcome in outcomes:
         slot = outcome.slot
-        found[slot.level, min(1, slot.rules)][slot.block].append(outcome)
+        blocks[slot.level, min(1, slot.rules)][slot.block].append(outcome)
     kinds = [0, 1] if plan.sets else [0]
-    shares = [_share(plan, level, kind, _means(plan, found[level, kind])) for kind in kinds for level in plan.levels]
+    shares = [_share(plan, level, kind, _means(plan, blocks[level, kind])) for kind in kinds for level in plan.levels]
     if len(plan.levels) > 1:
-        shares += [_share(plan, ALL, kind, _overall(plan, found, kind)) for kind in kinds]
+        shares += [_share(plan, ALL, kind, _overall(plan, blocks, kind)) for kind in kinds]
     first = sorted((o for o in outcomes if o.slot.rules == PRINTED), key=lambda o: o.slot.id)
-    rated = ratings((AGENT, *plan.levels), [_played(plan, number, outcome) for number, outcome in enumerate(first)])
+    rated = ratings((AGENT, *plan.levels), [_as_played(plan, number, outcome) for number, outcome in enumerate(first)])
     own = next(rating for rating in rated if rating.name == AGENT)
     return Report(
         plan=plan.digest(),
@@ -103,7 +103,7 @@ def report(plan: Plan, outcomes: Sequence[Outcome], notes: Mapping[str, Note]) -
         of=len(plan.slots()),
         forfeits=sum(outcome.forfeited for outcome in outcomes),
         shares=tuple(shares),
-        gaps=tuple(_gaps(plan, found)) if plan.sets else (),
+        gaps=tuple(_gaps(plan, blocks)) if plan.sets else (),
         rating=own.mu,
         rating_low=own.low,
         rating_high=own.high,
@@ -120,9 +120,9 @@ def _means(plan: Plan, blocks: Mapping[int, list[Outcome]]) -> dict[int, float]:
     }
 
 
-def _overall(plan: Plan, found: Blocks, kind: int) -> dict[int, float]:
+def _overall(plan: Plan, blocks: Blocks, kind: int) -> dict[int, float]:
     """Over all levels, by block, as their games share its chance."""
-    by_level = [_means(plan, found[level, kind]) for level in plan.levels]
+    by_level = [_means(plan, blocks[level, kind]) for level in plan.levels]
     whole = set.intersection(*(set(means) for means in by_level))
     return {block: sum(means[block] for means in by_level) / len(by_level) for block in sorted(whole)}
 
@@ -138,10 +138,10 @@ def _share(plan: Plan, level: str, kind: int, means: Mapping[int, float]) -> Sha
     return Share(level, rules, games, evidence.n, mean, low, high, evidence.expected, evidence.e_value)
 
 
-def _gaps(plan: Plan, found: Blocks) -> list[Gap]:
-    sides = {level: (_means(plan, found[level, 0]), _means(plan, found[level, 1])) for level in plan.levels}
+def _gaps(plan: Plan, blocks: Blocks) -> list[Gap]:
+    sides = {level: (_means(plan, blocks[level, 0]), _means(plan, blocks[level, 1])) for level in plan.levels}
     if len(plan.levels) > 1:
-        sides[ALL] = (_overall(plan, found, 0), _overall(plan, found, 1))
+        sides[ALL] = (_overall(plan, blocks, 0), _overall(plan, blocks, 1))
     gaps: list[Gap] = []
     for level, (printed, changed) in sides.items():
         evidence = Mean(0.0, -1.0, 1.0)
@@ -152,29 +152,30 @@ def _gaps(plan: Plan, found: Blocks) -> list[Gap]:
     return gaps
 
 
-def _played(plan: Plan, number: int, outcome: Outcome) -> Played:
-    """As an arena would have it, for its ratings."""
+def _as_played(plan: Plan, number: int, outcome: Outcome) -> Played:
+    """A game in the form that the arena's ratings take."""
     seating = tuple(AGENT if seat == outcome.slot.seat else outcome.slot.level for seat in range(plan.seats))
-    return Played(0, number, seating, outcome.placed(), outcome.scores, "", outcome.decisions, 0, "")
+    placed, decisions = outcome.placed(), outcome.decisions
+    return Played(number, seating, placed, outcome.scores, "", decisions, pair=0, capped=0, digest="")
 
 
 def _behaviour(notes: Sequence[Note]) -> dict[str, float]:
     turns = sum(note.turns for note in notes)
-    tried = turns + sum(note.illegal + note.unreadable for note in notes)
+    attempts = turns + sum(note.illegal + note.unreadable for note in notes)
     games = len(notes)
-    told: dict[str, float] = {
+    behaviour: dict[str, float] = {
         "turns": turns,
         "illegal": sum(note.illegal for note in notes),
         "unreadable": sum(note.unreadable for note in notes),
-        "illegal_rate": sum(note.illegal for note in notes) / tried if tried else 0.0,
-        "unreadable_rate": sum(note.unreadable for note in notes) / tried if tried else 0.0,
+        "illegal_rate": sum(note.illegal for note in notes) / attempts if attempts else 0.0,
+        "unreadable_rate": sum(note.unreadable for note in notes) / attempts if attempts else 0.0,
         "questions": sum(note.asked for note in notes),
         "lists_of_moves": sum(note.lists for note in notes),
         "seconds_a_game": sum(note.seconds for note in notes) / games if games else 0.0,
     }
     tokens = sum(note.tokens_in + note.tokens_out for note in notes)
     if tokens:
-        told["tokens_in"] = sum(note.tokens_in for note in notes)
-        told["tokens_out"] = sum(note.tokens_out for note in notes)
-        told["tokens_a_game"] = tokens / games
-    return told
+        behaviour["tokens_in"] = sum(note.tokens_in for note in notes)
+        behaviour["tokens_out"] = sum(note.tokens_out for note in notes)
+        behaviour["tokens_a_game"] = tokens / games
+    return behaviour

@@ -1,4 +1,4 @@
-"""Plays what a folder lacks, game by game."""
+"""Plays the games that a folder lacks."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,13 +19,14 @@ DEATHS = 3  # games in a row that the agent did not survive end the run
 
 
 class AgentLost(CircensesError):
-    """The agent dies or is silent in every game: there is no point in going on."""
+    """The agent dies or stays silent in every game: there is no point in going on."""
 
 
 def run(
     plan: Plan, path: Path, agent: str, seconds: float = 120.0, name: str = "", progress: Progress | None = None
 ) -> Report:
-    """The same folder, run again, goes on where it was stopped; a game that was cut short is played anew."""
+    """Plays the games of a plan. Run again on the same folder, it goes on where it was stopped; a game that was cut
+    short is played anew."""
     folder = Folder(path)
     folder.begin(plan)
     bot = bot_of(agent)
@@ -47,12 +48,12 @@ def run(
 
 
 def conclude(plan: Plan, folder: Folder) -> Report:
-    """The report of the games so far, written when all are there."""
+    """The report of the games so far; written to the folder when all are played."""
     outcomes = [outcome(folder, slot) for slot in plan.slots() if folder.record(slot).exists()]
-    made = report(plan, outcomes, folder.notes())
-    if made.games == made.of:
-        folder.write_report(made.to_json())
-    return made
+    result = report(plan, outcomes, folder.notes())
+    if result.games == result.of:
+        folder.write_report(result.to_json())
+    return result
 
 
 def outcome(folder: Folder, slot: Slot) -> Outcome:

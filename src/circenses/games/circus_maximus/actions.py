@@ -4,8 +4,8 @@ from typing import Final
 
 PASS: Final = 0
 BID_ON: Final = 1  # by act, 18
-SIXTEENS: Final = 19  # how many times 16 coins, 256
-BID_COINS: Final = 275  # and how many besides, 16
+SIXTEENS: Final = 19  # the coins in sixteens, 256
+BID_COINS: Final = 275  # the coins beyond the sixteens, 16
 PLACE_AT: Final = 291  # by location, 13
 PRISON_TWICE: Final = 304
 WORKERS: Final = 305  # how many go to a shared Prison, 1 to 40

@@ -1,4 +1,4 @@
-"""What is printed on cards and places, in short words, with the house numbers of the table put in."""
+"""What is printed on cards and places, in short words, with the table's house numbers."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -50,8 +50,8 @@ def fate_words(act: Tree) -> str:
 
 
 def needs_words(act: Tree) -> str:
-    needed = [units(act["units"]), count(act["cost"], "coin") if act["cost"] else ""]
-    return listed(filter(None, needed)) or "nothing"
+    needs = [units(act["units"]), count(act["cost"], "coin") if act["cost"] else ""]
+    return listed(filter(None, needs)) or "nothing"
 
 
 def act_words(act: Tree) -> str:
@@ -72,32 +72,32 @@ def act_words(act: Tree) -> str:
 
 def room(observation: Observation, place: str) -> tuple[int, bool]:
     """How many workers find room, and whether that is counted for each player."""
-    printed = numbers(observation)["locations"][place]
-    if "room" in printed:
-        return printed["room"], False
+    location = numbers(observation)["locations"][place]
+    if "room" in location:
+        return location["room"], False
     if place == "prison" and house(observation).get("prison_cap") == "shared":
-        return printed["room_per_player"] * len(observation["players"]), False
-    return printed["room_per_player"], True
+        return location["room_per_player"] * len(observation["players"]), False
+    return location["room_per_player"], True
 
 
 def place_words(observation: Observation, place: str) -> str:
     """What a worker does there, in one or two short sentences."""
-    printed = numbers(observation)["locations"][place]
+    location = numbers(observation)["locations"][place]
     if place in MARKET_PLACES:
         return f"Queue to buy {place.removesuffix('_market')}."
-    if "boost" in printed:
+    if "boost" in location:
         first = " If nobody is ahead, you bid first next round." if place == "palace" else ""
-        return f"{steps(printed['boost']).capitalize()} this round.{first}"
+        return f"{steps(location['boost']).capitalize()} this round.{first}"
     if place == "prison":
-        return f"Take {units(printed['gain'])} per worker, up to {count(room(observation, place)[0], 'worker')}."
-    if "gain" in printed:
-        return f"Flip a coin. Heads: {units(printed['gain'])}. Tails: the worker is lost."
+        return f"Take {units(location['gain'])} per worker, up to {count(room(observation, place)[0], 'worker')}."
+    if "gain" in location:
+        return f"Flip a coin. Heads: {units(location['gain'])}. Tails: the worker is lost."
     if place == "guildhall":
-        price = listed([count(printed["coins"], "coin"), count(printed["slaves"], "slave")])
-        return f"Pay {price}: gain {count(printed['workers'], 'worker')}."
+        price = listed([count(location["coins"], "coin"), count(location["slaves"], "slave")])
+        return f"Pay {price}: gain {count(location['workers'], 'worker')}."
     if place == "oracle":
-        return f"Give {count(printed['animals'], 'animal')}: look at the next event."
-    return f"Bet up to {count(printed['stake'], 'coin')} on a bidder of a dice act with {printed['bidders']} bidders."
+        return f"Give {count(location['animals'], 'animal')}: look at the next event."
+    return f"Bet up to {count(location['stake'], 'coin')} on a bidder of a dice act with {location['bidders']} bidders."
 
 
 # Events
@@ -135,7 +135,7 @@ def _special_event(event: Tree) -> list[str]:
     return []
 
 
-# What follows from a table
+# What follows from an observation
 
 
 def bid_total(bids: Mapping[str, Mapping[str, int]]) -> int:

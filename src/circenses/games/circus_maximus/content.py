@@ -39,9 +39,9 @@ LOCATIONS = (
 @cache
 def tree() -> Tree:
     """All content files as one tree: `acts.gladiator.coins`."""
-    made = {name: read_content(__package__, name) for name in ("setup", "markets", "acts", "events", "locations")}
-    must_hold(made, acts=ACTS, events=EVENTS, locations=LOCATIONS)
-    return made
+    content = {name: read_content(__package__, name) for name in ("setup", "markets", "acts", "events", "locations")}
+    must_hold(content, acts=ACTS, events=EVENTS, locations=LOCATIONS)
+    return content
 
 
 def name(kind: str, id: str) -> str:
@@ -63,24 +63,24 @@ def event_name(event: int) -> str:
 
 @shared(tree)
 def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
-    made = Ruleset(players)
-    made.options = options
-    _set_up(made, content["setup"])
-    _markets(made, content["markets"], options, players)
+    rules = Ruleset(players)
+    rules.options = options
+    _set_up(rules, content["setup"])
+    _markets(rules, content["markets"], options, players)
     for i, act in enumerate(ACTS):
-        _act(made, i, content["acts"][act])
+        _act(rules, i, content["acts"][act])
     for i, event in enumerate(EVENTS):
-        _event(made, i, content["events"][event], players)
+        _event(rules, i, content["events"][event], players)
     for i, location in enumerate(LOCATIONS):
-        _location(made, i, content["locations"][location])
-    _switches(made, options)
-    if made.low > min(made.start_tracks) or made.high <= max(made.start_tracks):
+        _location(rules, i, content["locations"][location])
+    _switches(rules, options)
+    if rules.low > min(rules.start_tracks) or rules.high <= max(rules.start_tracks):
         starts = ", ".join(f"setup.start.{track}" for track in TRACKS)
         raise BadOption(
             f"setup.track.low, setup.track.high, {starts}: the tracks must start between their lowest value and the "
             "winning one"
         )
-    return made
+    return rules
 
 
 def _row(table: vec[i64], row: int, values: Mapping[str, int], keys: tuple[str, ...]) -> None:
@@ -88,20 +88,20 @@ def _row(table: vec[i64], row: int, values: Mapping[str, int], keys: tuple[str, 
         table[row * len(keys) + i] = values.get(key, 0)
 
 
-def _set_up(made: Ruleset, setup: Tree) -> None:
+def _set_up(rules: Ruleset, setup: Tree) -> None:
     start = setup["start"]
-    made.start_coins, made.start_workers, made.start_spare = start["coins"], start["workers"], start["spare"]
-    _row(made.start_units, 0, start, UNITS)
-    _row(made.start_tracks, 0, start, TRACKS)
-    _row(made.supply, 0, setup["supply"], UNITS)
-    made.low, made.high = setup["track"]["low"], setup["track"]["high"]
+    rules.start_coins, rules.start_workers, rules.start_spare = start["coins"], start["workers"], start["spare"]
+    _row(rules.start_units, 0, start, UNITS)
+    _row(rules.start_tracks, 0, start, TRACKS)
+    _row(rules.supply, 0, setup["supply"], UNITS)
+    rules.low, rules.high = setup["track"]["low"], setup["track"]["high"]
     game = setup["game"]
-    made.rounds, made.display = game["rounds"], game["display"]
-    made.deploy_cost, made.minimum_bid = game["deploy_cost"], game["minimum_bid"]
-    made.floor, made.upkeep = setup["pay"]["floor"], setup["pay"]["upkeep"]
+    rules.rounds, rules.display = game["rounds"], game["display"]
+    rules.deploy_cost, rules.minimum_bid = game["deploy_cost"], game["minimum_bid"]
+    rules.floor, rules.upkeep = setup["pay"]["floor"], setup["pay"]["upkeep"]
 
 
-def _markets(made: Ruleset, markets: Tree, options: Mapping[str, Any], players: int) -> None:
+def _markets(rules: Ruleset, markets: Tree, options: Mapping[str, Any], players: int) -> None:
     for good, key in enumerate(GOODS):
         slots = markets[key]["slots"]
         for i, (price, after) in enumerate(pairwise(slots)):
@@ -109,78 +109,78 @@ def _markets(made: Ruleset, markets: Tree, options: Mapping[str, Any], players: 
                 pair = f"markets.{key}.slots.{i} = {price}, markets.{key}.slots.{i + 1} = {after}"
                 raise BadOption(f"markets.{key}.slots: prices must not fall from one slot to the next ({pair})")
         for slot, price in enumerate(slots):
-            made.price[good * state.SLOTS + slot] = price
-        made.stock[good] = state.SLOTS if options["market_start"] == "full" else markets[key]["stock"]
+            rules.price[good * state.SLOTS + slot] = price
+        rules.stock[good] = state.SLOTS if options["market_start"] == "full" else markets[key]["stock"]
         flat = markets["flat"][("two", "three", "four")[players - 2]]
-        made.restock[good] = flat if options["restock"] == "flat" else markets[key]["restock"] * players
+        rules.restock[good] = flat if options["restock"] == "flat" else markets[key]["restock"] * players
 
 
-def _act(made: Ruleset, i: int, act: Tree) -> None:
-    _row(made.act_units, i, act["units"], UNITS)
-    _row(made.act_tracks, i, act["tracks"], TRACKS)
-    _row(made.act_lost, i, act.get("lost", {}), UNITS)
-    _row(made.act_lost_by_losers, i, act.get("lost_by_losers", {}), UNITS)
-    _row(made.act_penalty, i, act.get("penalty", {}), TRACKS)
-    made.act_lost_in_all[i] = sum(act.get("lost", {}).values())
-    made.act_lost_by_losers_in_all[i] = sum(act.get("lost_by_losers", {}).values())
-    made.act_cost[i] = act["cost"]
-    made.act_winner[i] = WINNERS.index(act["winner"])
-    made.act_coins[i] = act["coins"]
-    made.act_loser_coins[i] = act.get("loser_coins", 0)
-    made.act_coins_per_animal[i] = act.get("coins_per_animal", 0)
+def _act(rules: Ruleset, i: int, act: Tree) -> None:
+    _row(rules.act_units, i, act["units"], UNITS)
+    _row(rules.act_tracks, i, act["tracks"], TRACKS)
+    _row(rules.act_lost, i, act.get("lost", {}), UNITS)
+    _row(rules.act_lost_by_losers, i, act.get("lost_by_losers", {}), UNITS)
+    _row(rules.act_penalty, i, act.get("penalty", {}), TRACKS)
+    rules.act_lost_in_all[i] = sum(act.get("lost", {}).values())
+    rules.act_lost_by_losers_in_all[i] = sum(act.get("lost_by_losers", {}).values())
+    rules.act_cost[i] = act["cost"]
+    rules.act_winner[i] = WINNERS.index(act["winner"])
+    rules.act_coins[i] = act["coins"]
+    rules.act_loser_coins[i] = act.get("loser_coins", 0)
+    rules.act_coins_per_animal[i] = act.get("coins_per_animal", 0)
     for unit, key in enumerate(UNITS):
         lost = act.get("lost", {}).get(key, 0) + act.get("lost_by_losers", {}).get(key, 0)
-        if lost > made.act_units[i * state.UNITS + unit]:
-            named = [f"{way}.{key}" for way in ("units", "lost", "lost_by_losers") if key in act.get(way, {})]
-            keys = ", ".join(f"acts.{ACTS[i]}.{path}" for path in named)
+        if lost > rules.act_units[i * state.UNITS + unit]:
+            paths = [f"{way}.{key}" for way in ("units", "lost", "lost_by_losers") if key in act.get(way, {})]
+            keys = ", ".join(f"acts.{ACTS[i]}.{path}" for path in paths)
             raise BadOption(f"acts.{ACTS[i]}: more {key} would be lost than are needed to take part ({keys})")
 
 
-def _event(made: Ruleset, i: int, event: Tree, players: int) -> None:
+def _event(rules: Ruleset, i: int, event: Tree, players: int) -> None:
     if "blocks" in event:
-        made.event_blocks[i] = TRACKS.index(event["blocks"])
-        made.event_disables[i] = LOCATIONS.index(event["disables"])
-    _row(made.event_drain, i, event.get("drain", {}), GOODS)
-    _row(made.event_fill, i, event.get("fill", {}), GOODS)
+        rules.event_blocks[i] = TRACKS.index(event["blocks"])
+        rules.event_disables[i] = LOCATIONS.index(event["disables"])
+    _row(rules.event_drain, i, event.get("drain", {}), GOODS)
+    _row(rules.event_fill, i, event.get("fill", {}), GOODS)
     for good, key in enumerate(GOODS):
-        made.event_fill[i * state.GOODS + good] += event.get("fill_per_player", {}).get(key, 0) * players
-    _row(made.event_tracks, i, event.get("tracks", {}), TRACKS)
-    made.event_coins[i] = event.get("coins", 0)
-    made.event_price[i] = event.get("price", 0)
-    if "deploy_cost" in event:  # given for the printed cost of a worker: what counts is how much more it is
-        made.event_deploy[i] = event["deploy_cost"] - tree()["setup"]["game"]["deploy_cost"]
+        rules.event_fill[i * state.GOODS + good] += event.get("fill_per_player", {}).get(key, 0) * players
+    _row(rules.event_tracks, i, event.get("tracks", {}), TRACKS)
+    rules.event_coins[i] = event.get("coins", 0)
+    rules.event_price[i] = event.get("price", 0)
+    if "deploy_cost" in event:  # printed as a total: what counts is how much it exceeds the printed cost of a worker
+        rules.event_deploy[i] = event["deploy_cost"] - tree()["setup"]["game"]["deploy_cost"]
     if "tribute" in event:
-        made.pirates, made.tribute, made.tribute_units = i, event["tribute"], event["units"]
+        rules.pirates, rules.tribute, rules.tribute_units = i, event["tribute"], event["units"]
     if "bounty_floor" in event:
-        made.bounty, made.bounty_floor = i, event["bounty_floor"]
+        rules.bounty, rules.bounty_floor = i, event["bounty_floor"]
     if event.get("renews"):
-        made.new_age = i
+        rules.new_age = i
 
 
-def _location(made: Ruleset, i: int, location: Tree) -> None:
-    made.room[i] = location.get("room", 0)
-    made.room_each[i] = location.get("room_per_player", 0)
-    _row(made.gain, i, location.get("gain", {}), UNITS)
-    _row(made.boost, i, location.get("boost", {}), TRACKS)
+def _location(rules: Ruleset, i: int, location: Tree) -> None:
+    rules.room[i] = location.get("room", 0)
+    rules.room_each[i] = location.get("room_per_player", 0)
+    _row(rules.gain, i, location.get("gain", {}), UNITS)
+    _row(rules.boost, i, location.get("boost", {}), TRACKS)
     if i == state.GUILDHALL:
-        made.guild_coins, made.guild_slaves = location["coins"], location["slaves"]
-        made.guild_workers = location["workers"]
+        rules.guild_coins, rules.guild_slaves = location["coins"], location["slaves"]
+        rules.guild_workers = location["workers"]
     elif i == state.ORACLE:
-        made.oracle_animals = location["animals"]
+        rules.oracle_animals = location["animals"]
     elif i == state.GAMBLERS_DEN:
-        made.den_stake, made.den_bidders = location["stake"], location["bidders"]
+        rules.den_stake, rules.den_bidders = location["stake"], location["bidders"]
 
 
-def _switches(made: Ruleset, options: Mapping[str, Any]) -> None:
-    made.economy = ("pay_and_upkeep", "pay_only", "none").index(options["economy"])
-    made.absent_from_all = options["penalty_scope"] == "absent_from_all"
-    made.chronological = options["bid_order"] == "chronological"
-    made.automatic = options["participation"] == "automatic"
-    made.reuse = options["reuse_in_round"]
-    made.prison_shared = options["prison_cap"] == "shared"
-    made.drain_cheap = options["drain_end"] == "cheap"
-    made.all_at_once = options["buy_mode"] == "all_at_once"
-    made.boost_wins = options["boost_wins"]
-    made.one_execution = options["executions"] == "one_random"
-    made.ties = ("marker", "seat", "lot").index(options["turn_ties"])
-    made.oracle, made.gamblers_den = options["oracle"], options["gamblers_den"]
+def _switches(rules: Ruleset, options: Mapping[str, Any]) -> None:
+    rules.economy = ("pay_and_upkeep", "pay_only", "none").index(options["economy"])
+    rules.absent_from_all = options["penalty_scope"] == "absent_from_all"
+    rules.chronological = options["bid_order"] == "chronological"
+    rules.automatic = options["participation"] == "automatic"
+    rules.reuse = options["reuse_in_round"]
+    rules.prison_shared = options["prison_cap"] == "shared"
+    rules.drain_cheap = options["drain_end"] == "cheap"
+    rules.all_at_once = options["buy_mode"] == "all_at_once"
+    rules.boost_wins = options["boost_wins"]
+    rules.one_execution = options["executions"] == "one_random"
+    rules.ties = ("marker", "seat", "lot").index(options["turn_ties"])
+    rules.oracle, rules.gamblers_den = options["oracle"], options["gamblers_den"]

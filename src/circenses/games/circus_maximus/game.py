@@ -51,7 +51,7 @@ class CircusMaximus(Game[CircusState]):
         return view.determinize(s, seat, rng)
 
     def hidden(self, s: CircusState, seat: int, action: int, viewer: int) -> bool:
-        """The draw an Oracle's guest sees is sealed for everybody else."""
+        """The card that an Oracle's guest draws is sealed for everybody else."""
         return frame_kind(s.top()) == state.PEEK and frame_a(s.top()) != viewer
 
     def reveals(self, s: CircusState, seat: int, action: int) -> bool:

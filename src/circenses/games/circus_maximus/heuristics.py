@@ -16,7 +16,7 @@ from circenses.kernel.weights import against_rivals, named_shares, of_rivals
 
 WIN: Final = 100000000
 TERMS: Final = ("the tracks", "coins", "workers", "units held", "acts to come", "penalties to come")
-SHARES: Final = vec[i64]([0] * 6)  # of the player measured last, by term
+SHARES: Final = vec[i64]([0] * 6)  # by term, of the player evaluated last
 
 
 def evaluate(s: CircusState, seat: i64) -> float:
@@ -31,7 +31,7 @@ def evaluate(s: CircusState, seat: i64) -> float:
 
 
 def values(s: CircusState) -> list[float]:
-    """`evaluate` for every seat: each standing is found once."""
+    """`evaluate` for every seat, computing each standing once."""
     if s.over():
         return [evaluate(s, seat) for seat in range(int(s.rules.players))]
     return against_rivals(standings(s), WEIGHTS[weights.RIVALS])
@@ -45,14 +45,14 @@ def terms(s: CircusState, seat: int) -> list[tuple[str, float]]:
 
 def standings(s: CircusState) -> vec[i64]:
     odds = odds_now(s)
-    found = vec[i64]([], capacity=4)
+    result = vec[i64]([], capacity=4)
     for seat in range(s.rules.players):
-        found = append(found, standing(s, seat, odds))
-    return found
+        result = append(result, standing(s, seat, odds))
+    return result
 
 
 def odds_now(s: CircusState) -> Odds | None:
-    """Bids have a meaning from the first one to the last act."""
+    """The odds of all acts while bids matter, from the first bid to the last act; None otherwise."""
     if state.BID <= s.phase <= state.PERFORM:
         return Odds(s)
     return None

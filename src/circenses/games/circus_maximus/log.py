@@ -28,9 +28,9 @@ class Log(Narrator[CircusState]):
         TELLERS[moment.event](self, moment)
 
     def holdings(self, s: CircusState, seat: int) -> dict[str, int]:
-        held = {"coins": int(s.coins[seat]), "workers": int(s.pool[seat])}
-        held |= {unit: int(s.units[seat * state.UNITS + i]) for i, unit in enumerate(UNITS)}
-        return held | {track: int(s.track[seat * state.TRACKS + i]) for i, track in enumerate(TRACKS)}
+        counts = {"coins": int(s.coins[seat]), "workers": int(s.pool[seat])}
+        counts |= {unit: int(s.units[seat * state.UNITS + i]) for i, unit in enumerate(UNITS)}
+        return counts | {track: int(s.track[seat * state.TRACKS + i]) for i, track in enumerate(TRACKS)}
 
     def seats(self) -> range:
         return range(int(self.s.rules.players))
@@ -42,13 +42,13 @@ class Log(Narrator[CircusState]):
     # The decision itself
 
     def tell_answer(self, moment: Moment) -> None:
-        asked = Frame(self.old.top())
-        if asked.kind == state.DRAW_ACT:
+        frame = Frame(self.old.top())
+        if frame.kind == state.DRAW_ACT:
             self.tell_cards(moment)
-        elif asked.kind == state.DRAW_EVENT:
+        elif frame.kind == state.DRAW_EVENT:
             self.tell_event(moment)
         else:
-            seat = asked.b if asked.kind == state.FLIP else asked.seat
+            seat = frame.b if frame.kind == state.FLIP else frame.seat
             self.say_with_changes(decision(self.old, self.s, self.action, self.viewer), seat)
             block, where = ACTIONS.find(self.action)
             if block.name == "place":
@@ -74,9 +74,9 @@ class Log(Narrator[CircusState]):
             self.say(f"{player(seat)} has nothing the pirates could take.")
 
     def tell_beginning(self, moment: Moment) -> None:
-        held = self.holdings(self.s, 0)
-        begun = ", ".join(f"{key} {value}" for key, value in held.items() if value or key in TRACKS)
-        self.say(f"Everybody begins with {begun}.")
+        holdings = self.holdings(self.s, 0)
+        text = ", ".join(f"{key} {value}" for key, value in holdings.items() if value or key in TRACKS)
+        self.say(f"Everybody begins with {text}.")
         self.tell_round()
 
     def tell_round_end(self, moment: Moment) -> None:
@@ -101,13 +101,13 @@ class Log(Narrator[CircusState]):
         self.say(f"{what} in this order: {', '.join(map(player, self.order()))}.")
 
     def tell_passed(self, moment: Moment) -> None:
-        """Who could not be asked."""
+        """Names those who could not be asked."""
         why = "cannot pay a bid" if moment.event == state.BIDDING else "can place no worker"
         for seat in bits(int(self.s.passed & ~self.old.passed)):
             self.say(f"{player(seat)} {why} and passes.")
 
     def tell_selling(self, moment: Moment) -> None:
-        """Who is out of a market without being asked."""
+        """Names those who are out of a market without being asked."""
         s, old = self.s, self.old
         first = int(old.open_market) if old.phase == state.BUY else 0
         for good in range(first, min(int(s.open_market) + 1, state.GOODS)):
@@ -122,11 +122,11 @@ class Log(Narrator[CircusState]):
     def tell_act(self, moment: Moment) -> None:
         s = self.s
         row = s.open_act * s.rules.players
-        told = listed(f"{player(seat)} with {count(int(s.bids[row + seat]), 'coin')}" for seat in self.order())
-        self.say(f"{act_name(int(s.open_act))} comes up, for {told}.")
+        bids = listed(f"{player(seat)} with {count(int(s.bids[row + seat]), 'coin')}" for seat in self.order())
+        self.say(f"{act_name(int(s.open_act))} comes up, for {bids}.")
 
     def tell_unasked_bidders(self, moment: Moment) -> None:
-        """Who is out without a choice, or by the switch takes part without one."""
+        """Names bidders who are out, or by the switch take part, without a choice."""
         s = self.s
         for seat in self.order()[int(self.old.asked) : int(s.asked)]:
             verb = "performs" if s.joined >> seat & 1 else "does not have what it takes for"
@@ -219,9 +219,9 @@ class Log(Narrator[CircusState]):
             self.say(f"To place a worker costs {count(int(self.s.deploy_cost), 'coin')} this round.")
 
     def tell_markets(self, sentence: str) -> None:
-        moved = {good: int(self.s.stocked(i) - self.old.stocked(i)) for i, good in enumerate(GOODS)}
-        if any(moved.values()):
-            self.say(f"{sentence}: {', '.join(f'{units:+d} {good}' for good, units in moved.items() if units)}.")
+        changes = {good: int(self.s.stocked(i) - self.old.stocked(i)) for i, good in enumerate(GOODS)}
+        if any(changes.values()):
+            self.say(f"{sentence}: {', '.join(f'{units:+d} {good}' for good, units in changes.items() if units)}.")
 
     def tell_result(self) -> None:
         s = self.s

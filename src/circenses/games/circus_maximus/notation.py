@@ -31,7 +31,7 @@ def _coins(s: CircusState, coins: int) -> str:
 
 
 def _lots(s: CircusState, order: int) -> str:
-    """The players from first to last, where they are level."""
+    """The players from first to last, as lots order those who are level."""
     return " ".join(["lots", *(str(seat + 1) for seat in event.lots_of(order, s.rules.players))])
 
 

@@ -16,7 +16,7 @@ WEIGHTS: Final = weight_table("circenses.games.circus_maximus")
 
 @final
 class Odds:
-    """How surely each player performs each act, in percent: found once for a position, read by every plan."""
+    """How surely each player performs each act, in percent: computed once for a position, read by every plan."""
 
     def __init__(self, s: CircusState) -> None:
         players: i64 = s.rules.players
@@ -37,7 +37,7 @@ class Odds:
 
 @final
 class Plan:
-    """What a player can still use, planned purchases taken off, and what the plan brings."""
+    """What a player can still use after planned purchases, and what the plan brings."""
 
     def __init__(self, s: CircusState, seat: i64, coins: i64, odds: Odds) -> None:
         self.odds = odds
@@ -53,9 +53,9 @@ class Plan:
         self.steps: vec[i64] = vec[i64]([0, 0, 0])  # planned on each track, in hundredths
         self.acts: i64 = 0  # planned, as bits
         self.worth: i64 = 0
-        # of the act looked at last
-        self.cost: i64 = 0  # coins, prices and workers for the units missing; -1 if they cannot be had
-        self.sure: i64 = 0  # how likely they can
+        # the act examined last
+        self.cost: i64 = 0  # coins, prices and workers for the missing units; -1 if they cannot be had
+        self.sure: i64 = 0  # how likely they can be had
 
 
 def make_plan(s: CircusState, seat: i64, coins: i64, pending: i64, odds: Odds) -> Plan:
@@ -85,16 +85,16 @@ def make_plan(s: CircusState, seat: i64, coins: i64, pending: i64, odds: Odds) -
 
 def bid_acts(s: CircusState, seat: i64, pending: i64) -> i64:
     """Acts the seat may still take part in, as bits."""
-    found: i64 = 0
+    acts: i64 = 0
     bid_turn = s.bid_turn
     players: i64 = s.rules.players
     at: i64 = seat
     for act in range(i64(ACTS)):
         if act == pending or bid_turn[at]:
             if not out_of(s, seat, act):
-                found |= bit_of(act)
+                acts |= bit_of(act)
         at += players
-    return found
+    return acts
 
 
 def out_of(s: CircusState, seat: i64, act: i64) -> bool:
@@ -137,14 +137,14 @@ def act_net(s: CircusState, seat: i64, act: i64, plan: Plan) -> i64:
 def find_missing(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
     """What the units missing for an act cost, and how surely they can be had: `plan.cost` and `plan.sure`."""
     rules = s.rules
-    wanted = rules.act_units
-    held = plan.units
+    needs = rules.act_units
+    stock = plan.units
     cost: i64 = rules.act_cost[act]
     workers: i64 = 0
     sure: i64 = 100
     plan.cost = -1
     for unit in range(i64(UNITS)):
-        short: i64 = wanted[act * UNITS + unit] - held[unit]
+        short: i64 = needs[act * UNITS + unit] - stock[unit]
         if short <= 0:
             continue
         if unit == state.PRISONERS:
@@ -189,7 +189,7 @@ def market_open(s: CircusState, seat: i64, good: i64) -> bool:
 
 
 def buy_price(s: CircusState, good: i64, count: i64, plan: Plan) -> i64:
-    """For that many units beyond those planned already, the cheapest first; -1 if there are not enough."""
+    """The price of `count` units beyond those planned already, the cheapest first; -1 if there are not enough."""
     mask: i64 = s.market[good]
     skip: i64 = plan.bought[good]
     total: i64 = 0
@@ -222,10 +222,10 @@ def likely(s: CircusState, seat: i64, act: i64) -> i64:
         return 100
     if not s.bid_turn[act * s.rules.players + seat] or out_of(s, seat, act):
         return 0
-    held = s.units
-    wanted = s.rules.act_units
+    stock = s.units
+    needs = s.rules.act_units
     for unit in range(i64(UNITS)):
-        if held[seat * UNITS + unit] < wanted[act * UNITS + unit]:
+        if stock[seat * UNITS + unit] < needs[act * UNITS + unit]:
             if s.phase == state.PERFORM:
                 return 0
             return WEIGHTS[weights.UNREADY]
@@ -261,7 +261,7 @@ def steps_worth(s: CircusState, seat: i64, act: i64, plan: Plan, sure: i64) -> i
 
 
 def climb_worth(high: i64, here: i64, hundredths: i64) -> i64:
-    """Of moving further on a track, all in hundredths of a step but the end."""
+    """The worth of moving further on a track, all in hundredths of a step except the end."""
     end: i64 = high * 100
     to: i64 = here + hundredths
     worth: i64 = 0
@@ -290,7 +290,7 @@ def track_worth(high: i64, value: i64) -> i64:
 
 
 def fate_worth(s: CircusState, act: i64, won: i64, plan: Plan) -> i64:
-    """Coins of an act less the units that do not come back."""
+    """The coins of an act less the units that do not come back."""
     rules = s.rules
     coins: i64 = rules.act_coins[act] * won + rules.act_loser_coins[act] * (100 - won)
     coins += rules.act_coins_per_animal[act] * plan.units[state.ANIMALS] * 100
@@ -301,7 +301,7 @@ def fate_worth(s: CircusState, act: i64, won: i64, plan: Plan) -> i64:
 def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
     """Puts an act into the plan: what it needs is bought, what it uses up is gone."""
     rules = s.rules
-    wanted = rules.act_units
+    needs = rules.act_units
     units = plan.units
     sure: i64 = 100
     joined: bool = has_joined(s, seat, act)
@@ -311,7 +311,7 @@ def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
         plan.coins -= plan.cost
     won: i64 = winning(s, seat, act, plan)
     for unit in range(i64(UNITS)):
-        short: i64 = wanted[act * UNITS + unit] - units[unit]
+        short: i64 = needs[act * UNITS + unit] - units[unit]
         if short > 0 and not joined:
             if unit == state.PRISONERS:
                 plan.workers -= short
@@ -323,7 +323,7 @@ def take(s: CircusState, seat: i64, act: i64, plan: Plan) -> None:
         if won < 100:
             gone += rules.act_lost_by_losers[act * UNITS + unit]
         if not rules.reuse:
-            gone = wanted[act * UNITS + unit]
+            gone = needs[act * UNITS + unit]
         units[unit] -= gone
     for track in range(i64(TRACKS)):
         if not (s.blocked >> track) & 1:

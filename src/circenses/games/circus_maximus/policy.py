@@ -11,13 +11,13 @@ from circenses.games.circus_maximus.state import GOODS, NO_CARD, TRACKS, CircusS
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_a, frame_kind
 
-STEADY: Final = 8  # the weight of what is neither good nor bad
-WANTED: Final = 200  # of what the plan needs
+STEADY: Final = 8  # the weight of actions neither good nor bad
+WANTED: Final = 200  # the weight of what the plan needs
 WINS: Final = 100000
 # an act by what it brings beyond its cost, in steps of DOUBLE: each doubles the weight
 GROWTH: Final = vec[i64]([1, 12, 24, 48, 96, 192, 384, 768, 1500, 3000, 6000])
 DOUBLE: Final = 500
-FIRST_COINS: Final = vec[i64]([400, 400, 40, 20, 10, 6, 4, 2])  # a bid of so many coins
+FIRST_COINS: Final = vec[i64]([400, 400, 40, 20, 10, 6, 4, 2])  # by how many coins are bid
 
 
 def weigh(s: CircusState, seat: i64, out: Choices) -> None:
@@ -37,7 +37,7 @@ def weigh(s: CircusState, seat: i64, out: Choices) -> None:
 
 
 def amount_weight(kind: i64, action: i64) -> i64:
-    """Small bids; all else is alike."""
+    """Prefers small bids; everything else is alike."""
     if kind == state.BID_SIXTEENS:
         if action == actions.SIXTEENS:
             return WANTED
@@ -50,7 +50,7 @@ def amount_weight(kind: i64, action: i64) -> i64:
 
 
 def weigh_bids(s: CircusState, seat: i64, out: Choices) -> None:
-    """Acts by what they add to the plan; a second bid on the same act hardly ever."""
+    """Weighs acts by what they add to the plan; a second bid on the same act gets next to nothing."""
     plan = make_plan(s, seat, s.coins[seat], NO_CARD, Odds(s))
     plan.coins -= s.rules.minimum_bid
     for i in range(out.count):
@@ -88,7 +88,7 @@ def weigh_places(s: CircusState, seat: i64, out: Choices) -> None:
 
 
 def place_weight(s: CircusState, seat: i64, place: i64, plan: Plan) -> i64:
-    """Markets and the Prison for what the plan lacks; a boost where it wins, else now and then."""
+    """Weighs markets and the Prison by what the plan lacks; a boost where it wins, else little."""
     if state.MARKETS <= place < state.MARKETS + GOODS:
         if plan.bought[place - state.MARKETS] and not in_queue(s, seat, place - state.MARKETS):
             return WANTED

@@ -16,17 +16,17 @@ PHASE_CLAUSE = {state.BID: "CM-1.6", state.PLACE: "CM-1.7"}
 
 def explain(s: CircusState, action: int) -> list[str]:
     """The clauses behind a legal action."""
-    asked = Frame(s.top())
+    frame = Frame(s.top())
     clauses = ACTIONS.clauses(action) or QUESTIONS.of(s.top()).clauses
-    if asked.kind == state.DRAW_ACT:
+    if frame.kind == state.DRAW_ACT:
         return ["CM-1.4(3)"] if s.phase == state.DEAL else ["CM-1.10(4)"]
-    if asked.kind == state.FLIP:
-        return [f"CM-1.7({LOCATIONS[asked.a]})"]
+    if frame.kind == state.FLIP:
+        return [f"CM-1.7({LOCATIONS[frame.a]})"]
     if action == actions.PERFORM:
-        return ["CM-1.9(2)", f"CM-1.9({ACTS[asked.a]})"]
+        return ["CM-1.9(2)", f"CM-1.9({ACTS[frame.a]})"]
     if action in (actions.PLACE_AT + state.ORACLE, actions.PLACE_AT + state.GAMBLERS_DEN):
         return [*clauses, "CM-1.12"]
-    duty = asked.kind == state.CHOOSE_BID and action != actions.PASS and bid.must_bid(s, asked.seat)
+    duty = frame.kind == state.CHOOSE_BID and action != actions.PASS and bid.must_bid(s, frame.seat)
     return [*clauses, "CM-R11"] if duty else clauses
 
 
@@ -61,8 +61,8 @@ def refusal_part(s: CircusState, seat: int, act: int) -> Refusal | None:
     name = act_name(act)
     if not s.bid_turn[act * s.rules.players + seat]:
         return f"you have no bid on {name}", ["CM-1.9(2)", "CM-R6"]
-    asked = [int(s.order[i]) for i in range(int(s.asked))]
-    if seat not in asked and can_perform(s, seat, act):
+    bidders = [int(s.order[i]) for i in range(int(s.asked))]
+    if seat not in bidders and can_perform(s, seat, act):
         return None
     if s.joined >> seat & 1:
         return f"you take part in {name} already", ["CM-1.9"]
@@ -104,11 +104,11 @@ def refusal_bid(act: int) -> Refusal:
 
 def refusal_coins(s: CircusState, seat: int) -> Refusal:
     least, most = int(s.rules.minimum_bid), int(bid.most(s, seat))
-    asked = Frame(s.top())
-    if asked.kind == state.BID_COINS:
-        least, most = max(least, asked.b * 16), min(most, asked.b * 16 + 15)
-    held = count(int(s.coins[seat]), "coin")
-    return f"the bid must be {least} to {most} here, as you hold {held}", ["CM-1.6", "CM-1.13"]
+    frame = Frame(s.top())
+    if frame.kind == state.BID_COINS:
+        least, most = max(least, frame.b * 16), min(most, frame.b * 16 + 15)
+    coins = count(int(s.coins[seat]), "coin")
+    return f"the bid must be {least} to {most} here, as you hold {coins}", ["CM-1.6", "CM-1.13"]
 
 
 # Places
@@ -150,8 +150,8 @@ def refusal_condition(s: CircusState, seat: int, location: int) -> Refusal:
         price = count(int(s.deploy_cost + rules.guild_coins), "coin")
         return f"the Guildhall costs {price} and you have {int(s.coins[seat])}", own
     if location == state.ORACLE:
-        takes, held = int(rules.oracle_animals), int(units[state.ANIMALS])
-        return f"the Oracle takes {takes} of your animals, and you hold {held}", [*own, "CM-1.12"]
+        takes, animals = int(rules.oracle_animals), int(units[state.ANIMALS])
+        return f"the Oracle takes {takes} of your animals, and you hold {animals}", [*own, "CM-1.12"]
     if not place.can_back_any(s, seat):
         return f"no dice act has bids of {int(rules.den_bidders)} players", [*own, "CM-1.12"]
     return "after the place is paid no coin is left to stake", [*own, "CM-1.12"]

@@ -91,21 +91,21 @@ def _market(numbers: Tree, values: Options, good: str) -> list[object]:
 def pictures(values: Options) -> dict[str, str]:
     """The table as it is set up here, and the worked round as printed."""
     start = GAME.observe(GAME.new(3, values), SPECTATOR)
-    placing = played(*BIDDING, *PLACING[:-2])
-    performing = played(*BIDDING, *PLACING, *BUYING, *PERFORMING[:3])
+    placing = position_after(*BIDDING, *PLACING[:-2])
+    performing = position_after(*BIDDING, *PLACING, *BUYING, *PERFORMING[:3])
     return {
         "tracks": picture.detail(start, "tracks"),
         "panels": picture.detail(start, "own"),
         "markets": picture.detail(start, "markets"),
         "acts": picture.detail(placing, "acts"),
         "city": picture.detail(placing, "city"),
-        "queue": picture.detail(played(*BIDDING, *PLACING), "markets"),
+        "queue": picture.detail(position_after(*BIDDING, *PLACING), "markets"),
         "perform": picture.detail(performing, "stage", "tracks"),
-        "after": picture.detail(played(*BIDDING, *PLACING, *BUYING, *PERFORMING), "tracks", "own"),
+        "after": picture.detail(position_after(*BIDDING, *PLACING, *BUYING, *PERFORMING), "tracks", "own"),
     }
 
 
-def played(*moves: str) -> Observation:
+def position_after(*moves: str) -> Observation:
     """A round of two players by the printed rules."""
     s = GAME.new(2, options.schema().resolve())
     for label in moves:

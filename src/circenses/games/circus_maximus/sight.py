@@ -6,16 +6,13 @@ from mypy_extensions import i64, u8
 from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
-from circenses.kernel.writing import FULL, IN_FORCE, MOST, blank, encode, encode_places, one
+from circenses.kernel.writing import FULL, IN_FORCE, MOST, as_seen, blank, encode, encode_places, one
 
 
 class Writer(writing.Writer[CircusState]):
-    def write(self, s: CircusState, viewer: i64, out: vec[u8], at: i64) -> None:
+    def fields(self, s: CircusState, viewer: i64, out: vec[u8], at: i64) -> None:
         t = self.terms[viewer]
         seats = self.seats[viewer]
-        rest: i64 = self.players - viewer
-        everybody: i64 = (i64(1) << self.players) - 1
-        at = self.sight.question(s, viewer, out, at)
         at = one(s.round, t[0], t[1], t[2], out, at)
         out[at] = u8(s.phase & 255)
         at += 1
@@ -38,7 +35,7 @@ class Writer(writing.Writer[CircusState]):
             at += 2
         else:
             at = blank(out, at, at + 1 + t[105 + FULL])
-        out[at] = u8(((s.peeker >> viewer | s.peeker << rest) & everybody) & 255)
+        out[at] = u8(as_seen(s.peeker, viewer, self.players) & 255)
         out[at + 1] = u8((s.execution + 1) & 255)
         at += 2
         at = one(s.blocked, BITS, 1, 0, out, at)
@@ -68,17 +65,17 @@ class Writer(writing.Writer[CircusState]):
                 out[at] = u8(seats[entry + 1] & 255)
                 at += 1
             at = blank(out, at, end)
-        out[at] = u8(((s.passed >> viewer | s.passed << rest) & everybody) & 255)
+        out[at] = u8(as_seen(s.passed, viewer, self.players) & 255)
         out[at + 1] = u8((s.open_act + 1) & 255)
         at += 2
         at = one(s.done_acts, BITS, 3, 0, out, at)
-        out[at] = u8(((s.joined >> viewer | s.joined << rest) & everybody) & 255)
-        out[at + 1] = u8(((s.rolling >> viewer | s.rolling << rest) & everybody) & 255)
+        out[at] = u8(as_seen(s.joined, viewer, self.players) & 255)
+        out[at + 1] = u8(as_seen(s.rolling, viewer, self.players) & 255)
         at += 2
         at = encode_places(self.orders[viewer * 13 + 12], s.rolls, BYTES, 0, 1, out, at)
         out[at] = u8((seats[s.bet[0] + 1]) & 255)
         out[at + 1] = u8((s.bet[1] + 1) & 255)
         out[at + 2] = u8((seats[s.bet[2] + 1]) & 255)
         out[at + 3] = u8(s.bet[3] & 255)
-        out[at + 4] = u8(((s.winners >> viewer | s.winners << rest) & everybody) & 255)
+        out[at + 4] = u8(as_seen(s.winners, viewer, self.players) & 255)
         out[at + 5] = u8(s.ending & 255)

@@ -8,10 +8,10 @@ from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_kind, frame_s
 
 
 def faults(s: CircusState) -> list[str]:
-    found = _table(s)
-    if not found and not s.over() and (reason := _question(s)):
-        found.append(f"agenda: {reason}")
-    return found
+    result = _table(s)
+    if not result and not s.over() and (reason := _question(s)):
+        result.append(f"agenda: {reason}")
+    return result
 
 
 def _table(s: CircusState) -> list[str]:

@@ -10,7 +10,7 @@ from circenses.kernel.words import player
 
 
 def shares(old: CircusState, moment: Moment, seat: int) -> list[tuple[str, int]]:
-    """What the score of a seat changed by, track by track."""
+    """How the score of a seat changed, track by track."""
     now = cast(CircusState, moment.state)
     base = seat * state.TRACKS
     return [(name.capitalize(), int(now.track[base + i] - old.track[base + i])) for i, name in enumerate(TRACKS)]

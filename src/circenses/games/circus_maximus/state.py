@@ -75,7 +75,7 @@ ROLL: Final = 17  # chance; a: act, b: seat
 DRAW_LOTS: Final = 18  # chance
 
 # Moments of a move, for the log
-ANSWERED: Final = 1  # what was decided has been done
+ANSWERED: Final = 1  # the decision has been carried out
 PIRATES: Final = 2  # a: seat; they took all there was
 CARDS_TURNED: Final = 3
 GAME_BEGINS: Final = 4
@@ -124,7 +124,7 @@ class Ruleset:
 
     def __init__(self, players: int) -> None:
         self.players: i64 = players
-        self.options: dict[str, object] = {}  # what the tables below were made from
+        self.options: dict[str, object] = {}  # the options behind the tables below
         self.start_coins: i64 = 0
         self.start_workers: i64 = 0
         self.start_spare: i64 = 0
@@ -164,7 +164,7 @@ class Ruleset:
         self.event_coins: vec[i64] = vec[i64]([0] * EVENTS)
         self.event_tracks: vec[i64] = vec[i64]([0] * (EVENTS * TRACKS))
         self.event_price: vec[i64] = vec[i64]([0] * EVENTS)
-        self.event_deploy: vec[i64] = vec[i64]([0] * EVENTS)  # what a worker costs more
+        self.event_deploy: vec[i64] = vec[i64]([0] * EVENTS)  # the extra cost of a worker
         self.pirates: i64 = NO_CARD
         self.tribute: i64 = 0
         self.tribute_units: i64 = 0
@@ -295,7 +295,7 @@ class CircusState(State):
         self.asked = 0  # bidders of the open act who have declared
         self.joined = 0  # participants, as bits
         self.paid = False
-        self.rolling = 0  # seats that are still in the dice, as bits
+        self.rolling = 0  # seats that still roll, as bits
         self.rolls = vec[i64]([0] * n)
         self.took_part = 0  # seats that performed anything this round
         self.penalties = vec[i64]([])  # acts performed, in order (switch penalty_scope = absent_from_all)
@@ -457,10 +457,10 @@ class CircusState(State):
 
     def _check_table(self) -> list[str]:
         faults: list[str] = []
-        shown = [int(act) for act in self.display if act != NO_CARD]
-        if sorted(shown) != [act for act in range(REGULAR) if self.act_place[act] == TABLE]:
+        acts = [int(act) for act in self.display if act != NO_CARD]
+        if sorted(acts) != [act for act in range(REGULAR) if self.act_place[act] == TABLE]:
             faults.append("act_display: the acts shown are not those that are neither in the deck nor discarded")
-        if self.phase not in (DEAL, CLEANUP) and len(shown) != len(self.display):
+        if self.phase not in (DEAL, CLEANUP) and len(acts) != len(self.display):
             faults.append("the display is not full")
         for location in range(LOCATIONS):
             if self.rules.room[location] and self.workers_at(location) > self.rules.room[location]:

@@ -77,8 +77,8 @@ def _player(observation: Observation, seat: int, pen: Pen) -> str:
     units = " ".join(f"{own['units'][unit]:>3}" for unit in UNITS)
     tracks = " ".join(f"{_track(own, track):>6}" for track in TRACKS)
     workers = f"{own['available']}/{own['pool']}"
-    told = f"{own['coins']:>6} {workers:>6} {own['spare']:>6}  {units} {tracks} {card_text.track_sum(own):>4}"
-    return f"{mark} {pen.seat(seat, f'{letter(seat)} {player(seat)}', 11)}{pen.cell(told)}"
+    line = f"{own['coins']:>6} {workers:>6} {own['spare']:>6}  {units} {tracks} {card_text.track_sum(own):>4}"
+    return f"{mark} {pen.seat(seat, f'{letter(seat)} {player(seat)}', 11)}{pen.cell(line)}"
 
 
 def _track(own: Mapping[str, Any], track: str) -> str:
@@ -152,14 +152,14 @@ def _act(observation: Observation, act: str, pen: Pen) -> list[str]:
 
 
 def _needed(face: Tree) -> list[str]:
-    """`1mum 2sla!`: what takes part, marked where it does not come back."""
-    told = []
+    """`1mum 2sla!`: the units that take part, marked where they do not come back."""
+    needs = []
     for unit in UNITS:
-        needed = face["units"].get(unit, 0)
+        number_needed = face["units"].get(unit, 0)
         marks = [("!", face.get("lost", {}).get(unit, 0)), ("*", face.get("lost_by_losers", {}).get(unit, 0))]
-        lost = "".join(mark + (str(number) if number < needed else "") for mark, number in marks if number)
-        told += [f"{needed}{unit[:3]}{lost}"] if needed else []
-    return told
+        lost = "".join(mark + (str(number) if number < number_needed else "") for mark, number in marks if number)
+        needs += [f"{number_needed}{unit[:3]}{lost}"] if number_needed else []
+    return needs
 
 
 def _moves(table: Mapping[str, int]) -> str:
@@ -169,11 +169,11 @@ def _moves(table: Mapping[str, int]) -> str:
 def _bids(observation: Observation, act: str, pen: Pen) -> list[str]:
     bids = observation["bids"].get(act, {})
     joined = observation["act"]["joined"] if observation["act"]["act"] == act else []
-    told = [
+    cells = [
         pen.seat(seat, f"{letter(seat)} {bids[str(seat)]['coins']}{' performs' if seat in joined else ''}")
         for seat in card_text.bidder_order(observation, act)
     ]
-    return [pen.cell("  bids: ") + ", ".join(told)] if told else []
+    return [pen.cell("  bids: ") + ", ".join(cells)] if cells else []
 
 
 # City and markets
@@ -192,19 +192,19 @@ def _place(observation: Observation, place: str, pen: Pen) -> str:
     room, each = card_text.room(observation, place)
     used = sum(there.values())
     rest = "closed" if place in observation["disabled_locations"] else "." * (not there if each else room - used)
-    told = "".join(pen.seat(seat, letter(seat) * number) for seat, number in there.items())
-    told += pen.cell(rest, "dim" if rest == "closed" else "")
-    return pen.cell(name("locations", place)[:16], "", 17) + told + " " * max(1, 9 - used - len(rest))
+    text = "".join(pen.seat(seat, letter(seat) * number) for seat, number in there.items())
+    text += pen.cell(rest, "dim" if rest == "closed" else "")
+    return pen.cell(name("locations", place)[:16], "", 17) + text + " " * max(1, 9 - used - len(rest))
 
 
 def _markets(observation: Observation, pen: Pen) -> list[str]:
     lines = [pen.heading(f"{'Market':<17}{'price':<7}slots, cheap to dear")]
     for good in GOODS:
         slots = zip(observation["market"][good], observation["slots"][good], strict=False)
-        told = " ".join(f"{price if filled else '.':>2}" for filled, price in slots)
+        prices = " ".join(f"{price if filled else '.':>2}" for filled, price in slots)
         price = str(observation["prices"][good] or "none")
         queue = " ".join(map(letter, observation["queue"][good]))
         market = name("locations", f"{good}_market")
-        lines.append(pen.cell(f"{market:<17}{price:<7}{told}" + (f"   queue {queue}" if queue else "")))
+        lines.append(pen.cell(f"{market:<17}{price:<7}{prices}" + (f"   queue {queue}" if queue else "")))
     supply = ", ".join(count(observation["supply"][unit], one) for unit, one in SINGULAR.items())
     return [*lines, pen.cell(f"Supply: {supply}")]

@@ -1,4 +1,4 @@
-"""The text twin of the table: an observation of Circus Maximus in sentences, so that one can play by ear."""
+"""The text twin of the table: an observation of Circus Maximus in sentences, so that one can play by ear alone."""
 
 from collections.abc import Mapping
 from itertools import groupby
@@ -34,18 +34,18 @@ def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat = question["kind"], question["seat"]
     about, _, other = question["about"].partition(" by seat ")
-    asked = QUESTIONS.texts.get(kind, GAME_OVER)
-    told = asked.format(
+    text = QUESTIONS.texts.get(kind, GAME_OVER)
+    asked_text = text.format(
         who=player(seat),
         about=about if about in GOODS else name("locations" if about in LOCATIONS else "acts", about) if about else "",
         other=player(int(other or NOBODY)),
         price=count(observation["prices"].get(about, 0), "coin"),
     )
     if kind == "bid" and observation["must_bid"] == seat:
-        told += ", and must bid once before passing"
-    notes = [player(seat)] if "{who}" not in asked and seat != (OVER if kind == "over" else CHANCE) else []
-    notes += [question["about"]] if about and "{about}" not in asked else []
-    return f"{told} ({', '.join(notes)})." if notes else f"{told}."
+        asked_text += ", and must bid once before passing"
+    notes = [player(seat)] if "{who}" not in text and seat != (OVER if kind == "over" else CHANCE) else []
+    notes += [question["about"]] if about and "{about}" not in text else []
+    return f"{asked_text} ({', '.join(notes)})." if notes else f"{asked_text}."
 
 
 # How it ended
@@ -90,7 +90,7 @@ def words(observation: Observation) -> str:
         *(f"Place: {name('locations', place)}: {place_label(observation, place)}" for place in observation["in_play"]),
         *(_market_line(observation, good) for good in GOODS),
         f"Supply: {', '.join(count(observation['supply'][unit], one) for unit, one in SINGULAR.items())}.",
-        *(f"{heading}: {told}." for heading, told in deck_contents(observation)),
+        *(f"{heading}: {contents}." for heading, contents in deck_contents(observation)),
         house_line(observation),
     )
 
@@ -172,18 +172,18 @@ def standing(own: Mapping[str, Any], track: str) -> str:
 
 
 def _act_line(observation: Observation, act: str) -> str:
-    printed = card_text.act_words(card_text.numbers(observation)["acts"][act])
+    text = card_text.act_words(card_text.numbers(observation)["acts"][act])
     kind = "Execution" if act in EXECUTIONS else "Act"
-    return f"{kind}: {name('acts', act)}: {printed} {bids_sentence(observation, act)}"
+    return f"{kind}: {name('acts', act)}: {text} {bids_sentence(observation, act)}"
 
 
 def bids_sentence(observation: Observation, act: str) -> str:
     bids = observation["bids"].get(act, {})
-    told = [
+    texts = [
         f"{player(seat)} {bids[str(seat)]['coins']} (bid no. {bids[str(seat)]['turn']})"
         for seat in card_text.bidder_order(observation, act)
     ]
-    return f"Bids: {', '.join(told)}." if told else "No bids."
+    return f"Bids: {', '.join(texts)}." if texts else "No bids."
 
 
 def place_label(observation: Observation, place: str) -> str:
@@ -211,7 +211,7 @@ def slots_words(observation: Observation, good: str) -> str:
 
 
 def deck_contents(observation: Observation) -> list[tuple[str, str]]:
-    """What may still come and what is over, by heading."""
+    """What is still in the decks and what has been played, by heading."""
     return [
         (f"{heading} ({len(observation[key])})", card_text.names(kind, observation[key]) or "none")
         for heading, kind, key in (

@@ -13,26 +13,26 @@ from circenses.kernel.state import OVER, frame_a, frame_b, frame_kind, frame_sea
 
 def observe(s: CircusState, viewer: int) -> dict[str, Any]:
     """What the layout opens to the viewer, and what follows from it."""
-    told = LAYOUT.observed(s, viewer)
-    told["options"] = options.schema().differing(s.rules.options)
-    told["order"] = [seat for seat in told["order"] if seat >= 0]
-    told.pop("lots", None)
-    told["ties"] = ties(s)
-    told["rounds"] = int(s.rules.rounds)
-    told["prices"] = {good: int(s.price(i)) for i, good in enumerate(GOODS)}
-    told["slots"] = {good: slots(s, i) for i, good in enumerate(GOODS)}
-    told["track_range"] = [int(s.rules.low), int(s.rules.high)]
-    told["in_play"] = [place for i, place in enumerate(LOCATIONS) if in_play(s, i)]
-    told["must_bid"] = int(s.order[0]) if owes_bid(s) else -1
-    told["act"] = act_view(s, told.pop("open_act"))
-    shown = None if s.next_event != NO_CARD else ""  # by the Oracle, but to others
-    told["seen_event"] = told.pop("next_event", shown)
-    told["question"] = question(s)
-    return told
+    view = LAYOUT.observed(s, viewer)
+    view["options"] = options.schema().differing(s.rules.options)
+    view["order"] = [seat for seat in view["order"] if seat >= 0]
+    view.pop("lots", None)
+    view["ties"] = ties(s)
+    view["rounds"] = int(s.rules.rounds)
+    view["prices"] = {good: int(s.price(i)) for i, good in enumerate(GOODS)}
+    view["slots"] = {good: slots(s, i) for i, good in enumerate(GOODS)}
+    view["track_range"] = [int(s.rules.low), int(s.rules.high)]
+    view["in_play"] = [place for i, place in enumerate(LOCATIONS) if in_play(s, i)]
+    view["must_bid"] = int(s.order[0]) if owes_bid(s) else -1
+    view["act"] = act_view(s, view.pop("open_act"))
+    event = None if s.next_event != NO_CARD else ""  # by the Oracle, but to others
+    view["seen_event"] = view.pop("next_event", event)
+    view["question"] = question(s)
+    return view
 
 
 def ties(s: CircusState) -> list[int]:
-    """The seats as they go where they are level on a track; empty while the lots are still to be drawn."""
+    """The order of seats that are level on a track; empty while the lots are still to be drawn."""
     drawn = s.rules.ties != state.BY_LOT or len(s.lots)
     return [int(s.nth_in_ties(i)) for i in range(s.rules.players)] if drawn else []
 
@@ -42,7 +42,7 @@ def slots(s: CircusState, good: int) -> list[int]:
 
 
 def owes_bid(s: CircusState) -> bool:
-    """First-player duty, not yet done; it is void for whoever cannot bid and has so passed."""
+    """Whether the first player still owes a bid; void for one who cannot bid and has therefore passed."""
     return s.phase == state.BID and s.duty and not s.has_passed(s.order[0])
 
 
@@ -56,9 +56,9 @@ def sees_event(s: CircusState, viewer: int) -> bool:
     return viewer >= 0 and s.next_event != NO_CARD and s.peeker >> viewer & 1 == 1
 
 
-def act_view(s: CircusState, told: dict[str, Any]) -> dict[str, Any]:
+def act_view(s: CircusState, view: dict[str, Any]) -> dict[str, Any]:
     """The act being performed: who takes part, who still rolls, what was rolled."""
-    return told | {"rolls": {str(seat): roll for seat, roll in enumerate(told["rolls"]) if roll and told["act"]}}
+    return view | {"rolls": {str(seat): roll for seat, roll in enumerate(view["rolls"]) if roll and view["act"]}}
 
 
 def question(s: CircusState) -> dict[str, Any]:

@@ -60,5 +60,5 @@ def _cube(colour: int) -> Part:
 
 def _trailer(card: int) -> Part:
     id = PERFORMER_IDS[card]
-    said = f"Trailer for the {performer_name(id)}"
-    return Part(f"play trailer {id}", targets=("card-trailer", f"act-{id}"), text=f"{said}.", phrase=said)
+    phrase = f"Trailer for the {performer_name(id)}"
+    return Part(f"play trailer {id}", targets=("card-trailer", f"act-{id}"), text=f"{phrase}.", phrase=phrase)

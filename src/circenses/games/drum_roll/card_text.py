@@ -1,6 +1,8 @@
-"""What is printed on cards and tiles, in short words, with the house numbers of the table put in."""
+"""What is printed on cards and tiles, in short words, with the table's house numbers."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from circenses.games.drum_roll import content
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, TYPE_NAMES
@@ -32,32 +34,34 @@ def staff_name(id: str) -> str:
 
 def face_name(id: str) -> str:
     """`Extra Resources (blue)`, `Extended Applause (tamer)`."""
-    name, (kind, _, shown) = str(content.tree()["investments"][id]["name"]), id.partition("_")
-    return f"{name} ({shown})" if kind in ("applause", "resources") else name
+    name, (kind, _, detail) = str(content.tree()["investments"][id]["name"]), id.partition("_")
+    return f"{name} ({detail})" if kind in ("applause", "resources") else name
 
 
-def face_words(tree: Tree, id: str) -> str:
+FACES: Final = {
+    "unblock": "Place a marker on a closed cube slot.",
+    "trailer": "Gain 1 trailer.",
+    "trailer_bonus": "Kept to the end: {per_trailer} prestige per trailer.",
+    "fire": "Dismiss one of your performers free of charge, outside shows.",
+    "personnel_bonus": "Kept to the end: {per_personnel} prestige per personnel.",
+    "resource_bonus": "Kept to the end: 1 prestige per {cubes} stored cubes.",
+    "double_vote": "After a vote is shown: your vote counts twice.",
+    "income": "Take {coins} coins.",
+    "income_cube": "Return a stored cube: {coins} coins.",
+    "applause": "After your performances: +1 per outstanding {detail}, −1 per poor one.",
+    "resources": "Take 1 cube of any colour, or 2 {detail} ones.",
+    "unused": " Unused: {unused} prestige.",
+}
+
+
+def face_words(tree: Tree, id: str, faces: Mapping[str, str] = FACES) -> str:
     """What a card does, in one line."""
-    face = tree["investments"].get(id, {})
-    kind, _, shown = id.partition("_")
-    told = {
-        "unblock": "Place a marker on a closed cube slot.",
-        "trailer": "Gain 1 trailer.",
-        "trailer_bonus": f"Kept to the end: {face.get('per_trailer')} prestige per trailer.",
-        "fire": "Dismiss one of your performers free of charge, outside shows.",
-        "personnel_bonus": f"Kept to the end: {face.get('per_personnel')} prestige per personnel.",
-        "resource_bonus": f"Kept to the end: 1 prestige per {face.get('cubes')} stored cubes.",
-        "double_vote": "After a vote is shown: your vote counts twice.",
-        "income": f"Take {face.get('coins')} coins.",
-        "income_cube": f"Return a stored cube: {face.get('coins')} coins.",
-    }
-    if id in told:
-        text = told[id]
-    elif kind == "applause":
-        text = f"After your performances: +1 per outstanding {shown}, −1 per poor one."
-    else:
-        text = f"Take 1 cube of any colour, or 2 {shown} ones."
-    return text + (f" Unused: {face['unused']} prestige." if face.get("unused") else "")
+    face = tree["investments"][id]
+    kind, _, detail = id.partition("_")
+    text = faces.get(id) or faces[kind]
+    if face.get("unused"):
+        text += faces["unused"]
+    return text.format(detail=detail, **face)
 
 
 def region_name(id: str) -> str:
@@ -99,7 +103,7 @@ def benefit_words(benefit: list[dict[str, int]]) -> str:
     return _benefit_words(tuple(tuple(alternative.items()) for alternative in benefit))
 
 
-@lru_cache(maxsize=1024)  # every picture and every text tells them again
+@lru_cache(maxsize=1024)  # every picture and every text needs them again
 def _benefit_words(benefit: tuple[tuple[tuple[str, int], ...], ...]) -> str:
     return ", or ".join(listed(part_words(part, amount) for part, amount in alternative) for alternative in benefit)
 
@@ -113,24 +117,30 @@ def performer_words(card: Tree) -> str:
     )
 
 
+STAFF: Final = {
+    "organizer": "give him back after a turn and start the next",
+    "supplier": "move {cubes} more in each distribution",
+    "orchestra": "+{prestige} prestige after each own show",
+    "popcorn": "+{coins} coins after each own show",
+    "bank": "deposit coins: 1 prestige per {coins_per_prestige} at the end, at most {cap}",
+    "agent": "turn a stored cube into {one_of}",
+    "assistant": "turn a stored {give} cube into {all_of}",
+}
+
+
 def staff_words(card: Tree) -> str:
-    kind = card["kind"]
-    does = {
-        "organizer": "give him back after a turn and start the next",
-        "supplier": f"move {count(card.get('moves', 0), 'cube')} more in each distribution",
-        "orchestra": f"+{card.get('prestige')} prestige after each own show",
-        "popcorn": f"+{card.get('coins')} coins after each own show",
-        "bank": f"deposit coins: 1 prestige per {card.get('coins_per_prestige')} at the end, at most {card.get('cap')}",
-        "agent": f"turn a stored cube into {listed(card.get('take', []), 'or')}",
-        "assistant": f"turn a stored {card.get('give')} cube into {listed(card.get('take', []))}",
-    }
-    return f"{does[kind]}; costs {card['cost']}, salary {card['salary']}"
+    return f"{staff_does(card)}; costs {card['cost']}, salary {card['salary']}"
+
+
+def staff_does(card: Tree, staff: Mapping[str, str] = STAFF) -> str:
+    cubes, take = count(card.get("moves", 0), "cube"), card.get("take", [])
+    return staff[card["kind"]].format(cubes=cubes, one_of=listed(take, "or"), all_of=listed(take), **card)
 
 
 # What follows from a table
 
 
-class Shown:
+class Performer:
     """A performer of a circus, read from its text: `A2 red yellow trailer`."""
 
     def __init__(self, text: str) -> None:
@@ -142,7 +152,7 @@ class Shown:
         self.was = next((word.removeprefix("was-") for word in words if word.startswith("was-")), "")
 
     def level(self, card: Tree) -> int:
-        """Needs filled in a row, counted from the first."""
+        """How many needs in a row are filled, counted from the first."""
         level = 0
         while level < len(LEVELS) and card["needs"][level] in self.cubes:
             level += 1
@@ -161,22 +171,22 @@ def price(card: Tree, tokens: int) -> int:
 
 def hand_limit(observation: Observation, seat: int) -> int:
     tree = numbers(observation)
-    circus = [Shown(text) for text in observation["players"][seat]["circus"]]
+    circus = [Performer(text) for text in observation["players"][seat]["circus"]]
     magicians = sum(tree["performers"][one.id]["type"] == "magician" for one in circus)
     hand = tree["setup"]["hand"]
     return int(hand["base"] + hand["magician"] * magicians)
 
 
-def salary(card: Tree, one: Shown) -> int:
+def salary(card: Tree, one: Performer) -> int:
     coins = card["secondary"] if one.flipped and not one.flipped_now else card["salary"]
     return max(0, int(coins) - int(one.trailer))
 
 
 def salaries(observation: Observation, seat: int) -> int:
-    """What the next show would cost, nothing spared."""
+    """The salaries of the next show, if none are spared."""
     tree = numbers(observation)
     player = observation["players"][seat]
-    acts = [Shown(text) for text in player["circus"]]
+    acts = [Performer(text) for text in player["circus"]]
     staff = sum(int(tree["personnel"][id]["salary"]) for id in player["personnel"])
     return staff + sum(salary(tree["performers"][one.id], one) for one in acts)
 

@@ -26,7 +26,7 @@ class DrumRoll(Game[DrumState]):
         """Markers are placed and resolved, cubes moved, votes cast; each card drawn is played or discarded once."""
         rules = content.ruleset(values, seats)
         moves = int(rules.moves + rules.supplier_moves)
-        draws = int(rules.markers + 45 * 6)  # of a player in a turn or a show
+        draws = int(rules.markers + 45 * 6)  # for each player in a turn or a show
         turn = 2 * int(rules.markers) + moves + 12 + 3 * draws
         show = 45 * 12 + 3 * draws
         return seats * (2 + int(rules.shows) * (int(rules.last_turn) * turn + show))
@@ -38,7 +38,8 @@ class DrumRoll(Game[DrumState]):
         flow.apply(s, seat, action)
 
     def must_ask(self, s: DrumState) -> bool:
-        """DR-1.14: whoever holds a card could hold anything, so he is asked; draws of investment cards are secret."""
+        """DR-1.14: whoever holds a card could hold anything, so they are asked; draws of investment cards are
+        secret."""
         packed = s.top()
         kind = frame_kind(packed)
         if kind == state.DRAW_CARD or kind == state.PEEK_CHOICE:
@@ -58,7 +59,7 @@ class DrumRoll(Game[DrumState]):
         return state.GAIN_COLOUR <= kind <= state.PEEK_CHOICE
 
     def chapter(self, s: DrumState) -> i64:
-        """Turns, and the show as one more."""
+        """Turns and shows are chapters."""
         if s.phase >= state.SHOW:
             return s.show * 16 + 15
         return s.show * 16 + s.turn

@@ -18,7 +18,7 @@ from circenses.games.drum_roll.state import DrumState, bit_of, count_bits
 from circenses.kernel.weights import against_rivals, named_shares, of_rivals
 
 TERMS: Final = ("prestige", "coins and salaries", "performers", "the circus", "cubes", "cards", "personnel", "markers")
-SHARES: Final = vec[i64]([0] * 8)  # of the player measured last, by term
+SHARES: Final = vec[i64]([0] * 8)  # by term, of the player evaluated last
 WIN: Final = 1000000
 
 
@@ -47,7 +47,7 @@ def result_worth(s: DrumState, seat: i64) -> i64:
 
 
 def values(s: DrumState) -> list[float]:
-    """`evaluate` for every seat: each standing is found once."""
+    """`evaluate` for every seat, computing each standing once."""
     if s.over():
         return [evaluate(s, seat) for seat in range(int(s.rules.players))]
     return against_rivals(standings(s), WEIGHTS[weights.RIVALS])
@@ -60,10 +60,10 @@ def terms(s: DrumState, seat: int) -> list[tuple[str, float]]:
 
 
 def standings(s: DrumState) -> vec[i64]:
-    found = vec[i64]([], capacity=4)
+    result = vec[i64]([], capacity=4)
     for seat in range(s.rules.players):
-        found = append(found, standing(s, seat))
-    return found
+        result = append(result, standing(s, seat))
+    return result
 
 
 def standing(s: DrumState, seat: i64) -> i64:
@@ -86,7 +86,7 @@ def standing(s: DrumState, seat: i64) -> i64:
 
 
 def salaries_due(s: DrumState, seat: i64) -> i64:
-    """In the next show; in his own, less what it has spared so far."""
+    """The salaries of the next show; during the seat's own show, less what is spared so far."""
     if in_own_show(s, seat):
         return salaries(s, seat)
     due: i64 = staff_salaries(s, seat)
@@ -103,7 +103,7 @@ def in_own_show(s: DrumState, seat: i64) -> bool:
 
 
 def spared_later(s: DrumState, seat: i64) -> i64:
-    """What the flips of his present show will spare in each show to come, in thousandths."""
+    """What the flips of the present show will spare in each later show, in thousandths."""
     if not in_own_show(s, seat):
         return 0
     worth: i64 = 0
@@ -124,7 +124,7 @@ def staff_salaries(s: DrumState, seat: i64) -> i64:
 
 
 def money_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
-    """Coins beyond the salaries of the next show lose worth; one that lacks costs nearly a point."""
+    """Coins beyond the salaries of the next show are worth less; a missing one costs nearly a point."""
     if shows == 0:
         return coins * 10
     due: i64 = salaries_due(s, seat)
@@ -145,7 +145,7 @@ def money_worth(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
 
 
 def shortage(s: DrumState, seat: i64) -> i64:
-    """What lacks can still be earned while there are turns."""
+    """The worth lost to missing coins, which can still be earned while there are turns."""
     left: i64 = plans.turns_left(s)
     if left == 0:
         return POINT
@@ -167,9 +167,9 @@ def hand_worth(s: DrumState, seat: i64, shows: i64) -> i64:
 
 
 def card_worth(s: DrumState, seat: i64, face: i64, shows: i64) -> i64:
-    kept: i64 = face_worth(s, seat, face) * POINT
+    value: i64 = face_worth(s, seat, face) * POINT
     if shows == 0:
-        return kept
+        return value
     use: i64 = WEIGHTS[weights.CARD]
     if face == state.INCOME:
         use = WEIGHTS[weights.INCOME_CARD]
@@ -177,8 +177,8 @@ def card_worth(s: DrumState, seat: i64, face: i64, shows: i64) -> i64:
         use = WEIGHTS[weights.DOUBLE_CARD]
     if s.phase == state.SHOW and shows == 1:
         use = WEIGHTS[weights.EXTRA]
-    if kept > use:
-        return kept
+    if value > use:
+        return value
     return use
 
 
@@ -252,21 +252,21 @@ def pending_worth(s: DrumState, seat: i64, shows: i64) -> i64:
 
 
 def room_in_hand(s: DrumState, seat: i64) -> i64:
-    """In percent."""
+    """What another investment card counts, in percent: less when the hand is full."""
     if s.held[seat] < s.hand_limit(seat):
         return 110
     return 50
 
 
 def cube_worth(s: DrumState, seat: i64, colour: i64) -> i64:
-    """Of one more cube in storage."""
+    """The worth of one more cube in storage."""
     if plans.wanted(s, seat, colour) > s.storage[seat * state.COLOURS + colour]:
         return WEIGHTS[weights.WANTED]
     return WEIGHTS[weights.EXTRA]
 
 
 def worth_with(s: DrumState, seat: i64, coins: i64, shows: i64) -> i64:
-    """All that changes when somebody joins."""
+    """The worth of the circus, including all that changes when a performer joins."""
     worth: i64 = (
         plans.troupe_worth(s, seat, shows) + plans.circus_worth(s, seat, shows) + plans.stored_worth(s, seat, shows)
     )
@@ -296,7 +296,7 @@ def best_hire(
     costs: vec[i64],
     barred: i64,
 ) -> i64:
-    """What the best of a row would add; `team` is what the seats have of such cards."""
+    """What the best card of a row would add; `team` are the cards of this kind that the seats have."""
     before: i64 = worth_with(s, seat, coins, shows)
     own: i64 = team[seat]
     best: i64 = before
@@ -312,7 +312,7 @@ def best_hire(
 
 
 def delay_worth(s: DrumState, seat: i64) -> i64:
-    """A turn more is worth something while performers wait for cubes, above all those with none."""
+    """Another turn is worth something while performers wait for cubes, above all those without any."""
     idle: i64 = count_bits(s.circus[seat] & ~s.flipped & ~s.filled[0])
     waiting: i64 = plans.missing_cubes(s, seat)
     if waiting > 2:

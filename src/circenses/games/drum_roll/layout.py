@@ -82,6 +82,29 @@ TEXTS = {
     "deal_draft": "A performer is dealt for the draft",
     "draw_card": "An investment card is drawn",
 }
+ASKS = {
+    "draft_keep": "say first which of your two performers you keep",
+    "choose_resources": "take first any two cubes",
+    "bank_deposit": "say first how many coins you put on the Bank Representative",
+    "place": "it is time to place a marker",
+    "resolve_invest": "it is time to buy an investment card or to decline",
+    "resolve_performer": "it is time to hire a performer or to decline",
+    "resolve_personnel": "it is time to hire personnel or to decline",
+    "distribute": "it is time to move cubes to your performers",
+    "organizer": "say first whether the Show Organizer goes back",
+    "vote": "vote first to delay or to show",
+    "double_vote": "say first whether you use a Double Vote",
+    "pre_show": "the show is about to start: play cards or be done",
+    "show_next": "say first who performs next",
+    "show_result": "say first what this performance brings",
+    "gain_colour": "name first the colour of the cube you take",
+    "gain_pair": "name first the two cubes you take",
+    "spend_colour": "name first the cube you return",
+    "trailer_target": "say first whose trailer it is",
+    "peek_choice": "take first one of the two cards",
+    "show_end": "your performances are over: play cards or be done",
+    "overflow": "your hand is one card too large: play or discard one",
+}
 QUESTIONS = Questions(
     Question("deal_personnel", *ROWS, chance=True, stream="deck of personnel", clauses=("DR-1.3(2)",)),
     Question("deal_performer", *ROWS, chance=True, stream="deck of performers", clauses=("DR-1.3(3)",)),
@@ -91,80 +114,33 @@ QUESTIONS = Questions(
     Question(
         "draw_card", *PHASES, chance=True, a=SEAT, b=2, stream="investments of seat {seat}", clauses=("DR-1.16(9)",)
     ),
-    Question(
-        "draft_keep",
-        "setup",
-        group=True,
-        a=_seats,
-        asks="say first which of your two performers you keep",
-        clauses=("DR-1.3(7)", "DR-1.14"),
-    ),
-    Question("choose_resources", "setup", asks="take first any two cubes", clauses=("DR-1.3(9)", "DR-1.16(4)")),
-    Question(
-        "bank_deposit",
-        "bank",
-        asks="say first how many coins you put on the Bank Representative",
-        clauses=("DR-1.4(T0)", "DR-1.16(5)"),
-    ),
-    Question("place", "placement", asks="it is time to place a marker", clauses=("DR-1.5", "DR-1.16(1)")),
-    Question(
-        "resolve_invest", "resolve", asks="it is time to buy an investment card or to decline", clauses=("DR-1.6(3)",)
-    ),
-    Question(
-        "resolve_performer", "resolve", asks="it is time to hire a performer or to decline", clauses=("DR-1.6(4)",)
-    ),
-    Question("resolve_personnel", "resolve", asks="it is time to hire personnel or to decline", clauses=("DR-1.6(5)",)),
-    Question(
-        "distribute",
-        "distribution",
-        asks="it is time to move cubes to your performers",
-        clauses=("DR-1.7(T4)", "DR-1.16(3)"),
-    ),
-    Question(
-        "organizer",
-        "organizer",
-        asks="say first whether the Show Organizer goes back",
-        clauses=("DR-1.7(T5)", "DR-2.3(P01)"),
-    ),
-    Question(
-        "vote", "vote", group=True, a=_seats, asks="vote first to delay or to show", clauses=("DR-1.8", "DR-1.14")
-    ),
-    Question("double_vote", "vote", asks="say first whether you use a Double Vote", clauses=("DR-1.8",)),
-    Question(
-        "pre_show", "pre_show", asks="the show is about to start: play cards or be done", clauses=("DR-1.8", "DR-1.14")
-    ),
-    Question("show_next", "show", asks="say first who performs next", clauses=("DR-1.9(1)", "DR-1.16(6)")),
-    Question(
-        "show_result",
-        "show",
-        a=PERFORMER,
-        asks="say first what this performance brings",
-        clauses=("DR-1.9(1)", "DR-1.16(7)"),
-    ),
-    Question("gain_colour", *PHASES, asks="name first the colour of the cube you take", clauses=CUBES),
-    Question("gain_pair", *PHASES, asks="name first the two cubes you take", clauses=CUBES),
-    Question("spend_colour", *PHASES, asks="name first the cube you return", clauses=CUBES),
-    Question(
-        "trailer_target",
-        *PHASES,
-        a=PERFORMER,
-        b=2,
-        asks="say first whose trailer it is",
-        clauses=("DR-1.12", "DR-1.16(2)"),
-    ),
-    Question("peek_choice", *PHASES, asks="take first one of the two cards", clauses=("DR-1.12", "DR-R46")),
-    Question("show_end", "show", asks="your performances are over: play cards or be done", clauses=("DR-1.9(4)",)),
-    Question(
-        "overflow",
-        *PHASES,
-        asks="your hand is one card too large: play or discard one",
-        clauses=("DR-1.6", "DR-1.16(8)"),
-    ),
+    Question("draft_keep", "setup", group=True, a=_seats, clauses=("DR-1.3(7)", "DR-1.14")),
+    Question("choose_resources", "setup", clauses=("DR-1.3(9)", "DR-1.16(4)")),
+    Question("bank_deposit", "bank", clauses=("DR-1.4(T0)", "DR-1.16(5)")),
+    Question("place", "placement", clauses=("DR-1.5", "DR-1.16(1)")),
+    Question("resolve_invest", "resolve", clauses=("DR-1.6(3)",)),
+    Question("resolve_performer", "resolve", clauses=("DR-1.6(4)",)),
+    Question("resolve_personnel", "resolve", clauses=("DR-1.6(5)",)),
+    Question("distribute", "distribution", clauses=("DR-1.7(T4)", "DR-1.16(3)")),
+    Question("organizer", "organizer", clauses=("DR-1.7(T5)", "DR-2.3(P01)")),
+    Question("vote", "vote", group=True, a=_seats, clauses=("DR-1.8", "DR-1.14")),
+    Question("double_vote", "vote", clauses=("DR-1.8",)),
+    Question("pre_show", "pre_show", clauses=("DR-1.8", "DR-1.14")),
+    Question("show_next", "show", clauses=("DR-1.9(1)", "DR-1.16(6)")),
+    Question("show_result", "show", a=PERFORMER, clauses=("DR-1.9(1)", "DR-1.16(7)")),
+    Question("gain_colour", *PHASES, clauses=CUBES),
+    Question("gain_pair", *PHASES, clauses=CUBES),
+    Question("spend_colour", *PHASES, clauses=CUBES),
+    Question("trailer_target", *PHASES, a=PERFORMER, b=2, clauses=("DR-1.12", "DR-1.16(2)")),
+    Question("peek_choice", *PHASES, clauses=("DR-1.12", "DR-R46")),
+    Question("show_end", "show", clauses=("DR-1.9(4)",)),
+    Question("overflow", *PHASES, clauses=("DR-1.6", "DR-1.16(8)")),
     Question("benefit", *PHASES, a=lambda rules: len(rules.parts), b=4, clauses=("DR-1.12",)),
     Question("peek", *PHASES, a=3, clauses=("DR-1.12",)),
     when_over=("DR-1.11",),
     general=("DR-1.16(9)",),
     texts=TEXTS,
+    asks=ASKS,
 )
 
 
@@ -174,11 +150,11 @@ QUESTIONS = Questions(
 AT_THE_END: Final = AtTheEnd()
 own: Final = owner | AT_THE_END  # a hand, open to all at the end (DR-R75)
 dealt_to: Final = owner | Nothing("dealt")
-put_under: Final = Marked("under", 7) | AT_THE_END  # how many lie there all know, a card who put it there
+put_under: Final = Marked("under", 7) | AT_THE_END  # all know how many lie there; a card, only who put it there
 
 
 def sealed(kind: int) -> Access:
-    """An answer, until all have given theirs."""
+    """A sealed answer, until all have answered."""
     return owner | Unasked(kind)
 
 
@@ -280,7 +256,7 @@ def _seat_words(rules: Ruleset) -> list[str]:
 def _read_applause(node: Node, rules: Ruleset) -> int:
     kinds = [one.word(TYPE_NAMES) for one in node.items(most=len(TYPE_NAMES) * state.MOST_APPLAUSE)]
     if any(kinds.count(kind) > state.MOST_APPLAUSE for kind in kinds):
-        raise node.wrong("so many cards of a type there are not")
+        raise node.wrong("there are not so many cards of a type")
     return sum(int(state.one_applause(kind)) for kind in kinds)
 
 
@@ -302,7 +278,7 @@ APPLAUSE = Custom(
 
 
 def follow(s: DrumState) -> None:
-    """Decks and stock: whatever lies nowhere else."""
+    """Sets decks and stock to whatever lies nowhere else."""
     rules, players = s.rules, range(int(s.rules.players))
     away, staff_away = int(s.discard), int(s.staff_discard)
     for player in players:
@@ -315,8 +291,8 @@ def follow(s: DrumState) -> None:
         staff_away |= int(bit_of(card))
     s.deck, s.staff_deck = ((1 << state.PERFORMERS) - 1) & ~away, ((1 << state.STAFF) - 1) & ~staff_away
     bag = [int(copies - lying) for copies, lying in zip(rules.copies, s.pile, strict=True)]
-    for i, held in enumerate(s.hand):
-        bag[i % state.FACES] -= int(held)
+    for i, cards_in_hand in enumerate(s.hand):
+        bag[i % state.FACES] -= int(cards_in_hand)
     for face in (*(card >> 3 for card in s.under), *s.peeked):
         bag[face] -= 1
     s.bag = vec[i64](bag)

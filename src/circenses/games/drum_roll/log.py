@@ -27,9 +27,9 @@ class Log(Narrator[DrumState]):
             self.tell_part(moment.event, moment.a)
 
     def holdings(self, s: DrumState, seat: int) -> dict[str, int]:
-        held = {"prestige": int(s.prestige[seat]), "coins": int(s.coins[seat])}
-        held |= {colour: int(s.storage[seat * state.COLOURS + i]) for i, colour in enumerate(COLOUR_NAMES)}
-        return held | {"cards": int(s.held[seat])}
+        counts = {"prestige": int(s.prestige[seat]), "coins": int(s.coins[seat])}
+        counts |= {colour: int(s.storage[seat * state.COLOURS + i]) for i, colour in enumerate(COLOUR_NAMES)}
+        return counts | {"cards": int(s.held[seat])}
 
     def say_all(self, verb: str) -> None:
         for seat in self.seats():
@@ -46,13 +46,13 @@ class Log(Narrator[DrumState]):
     def tell_answer(self) -> None:
         packed, seat, action = self.old.top(), self.seat, self.action
         kind, now = int(frame_kind(packed)), int(frame_kind(self.s.top()))
-        told = decision(self.old, seat, action, self.viewer)
+        sentence = decision(self.old, seat, action, self.viewer)
         owner = int(frame_a(packed)) if kind == state.DRAW_CARD and frame_b(packed) != state.TO_LOOK else seat
         calls = actions.NEXT <= action < actions.ALTERNATIVE
         if owner == CHANCE or calls or kind in (state.DRAFT, state.VOTE):
-            self.say(f"{told}.")
+            self.say(f"{sentence}.")
         else:
-            self.say_with_changes(told, owner)
+            self.say_with_changes(sentence, owner)
         if action == actions.TRAILER:
             self.tell_trailers(seat)
         if kind == state.DRAFT and now != state.DRAFT:
@@ -66,7 +66,7 @@ class Log(Narrator[DrumState]):
             self.tell_performance(seat)
 
     def tell_draft(self) -> None:
-        """All are shown, and paid for."""
+        """Tells which performers are shown and paid for."""
         for seat in self.seats():
             self.say_changes(f"{player(seat)} opens with {listed(map(performer, bits(self.s.circus[seat])))}", seat)
 
@@ -92,11 +92,11 @@ class Log(Narrator[DrumState]):
     def tell_frame(self, kind: int, seat: int) -> None:
         """Benefits are received, questions with one answer skipped."""
         if kind in (state.BENEFIT, state.PEEKED):
-            told = f"{player(seat)} receives"
+            sentence = f"{player(seat)} receives"
             gained = faces_gained(self.old, self.s, seat)
             if gained:
-                told = f"{player(seat)} draws {face(gained[0]) if self.viewer == seat else 'an investment card'}"
-            self.say_changes(told, seat)
+                sentence = f"{player(seat)} draws {face(gained[0]) if self.viewer == seat else 'an investment card'}"
+            self.say_changes(sentence, seat)
             self.tell_trailers(seat)
             if self.s.skips > self.old.skips:
                 self.say(f"{player(seat)} is spared {count(int(self.s.skips), 'salary')} in this show.")
@@ -106,7 +106,7 @@ class Log(Narrator[DrumState]):
             self.tell_performance(seat)
 
     def tell_part(self, event: int, seat: int) -> None:
-        """Things that come one after the other before the next question."""
+        """Tells what happens one by one before the next question."""
         if event == state.CUBES_TAKEN:
             self.say_all("takes cubes")
         elif event == state.TICKETS_SOLD:
@@ -151,7 +151,7 @@ class Log(Narrator[DrumState]):
             self.say(f"{performed(s, card)} for {player(seat)}.")
 
     def tell_phase(self) -> None:
-        """Everything else: what is new on the table is told."""
+        """Tells everything else that is new on the table."""
         s, old = self.s, self.old
         if old.phase == state.VOTING and s.phase != state.VOTING:
             self.say("The show starts." if s.phase == state.PRE_SHOW else "The show is delayed by a turn.")
@@ -169,12 +169,12 @@ class Log(Narrator[DrumState]):
     # The end
 
     def tell_result(self) -> None:
-        """Bonus by bonus, as the table lay before them."""
+        """Tells the result bonus by bonus, with the table as it was before them."""
         s = self.old
         for seat in self.seats():
             now = int(s.prestige[seat])
-            held = s.hand[seat * state.FACES : (seat + 1) * state.FACES]
-            cards = [card for card, number in enumerate(held) for _ in range(number)]
+            hand = s.hand[seat * state.FACES : (seat + 1) * state.FACES]
+            cards = [card for card, number in enumerate(hand) for _ in range(number)]
             bonuses = [
                 ("Largest Show", final.largest_show(s, seat)),
                 ("Full Variety", final.full_variety(s, seat)),

@@ -26,7 +26,7 @@ SHAPES = (
 PAIRS = [f"{one} {other}" for i, one in enumerate(COLOUR_NAMES) for other in COLOUR_NAMES[i:]]
 SWAPS = [f"{give} {take}" for give in COLOUR_NAMES for take in COLOUR_NAMES if give != take]
 PEEKS = ("take the first card", "take the second card")
-ANY = [question.name for question in QUESTIONS.all if question.asks]  # cards are played at many of them
+ANY = [name for name, said in QUESTIONS.asks.items() if said]  # cards are played at many of them
 WINDOWS = ("resolve_invest", "resolve_performer", "resolve_personnel", "distribute", "pre_show", "show_end")
 
 

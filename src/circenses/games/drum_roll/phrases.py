@@ -70,9 +70,9 @@ def phrase(s: DrumState, action: int) -> str:
         case "done" if s.top():
             return DONE.get(QUESTIONS.of(s.top()).name, "Done")
         case "play resources":
-            shown, taken = where
-            cubes = f"two {COLOUR_NAMES[shown]} cubes" if taken == COLOURS else f"a {COLOUR_NAMES[taken]} cube"
-            return f"Extra Resources ({COLOUR_NAMES[shown]}): {cubes}"
+            first, taken = where
+            cubes = f"two {COLOUR_NAMES[first]} cubes" if taken == COLOURS else f"a {COLOUR_NAMES[taken]} cube"
+            return f"Extra Resources ({COLOUR_NAMES[first]}): {cubes}"
         case "assistant":
             card = _numbers(tuple(s.rules.options.items()))["personnel"][STAFF_IDS[state.ASSISTANTS + where[0]]]
             return f"Assistant: {COLOUR_NAMES[where[0]]} becomes {listed(card['take'])}"
@@ -134,11 +134,11 @@ def _answer(s: DrumState, action: int) -> str:
     level = int(performed_level(s, int(frame_a(s.top()))))
     benefits = card[LEVELS[level - 1]] if level else []
     which = action - actions.ALTERNATIVE
-    told = card_text.benefit_words([benefits[which]]) if which < len(benefits) else "the benefit"
-    return told[:1].upper() + told[1:]
+    text = card_text.benefit_words([benefits[which]]) if which < len(benefits) else "the benefit"
+    return text[:1].upper() + text[1:]
 
 
 @lru_cache(maxsize=32)
-def _numbers(given: tuple[tuple[str, Any], ...]) -> Tree:
+def _numbers(values: tuple[tuple[str, Any], ...]) -> Tree:
     """The content of the table, with its house numbers."""
-    return in_force(content.tree, options.schema().differing(dict(given)))
+    return in_force(content.tree, options.schema().differing(dict(values)))

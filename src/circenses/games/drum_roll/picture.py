@@ -9,14 +9,15 @@ Elements: `space-red`, `space-tickets`, `row-A1`, `row-P01`, `act-A1`, `staff-P0
 import math
 from typing import Final
 
-from circenses.art.forms import Column, Form
+from circenses.art.arrangement import Column, Forms
 from circenses.art.lettering import measure
 from circenses.art.tabletop import Tabletop
 from circenses.games.drum_roll import text_twin
 from circenses.games.drum_roll.picture_parts import circus, own, panels, piles, ring, rows, stage
 from circenses.games.drum_roll.picture_parts.scene import Scene
 
-_BELOW: Final = ("stage", "ring", "tickets", "performers", "personnel")
+_COMMON: Final = (stage.stage, ring.ring, ring.tickets, rows.performers, rows.personnel)
+_OWN: Final = (own.own, circus.circus, own.hand, own.staff)
 
 
 def _ray(i: int) -> tuple[float, float, float, float]:
@@ -30,33 +31,22 @@ TABLE: Final = Tabletop(
     __package__,
     Scene,
     text_twin.words,
-    sections={
-        "stage": ("Show and turn", stage.stage),
-        "ring": ("The ring", ring.ring),
-        "tickets": ("Tickets", ring.tickets),
-        "performers": ("Performers for hire", rows.performers),
-        "personnel": ("Personnel for hire", rows.personnel),
-        "own": ("Yours", own.own),
-        "circus": ("Your performers", circus.circus),
-        "hand": ("Your investment cards", own.hand),
-        "staff": ("Your personnel", own.staff),
-        "piles": ("Piles, remarks and house rules", piles.piles),
-    },
-    forms={
-        "wide": Form(
-            (Column(560, _BELOW), Column(444, ("own", "circus", "hand", "staff", "piles"))), folded=("piles",)
+    Forms(
+        wide=(Column(560, _COMMON), Column(444, (*_OWN, piles.piles))),
+        tall=(*_OWN, *_COMMON, piles.piles),
+        phone=(
+            own.own,
+            stage.stage,
+            ring.ring,
+            circus.circus,
+            own.hand,
+            rows.performers,
+            rows.personnel,
+            own.staff,
+            ring.tickets,
+            piles.piles,
         ),
-        "tall": Form((Column(788, ("own", "circus", "hand", "staff", *_BELOW, "piles")),), folded=("piles",)),
-        "phone": Form(
-            (
-                Column(
-                    374,
-                    ("own", "stage", "ring", "circus", "hand", "performers", "personnel", "staff", "tickets", "piles"),
-                ),
-            ),
-            folded=("piles",),
-        ),
-    },
+    ),
     panel=panels.panel,
     more=lambda colours: {"ray": _ray, "measure": measure},
 )

@@ -13,7 +13,7 @@ from circenses.kernel.weights import weight_table
 
 WEIGHTS: Final = weight_table("circenses.games.drum_roll")
 
-POINT: Final = 1000  # of prestige
+POINT: Final = 1000  # a point of prestige, in the units of the sums
 LIKELY_TURNS: Final = 5  # before most shows
 
 
@@ -48,7 +48,7 @@ def turns_left(s: DrumState) -> i64:
 
 
 def moves_left(s: DrumState, seat: i64) -> i64:
-    """In hundredths of a cube."""
+    """Expected moves before the next show, in hundredths of a cube."""
     each: i64 = WEIGHTS[weights.EACH_TURN]
     if (s.staff[seat] >> state.SUPPLIER) & 1:
         each += 60
@@ -95,12 +95,12 @@ def benefit_worth(s: DrumState, card: i64, level: i64) -> i64:
 
 
 def spared_worth(s: DrumState, card: i64) -> i64:
-    """Of the salary that a flip spares in each later show."""
+    """The worth of the salary that a flip spares in each later show."""
     return (s.rules.salary[card] - s.rules.secondary[card]) * POINT * WEIGHTS[weights.SPARED] // 100
 
 
 def next_salary(s: DrumState, card: i64) -> i64:
-    """In the next show: whoever is flipped by then has his secondary one."""
+    """The salary in the next show: the secondary one for whoever is flipped by then."""
     coins: i64 = s.rules.salary[card]
     if (s.flipped >> card) & 1:
         coins = s.rules.secondary[card]
@@ -110,7 +110,7 @@ def next_salary(s: DrumState, card: i64) -> i64:
 
 
 def future_worth(s: DrumState, card: i64, shows: i64) -> i64:
-    """What he brings in so many more shows: benefits, and the flip in the last."""
+    """What a performer brings in `shows` more shows: benefits, and the flip in the last."""
     if shows <= 0:
         return 0
     top: i64 = benefit_worth(s, card, state.NEEDS)
@@ -222,7 +222,8 @@ def circus_worth(s: DrumState, seat: i64, shows: i64) -> i64:
 
 
 def bonus_worth(s: DrumState, seat: i64) -> i64:
-    """Size and variety: what they pay once nobody joins any more, before that a share of each step towards it."""
+    """Bonuses for size and variety: in full once nobody joins any more, before that a share for each step towards
+    them."""
     worth: i64 = 0
     if s.show == s.rules.shows:
         share: i64 = WEIGHTS[weights.LARGEST]
@@ -243,7 +244,7 @@ def bonus_worth(s: DrumState, seat: i64) -> i64:
 
 
 def perfect_worth(s: DrumState, seat: i64) -> i64:
-    """The Perfect Show, as far as the cubes tell before the show and the performances after it."""
+    """The worth of the Perfect Show: before the show judged by cubes, afterwards by the performances."""
     if s.phase == state.SHOW and has_shown(s, seat):
         return perfect_show(s, seat)
     well: i64 = s.flipped | (s.filled[0] & s.filled[1] & s.filled[2])
@@ -256,7 +257,7 @@ def perfect_worth(s: DrumState, seat: i64) -> i64:
 
 
 def wanted(s: DrumState, seat: i64, colour: i64) -> i64:
-    """Needs of this colour that are open."""
+    """How many needs of this colour are open."""
     open_acts: i64 = s.circus[seat] & ~s.flipped
     count: i64 = 0
     for need in range(i64(state.NEEDS)):
@@ -281,8 +282,8 @@ def stored_worth(s: DrumState, seat: i64, shows: i64) -> i64:
 
 
 def placed_worth(s: DrumState, seat: i64) -> i64:
-    """Work done on performers: a flipped one counts as complete, so that a flip is judged by what it pays. In the last
-    show nothing of it is left for anybody, whether he has given his show or not."""
+    """The worth of cubes placed on performers: a flipped one counts as complete, so that a flip is judged by what it
+    pays. In the last show nothing of it is left for anybody, whether he has given his show or not."""
     if s.show == s.rules.shows and s.phase >= state.PRE_SHOW:
         return 0
     count: i64 = state.NEEDS * count_bits(s.circus[seat] & s.flipped)

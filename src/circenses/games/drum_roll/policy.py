@@ -57,7 +57,7 @@ def place_weight(s: DrumState, seat: i64, target: i64) -> i64:
 
 
 def distribute_weight(s: DrumState, action: i64) -> i64:
-    """Lower needs first; not to move at all is seldom right."""
+    """Prefers lower needs; not moving at all is seldom right."""
     if action == actions.DONE:
         return 1
     if action < actions.MOVE:

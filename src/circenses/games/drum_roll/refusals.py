@@ -85,7 +85,7 @@ def _play(s: DrumState, seat: int, block: str, where: Where) -> Refusal:
     if kind == state.DISTRIBUTE and s.moved:
         return "cards are entered before the moves of cubes: name them together", ["DR-1.16(3)"]
     if kind != state.OVERFLOW and kind not in WINDOWS:
-        return f"{question.asks}: no card can be played before that", ["DR-1.14", *question.clauses]
+        return f"{QUESTIONS.asks[question.name]}: no card can be played before that", ["DR-1.14", *question.clauses]
     if block == "applause":
         if kind == state.SHOW_END and where[0] <= s.last_applause:
             return "Applause is entered in the order of the types: name both together", ["DR-1.16(2)"]

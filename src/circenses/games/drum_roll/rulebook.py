@@ -29,7 +29,7 @@ THINGS = {
 
 def tables(options: Options) -> dict[str, Table]:
     tree = changed(content.tree(), dict(options))
-    made = {
+    result = {
         "players": _players(tree["setup"]),
         "tickets": _tickets(tree["setup"]["tickets"]["track"]),
         "regions": _regions(tree["regions"]),
@@ -38,17 +38,17 @@ def tables(options: Options) -> dict[str, Table]:
         "bonuses": _bonuses(tree, options),
         "switches": switches(GAME.options().variants.values(), options),
     }
-    return made | {kind: _performers(tree["performers"], kind) for kind in TYPE_NAMES}
+    return result | {kind: _performers(tree["performers"], kind) for kind in TYPE_NAMES}
 
 
 def _players(setup: Tree) -> Table:
-    told = {
+    cells = {
         "performers for hire": "performer_row",
         "of one type at most": "type_cap",
         "personnel for hire": "personnel_row",
         "cube markers of all players in a turn": "cube_markers",
     }
-    return Table(["players", *told], [[key, *(setup[name][key] for name in told.values())] for key in COUNTS])
+    return Table(["players", *cells], [[key, *(setup[name][key] for name in cells.values())] for key in COUNTS])
 
 
 def _tickets(track: list[int]) -> Table:
@@ -90,28 +90,26 @@ def _personnel(cards: Tree) -> Table:
     return Table(["card", "name", "price", "salary", "what it is good for"], rows)
 
 
+_FACES = card_text.FACES | {
+    "applause": "After your performances: +1 per outstanding performer of its type, −1 per poor one.",
+    "resources": "Take 1 cube of any colour, or 2 of the colour shown.",
+}
+
+
 def _investments(tree: Tree) -> Table:
-    """Every face once; those of a family that differ by type or colour are told together."""
+    """Every face once; those of a family that differ by type or colour share a row."""
     rows: dict[str, list[object]] = {}
     for id in FACE_IDS:
         face = tree["investments"][id]
         if face["copies"]:
-            row = rows.setdefault(_family(id), [face["name"], 0, _face_words(tree, id)])
+            row = rows.setdefault(_family(id), [face["name"], 0, card_text.face_words(tree, id, _FACES)])
             row[1] = int(str(row[1])) + face["copies"]
     return Table(["card", "copies", "what it does"], list(rows.values()))
 
 
 def _family(id: str) -> str:
-    kind, _, shown = id.partition("_")
-    return kind if shown and kind in ("applause", "resources") else id
-
-
-def _face_words(tree: Tree, id: str) -> str:
-    told = {
-        "applause": "After your performances: +1 per outstanding performer of its type, −1 per poor one.",
-        "resources": "Take 1 cube of any colour, or 2 of the colour shown.",
-    }
-    return told.get(_family(id)) or card_text.face_words(tree, id)
+    kind, _, detail = id.partition("_")
+    return kind if detail and kind in ("applause", "resources") else id
 
 
 def _bonuses(tree: Tree, options: Options) -> Table:
@@ -131,17 +129,17 @@ def _bonuses(tree: Tree, options: Options) -> Table:
 
 
 def _perfect(level: int) -> str:
-    told = "nobody was fired in the last show"
+    text = "nobody was fired in the last show"
     if level > 1:
-        told += f", and each of your performers is flipped or was {' or '.join(LEVELS[level - 1 :])} in it"
-    return told
+        text += f", and each of your performers is flipped or was {' or '.join(LEVELS[level - 1 :])} in it"
+    return text
 
 
 # Pictures
 
 
 def _asked(turn: int, phase: str, at: int, kind: str) -> Changes:
-    """Player 1 started and has to decide."""
+    """A position in which Player 1, who started, has to decide."""
     return {"start": 0, "turn": turn, "phase": phase, "at": at, "agenda": {"0": {"kind": kind, "seat": 0}}}
 
 
@@ -186,5 +184,5 @@ def pictures(options: Options) -> dict[str, str]:
 
 def _seen(options: Options, changes: Changes, moves: tuple[str, ...]) -> dict[str, Any]:
     """What the first player sees."""
-    made: dict[str, Any] = GAME.observe(reached(GAME, 3, options, changes, moves), 0)
-    return made
+    observation: dict[str, Any] = GAME.observe(reached(GAME, 3, options, changes, moves), 0)
+    return observation

@@ -1,4 +1,4 @@
-"""Sentences of the log: cards by their names, changes in one form, and what a decision was."""
+"""Sentences of the log: cards by name, changes in one form, and decisions."""
 
 from collections.abc import Callable
 
@@ -88,15 +88,15 @@ def decision(old: DrumState, seat: int, action: int, viewer: int) -> str:
 
 
 def other(old: DrumState, seat: int, block: str, where: tuple[int, ...], viewer: int) -> str:
-    """What takes more than a few words."""
+    """Decisions that take more than a few words."""
     if block == "done":
         return DONE[QUESTIONS.of(old.top()).name]
     if block == "place":
         return placed(*where)
     if block == "play resources":
-        shown, taken = where
-        what = f"two {COLOUR_NAMES[shown]} cubes" if taken == COLOURS else f"a {COLOUR_NAMES[taken]} cube"
-        return f"plays Extra Resources ({COLOUR_NAMES[shown]}) for {what}"
+        first, taken = where
+        what = f"two {COLOUR_NAMES[first]} cubes" if taken == COLOURS else f"a {COLOUR_NAMES[taken]} cube"
+        return f"plays Extra Resources ({COLOUR_NAMES[first]}) for {what}"
     if block == "move":
         card, need = where
         return f"gives {performer(card)} the {COLOUR_NAMES[old.rules.need[card * NEEDS + need]]} cube"

@@ -7,16 +7,13 @@ from circenses.games.drum_roll.state import DrumState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
 from circenses.kernel.state import frame_kind
-from circenses.kernel.writing import FULL, MOST, blank, encode, encode_places, one
+from circenses.kernel.writing import FULL, MOST, as_seen, blank, encode, encode_places, entries, one
 
 
 class Writer(writing.Writer[DrumState]):
-    def write(self, s: DrumState, viewer: i64, out: vec[u8], at: i64) -> None:
+    def fields(self, s: DrumState, viewer: i64, out: vec[u8], at: i64) -> None:
         t = self.terms[viewer]
         seats = self.seats[viewer]
-        rest: i64 = self.players - viewer
-        everybody: i64 = (i64(1) << self.players) - 1
-        at = self.sight.question(s, viewer, out, at)
         at = one(s.show, t[0], t[1], t[2], out, at)
         at = one(s.turn, t[7], t[8], t[9], out, at)
         out[at] = u8(s.phase & 255)
@@ -68,26 +65,14 @@ class Writer(writing.Writer[DrumState]):
                 at += 2
             else:
                 at = blank(out, at, at + 1 + t[161 + FULL])
-        out[at] = u8(((s.doubled >> viewer | s.doubled << rest) & everybody) & 255)
-        out[at + 1] = u8(((s.fired >> viewer | s.fired << rest) & everybody) & 255)
+        out[at] = u8(as_seen(s.doubled, viewer, self.players) & 255)
+        out[at + 1] = u8(as_seen(s.fired, viewer, self.players) & 255)
         at += 2
-        at = one(len(s.row), WIDES if t[182 + MOST] > 255 else BYTES, 0, 1, out, at)
-        end = at + t[182 + FULL]
-        at = encode(s.row, BYTES, -1, 1, out, at)
-        at = blank(out, at, end)
-        at = one(len(s.tokens), WIDES if t[189 + MOST] > 255 else BYTES, 0, 1, out, at)
-        end = at + t[189 + FULL]
-        at = encode(s.tokens, t[189], t[190], t[191], out, at)
-        at = blank(out, at, end)
+        at = entries(s.row, BYTES, -1, 1, t, 182, out, at)
+        at = entries(s.tokens, t[189], t[190], t[191], t, 189, out, at)
         at = one(s.discard, BITS, 6, 0, out, at)
-        at = one(len(s.staff_row), WIDES if t[203 + MOST] > 255 else BYTES, 0, 1, out, at)
-        end = at + t[203 + FULL]
-        at = encode(s.staff_row, BYTES, -1, 1, out, at)
-        at = blank(out, at, end)
-        at = one(len(s.staff_tokens), WIDES if t[210 + MOST] > 255 else BYTES, 0, 1, out, at)
-        end = at + t[210 + FULL]
-        at = encode(s.staff_tokens, t[210], t[211], t[212], out, at)
-        at = blank(out, at, end)
+        at = entries(s.staff_row, BYTES, -1, 1, t, 203, out, at)
+        at = entries(s.staff_tokens, t[210], t[211], t[212], t, 210, out, at)
         at = one(s.staff_discard, BITS, 2, 0, out, at)
         at = one(len(s.under), WIDES if t[224 + MOST] > 255 else BYTES, 0, 1, out, at)
         end = at + t[224 + FULL]
@@ -103,10 +88,7 @@ class Writer(writing.Writer[DrumState]):
         if len(s.peeked) == 0 or self.allows[34](s, int(viewer), ()):
             out[at] = 1
             at += 1
-            at = one(len(s.peeked), WIDES if t[238 + MOST] > 255 else BYTES, 0, 1, out, at)
-            end = at + t[238 + FULL]
-            at = encode(s.peeked, BYTES, -1, 1, out, at)
-            at = blank(out, at, end)
+            at = entries(s.peeked, BYTES, -1, 1, t, 238, out, at)
         else:
             at = blank(out, at, at + 2 + t[238 + FULL])
         at = encode(s.stock, t[245], t[246], t[247], out, at)

@@ -17,7 +17,7 @@ SETUP_STEPS = {
     state.DRAFT: 4,
     state.CHOOSE_RESOURCES: 4,
 }
-STACKS = {  # whose marker is taken back with the answer
+STACKS = {  # questions whose answer takes a marker back
     state.RESOLVE_INVEST: state.INVEST,
     state.RESOLVE_PERFORMER: state.PERFORMER,
     state.RESOLVE_PERSONNEL: state.PERSONNEL,
@@ -25,48 +25,48 @@ STACKS = {  # whose marker is taken back with the answer
 
 
 def faults(s: DrumState) -> list[str]:
-    found = [*_table(s), *_answers(s)]
-    if not found and not s.over() and (reason := _question(s)):
-        found.append(f"agenda: {reason}")
-    return found
+    result = [*_table(s), *_answers(s)]
+    if not result and not s.over() and (reason := _question(s)):
+        result.append(f"agenda: {reason}")
+    return result
 
 
 def _table(s: DrumState) -> list[str]:
-    found: list[str] = []
+    result: list[str] = []
     if (s.phase == state.OVER) != (s.ending != state.NOT_OVER):
-        found.append("phase: it is over exactly if there is an ending")
+        result.append("phase: it is over exactly if there is an ending")
     if s.start < 0 and s.phase != state.SETUP:
-        found.append("start: somebody must start")
-    rounds = {state.SETUP: 2, state.PLACEMENT: int(s.rules.markers)}.get(int(s.phase), 1)  # of a phase
+        result.append("start: somebody must start")
+    rounds = {state.SETUP: 2, state.PLACEMENT: int(s.rules.markers)}.get(int(s.phase), 1)  # how many rounds a phase has
     if s.at > rounds * s.rules.players:
-        found.append(f"at: {s.at} is not a whole number from 0 to {rounds * s.rules.players}")
+        result.append(f"at: {s.at} is not a whole number from 0 to {rounds * s.rules.players}")
     for seat in range(int(s.rules.players)):
         if s.sold[seat] + list(s.markers).count(state.TICKETS * 4 + seat) > len(s.rules.track):
-            found.append(f"players.{seat}.tickets: more would be sold than there are")
+            result.append(f"players.{seat}.tickets: more would be sold than there are")
         if s.kept[seat] >= 0 and not s.dealt[seat] >> s.kept[seat] & 1:
-            found.append(f"players.{seat}.kept: {PERFORMER_IDS[s.kept[seat]]} was not dealt to this seat")
-    return found
+            result.append(f"players.{seat}.kept: {PERFORMER_IDS[s.kept[seat]]} was not dealt to this seat")
+    return result
 
 
 def _answers(s: DrumState) -> list[str]:
-    """Sealed answers are there for those who are not asked any more, and for nobody else."""
+    """Checks that exactly those who are no longer asked have sealed answers."""
     packed = s.top()
-    kind, found = frame_kind(packed), []
+    kind, result = frame_kind(packed), []
     if frame_seat(packed) == GROUP and frame_a(packed) == 0:
-        found.append("agenda: a sealed question without anybody who is to answer")
+        result.append("agenda: a sealed question without anybody who is to answer")
     for seat in range(int(s.rules.players)):
         out = frame_a(packed) >> seat & 1 == 1
         if kind == state.VOTE and (s.votes[seat] < 0) != out:
-            found.append(f"players.{seat}.vote: who is asked has none yet")
+            result.append(f"players.{seat}.vote: who is asked has none yet")
         if kind == state.DRAFT and (s.kept[seat] < 0) != out:
-            found.append(f"players.{seat}.kept: who is asked has kept none yet")
+            result.append(f"players.{seat}.kept: who is asked has kept none yet")
         if kind == state.DRAFT and state.count_bits(s.dealt[seat]) != 2:
-            found.append(f"players.{seat}.dealt: everyone has two cards in the draft")
+            result.append(f"players.{seat}.dealt: everyone has two cards in the draft")
     if kind == state.PEEK_CHOICE and len(s.peeked) < 2:
-        found.append("peeked: two cards are to be looked at")
+        result.append("peeked: two cards are to be looked at")
     if len(s.peeked) and not any(frame_kind(open_) in (state.PEEKED, state.PEEK_CHOICE) for open_ in s.agenda):
-        found.append("peeked: nobody looks at cards")
-    return found
+        result.append("peeked: nobody looks at cards")
+    return result
 
 
 def _question(s: DrumState) -> str:
@@ -97,7 +97,7 @@ def _set_up(s: DrumState, kind: int, a: int) -> str:
     if s.step > 2 and s.start < 0 and kind != state.DRAW_START:
         return "somebody must start"
     if kind == state.DRAFT:
-        return ""  # everybody has two cards: told with the answers
+        return ""  # that everybody has two cards is checked with the answers
     done = int(s.at) - 1 if kind == state.DEAL_TO else 0
     for i in range(int(s.rules.players)):
         if state.count_bits(s.dealt[s.seat_at(i)]) != min(2, max(0, done - 2 * i)):

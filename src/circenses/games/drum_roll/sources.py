@@ -17,7 +17,7 @@ BENEFITS = (state.BENEFIT, state.PEEKED)
 
 
 def shares(old: DrumState, moment: Moment, seat: int) -> list[tuple[str, int]]:
-    """What the prestige of a seat changed by."""
+    """How the prestige of a seat changed."""
     now = cast(DrumState, moment.state)
     if now.phase == state.OVER:
         return bonuses(old, seat)
@@ -25,7 +25,7 @@ def shares(old: DrumState, moment: Moment, seat: int) -> list[tuple[str, int]]:
 
 
 def bonuses(s: DrumState, seat: int) -> list[tuple[str, int]]:
-    """Of the end, as the table lay before it."""
+    """The bonuses of the end, with the table as it was before."""
     return [
         ("Largest Show", int(final.largest_show(s, seat))),
         ("Full Variety", int(final.full_variety(s, seat))),

@@ -110,7 +110,7 @@ BENEFIT: Final = 28  # no question: a: place of the next part, b: how often it i
 PEEKED: Final = 29  # no question: what is done with the cards that were looked at
 
 # Moments of a move, for the log
-ANSWERED: Final = 1  # what was decided has been done
+ANSWERED: Final = 1  # the decision has been carried out
 HAPPENED: Final = 2  # the next thing that nobody decides
 CUBES_TAKEN: Final = 3  # parts of such a thing, told one by one
 TICKETS_SOLD: Final = 4
@@ -134,10 +134,10 @@ AFTER_OTHER_SHOWS: Final = 2  # not three of them
 
 def _bits() -> vec[i64]:
     """Powers of two; a constant shifted once compiled is computed in 32 bits, so they are doubled."""
-    made = vec[i64]([1] * 62)
+    bits = vec[i64]([1] * 62)
     for place in range(i64(61)):
-        made[place + 1] = made[place] + made[place]
-    return made
+        bits[place + 1] = bits[place] + bits[place]
+    return bits
 
 
 BITS: Final = _bits()

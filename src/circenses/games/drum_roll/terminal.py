@@ -2,7 +2,7 @@
 
 from circenses.art.pen import WIDTH, Pen, letter, page
 from circenses.games.drum_roll import card_text
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
 from circenses.kernel.numbers import Tree
 from circenses.kernel.observed import Observation
@@ -34,8 +34,8 @@ def players(observation: Observation, colour: bool = False) -> str:
         mark = ">" if observation["question"]["seat"] == seat else " "
         stored = " ".join(f"{own['storage'][colour] or '.':>3}" for colour in COLOUR_NAMES)
         pay = card_text.salaries(observation, seat)
-        told = f"{own['prestige']:>8} {own['coins']:>6} {pay:>4} {own['tickets']:>8} {own['cards']:>6}  {stored}"
-        lines.append(f"{mark} {pen.seat(seat, f'{letter(seat)} {player(seat)}', 12)}{pen.cell(told)}")
+        line = f"{own['prestige']:>8} {own['coins']:>6} {pay:>4} {own['tickets']:>8} {own['cards']:>6}  {stored}"
+        lines.append(f"{mark} {pen.seat(seat, f'{letter(seat)} {player(seat)}', 12)}{pen.cell(line)}")
     return "\n".join(lines)
 
 
@@ -75,12 +75,12 @@ def _markers(observation: Observation, pen: Pen) -> list[str]:
     used = WIDTH + 1
     for target, seats in spaces.items():
         width = len(target) + 1 + 2 * len(seats) - 1
-        told = pen.cell(f"{target} ") + " ".join(pen.seat(seat, letter(seat)) for seat in seats)
+        line = pen.cell(f"{target} ") + " ".join(pen.seat(seat, letter(seat)) for seat in seats)
         if used + 3 + width > WIDTH:
-            lines.append(pen.cell("Markers: " if not lines else "         ") + told)
+            lines.append(pen.cell("Markers: " if not lines else "         ") + line)
             used = 9 + width
         else:
-            lines[-1] += pen.cell(" · ") + told
+            lines[-1] += pen.cell(" · ") + line
             used += 3 + width
     return lines
 
@@ -93,9 +93,9 @@ def _row(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     for text in observation["personnel_row"]:
         id, tokens = card_text.in_row(text)
         card = tree["personnel"][id]
-        told = card["name"].removeprefix("Personal ")[:26]
+        name = card["name"].removeprefix("Personal ")[:26]
         does = card_text.staff_words(card).partition(";")[0]
-        lines += pen.wrapped(f"{told:<27}{card_text.price(card, tokens):>5} {card['salary']:>7}  {does}", " " * 43)
+        lines += pen.wrapped(f"{name:<27}{card_text.price(card, tokens):>5} {card['salary']:>7}  {does}", " " * 43)
     return lines
 
 
@@ -121,16 +121,16 @@ def _draft(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
 def _answers(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
     """What each answer of a performance brings."""
     about = observation["question"]["about"]
-    shown = [Shown(text) for circus in observation["players"] for text in circus["circus"]]
-    was = next((one.was for one in shown if one.id == about), "")
+    cards = [Performer(text) for circus in observation["players"] for text in circus["circus"]]
+    was = next((one.was for one in cards if one.id == about), "")
     if observation["question"]["kind"] != "show_result" or was not in LEVELS:
         return []
     card = tree["performers"][about]
-    told = [
+    notes = [
         f"{word}: {card_text.benefit_words([one])}" for word, one in zip(("first", "second"), card[was], strict=False)
     ]
-    told += [f"flip: {card['flip']} prestige"] if was == LEVELS[-1] else []
-    return pen.wrapped(f"{card['name']}, {was} - {'; '.join(told)}")
+    notes += [f"flip: {card['flip']} prestige"] if was == LEVELS[-1] else []
+    return pen.wrapped(f"{card['name']}, {was} - {'; '.join(notes)}")
 
 
 def _ticket(observation: Observation, tree: Tree, seat: int) -> str:
@@ -165,7 +165,7 @@ def _player(observation: Observation, tree: Tree, seat: int, pen: Pen) -> list[s
 
 
 def _performer(tree: Tree, text: str, pen: Pen) -> str:
-    one = Shown(text)
+    one = Performer(text)
     card = tree["performers"][one.id]
     name = pen.cell(f"  {card['name']}"[:28], "", 29)
     trailer = " trailer" if one.trailer else ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from circenses.games.drum_roll import card_text
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
 from circenses.games.drum_roll.layout import QUESTIONS
 from circenses.games.drum_roll.scoring import ENDINGS
@@ -33,17 +33,17 @@ def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
     if kind == "over":
-        told = result_sentence(observation)
+        sentence = result_sentence(observation)
     elif kind in ("draft_keep", "vote") and seat < 0:
-        told = _sealed_sentence(observation, kind)
+        sentence = _sealed_sentence(observation, kind)
     else:
-        told = QUESTIONS.texts[kind].format(who=player(seat), about=f"the {_about(about)}")
+        sentence = QUESTIONS.texts[kind].format(who=player(seat), about=f"the {_about(about)}")
     notes = [_about(about)] if about and "{about}" not in QUESTIONS.texts.get(kind, "") else []
     usual = {"over": OVER, "draft_keep": GROUP, "vote": GROUP}.get(
         kind, seat if "{who}" in QUESTIONS.texts.get(kind, "") else CHANCE
     )
     notes += [player(seat) if seat >= 0 else f"asked: {seat}"] if seat != usual else []
-    return f"{told} ({', '.join(notes)})." if notes else f"{told}."
+    return f"{sentence} ({', '.join(notes)})." if notes else f"{sentence}."
 
 
 def _about(about: str) -> str:
@@ -153,7 +153,7 @@ def _hand_line(observation: Observation, tree: Tree, seat: int) -> str:
 
 
 def performer_line(tree: Tree, text: str) -> str:
-    one = Shown(text)
+    one = Performer(text)
     card = tree["performers"][one.id]
     facts = [f"flipped{' in this show' if one.flipped_now else ''}"] if one.flipped else [level_words(one, card)]
     if one.cubes:
@@ -165,7 +165,7 @@ def performer_line(tree: Tree, text: str) -> str:
     return f"{card_text.performer_name(one.id)}: {'; '.join(facts)} ({card_text.performer_words(card)})."
 
 
-def level_words(one: Shown, card: Tree) -> str:
+def level_words(one: Performer, card: Tree) -> str:
     level = one.level(card)
     return f"ready for {LEVELS[level - 1]}" if level else "cannot perform yet"
 
@@ -182,19 +182,19 @@ def answers(circus: Mapping[str, Any]) -> list[str]:
     facts = []
     if circus["answered"]:
         facts.append("has answered")
-    for key, known, hidden in _SEALED:
+    for key, what, hidden in _SEALED:
         if circus[key] is None:
             facts.append(hidden)
         elif circus[key]:
             answer = [circus[key]] if isinstance(circus[key], str) else circus[key]
-            named = [card_text.performer_name(id) if id in PERFORMER_IDS else id for id in answer]
-            facts.append(f"{known} {listed(named)}")
+            names = [card_text.performer_name(id) if id in PERFORMER_IDS else id for id in answer]
+            facts.append(f"{what} {listed(names)}")
     if circus["doubled"]:
         facts.append("used a Double Vote")
     if circus["fired"]:
         facts.append("had to fire a performer in the last show given")
-    told = "; ".join(facts)
-    return [f"  {told[0].upper()}{told[1:]}."] if facts else []
+    text = "; ".join(facts)
+    return [f"  {text[0].upper()}{text[1:]}."] if facts else []
 
 
 # The rows, the stock, the piles
@@ -229,8 +229,8 @@ def pile_lines(observation: Observation) -> list[str]:
     ]
     under = observation["under"]
     if under:
-        known = [card_text.face_name(face) if face else "a card you do not know" for face in under]
-        lines.append(f"Under the investment deck: {', then '.join(known)}.")
+        names = [card_text.face_name(face) if face else "a card you do not know" for face in under]
+        lines.append(f"Under the investment deck: {', then '.join(names)}.")
     if observation["peeked"]:
         lines.append(f"You look at {listed(map(card_text.face_name, observation['peeked']))}.")
     elif observation["peeked"] is None:

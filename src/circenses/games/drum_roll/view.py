@@ -12,23 +12,23 @@ from circenses.kernel.words import player
 
 def observe(s: DrumState, viewer: int) -> dict[str, Any]:
     """What the layout opens to the viewer, None for what it does not, and what follows."""
-    told = LAYOUT.observed(s, viewer)
-    told["options"] = options.schema().differing(s.rules.options)
+    view = LAYOUT.observed(s, viewer)
+    view["options"] = options.schema().differing(s.rules.options)
     sealed = frame_seat(s.top()) == GROUP
-    for seat, circus in enumerate(told["players"]):
+    for seat, circus in enumerate(view["players"]):
         for secret in ("hand", "dealt", "kept", "vote"):
             circus.setdefault(secret, None)
         circus["cards"] = int(s.held[seat])
         circus["answered"] = sealed and not s.may_act(seat)
-    told["decks"] = {
+    view["decks"] = {
         "performers": int(count_bits(s.deck)),
         "personnel": int(count_bits(s.staff_deck)),
         "investments": int(s.deck_size()),
     }
-    told["under"] = [FACE_IDS[card >> 3] if put_under(s, viewer, (i,)) else None for i, card in enumerate(s.under)]
-    told.setdefault("peeked", None)
-    told["question"] = question(s)
-    return told
+    view["under"] = [FACE_IDS[card >> 3] if put_under(s, viewer, (i,)) else None for i, card in enumerate(s.under)]
+    view.setdefault("peeked", None)
+    view["question"] = question(s)
+    return view
 
 
 def question(s: DrumState) -> dict[str, Any]:

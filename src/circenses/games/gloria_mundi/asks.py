@@ -66,21 +66,21 @@ def _amount(word: str, amount: int) -> Part:
 def _mixed(s: GloriaState, action: int) -> tuple[Part, ...]:
     """What an amount of a payment or a mix settles: itself, and whatever follows from it."""
     at = s.clone()
-    said: list[Part] = []
+    result: list[Part] = []
     while True:
         packed = at.top()
         kind, about, parts = int(frame_kind(packed)), int(frame_a(packed)), int(frame_b(packed))
         amount = action - actions.AMOUNT
         type = kind - (state.PAY_FOOD if kind >= state.PAY_FOOD else state.MIX_FOOD)
-        said.append(_amount(BASIC[type], amount))
+        result.append(_amount(BASIC[type], amount))
         if kind == state.PAY_PEACE:
             rest = int(build.price(at, about // len(BASIC))) - (parts & 63) - (parts >> 6) - amount
-            said.append(_amount(RESOURCES[state.GLORY], rest))
-            return tuple(said)
+            result.append(_amount(RESOURCES[state.GLORY], rest))
+            return tuple(result)
         if kind == state.MIX_GOLD:
-            said.append(_amount(BASIC[-1], int(ability.mix_size(at, about, parts)) - (parts >> 12) - amount))
-            return tuple(said)
+            result.append(_amount(BASIC[-1], int(ability.mix_size(at, about, parts)) - (parts >> 12) - amount))
+            return tuple(result)
         flow.answer(at, action)
         action = int(flow.only_answer(at))
         if action == NONE:
-            return tuple(said)
+            return tuple(result)

@@ -1,4 +1,4 @@
-"""What is printed on cards and spaces, in short words, with the house numbers of the table put in."""
+"""What is printed on cards and spaces, in short words, with the table's house numbers."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -12,8 +12,8 @@ from circenses.kernel.words import count, listed
 
 def cards(observation: Observation) -> Tree:
     """The buildings of the table."""
-    found: Tree = in_force(content.tree, house(observation))["buildings"]
-    return found
+    buildings: Tree = in_force(content.tree, house(observation))["buildings"]
+    return buildings
 
 
 # Plain words
@@ -28,12 +28,12 @@ def amounts(table: Mapping[str, int]) -> str:
 
 
 def counters(table: Mapping[str, int]) -> str:
-    """`2 food, 1 gold`, without what there is none of."""
+    """`2 food, 1 gold`, without zeros."""
     return ", ".join(f"{table[type]} {type}" for type in table if table[type])
 
 
 def held(table: Mapping[str, int | None], type: str) -> str:
-    """`?` where one may not know."""
+    """The number of counters of a type; `?` where the viewer may not know."""
     return "?" if table[type] is None else str(table[type])
 
 
@@ -111,11 +111,11 @@ def next_space(observation: Observation) -> int:
 
 
 def icons_at(observation: Observation, space: int) -> list[str]:
-    """Beyond Rome there are none."""
+    """The icons of a space; none beyond Rome."""
     return [icon for icons in observation["road"][space : space + 1] for icon in icons]
 
 
 def ranking(observation: Observation) -> list[int]:
-    """Seats from the furthest on; on one space whoever was there earlier."""
+    """Seats from the furthest on; on the same space the earlier arrival first."""
     players = observation["players"]
     return sorted(range(len(players)), key=lambda seat: (-players[seat]["position"], players[seat]["arrival"]))

@@ -35,7 +35,7 @@ class GloriaMundi(Game[GloriaState]):
         flow.apply(s, action)
 
     def must_ask(self, s: GloriaState) -> bool:
-        return view.asked(s)
+        return view.must_ask(s)
 
     def chain(self, s: GloriaState) -> bool:
         """An exchange, a building given up, a purchase with its conversion, a tribute paid icon by icon."""

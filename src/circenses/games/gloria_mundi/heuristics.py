@@ -1,4 +1,4 @@
-"""How good a position looks: the way made, what is owned, and what cards and buildings should still bring.
+"""How good a position looks: the distance covered, what is owned, and what cards and buildings should still bring.
 
 All sums are integers, in thousandths of a step. Weights are in content/bots.
 """
@@ -39,8 +39,8 @@ class Outlook:
             for type in range(i64(BASIC)):
                 turns[type] = turns[type] * left * 100 // total
         self.left: i64 = left
-        self.counter: i64 = counter  # what one is worth
-        self.turns: vec[i64] = turns  # of each type still to come, in hundredths: by what is in the hands
+        self.counter: i64 = counter  # what a counter is worth
+        self.turns: vec[i64] = turns  # turns of each type still to come, in hundredths, judged by the hands
         self.due: i64 = 0  # types, as bits
         if len(s.due):
             self.due = due_types(s)
@@ -55,22 +55,22 @@ def evaluate(s: GloriaState, seat: i64) -> float:
 
 
 def values(s: GloriaState) -> list[float]:
-    """For all seats at once."""
+    """`evaluate` for all seats at once."""
     n = int(s.rules.players)
     if s.over():
         return [won_or_lost(s, seat) for seat in range(n)]
     seen = Outlook(s)
     each = [int(standing(s, seat, seen)) for seat in range(n)]
     total = sum(each)
-    found: list[float] = []
+    result: list[float] = []
     for seat in range(n):
         best = max(each[other] for other in range(n) if other != seat)
-        found.append(float(each[seat] - int(rivalry(total - each[seat], best, n - 1))))
-    return found
+        result.append(float(each[seat] - int(rivalry(total - each[seat], best, n - 1))))
+    return result
 
 
 def terms(s: GloriaState, seat: int) -> list[tuple[str, float]]:
-    """Whose turn it is counts for everybody, and is told apart from what they have."""
+    """The terms of the evaluation; whose turn it is counts for everybody, apart from what they have."""
     seen = Outlook(s)
     n = int(s.rules.players)
     theirs = [int(owned(s, other, seen)) for other in range(n) if other != seat]
@@ -120,7 +120,7 @@ def owned(s: GloriaState, seat: i64, seen: Outlook) -> i64:
 
 
 def ahead(s: GloriaState, seat: i64) -> i64:
-    """Of a turn's gain, the part that lies ahead: all of it for who begins his turn, none for who has just had it.
+    """The part of a turn's gain that lies ahead: all of it at the start of one's turn, none right after it.
     Without it a search would prefer to stop looking when its own turn is over and nobody has answered."""
     if s.phase == state.SETUP:
         return 0
@@ -165,7 +165,7 @@ def turns_left(s: GloriaState) -> i64:
 
 
 def in_time(worth: i64, left: i64) -> i64:
-    """What is held for later is worth less when there is little later."""
+    """Things held for later are worth less when little time is left."""
     if left >= WEIGHTS[weights.HORIZON]:
         return worth
     return worth * left // WEIGHTS[weights.HORIZON]
@@ -214,7 +214,7 @@ def engine(s: GloriaState, seat: i64, seen: Outlook) -> i64:
 
 
 def losses(s: GloriaState, seat: i64) -> i64:
-    """How many cards a player will lose to what is due: one each in turn, from whoever is at turn."""
+    """How many cards a player will lose to what is due: one each, beginning with whose turn it is."""
     waits: i64 = (seat - s.turn + s.rules.players) % s.rules.players
     return (len(s.due) - waits + s.rules.players - 1) // s.rules.players
 
@@ -240,7 +240,7 @@ def gain_worth(s: GloriaState, building: i64, counter: i64) -> i64:
 
 
 def activation_worth(s: GloriaState, seat: i64, building: i64, counter: i64) -> i64:
-    """What one activation brings, the counter included if that is more."""
+    """What one activation brings: the ability or, if that is more, the counter."""
     family: i64 = s.rules.family[building]
     worth: i64 = 0
     if family == state.PRODUCE:
@@ -262,7 +262,7 @@ def activation_worth(s: GloriaState, seat: i64, building: i64, counter: i64) -> 
 
 
 def spend_worth(s: GloriaState, building: i64, counter: i64) -> i64:
-    """What an exchange brings above the counter it is done instead of; it cannot always be paid."""
+    """What an exchange brings beyond the counter it replaces; it cannot always be paid."""
     paid: i64 = s.rules.price[building] * counter
     if s.rules.pays[building] == GLORY:
         paid = s.rules.price[building] * counter * WEIGHTS[weights.GLORY_WORTH] // WEIGHTS[weights.COUNTER]
@@ -280,17 +280,17 @@ def to_activate(s: GloriaState, seat: i64, counter: i64) -> i64:
     if s.phase != state.ACTIVATE:
         return 0
     plain: i64 = 0
-    built: i64 = 0
+    cards: i64 = 0
     waits: i64 = (seat - s.active + s.rules.players) % s.rules.players
     if waits >= s.begun:
         mask: i64 = s.built[seat * BASIC + s.turn_type]
         plain = s.plain[seat * BASIC + s.turn_type] + popcount(mask & s.rules.red)
-        built = mask & ~s.rules.red
+        cards = mask & ~s.rules.red
     elif seat == activating(s):
         plain = s.open_plain
-        built = s.open_built
+        cards = s.open_built
     value: i64 = plain * counter
-    while built:
-        value += activation_worth(s, seat, lowest(built), counter)
-        built &= built - 1
+    while cards:
+        value += activation_worth(s, seat, lowest(cards), counter)
+        cards &= cards - 1
     return value

@@ -23,7 +23,7 @@ TYPE, COUNTER, BUILDING = Axis("type", BASIC), Axis("counter", RESOURCES), Axis(
 SPACE = Axis("space", [str(space) for space in range(FORUM)])
 PHASES = ("setup", "forum", "play", "activate", "build", "tribute", "over")
 STEPS = ("ask", "asked", "discard", "pile")
-CARDS = 20  # of a type that a player can have
+CARDS = 20  # most cards of a type that a player can have
 PLACES = FORUM * len(BASIC)  # a Forum space and the type of card a building goes on
 SIX = 64  # the parts of a chain take six bits each
 
@@ -72,69 +72,53 @@ TEXTS = {
     "draw_start": "The start player is drawn",
     "draw_building": "A building is drawn for the Forum",
 }
+ASKS = {
+    "play": "say first which production card you play",
+    "activate": "it is time to activate your cards",
+    "times": "say first how often you use the ability",
+    "glory_paid": "say first how much glory you pay with",
+    "mix_food": "say first how much food you take",
+    "mix_gold": "say first how much gold you take",
+    "give_up": "say first which building you give up",
+    "build": "it is time to buy a building or to pass",
+    "target": "say first which card the building goes on",
+    "pay_food": "say first how much food you pay",
+    "pay_gold": "say first how much gold you pay",
+    "pay_peace": "say first how much peace you pay",
+    "convert": "say first what you convert, if anything",
+    "convert_times": "say first how often you convert",
+    "convert_mix": "say first how many you take of the first type",
+    "tribute": "it is time to pay the tribute or to refuse it",
+    "pay_icon": "say first whether you pay the icon with its own counter or with glory",
+    "discard": "say first which card you discard",
+    "take": "say first which counter you take from the pile",
+}
 QUESTIONS = Written(
     Question("draw_start", "setup", chance=True, stream="start player", clauses=("GM-1.2(4)",)),
     Question("draw_building", "forum", chance=True, stream="deck of buildings", clauses=("GM-1.4(3)", "GM-R47")),
-    Question("play", "play", asks="say first which production card you play", clauses=("GM-1.5", "GM-1.12(D1)")),
-    Question("activate", "activate", asks="it is time to activate your cards", clauses=("GM-1.6", "GM-1.12(D2)")),
-    Question("times", "activate", a=BUILDING, asks="say first how often you use the ability", clauses=CHAIN),
-    Question(
-        "glory_paid",
-        "activate",
-        a=BUILDING,
-        b=SIX,
-        asks="say first how much glory you pay with",
-        clauses=(*CHAIN, "GM-R24"),
-    ),
-    Question("mix_food", "activate", a=BUILDING, b=SIX**2, asks="say first how much food you take", clauses=CHAIN),
-    Question("mix_gold", "activate", a=BUILDING, b=SIX**3, asks="say first how much gold you take", clauses=CHAIN),
-    Question(
-        "give_up", "activate", a=BUILDING, asks="say first which building you give up", clauses=("GM-1.6", "GM-R26")
-    ),
-    Question("build", "build", asks="it is time to buy a building or to pass", clauses=("GM-1.7", "GM-1.12(D3)")),
-    Question(
-        "target", "build", a=SPACE, asks="say first which card the building goes on", clauses=("GM-1.7", "GM-1.9")
-    ),
-    Question("pay_food", "build", a=PLACES, asks="say first how much food you pay", clauses=PAYMENT),
-    Question("pay_gold", "build", a=PLACES, b=SIX, asks="say first how much gold you pay", clauses=PAYMENT),
-    Question("pay_peace", "build", a=PLACES, b=SIX**2, asks="say first how much peace you pay", clauses=PAYMENT),
-    Question(
-        "convert",
-        "build",
-        a=BUILDING,
-        asks="say first what you convert, if anything",
-        clauses=("GM-1.9", "GM-1.12(D3c)"),
-    ),
-    Question("convert_times", "build", a=BUILDING, b=TYPE, asks="say first how often you convert", clauses=CONVERSION),
-    Question(
-        "convert_mix",
-        "build",
-        a=BUILDING,
-        b=4 * SIX,
-        asks="say first how many you take of the first type",
-        clauses=CONVERSION,
-    ),
-    Question(
-        "tribute", "tribute", asks="it is time to pay the tribute or to refuse it", clauses=("GM-1.8", "GM-1.12(D4)")
-    ),
-    Question(
-        "pay_icon",
-        "tribute",
-        a=TYPE,
-        b=8,
-        asks="say first whether you pay the icon with its own counter or with glory",
-        clauses=("GM-1.8", "GM-1.14"),
-    ),
-    Question("discard", "tribute", asks="say first which card you discard", clauses=("GM-1.8(DISCARD)", "GM-1.12(D5)")),
-    Question(
-        "take",
-        "tribute",
-        asks="say first which counter you take from the pile",
-        clauses=("GM-1.8", "GM-1.12(D6)", "GM-R15"),
-    ),
+    Question("play", "play", clauses=("GM-1.5", "GM-1.12(D1)")),
+    Question("activate", "activate", clauses=("GM-1.6", "GM-1.12(D2)")),
+    Question("times", "activate", a=BUILDING, clauses=CHAIN),
+    Question("glory_paid", "activate", a=BUILDING, b=SIX, clauses=(*CHAIN, "GM-R24")),
+    Question("mix_food", "activate", a=BUILDING, b=SIX**2, clauses=CHAIN),
+    Question("mix_gold", "activate", a=BUILDING, b=SIX**3, clauses=CHAIN),
+    Question("give_up", "activate", a=BUILDING, clauses=("GM-1.6", "GM-R26")),
+    Question("build", "build", clauses=("GM-1.7", "GM-1.12(D3)")),
+    Question("target", "build", a=SPACE, clauses=("GM-1.7", "GM-1.9")),
+    Question("pay_food", "build", a=PLACES, clauses=PAYMENT),
+    Question("pay_gold", "build", a=PLACES, b=SIX, clauses=PAYMENT),
+    Question("pay_peace", "build", a=PLACES, b=SIX**2, clauses=PAYMENT),
+    Question("convert", "build", a=BUILDING, clauses=("GM-1.9", "GM-1.12(D3c)")),
+    Question("convert_times", "build", a=BUILDING, b=TYPE, clauses=CONVERSION),
+    Question("convert_mix", "build", a=BUILDING, b=4 * SIX, clauses=CONVERSION),
+    Question("tribute", "tribute", clauses=("GM-1.8", "GM-1.12(D4)")),
+    Question("pay_icon", "tribute", a=TYPE, b=8, clauses=("GM-1.8", "GM-1.14")),
+    Question("discard", "tribute", clauses=("GM-1.8(DISCARD)", "GM-1.12(D5)")),
+    Question("take", "tribute", clauses=("GM-1.8", "GM-1.12(D6)", "GM-R15")),
     when_over=("GM-1.10",),
     general=("GM-1.2(4)", "GM-1.4(3)"),  # all that chance decides
     texts=TEXTS,
+    asks=ASKS,
 )
 
 
@@ -148,11 +132,11 @@ class Tribute(Members):
         return [self.words[i + 3 * (cell >> i + 3 & 1)] for i in range(3) if cell >> i & 1]
 
     def read(self, node: Node, rules: Any) -> int:
-        found = [item.word(self.words) for item in node.items(most=3)]
-        icons = [i % 3 for i in found]
+        types = [item.word(self.words) for item in node.items(most=3)]
+        icons = [i % 3 for i in types]
         if icons != sorted(set(icons)):
             raise node.wrong("the counters of a tribute stand in the order food, gold, peace, each type once")
-        return sum(2 ** (i % 3) + (2**i if i >= 3 else 0) for i in found)
+        return sum(2 ** (i % 3) + (2**i if i >= 3 else 0) for i in types)
 
 
 class Due(Word):
@@ -180,11 +164,11 @@ TRIBUTE, DUE = Tribute(), Due()
 
 def _front(s: GloriaState, seat: int) -> list[str]:
     """Plain cards of a type first, then the built ones."""
-    told: list[str] = []
+    words: list[str] = []
     for i, type in enumerate(BASIC):
-        told += [type] * int(s.plain[seat * len(BASIC) + i])
-        told += [f"{type} {building}" for building in cards(int(s.built[seat * len(BASIC) + i]))]
-    return told
+        words += [type] * int(s.plain[seat * len(BASIC) + i])
+        words += [f"{type} {building}" for building in cards(int(s.built[seat * len(BASIC) + i]))]
+    return words
 
 
 def cards(mask: int) -> list[str]:

@@ -29,17 +29,19 @@ class Log(Narrator[GloriaState]):
         if moment.event == state.HAPPENED:
             self.tell_table()
         elif moment.event == state.ANSWERED or moment.a not in (actions.PASS, actions.CONVERT_NOTHING):
-            self.tell_decision(moment.a)  # that nothing could be bought or converted is not worth a sentence
+            self.tell_decision(moment.a)  # there is no sentence if nothing could be bought or converted
 
     def changes(self, seat: int) -> str:
         """`food +3, position +2 (now 5)`: gains and payments are public when they happen, sums are not (GM-1.11)."""
-        held = slice(seat * COUNTERS, (seat + 1) * COUNTERS)
-        moved = [int(now - was) for now, was in zip(self.s.counters[held], self.old.counters[held], strict=True)]
-        told = [f"{type} {signed(count)}" for type, count in zip(RESOURCES, moved, strict=True) if count]
+        counters = slice(seat * COUNTERS, (seat + 1) * COUNTERS)
+        differences = [
+            int(now - was) for now, was in zip(self.s.counters[counters], self.old.counters[counters], strict=True)
+        ]
+        texts = [f"{type} {signed(count)}" for type, count in zip(RESOURCES, differences, strict=True) if count]
         here = int(self.s.position[seat])
         if steps := here - int(self.old.position[seat]):
-            told.append(f"position {signed(steps)} (now {here})")
-        return ", ".join(told)
+            texts.append(f"position {signed(steps)} (now {here})")
+        return ", ".join(texts)
 
     # A decision, by a player or without a choice
 
@@ -55,8 +57,8 @@ class Log(Narrator[GloriaState]):
 
     def tell_start(self) -> None:
         start = self.s.rules.start
-        begun = ", ".join(f"{type} {int(start[i])}" for i, type in enumerate(RESOURCES) if start[i])
-        self.say(f"Everybody begins with {begun or 'nothing'}, in Rome.")
+        text = ", ".join(f"{type} {int(start[i])}" for i, type in enumerate(RESOURCES) if start[i])
+        self.say(f"Everybody begins with {text or 'nothing'}, in Rome.")
         for seat in range(int(self.s.rules.players)):
             if changed := self.changes(seat):
                 self.say(f"{player(seat)}, for sitting later: {changed}.")

@@ -18,7 +18,7 @@ SHAPES = (
     "times N, food N, pay (1,0,0,1), refuse, own, glory, discard TYPE or CARD, take TYPE, pass"
 )
 VECTOR = re.compile(r"^(?P<move>.*?)\s*\((?P<counts>[\d\s,]*)\)\s*$")
-AMOUNTS = {  # what is counted by the amount that is asked
+AMOUNTS = {  # what the amount that is asked for counts
     "times": "times",
     "glory_paid": "glory",
     "mix_food": "food",
@@ -33,8 +33,8 @@ AMOUNTS = {  # what is counted by the amount that is asked
 
 def _codes() -> dict[str, str]:
     """Cards by what is printed on them, in Latin and English."""
-    printed = tree()["buildings"]
-    return {printed[id][word].lower(): id for id in BUILDINGS for word in ("name", "english") if printed[id][word]}
+    buildings = tree()["buildings"]
+    return {buildings[id][word].lower(): id for id in BUILDINGS for word in ("name", "english") if buildings[id][word]}
 
 
 CODES = _codes()
@@ -42,12 +42,12 @@ NAME = re.compile(rf"\b({'|'.join(map(re.escape, sorted(CODES, key=len, reverse=
 
 
 def coded(text: str) -> str:
-    """The same with codes in place of names: `buy horreum` is `buy f01`."""
+    """The text with codes in place of names: `buy horreum` is `buy f01`."""
     return NAME.sub(lambda found: CODES[found[0].lower()], text).lower()
 
 
 def amount_word(s: GloriaState) -> str:
-    """What is counted by the amount that is asked."""
+    """What the amount that is asked for counts."""
     if not flow.is_amount(frame_kind(s.top())):
         return "amount"
     return AMOUNTS[QUESTIONS.of(s.top()).name] or RESOURCES[s.rules.first[frame_a(s.top())]]
@@ -56,13 +56,13 @@ def amount_word(s: GloriaState) -> str:
 def _read_amount(s: GloriaState, words: str) -> tuple[int] | None:
     """`food 3`, `amount 3`, and `3` where an amount is asked."""
     word, _, amount = words.rpartition(" ")
-    asked = ("amount", amount_word(s)) if word or not flow.is_amount(frame_kind(s.top())) else ("",)
-    fits = word in asked and amount.isdecimal() and len(amount) < 3 and int(amount) <= actions.MOST
+    names = ("amount", amount_word(s)) if word or not flow.is_amount(frame_kind(s.top())) else ("",)
+    fits = word in names and amount.isdecimal() and len(amount) < 3 and int(amount) <= actions.MOST
     return (int(amount),) if fits else None
 
 
 def _offer(s: GloriaState, space: int) -> str:
-    """Named by its card where one lies, else by its space."""
+    """An offer of the Forum, named by its card if there is one, else by its space."""
     return f"buy {BUILDINGS[s.forum[space]]}" if s.forum[space] != NONE else f"buy +{space}"
 
 
@@ -165,7 +165,7 @@ def _counts(text: str, whole: str) -> list[int]:
 
 
 def _purchase(s: GloriaState, first: int, target: str, counts: list[int], text: str) -> list[int]:
-    """Target and payment answered by what was written; what was paid in the end must be just that."""
+    """Answers target and payment as written; the final payment must be exactly that."""
     at = s.clone()
     seat = int(s.actor())
     flow.answer(at, first)
@@ -183,7 +183,7 @@ def _purchase(s: GloriaState, first: int, target: str, counts: list[int], text: 
 
 
 def _answer(s: GloriaState, target: str, counts: list[int]) -> int:
-    """What the written move says to the open question; NONE if it is no part of it."""
+    """The written move's answer to the open question; NONE if the move does not have one."""
     kind = int(frame_kind(s.top()))
     if kind == state.CHOOSE_TARGET:
         return ACTIONS.parse(s, f"on {target}") if target else int(flow.only_answer(s))

@@ -73,18 +73,18 @@ def _of_card(s: GloriaState, block: str, building: str) -> str:
     card = _cards(tuple(s.rules.options.items()))[building]
     if card["family"] == "produce":
         return f"{name}: {_gains(card['gain'])}"
-    told = card_text.ability_words(card).rstrip(".").replace(": ", ", ")
-    return f"{name}: {told[:1].lower()}{told[1:]}"
+    text = card_text.ability_words(card).rstrip(".").replace(": ", ", ")
+    return f"{name}: {text[:1].lower()}{text[1:]}"
 
 
 def _gains(gain: dict[str, int]) -> str:
     """`+1 peace, +1 step`."""
-    told = [f"+{gain[key]} {key}" for key in (*RESOURCES, "any") if gain.get(key)]
-    return ", ".join([*told, *([f"+{count(gain['step'], 'step')}"] if gain.get("step") else [])])
+    texts = [f"+{gain[key]} {key}" for key in (*RESOURCES, "any") if gain.get(key)]
+    return ", ".join([*texts, *([f"+{count(gain['step'], 'step')}"] if gain.get("step") else [])])
 
 
 @lru_cache(maxsize=32)
-def _cards(given: tuple[tuple[str, Any], ...]) -> Tree:
+def _cards(values: tuple[tuple[str, Any], ...]) -> Tree:
     """The buildings of the table, with its house numbers."""
-    found: Tree = in_force(content.tree, options.schema().differing(dict(given)))["buildings"]
-    return found
+    buildings: Tree = in_force(content.tree, options.schema().differing(dict(values)))["buildings"]
+    return buildings

@@ -7,7 +7,7 @@ offer them beside it.
 
 from typing import Final
 
-from circenses.art.forms import Column, Form
+from circenses.art.arrangement import Column, Forms
 from circenses.art.tabletop import Tabletop
 from circenses.games.gloria_mundi import text_twin
 from circenses.games.gloria_mundi.picture_parts import head, market, seats, voyage
@@ -24,28 +24,14 @@ TABLE: Final = Tabletop(
     __package__,
     Scene,
     text_twin.words,
-    sections={
-        "stage": ("Turn and phase", head.stage),
-        "road": ("The Goth’s road", voyage.road),
-        "sea": ("The flight to Carthage", voyage.sea),
-        "forum": ("Forum", market.forum),
-        "own": ("Yours", seats.own),
-        "built": ("Your buildings", seats.built),
-        "stock": ("Supply and pile", voyage.stock),
-        "decks": ("Decks and house rules", head.decks),
-    },
-    forms={
-        "wide": Form(
-            (Column(652, ("stage", "road", "sea", "forum")), Column(352, ("own", "built", "stock", "decks"))),
-            folded=("decks",),
+    Forms(
+        wide=(
+            Column(652, (head.stage, voyage.road, voyage.sea, market.forum)),
+            Column(352, (seats.own, seats.built, voyage.stock, head.decks)),
         ),
-        "tall": Form(
-            (Column(788, ("own", "built", "stage", "forum", "road", "sea", "stock", "decks")),), folded=("decks",)
-        ),
-        "phone": Form(
-            (Column(374, ("own", "stage", "built", "forum", "road", "sea", "stock", "decks")),), folded=("decks",)
-        ),
-    },
+        tall=(seats.own, seats.built, head.stage, market.forum, voyage.road, voyage.sea, voyage.stock, head.decks),
+        phone=(seats.own, head.stage, seats.built, market.forum, voyage.road, voyage.sea, voyage.stock, head.decks),
+    ),
     panel=seats.panel,
     more=_inks,
 )

@@ -43,7 +43,7 @@ def promise(s: GloriaState, seat: i64, action: i64) -> i64:
 
 
 def amount_promise(kind: i64, amount: i64) -> i64:
-    """What is not paid in basic counters is paid in glory; exchanges are made as often as they can be."""
+    """Prefers to pay in basic counters rather than glory, and to make exchanges as often as possible."""
     if kind == state.GLORY_PAID:
         if amount == 0:
             return OFTEN

@@ -12,7 +12,7 @@ Refusal = tuple[str, list[str]]
 
 
 def explain(s: GloriaState, action: int) -> list[str]:
-    """The clauses behind a legal action: of the question, of the building it is about, and its own."""
+    """The clauses behind a legal action: those of the question, of the building it is about, and its own."""
     clauses = list(QUESTIONS.of(s.top()).clauses)
     block, where = ACTIONS.find(action)
     building = building_of(s, block.words(where))
@@ -141,10 +141,10 @@ def refusal_building(s: GloriaState, seat: int, space: int) -> Refusal:
     name, own = card_name(building), f"GM-2.5({BUILDINGS[building]})"
     if not build.target_types(s, seat, building):
         return f"you have no plain card that {name} may lie on", ["GM-1.7", "GM-1.1", own]
-    held = sum(int(s.counters[seat * COUNTERS + i]) for i in range(COUNTERS))
+    counters = sum(int(s.counters[seat * COUNTERS + i]) for i in range(COUNTERS))
     due = int(build.price(s, space))
-    if held < due:
-        return f"{name} costs {due} counters here and you have {held}", ["GM-1.7", own]
+    if counters < due:
+        return f"{name} costs {due} counters here and you have {counters}", ["GM-1.7", own]
     return f"your counters are not of the types {name} costs, and glory is short", ["GM-1.7", own]
 
 

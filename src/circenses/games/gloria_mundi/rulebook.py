@@ -32,14 +32,14 @@ THINGS = {
 
 def tables(options: Options) -> dict[str, Table]:
     tree = in_force(content.tree, options)
-    made = {
+    result = {
         "production": _production(tree["setup"]["production"]),
         "surcharge": _surcharge(tree["setup"]["forum"]["surcharge"]),
         "road": _road(tree["goth"]),
         "ends": _ends(options),
         "switches": switches(GAME.options().variants.values(), options),
     }
-    return made | {kind: _buildings(tree["buildings"], kind) for kind in ("farm", "city", "peace", "red")}
+    return result | {kind: _buildings(tree["buildings"], kind) for kind in ("farm", "city", "peace", "red")}
 
 
 def _production(sets: Tree) -> Table:

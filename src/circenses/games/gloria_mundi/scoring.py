@@ -12,7 +12,7 @@ def scores(s: GloriaState) -> list[float]:
 
 
 def ranks(s: GloriaState) -> list[int]:
-    """The furthest first; on one space whoever was there earlier."""
+    """The furthest first; on the same space the earlier arrival."""
     places: list[int] = []
     for seat in range(int(s.rules.players)):
         place = 1

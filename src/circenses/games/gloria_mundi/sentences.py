@@ -1,4 +1,4 @@
-"""Sentences of the log: what a decision was, without a secret."""
+"""Sentences of the log: decisions, without secrets."""
 
 from circenses.games.gloria_mundi import actions, content, state, view
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS
@@ -41,15 +41,15 @@ def decision(old: GloriaState, s: GloriaState, action: int) -> str:
     if block.name == "plain":
         return f"{who} activates {count(int(old.open_plain), f'{BASIC[old.turn_type]} card')}"
     if kind == state.PAY_ICON and len(s.queue) > len(old.queue):
-        laid = listed(TRIBUTE.write(int(s.queue[len(s.queue) - 1])))
-        return f"{who} lays {laid} on space {int(old.next_space())} as tribute"
+        icons = listed(TRIBUTE.write(int(s.queue[len(s.queue) - 1])))
+        return f"{who} lays {icons} on space {int(old.next_space())} as tribute"
     if kind == state.DISCARD_CARD:
         return discard(old, s, who, action)
     return amount(old, who, kind, a, action)
 
 
 def amount(old: GloriaState, who: str, kind: int, a: int, action: int) -> str:
-    """Where an exchange, a purchase or a conversion is complete."""
+    """The sentence where an exchange, a purchase or a conversion is complete."""
     if state.TIMES <= kind <= state.MIX_GOLD:
         return f"{who} uses {name(a)}{_often(old, kind, action)}"
     if kind == state.PAY_PEACE:
@@ -85,9 +85,9 @@ def _served(item: str) -> str:
 
 
 def underway(s: GloriaState) -> str:
-    """A move that is not complete: what it is about and what was said so far."""
+    """A move in progress: what it is about and what was decided so far."""
     question = view.question(s)
-    said = ", ".join(f"{word} {value}" for word, value in question["said"].items())
+    facts = ", ".join(f"{word} {value}" for word, value in question["said"].items())
     about = content.name(question["about"]) if question["about"] in BUILDINGS else "the tribute"
     verb = {"build": "buying", "tribute": "paying", "activate": "using"}[QUESTIONS.of(s.top()).phases[0]]
-    return f"{player(question['seat'])} is {verb} {about}" + (f" ({said})" if said else "") + "."
+    return f"{player(question['seat'])} is {verb} {about}" + (f" ({facts})" if facts else "") + "."

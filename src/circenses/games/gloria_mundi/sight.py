@@ -6,14 +6,13 @@ from mypy_extensions import i64, u8
 from circenses.games.gloria_mundi.state import GloriaState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
-from circenses.kernel.writing import FULL, KNOWN, MOST, blank, encode, encode_places, one
+from circenses.kernel.writing import FULL, KNOWN, blank, encode, encode_places, entries, one
 
 
 class Writer(writing.Writer[GloriaState]):
-    def write(self, s: GloriaState, viewer: i64, out: vec[u8], at: i64) -> None:
+    def fields(self, s: GloriaState, viewer: i64, out: vec[u8], at: i64) -> None:
         t = self.terms[viewer]
         seats = self.seats[viewer]
-        at = self.sight.question(s, viewer, out, at)
         at = one(s.turn_no, WIDES, 1, 1, out, at)
         out[at] = u8(s.phase & 255)
         out[at + 1] = u8(seats[s.start_player + 1] & 255)
@@ -41,10 +40,7 @@ class Writer(writing.Writer[GloriaState]):
         at = encode_places(self.orders[viewer * 6 + 5], s.arrival, WIDES, 0, 1, out, at)
         out[at] = u8(s.goth & 255)
         at += 1
-        at = one(len(s.queue), WIDES if t[119 + MOST] > 255 else BYTES, 0, 1, out, at)
-        end = at + t[119 + FULL]
-        at = encode(s.queue, BITS, 1, 0, out, at)
-        at = blank(out, at, end)
+        at = entries(s.queue, BITS, 1, 0, t, 119, out, at)
         if s.phase == 3 and s.begun != 0:
             out[at] = 1
             out[at + 1] = u8(s.open_plain & 255)
@@ -63,9 +59,6 @@ class Writer(writing.Writer[GloriaState]):
             at += 2
         else:
             at = blank(out, at, at + 1 + t[140 + FULL])
-        at = one(len(s.due), WIDES if t[147 + MOST] > 255 else BYTES, 0, 1, out, at)
-        end = at + t[147 + FULL]
-        at = encode(s.due, BYTES, -1, 1, out, at)
-        at = blank(out, at, end)
+        at = entries(s.due, BYTES, -1, 1, t, 147, out, at)
         at = encode(s.pile, BYTES, 0, 1, out, at)
         out[at] = u8(s.ending & 255)

@@ -28,21 +28,21 @@ def faults(s: GloriaState) -> list[str]:
 
 
 def seat_fault(s: GloriaState, kind: int, seat: int) -> str:
-    """Each question has the seat whose turn it is."""
-    asked = int(s.active)
+    """Why this is the wrong seat for the question; '' if it is right."""
+    expected = int(s.active)
     if kind == state.NEXT_CARD or state.TIMES <= kind <= state.GIVE_UP:
         if not s.begun:
             return "nobody has begun to activate"
-        asked = int(activate.activating(s))
+        expected = int(activate.activating(s))
     elif kind in (state.DISCARD_CARD, state.TAKE_COUNTER):
-        asked = int(s.turn)
-    if kind >= state.PLAY_CARD and seat != asked:
-        return f"this is asked of seat {asked}, not of seat {seat}"
+        expected = int(s.turn)
+    if kind >= state.PLAY_CARD and seat != expected:
+        return f"this is asked of seat {expected}, not of seat {seat}"
     return ""
 
 
 def is_wrong(s: GloriaState, kind: int, seat: int, a: int, b: int) -> bool:
-    """What the question is about must be there."""
+    """Whether what the question is about is missing."""
     if kind == state.DRAW_BUILDING:
         return s.deck == 0 or s.forum[state.FORUM - 1] != NONE
     if kind == state.PLAY_CARD:

@@ -12,7 +12,7 @@ KINDS = ("Farms", "Cities", "Peace buildings", "Red buildings")
 
 
 def shares(old: GloriaState, moment: Moment, seat: int) -> list[tuple[str, int]]:
-    """What the position of a seat changed by."""
+    """How the position of a seat changed."""
     now = cast(GloriaState, moment.state)
     return [(source(old, now, seat), int(now.position[seat] - old.position[seat]))]
 

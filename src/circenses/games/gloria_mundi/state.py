@@ -134,7 +134,8 @@ class Ruleset:
         self.push = False
         self.secret = True  # whether counters of others are unknown: by switch, and with more than two players
         self.masked = True
-        self.compensation: i64 = 0  # glory more for each place in turn order
+        self.late: i64 = 0  # extra glory for everybody who does not start
+        self.each_place: i64 = 0  # and for each place in turn order
 
 
 @final
@@ -198,7 +199,7 @@ class GloriaState(State):
         self.begun = 0  # players who have begun to activate
         self.open_plain = 0  # plain and red-covered cards not activated yet, of the last of them
         self.open_built = 0  # and built ones, as bits
-        self.resolved = False  # whether he has activated anything
+        self.resolved = False  # whether that player has activated anything
         self.due = vec[i64]([])  # in the discard round, rebound when changed: due type + 4 * counter
         self.turn = NOBODY  # whose turn it is to discard or to take
         self.idle = 0  # players skipped in a row
@@ -269,7 +270,7 @@ class GloriaState(State):
         return self.goth + len(self.queue) + 1
 
     def held(self, type: i64) -> i64:
-        """Counters of a type behind all screens together: that is public (GM-1.11)."""
+        """Counters of a type behind all screens together, which is public (GM-1.11)."""
         total: i64 = 0
         for seat in range(self.rules.players):
             total += self.counters[seat * COUNTERS + type]
@@ -280,7 +281,7 @@ class GloriaState(State):
         return self.rules.secret or (self.rules.masked and viewer < 0)
 
     def purse(self, seat: i64, known: bool) -> vec[i64]:
-        """What a player holds; with `known` the most he can hold for all that is public."""
+        """What a player holds; with `known` the most they can hold by public facts."""
         counters = self.counters
         if not known or not self.rules.secret:
             return counters[seat * COUNTERS : seat * COUNTERS + COUNTERS]
@@ -318,12 +319,12 @@ class GloriaState(State):
         for seat in range(int(self.rules.players)):
             for type in range(BASIC):
                 place = seat * BASIC + type
-                owned, wanted = (
+                owned, expected = (
                     self.hand[place] + self.cards(seat, type) + self.ruins[place],
                     self.rules.production[type],
                 )
-                if owned != wanted:
-                    faults.append(f"players.{seat} has {owned} {NAMES[type]} cards instead of {wanted}")
+                if owned != expected:
+                    faults.append(f"players.{seat} has {owned} {NAMES[type]} cards instead of {expected}")
                 if not self._may_lie(self.built[place], type):
                     faults.append(f"players.{seat} has a building on a {NAMES[type]} card where it may not lie")
         return faults

@@ -124,8 +124,8 @@ def _forum(observation: Observation, pen: Pen) -> list[str]:
     for space, building in observation["forum"].items():
         price = f"+{observation['surcharge'][int(space)]}"
         if building:
-            told = f"{name(building)}: {card_text.card_words(cards[building])}"
-            lines += pen.wrapped(f"{price:<4}{told}", "        ")
+            line = f"{name(building)}: {card_text.card_words(cards[building])}"
+            lines += pen.wrapped(f"{price:<4}{line}", "        ")
         else:
             lines.append(pen.cell(f"{price:<4}-", "dim"))
     return lines

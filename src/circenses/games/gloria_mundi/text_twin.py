@@ -1,4 +1,4 @@
-"""The text twin of the table: an observation of Gloria Mundi in sentences, so that one can play by ear."""
+"""The text twin of the table: an observation of Gloria Mundi in sentences, so that one can play by ear alone."""
 
 from typing import Any
 
@@ -37,17 +37,17 @@ def question_sentence(observation: Observation) -> str:
     """Whose decision it is and what is asked."""
     question = observation["question"]
     kind, seat, about = question["kind"], question["seat"], question["about"]
-    asked = QUESTIONS.texts.get(kind, GAME_OVER)
+    text = QUESTIONS.texts.get(kind, GAME_OVER)
     space = card_text.next_space(observation)
-    told = asked.format(
+    result = text.format(
         who=player(seat),
         about=name(about) if about in BUILDINGS else about,
         icons=listed(card_text.icons_at(observation, space)) if kind == "tribute" else "",
         space=space,
         due=listed(dict.fromkeys(item.removeprefix("icon of ") for item in observation["due"])),
     )
-    usual = seat if "{who}" in asked else OVER if kind == "over" else CHANCE
-    return _with_notes(told, seat, usual, "" if "{about}" in asked else about, question["said"])
+    usual = seat if "{who}" in text else OVER if kind == "over" else CHANCE
+    return _with_notes(result, seat, usual, "" if "{about}" in text else about, question["said"])
 
 
 def _with_notes(sentence: str, seat: int, expected: int, about: str, said: Any) -> str:
@@ -158,11 +158,11 @@ def goth_sentence(observation: Observation) -> str:
 def line_sentence(observation: Observation) -> str:
     if not observation["queue"]:
         return "No tribute lies on the road."
-    told = [
+    texts = [
         f"space {observation['goth'] + 1 + i}: {listed(tribute) or 'nothing'}"
         for i, tribute in enumerate(observation["queue"])
     ]
-    return f"Tribute line: {'; '.join(told)}."
+    return f"Tribute line: {'; '.join(texts)}."
 
 
 def due_sentence(observation: Observation) -> str:
@@ -174,16 +174,16 @@ def pile_sentence(observation: Observation) -> str:
 
 
 def road_sentence(observation: Observation) -> str:
-    told = [f"{space} {listed(icons) or 'nothing'}" for space, icons in enumerate(observation["road"])]
-    return f"Road of the Goth: {'; '.join(told)}."
+    spaces = [f"{space} {listed(icons) or 'nothing'}" for space, icons in enumerate(observation["road"])]
+    return f"Road of the Goth: {'; '.join(spaces)}."
 
 
 def forum_line(observation: Observation, space: int) -> str:
     building, surcharge = observation["forum"][str(space)], observation["surcharge"][space]
     if not building:
         return f"Forum +{surcharge} (space {space}): empty."
-    told = card_text.card_words(card_text.cards(observation)[building])
-    return f"Forum +{surcharge} (space {space}): {name(building)}, written {building}: {told}"
+    text = card_text.card_words(card_text.cards(observation)[building])
+    return f"Forum +{surcharge} (space {space}): {name(building)}, written {building}: {text}"
 
 
 def offer_words(observation: Observation, space: int) -> str:
@@ -191,5 +191,5 @@ def offer_words(observation: Observation, space: int) -> str:
     building, surcharge = observation["forum"][str(space)], observation["surcharge"][space]
     if not building:
         return f"Forum, +{surcharge}: empty"
-    told = card_text.card_words(card_text.cards(observation)[building])
-    return f"{name(building)}, +{surcharge} in the Forum: {told}"
+    text = card_text.card_words(card_text.cards(observation)[building])
+    return f"{name(building)}, +{surcharge} in the Forum: {text}"

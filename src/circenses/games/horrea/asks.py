@@ -28,7 +28,7 @@ def says(s: HorreaState, action: int) -> tuple[Part, ...]:
 
 
 def _destination(s: HorreaState, action: int) -> Part:
-    """Two own agents in one city (Rome) are not told apart: neither has a slot of its own."""
+    """Two own agents in one city (Rome) are interchangeable, so neither has a slot of its own."""
     packed = s.top()
     base = int(frame_seat(packed)) * int(s.rules.agents)
     own = [int(s.agents[base + i]) for i in range(s.on_board[frame_seat(packed)])]

@@ -1,4 +1,4 @@
-"""What is printed on board and cards, in short words, with the house numbers of the table put in."""
+"""What is printed on board and cards, in short words, with the table's house numbers."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -55,11 +55,11 @@ def cities(markets: Iterable[str]) -> str:
 @cache
 def neighbours() -> dict[str, list[tuple[str, str]]]:
     """Every market's links, in the order of the page: the other end and the mode."""
-    found: dict[str, list[tuple[str, str]]] = {market: [] for market in MARKETS}
+    names: dict[str, list[tuple[str, str]]] = {market: [] for market in MARKETS}
     for a, b, mode in content.links(content.tree()["map"]):
-        found[a].append((b, mode))
-        found[b].append((a, mode))
-    return {market: sorted(ends, key=lambda end: MARKETS.index(end[0])) for market, ends in found.items()}
+        names[a].append((b, mode))
+        names[b].append((a, mode))
+    return {market: sorted(ends, key=lambda end: MARKETS.index(end[0])) for market, ends in names.items()}
 
 
 class Market(NamedTuple):
@@ -74,8 +74,8 @@ class Market(NamedTuple):
 
     @property
     def printed(self) -> Tree:
-        told: Tree = self._numbers()["map"]["markets"][self.id]
-        return told
+        market: Tree = self._numbers()["map"]["markets"][self.id]
+        return market
 
     def _numbers(self) -> Tree:
         return numbers({"options": dict(self.house)})
@@ -102,16 +102,16 @@ def band_of(observation: Observation, prestige: int) -> str:
     """Quaestor, Aedile or Praetor; '' below the lowest."""
     bands = numbers(observation)["benefactions"]
     lowest = option(observation, "quaestor_min")
-    found = ""
+    name = ""
     for band in BANDS:
         if prestige >= bands[band].get("from", lowest):
-            found = band
-    return found
+            name = band
+    return name
 
 
 def gift_words(observation: Observation, band: str, kind: str) -> str:
-    printed = numbers(observation)["benefactions"][band]
-    return f"{printed[kind]} ({printed['name']} {kind}), {dollars(printed['cost'])}"
+    gift = numbers(observation)["benefactions"][band]
+    return f"{gift[kind]} ({gift['name']} {kind}), {dollars(gift['cost'])}"
 
 
 def all_gifts() -> list[tuple[str, str]]:
@@ -152,23 +152,23 @@ _WHO = {
 
 def card_words(observation: Observation, card: str) -> str:
     """What a fate card does, in one sentence."""
-    printed = numbers(observation)["fate"][card]
-    named = printed.get("cities", [])
-    told = {
-        "money": dollars(printed.get("money", 0)),
-        "prestige": f"{printed.get('prestige', 0)} prestige",
-        "either": listed(map(city, named), "or"),
-        "all": cities(named),
-        "trades": _trades(printed.get("trades", 1)),
-        "die": printed.get("die", 0),
+    event = numbers(observation)["fate"][card]
+    names = event.get("cities", [])
+    texts = {
+        "money": dollars(event.get("money", 0)),
+        "prestige": f"{event.get('prestige', 0)} prestige",
+        "either": listed(map(city, names), "or"),
+        "all": cities(names),
+        "trades": _trades(event.get("trades", 1)),
+        "die": event.get("die", 0),
         "links": numbers(observation)["values"]["chain"]["links"],
     }
-    if printed["effect"] == "honour":
-        return f"{_WHO[printed['who']]} may pay {told['money']} in cash for {told['prestige']}."
-    if printed["effect"] == "disaster":
+    if event["effect"] == "honour":
+        return f"{_WHO[event['who']]} may pay {texts['money']} in cash for {texts['prestige']}."
+    if event["effect"] == "disaster":
         happens = {"agents": "All agents in {all} go home.", "horrea": "All horrea in {all} are lost."}
-        return " ".join(text.format(**told) for what, text in happens.items() if printed.get(what))
-    return _EFFECTS[printed["effect"]].format(**told)
+        return " ".join(text.format(**texts) for what, text in happens.items() if event.get(what))
+    return _EFFECTS[event["effect"]].format(**texts)
 
 
 def _trades(number: int) -> str:

@@ -42,9 +42,9 @@ WHO = ("anyone", "horreum", "major_agent", "rome_horreum")
 @cache
 def tree() -> Tree:
     """All content files as one tree: `fate.F10.money`."""
-    made = {name: read_content(__package__, name) for name in ("setup", "map", "values", "benefactions", "fate")}
-    check(made)
-    return made
+    content = {name: read_content(__package__, name) for name in ("setup", "map", "values", "benefactions", "fate")}
+    check(content)
+    return content
 
 
 def city(market: str) -> str:
@@ -66,19 +66,23 @@ def gift_name(band: str, kind: str) -> str:
 
 @cache
 def markets_in(region: str) -> list[str]:
-    return [market for market, printed in tree()["map"]["markets"].items() if printed.get("region") == region]
+    return [market for market, entry in tree()["map"]["markets"].items() if entry.get("region") == region]
 
 
 # What the files must hold (HO-2.7)
 
 
-def check(made: Tree) -> None:
-    ids = (("markets", made["map"]["markets"], MARKETS), ("regions", made["map"]["regions"], REGIONS))
-    for what, table, wanted in (*ids, ("fate", made["fate"], CARDS), ("benefactions", made["benefactions"], BANDS)):
-        if tuple(table) != wanted:
-            raise BadOption(f"content: {what} must be, in this order: {', '.join(wanted)}")
-    _check_map(made["map"])
-    _check_fate(made["fate"])
+def check(content: Tree) -> None:
+    ids = (("markets", content["map"]["markets"], MARKETS), ("regions", content["map"]["regions"], REGIONS))
+    for what, table, expected in (
+        *ids,
+        ("fate", content["fate"], CARDS),
+        ("benefactions", content["benefactions"], BANDS),
+    ):
+        if tuple(table) != expected:
+            raise BadOption(f"content: {what} must be, in this order: {', '.join(expected)}")
+    _check_map(content["map"])
+    _check_fate(content["fate"])
 
 
 def _check_map(board: Tree) -> None:
@@ -132,118 +136,118 @@ def steps_from_rome(board: Tree) -> dict[str, int]:
 
 @shared(tree)
 def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
-    made = Ruleset(players)
-    made.options = options
-    _set_up(made, content["setup"])
-    _map(made, content["map"])
-    _values(made, content, options)
-    _benefactions(made, content["benefactions"], options)
+    rules = Ruleset(players)
+    rules.options = options
+    _set_up(rules, content["setup"])
+    _map(rules, content["map"])
+    _values(rules, content, options)
+    _benefactions(rules, content["benefactions"], options)
     for i, id in enumerate(CARDS):
-        _card(made, i, content["fate"][id], bool(options["fate_pack_b"]) or id not in PACK_B)
-    _switches(made, options)
-    _check_ruleset(made)
-    return made
+        _card(rules, i, content["fate"][id], bool(options["fate_pack_b"]) or id not in PACK_B)
+    _switches(rules, options)
+    _check_ruleset(rules)
+    return rules
 
 
-def _set_up(made: Ruleset, setup: Tree) -> None:
-    made.start_agents, made.start_cards = setup["start"]["agents"], setup["start"]["cards"]
-    made.debt_step, made.entry_die = setup["debt"]["step"], setup["entry"]["die"]
-    made.oust_fee, made.destroy_fee = setup["oust"]["fee"], setup["destroy"]["fee"]
+def _set_up(rules: Ruleset, setup: Tree) -> None:
+    rules.start_agents, rules.start_cards = setup["start"]["agents"], setup["start"]["cards"]
+    rules.debt_step, rules.entry_die = setup["debt"]["step"], setup["entry"]["die"]
+    rules.oust_fee, rules.destroy_fee = setup["oust"]["fee"], setup["destroy"]["fee"]
     for i, key in enumerate(("die", "die_if_married", "die_against_married")):
-        made.oust_pips[i], made.destroy_pips[i] = setup["oust"][key], setup["destroy"][key]
-    made.alliance_prestige, made.alliance_loss = setup["alliance"]["prestige"], setup["alliance"]["loss"]
-    made.local_fee, made.local_prestige = setup["local_marriage"]["fee"], setup["local_marriage"]["prestige"]
-    made.build_cost = setup["build"]["cost"]
+        rules.oust_pips[i], rules.destroy_pips[i] = setup["oust"][key], setup["destroy"][key]
+    rules.alliance_prestige, rules.alliance_loss = setup["alliance"]["prestige"], setup["alliance"]["loss"]
+    rules.local_fee, rules.local_prestige = setup["local_marriage"]["fee"], setup["local_marriage"]["prestige"]
+    rules.build_cost = setup["build"]["cost"]
     for i, key in enumerate(MILESTONES):
-        made.milestone_horrea[i] = setup["milestones"][key].get("horrea", 0)
-        made.milestone_prestige[i] = setup["milestones"][key]["prestige"]
-    made.region_prestige = setup["region_loss"]["prestige"]
-    made.mark = setup["conversion"]["mark"]
+        rules.milestone_horrea[i] = setup["milestones"][key].get("horrea", 0)
+        rules.milestone_prestige[i] = setup["milestones"][key]["prestige"]
+    rules.region_prestige = setup["region_loss"]["prestige"]
+    rules.mark = setup["conversion"]["mark"]
 
 
-def _map(made: Ruleset, board: Tree) -> None:
+def _map(rules: Ruleset, board: Tree) -> None:
     for i, id in enumerate(MARKETS):
         market = board["markets"][id]
-        made.steps[i] = market["steps"]
+        rules.steps[i] = market["steps"]
         if "region" in market:
             region = REGIONS.index(market["region"])
-            made.region[i] = region
-            made.region_markets[region] |= made.bit[i]
-            made.region_size[region] += 1
+            rules.region[i] = region
+            rules.region_markets[region] |= rules.bit[i]
+            rules.region_size[region] += 1
         if market["size"] == "major" and i != state.ROME:
-            made.majors |= made.bit[i]
+            rules.majors |= rules.bit[i]
     for a, b, mode in links(board):
         for here, there in ((MARKETS.index(a), MARKETS.index(b)), (MARKETS.index(b), MARKETS.index(a))):
-            made.near[here] |= made.bit[there]
+            rules.near[here] |= rules.bit[there]
             if mode == "land":
-                made.near_by_land[here] |= made.bit[there]
+                rules.near_by_land[here] |= rules.bit[there]
             else:
-                made.by_sea |= made.bit[here]
+                rules.by_sea |= rules.bit[here]
 
 
-def _values(made: Ruleset, content: Tree, options: Mapping[str, Any]) -> None:
+def _values(rules: Ruleset, content: Tree, options: Mapping[str, Any]) -> None:
     """HO-2.3: demand / owners - cost; FULL values whole, or shared by switch."""
     values = content["values"]
-    made.chain = values["chain"]["links"]
+    rules.chain = values["chain"]["links"]
     for i, id in enumerate(MARKETS):
         size = content["map"]["markets"][id]["size"]
         full = values["full"][size]
         for owners in range(1, 5):
-            made.value[i * 5 + owners] = values["demand"][size] // owners - values["cost"][made.steps[i]]
-            made.full[i * 5 + owners] = full // owners if options["full_value_mode"] == "shared" else full
+            rules.value[i * 5 + owners] = values["demand"][size] // owners - values["cost"][rules.steps[i]]
+            rules.full[i * 5 + owners] = full // owners if options["full_value_mode"] == "shared" else full
 
 
-def _benefactions(made: Ruleset, bands: Tree, options: Mapping[str, Any]) -> None:
+def _benefactions(rules: Ruleset, bands: Tree, options: Mapping[str, Any]) -> None:
     for i, band in enumerate(BANDS):
-        made.band_from[i] = bands[band].get("from", options["quaestor_min"])
-        made.gift_cost[i] = bands[band]["cost"]
-        made.gift_prestige[i] = bands[band]["prestige"]
-    if not made.band_from[0] < made.band_from[1] < made.band_from[2]:
+        rules.band_from[i] = bands[band].get("from", options["quaestor_min"])
+        rules.gift_cost[i] = bands[band]["cost"]
+        rules.gift_prestige[i] = bands[band]["prestige"]
+    if not rules.band_from[0] < rules.band_from[1] < rules.band_from[2]:
         keys = ", ".join(f"benefactions.{band}.from" for band in BANDS[1:])
         raise BadOption(f"benefactions: the bands must begin one above the other ({keys}, quaestor_min)")
 
 
-def _card(made: Ruleset, i: int, card: Tree, in_play: bool) -> None:
-    made.copies[i] = card["copies"] if in_play else 0
-    made.effect[i] = EFFECTS.index(card["effect"])
-    made.cities[i] = sum(2 ** MARKETS.index(market) for market in card.get("cities", []))
-    made.card_money[i] = card.get("money", 0)
-    made.card_prestige[i] = card.get("prestige", 0)
-    made.card_trades[i] = card.get("trades", 0)
-    made.card_die[i] = card.get("die", 0)
-    made.card_who[i] = WHO.index(card.get("who", "anyone"))
-    made.takes_agents[i] = card.get("agents", False)
-    made.takes_horrea[i] = card.get("horrea", False)
+def _card(rules: Ruleset, i: int, card: Tree, in_play: bool) -> None:
+    rules.copies[i] = card["copies"] if in_play else 0
+    rules.effect[i] = EFFECTS.index(card["effect"])
+    rules.cities[i] = sum(2 ** MARKETS.index(market) for market in card.get("cities", []))
+    rules.card_money[i] = card.get("money", 0)
+    rules.card_prestige[i] = card.get("prestige", 0)
+    rules.card_trades[i] = card.get("trades", 0)
+    rules.card_die[i] = card.get("die", 0)
+    rules.card_who[i] = WHO.index(card.get("who", "anyone"))
+    rules.takes_agents[i] = card.get("agents", False)
+    rules.takes_horrea[i] = card.get("horrea", False)
 
 
-def _switches(made: Ruleset, options: Mapping[str, Any]) -> None:
-    made.start_money, made.win_prestige = options["start_money"], options["win_prestige"]
-    made.agents = options["agents_per_player"]
-    made.at_least_chain = options["path_mode"] == "at_least5"
-    made.path_needs_rome_agent = options["path_needs_rome_agent"]
-    made.sale = options["debt_model"] == "sale"
-    made.debt_floor = options["debt_floor"]
-    made.one_intrigue = options["voluntary_intrigues"] == 1
-    made.price_step = options["price_step"]
-    made.price_steps = options["price_max"] // options["price_step"]
-    made.one_alliance = options["alliances_per_pair"] == 1
-    made.region_loss = options["region_loss"]
-    made.family_boys, made.family_girls = options["family_boys"], options["family_girls"]
-    made.most_alliances = min(options["family_boys"], options["family_girls"])
+def _switches(rules: Ruleset, options: Mapping[str, Any]) -> None:
+    rules.start_money, rules.win_prestige = options["start_money"], options["win_prestige"]
+    rules.agents = options["agents_per_player"]
+    rules.at_least_chain = options["path_mode"] == "at_least5"
+    rules.path_needs_rome_agent = options["path_needs_rome_agent"]
+    rules.sale = options["debt_model"] == "sale"
+    rules.debt_floor = options["debt_floor"]
+    rules.one_intrigue = options["voluntary_intrigues"] == 1
+    rules.price_step = options["price_step"]
+    rules.price_steps = options["price_max"] // options["price_step"]
+    rules.one_alliance = options["alliances_per_pair"] == 1
+    rules.region_loss = options["region_loss"]
+    rules.family_boys, rules.family_girls = options["family_boys"], options["family_girls"]
+    rules.most_alliances = min(options["family_boys"], options["family_girls"])
     if options["fate_scope"] == "drawer":
-        made.for_drawer = vec[i64]([int(tree()["fate"][id].get("drawer", False)) for id in CARDS])
-    made.destroy_needs_agent = options["destroy_needs_agent"]
-    made.rome_marriage = options["rome_marriage"]
-    made.gift_on_credit = options["gift_on_credit"]
-    made.refusal_ends = options["refusal_ends_intrigue"]
-    made.marry_first = options["marry_before_ousting"]
-    made.ender_loses = options["divorce_costs"] == "ender"
-    made.max_turns = options["max_turns"]
+        rules.for_drawer = vec[i64]([int(tree()["fate"][id].get("drawer", False)) for id in CARDS])
+    rules.destroy_needs_agent = options["destroy_needs_agent"]
+    rules.rome_marriage = options["rome_marriage"]
+    rules.gift_on_credit = options["gift_on_credit"]
+    rules.refusal_ends = options["refusal_ends_intrigue"]
+    rules.marry_first = options["marry_before_ousting"]
+    rules.ender_loses = options["divorce_costs"] == "ender"
+    rules.max_turns = options["max_turns"]
 
 
-def _check_ruleset(made: Ruleset) -> None:
-    if made.family_boys + made.family_girls < made.start_cards * made.players:
-        dealt = made.start_cards * made.players
+def _check_ruleset(rules: Ruleset) -> None:
+    if rules.family_boys + rules.family_girls < rules.start_cards * rules.players:
+        dealt = rules.start_cards * rules.players
         raise BadOption(f"family_boys, family_girls and setup.start.cards: {dealt} cards must be dealt")
-    if not any(made.copies):
+    if not any(rules.copies):
         raise BadOption("fate.*.copies: at least one fate card must be in the bag")

@@ -18,7 +18,7 @@ from circenses.kernel.weights import named_shares
 
 WIN: Final = 100000000
 TERMS: Final = ("prestige", "money", "trade", "family and allies", "agents and sites")
-SHARES: Final = vec[i64]([0] * 5)  # of the player measured last, by term
+SHARES: Final = vec[i64]([0] * 5)  # by term, of the player evaluated last
 
 
 def evaluate(s: HorreaState, seat: i64) -> float:

@@ -56,95 +56,40 @@ TEXTS = {
     "draw_family": "{other} draws a family card",
     "election": "{other} rolls a die in the local elections",
 }
+ASKS = {
+    "enter": "say first whether you roll for a new agent",
+    "move": "say first where this agent goes",
+    "conflict": "say first which conflict comes next",
+    "oust": "say first whether you borrow for the fee or forfeit",
+    "intrigue": "it is time for an intrigue or for nothing",
+    "price": "name first the price you offer",
+    "answer": "answer the proposal first",
+    "reply": "answer the counter-offer first",
+    "build": "it is time to build, to destroy or for nothing",
+    "victim": "say first whose horreum you attack",
+    "give": "it is time for a benefaction or for nothing",
+    "pay": "say first whether you pay for the honour",
+    "marry": "say first how you marry, or take the loss",
+    "part": "say first which marriage ends",
+    "send": "say first whether you pay or which agent you send away",
+}
 QUESTIONS = Questions(
     Question("deal", "deal", chance=True, a=SEAT, stream=FAMILY, clauses=("HO-1.2(2)", "HO-1.15")),
     Question(
         "start_die", "dice", chance=True, a=SEAT, stream="start die of seat {seat}", clauses=("HO-1.2(4)", "HO-1.15")
     ),
-    Question(
-        "enter",
-        "movement",
-        open=True,
-        asks="say first whether you roll for a new agent",
-        clauses=("HO-1.5(1)", "HO-1.14(M1)"),
-    ),
+    Question("enter", "movement", open=True, clauses=("HO-1.5(1)", "HO-1.14(M1)")),
     Question("entry_die", "movement", chance=True, a=SEAT, stream="entry die of seat {seat}", clauses=("HO-1.5(1)",)),
-    Question(
-        "move",
-        "movement",
-        a=AGENT,
-        b=2,
-        open=True,
-        asks="say first where this agent goes",
-        clauses=("HO-1.5(2)", "HO-1.14(M2)"),
-    ),
-    Question(
-        "conflict",
-        "social",
-        open=True,
-        asks="say first which conflict comes next",
-        clauses=("HO-1.6(A)", "HO-1.14(S1)"),
-    ),
-    Question(
-        "oust",
-        "social",
-        a=MARKET,
-        open=True,
-        asks="say first whether you borrow for the fee or forfeit",
-        clauses=("HO-1.6(A)", "HO-1.14(S2)"),
-    ),
+    Question("move", "movement", a=AGENT, b=2, open=True, clauses=("HO-1.5(2)", "HO-1.14(M2)")),
+    Question("conflict", "social", open=True, clauses=("HO-1.6(A)", "HO-1.14(S1)")),
+    Question("oust", "social", a=MARKET, open=True, clauses=("HO-1.6(A)", "HO-1.14(S2)")),
     Question("oust_die", "social", chance=True, **ATTACK, stream="die of {fight} in {market}", clauses=("HO-1.6(A)",)),
-    Question(
-        "intrigue",
-        "social",
-        open=True,
-        asks="it is time for an intrigue or for nothing",
-        clauses=("HO-1.6", "HO-1.14(S4)"),
-    ),
-    Question(
-        "price",
-        "social",
-        "fate",
-        a=SEAT,
-        b=2,
-        open=True,
-        asks="name first the price you offer",
-        clauses=("HO-1.6(C)", "HO-R49"),
-    ),
-    Question(
-        "answer",
-        "social",
-        "fate",
-        **TALK,
-        open=True,
-        asks="answer the proposal first",
-        clauses=("HO-1.6(C)", "HO-1.14(S5)"),
-    ),
-    Question(
-        "reply",
-        "social",
-        "fate",
-        **TALK,
-        open=True,
-        asks="answer the counter-offer first",
-        clauses=("HO-1.6(C)", "HO-1.14(S6)"),
-    ),
-    Question(
-        "build",
-        "build",
-        a=2,
-        open=True,
-        asks="it is time to build, to destroy or for nothing",
-        clauses=("HO-1.9(B1)", "HO-1.14(B1)"),
-    ),
-    Question(
-        "victim",
-        "build",
-        a=MARKET,
-        open=True,
-        asks="say first whose horreum you attack",
-        clauses=("HO-1.9(B1)", "HO-1.17"),
-    ),
+    Question("intrigue", "social", open=True, clauses=("HO-1.6", "HO-1.14(S4)")),
+    Question("price", "social", "fate", a=SEAT, b=2, open=True, clauses=("HO-1.6(C)", "HO-R49")),
+    Question("answer", "social", "fate", **TALK, open=True, clauses=("HO-1.6(C)", "HO-1.14(S5)")),
+    Question("reply", "social", "fate", **TALK, open=True, clauses=("HO-1.6(C)", "HO-1.14(S6)")),
+    Question("build", "build", a=2, open=True, clauses=("HO-1.9(B1)", "HO-1.14(B1)")),
+    Question("victim", "build", a=MARKET, open=True, clauses=("HO-1.9(B1)", "HO-1.17")),
     Question(
         "destroy_die",
         "build",
@@ -153,23 +98,18 @@ QUESTIONS = Questions(
         stream="die of {fight} for a horreum in {market}",
         clauses=("HO-1.9(B1)",),
     ),
-    Question(
-        "give",
-        "build",
-        open=True,
-        asks="it is time for a benefaction or for nothing",
-        clauses=("HO-1.9(B2)", "HO-1.14(B2)"),
-    ),
+    Question("give", "build", open=True, clauses=("HO-1.9(B2)", "HO-1.14(B2)")),
     Question("draw_fate", "fate", chance=True, stream="deck of fate", clauses=("HO-1.10",)),
-    Question("pay", "fate", open=True, asks="say first whether you pay for the honour"),
-    Question("marry", "fate", open=True, asks="say first how you marry, or take the loss"),
-    Question("part", "fate", open=True, asks="say first which marriage ends"),
-    Question("send", "fate", open=True, asks="say first whether you pay or which agent you send away"),
+    Question("pay", "fate", open=True),
+    Question("marry", "fate", open=True),
+    Question("part", "fate", open=True),
+    Question("send", "fate", open=True),
     Question("draw_family", "fate", chance=True, a=SEAT, stream=FAMILY),
     Question("election", "fate", chance=True, a=SEAT, stream="election die of seat {seat}"),
     when_over=("HO-1.12",),
     general=("HO-1.15",),
     texts=TEXTS,
+    asks=ASKS,
 )
 
 
@@ -224,8 +164,8 @@ def _read_horrea(s: HorreaState, node: Node) -> None:
 
 
 def _marriages(s: HorreaState) -> dict[str, int]:
-    found = {i: seat for seat, mask in enumerate(s.married) for i in bits(int(mask))}
-    return {MARKETS[i]: found[i] for i in sorted(found)}
+    owners = {i: seat for seat, mask in enumerate(s.married) for i in bits(int(mask))}
+    return {MARKETS[i]: owners[i] for i in sorted(owners)}
 
 
 def _read_marriages(s: HorreaState, node: Node) -> None:

@@ -95,10 +95,10 @@ class Log(Narrator[HorreaState]):
         elif any(self.old.rolls) and not any(self.s.rolls):
             self.say(f"{players(bits(int(self.s.rolling)))} are level and roll again.")
 
-    def tell_movement(self, told: int) -> None:
+    def tell_movement(self, first: int) -> None:
         """Destinations that left no choice."""
         seat = self.active()
-        for agent in range(told, len(self.s.going)):
+        for agent in range(first, len(self.s.going)):
             self.say(f"{movement(self.old, seat, agent, int(self.s.going[agent]))}, as there is no choice.")
 
     def tell_fight(self) -> None:
@@ -187,9 +187,9 @@ class Log(Narrator[HorreaState]):
     def tell_result(self) -> None:
         s = self.s
         for seat in range(int(s.rules.players)):
-            held = f"{count(int(s.given(seat)), 'benefaction')} and {count(int(s.horrea(seat)), 'horreum')}"
+            reason = f"{count(int(s.given(seat)), 'benefaction')} and {count(int(s.horrea(seat)), 'horreum')}"
             money, prestige = dollars(int(s.money[seat])), int(s.prestige[seat])
-            self.say(f"{player(seat)} ends with {prestige} prestige, {money}, {held}.")
+            self.say(f"{player(seat)} ends with {prestige} prestige, {money}, {reason}.")
         why = (
             f"{int(s.rules.win_prestige)} prestige are reached"
             if s.ending == state.BY_PRESTIGE

@@ -190,24 +190,24 @@ def _movement(s: HorreaState, parts: list[str], text: str) -> list[int]:
     """Parts in any order, one for each agent; an agent without a choice may be named or not."""
     base = int(frame_seat(s.top())) * int(s.rules.agents)
     chain: list[int] = []
-    asked: list[int] = []
+    agents: list[int] = []
     after = s.clone()
     while frame_kind(after.top()) == state.MOVE:
         own = [part for part in parts if part.replace(">", " ").split()[:1] == [asked_city(after)]]
         if not own:
             return _rest_must_be(parts, [], chain, text)
         parts.remove(own[0])
-        asked.append(int(frame_a(after.top())))
+        agents.append(int(frame_a(after.top())))
         chain.append(ACTIONS.parse(after, own[0]))
         if not _is_legal(after, chain[-1]):
             return chain  # whoever validates it will say why
         flow.answer(after, chain[-1])
-    forced = [(s.agents[base + i], to) for i, to in enumerate(after.going) if i not in asked]
+    forced = [(s.agents[base + i], to) for i, to in enumerate(after.going) if i not in agents]
     return _rest_must_be(parts, [_way(MARKETS[here], MARKETS[to]) for here, to in forced], chain, text)
 
 
 def _rest_must_be(parts: list[str], ways: list[str], chain: list[int], text: str) -> list[int]:
-    """What else was said must be what the engine does by itself."""
+    """Checks that whatever else was said is what the engine does by itself."""
     for part in parts:
         if part.replace(" ", "") not in [way.replace(" ", "") for way in ways]:
             raise IllegalAction(f"{text!r}: {part!r} is not possible then (HO-1.5(2))")

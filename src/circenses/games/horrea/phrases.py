@@ -32,8 +32,8 @@ def phrase(s: HorreaState, action: int) -> str:
     packed = s.top()
     kind, about = int(frame_kind(packed)), int(frame_a(packed))
     if block.name in PHRASES:
-        named = {"city": content.city(words.get("market", "")), "other": player(where[0]) if where else ""}
-        return PHRASES[block.name].format(**words, **named)
+        names = {"city": content.city(words.get("market", "")), "other": player(where[0]) if where else ""}
+        return PHRASES[block.name].format(**words, **names)
     match block.name:
         case "nothing":
             return NOTHING.get(kind, "Nothing")

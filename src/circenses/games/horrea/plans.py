@@ -14,7 +14,7 @@ WEIGHTS: Final = weight_table("circenses.games.horrea")
 
 
 def agents_worth(s: HorreaState, seat: i64) -> i64:
-    """All agents of a player: where they stand, or go as far as they have been told, and what they could build."""
+    """All agents of a player: where they stand, or will go, as far as that is decided, and what they could build."""
     worth: i64 = s.on_board[seat] * WEIGHTS[weights.AGENT]
     can_build: bool = means(s, seat) >= s.rules.build_cost
     best: i64 = 0
@@ -91,13 +91,13 @@ def milestones_ahead(s: HorreaState, seat: i64, region: i64) -> i64:
     own: i64 = s.in_region(seat, region) + 1
     worth: i64 = 0
     for milestone in range(i64(state.MILESTONES)):
-        wanted: i64 = s.rules.milestone_horrea[milestone]
+        goal: i64 = s.rules.milestone_horrea[milestone]
         if milestone == state.ALL:
-            wanted = s.rules.region_size[region]
+            goal = s.rules.region_size[region]
         if not (s.milestones[seat] >> (region * state.MILESTONES + milestone)) & 1:
-            if own == wanted:
+            if own == goal:
                 worth += s.rules.milestone_prestige[milestone] * WEIGHTS[weights.POINT]
-            elif own < wanted and worth == 0:
+            elif own < goal and worth == 0:
                 return WEIGHTS[weights.STEP]
     return worth
 

@@ -1,4 +1,4 @@
-"""The cheap policy of searches: what usually is right, as weights, without trying anything."""
+"""The cheap policy of searches: what is usually right, as weights, without trying anything."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import frame_kind
 
-STEADY: Final = 20  # the weight of what is neither good nor bad
+STEADY: Final = 20  # the weight of actions neither good nor bad
 WANTED: Final = 200
 RARE: Final = 3
 

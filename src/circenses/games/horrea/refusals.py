@@ -106,10 +106,10 @@ def refuse_local(s: HorreaState, seat: int, market: int, gender: int) -> Refusal
 
 
 def _price(s: HorreaState, seat: int, a: int, offered: int) -> Refusal:
-    asked = frame_kind(s.top()) == state.PRICE
-    proposer = seat if asked else a // 2
+    is_price = frame_kind(s.top()) == state.PRICE
+    proposer = seat if is_price else a // 2
     most = int(alliances.highest_price(s, proposer) * s.rules.price_step)
-    if asked:
+    if is_price:
         return f"a price of 0 to {most} is possible", ["HO-1.6(C)", "HO-R49"]
     least = (offered + 1) * int(s.rules.price_step)
     if least > most:

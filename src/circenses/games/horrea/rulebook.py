@@ -64,26 +64,28 @@ def _or_more(pips: int) -> str:
 def _values(tree: Tree) -> Table:
     """One row for each size and distance that is on the map."""
     values = tree["values"]
-    kinds = {(told["size"], told["steps"]) for told in tree["map"]["markets"].values()}
+    kinds = {(market["size"], market["steps"]) for market in tree["map"]["markets"].values()}
     rows = []
     for size, steps in sorted(kinds, key=lambda kind: (SIZES.index(kind[0]), kind[1])):
-        earned = [values["demand"][size] // owners - values["cost"][steps] for owners in (1, 2, 3, 4)]
-        rows.append([size, steps, *map(card_text.dollars, earned), card_text.dollars(values["full"][size])])
+        profits = [values["demand"][size] // owners - values["cost"][steps] for owners in (1, 2, 3, 4)]
+        rows.append([size, steps, *map(card_text.dollars, profits), card_text.dollars(values["full"][size])])
     return Table(["market", "steps from Rome", "1 horreum", "2 horrea", "3", "4", "FULL value"], rows)
 
 
 def _chains(tree: Tree) -> Table:
     links = tree["values"]["chain"]["links"]
-    majors = [market for market, told in tree["map"]["markets"].items() if told["size"] == "major"]
-    found = sorted(_paths(("rome",), links), key=lambda path: path[-1]) if links <= LISTED_CHAINS else []
+    majors = [market for market, each in tree["map"]["markets"].items() if each["size"] == "major"]
+    chains = sorted(_paths(("rome",), links), key=lambda path: path[-1]) if links <= LISTED_CHAINS else []
     rows = [
-        [city(path[-1]), ", ".join(map(city, path[:-1]))] for path in found if path[-1] in majors and path[-1] != "rome"
+        [city(path[-1]), ", ".join(map(city, path[:-1]))]
+        for path in chains
+        if path[-1] in majors and path[-1] != "rome"
     ]
     return Table(["chain to", "through"], rows)
 
 
 def _paths(path: tuple[str, ...], links: int) -> Iterator[tuple[str, ...]]:
-    """Every way of so many links that visits no market twice."""
+    """Every way of `links` links that visits no market twice."""
     if not links:
         yield path
         return
@@ -131,15 +133,17 @@ def _markets(tree: Tree) -> Table:
     """A row for each region, each market with its steps."""
     rows = []
     for region, name in tree["map"]["regions"].items():
-        there = [told for told in tree["map"]["markets"].values() if told.get("region") == region]
-        there.sort(key=lambda told: told["steps"])
-        cells = [[f"{told['name']} {told['steps']}" for told in there if told["size"] == size] for size in SIZES]
+        there = [market for market in tree["map"]["markets"].values() if market.get("region") == region]
+        there.sort(key=lambda market: market["steps"])
+        cells = [
+            [f"{market['name']} {market['steps']}" for market in there if market["size"] == size] for size in SIZES
+        ]
         rows.append([name, *map(", ".join, cells)])
     return Table(["region", *SIZES], rows)
 
 
 def _switches() -> list[Variant]:
-    """The numbers are told where they matter."""
+    """The switches; numbers are explained where they matter."""
     return [one for one in GAME.options().variants.values() if one.values or isinstance(one.default, bool)]
 
 

@@ -1,4 +1,4 @@
-"""Sentences of the log: things and players by their words, changes in one form, and what a decision was."""
+"""Sentences of the log: things and players in words, changes in one form, and decisions."""
 
 from circenses.games.horrea import actions, content, state
 from circenses.games.horrea.card_text import card_words, dollars
@@ -20,7 +20,7 @@ def card_name(card: int) -> str:
 
 
 def holdings(s: HorreaState, seat: int) -> dict[str, int]:
-    """All that a player has and that counts, by its word."""
+    """A player's holdings that count, by name."""
     return {
         "money": int(s.money[seat]),
         "prestige": int(s.prestige[seat]),

@@ -6,16 +6,13 @@ from mypy_extensions import i64, u8
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
-from circenses.kernel.writing import FULL, MOST, blank, encode, encode_places, one
+from circenses.kernel.writing import FULL, MOST, as_seen, blank, encode, encode_places, entries, one
 
 
 class Writer(writing.Writer[HorreaState]):
-    def write(self, s: HorreaState, viewer: i64, out: vec[u8], at: i64) -> None:
+    def fields(self, s: HorreaState, viewer: i64, out: vec[u8], at: i64) -> None:
         t = self.terms[viewer]
         seats = self.seats[viewer]
-        rest: i64 = self.players - viewer
-        everybody: i64 = (i64(1) << self.players) - 1
-        at = self.sight.question(s, viewer, out, at)
         at = one(s.turn, t[0], t[1], t[2], out, at)
         out[at] = u8((seats[s.start + 1] - 1) & 255)
         out[at + 1] = u8(s.phase & 255)
@@ -37,7 +34,7 @@ class Writer(writing.Writer[HorreaState]):
                 at = one(s.stamps[place], WIDES, -1, 1, out, at)
             at = blank(out, at, end)
         at = encode_places(self.orders[viewer * 15 + 5], s.on_board, t[56], t[57], t[58], out, at)
-        out[at] = u8(((s.senators >> viewer | s.senators << rest) & everybody) & 255)
+        out[at] = u8(as_seen(s.senators, viewer, self.players) & 255)
         at += 1
         at = encode_places(self.orders[viewer * 15 + 6], s.milestones, BITS, 2, 0, out, at)
         at = encode_places(self.orders[viewer * 15 + 7], s.marks, WIDES, 0, 1, out, at)
@@ -69,14 +66,11 @@ class Writer(writing.Writer[HorreaState]):
         out[at + 1] = u8(i64(s.storms) & 255)
         out[at + 2] = u8(i64(s.boom) & 255)
         at += 3
-        at = one(len(s.going), WIDES if t[217 + MOST] > 255 else BYTES, 0, 1, out, at)
-        end = at + t[217 + FULL]
-        at = encode(s.going, BYTES, -1, 1, out, at)
-        at = blank(out, at, end)
-        out[at] = u8(((s.approached >> viewer | s.approached << rest) & everybody) & 255)
-        out[at + 1] = u8(((s.exempt >> viewer | s.exempt << rest) & everybody) & 255)
-        out[at + 2] = u8(((s.rolling >> viewer | s.rolling << rest) & everybody) & 255)
+        at = entries(s.going, BYTES, -1, 1, t, 217, out, at)
+        out[at] = u8(as_seen(s.approached, viewer, self.players) & 255)
+        out[at + 1] = u8(as_seen(s.exempt, viewer, self.players) & 255)
+        out[at + 2] = u8(as_seen(s.rolling, viewer, self.players) & 255)
         at += 3
         at = encode_places(self.orders[viewer * 15 + 14], s.rolls, BYTES, 0, 1, out, at)
-        out[at] = u8(((s.winners >> viewer | s.winners << rest) & everybody) & 255)
+        out[at] = u8(as_seen(s.winners, viewer, self.players) & 255)
         out[at + 1] = u8(s.ending & 255)

@@ -7,7 +7,7 @@ from circenses.games.horrea.state import HorreaState
 from circenses.kernel.choices import Choices
 from circenses.kernel.state import NOBODY, frame_a, frame_b, frame_kind, frame_seat
 
-OF_CARD = {  # the effect that asks it
+OF_CARD = {  # the effect that asks each question
     state.PAY: cards.HONOUR,
     state.MARRY: cards.MORALS,
     state.PART: cards.DIVORCE,
@@ -19,23 +19,23 @@ STEPS = {state.SOCIAL: state.OUSTING_AFTER}  # the last step of a part, where it
 
 
 def faults(s: HorreaState) -> list[str]:
-    found = _table(s)
-    if not found and not s.over() and (reason := _question(s)):
-        found.append(reason)
-    return found
+    result = _table(s)
+    if not result and not s.over() and (reason := _question(s)):
+        result.append(reason)
+    return result
 
 
 def _table(s: HorreaState) -> list[str]:
-    found: list[str] = []
+    result: list[str] = []
     if s.phase != state.DEAL and s.step > STEPS.get(int(s.phase), 2):
-        found.append(f"step: {int(s.step)} is beyond the last step of a part")
+        result.append(f"step: {int(s.step)} is beyond the last step of a part")
     for i, at in enumerate(range(0, len(s.alliances), state.ALLIANCE)):
         if s.alliances[at + state.PROPOSER] == s.alliances[at + state.PARTNER]:
-            found.append(f"alliances.{i}: nobody is allied to herself")
+            result.append(f"alliances.{i}: nobody is allied to herself")
         price = int(s.alliances[at + state.AGREED])
         if price % s.rules.price_step:
-            found.append(f"alliances.{i}.price: {price} is no step of the price ladder")
-    return found
+            result.append(f"alliances.{i}.price: {price} is no step of the price ladder")
+    return result
 
 
 def _question(s: HorreaState) -> str:
@@ -109,7 +109,7 @@ def _attack_fault(s: HorreaState, kind: int, packed: int) -> str:
 
 def _going_fault(s: HorreaState, kind: int, packed: int) -> str:
     """Destinations are named only while agents move, one for each agent before the one that is asked."""
-    asked = int(frame_a(packed)) if kind == state.MOVE else 0
-    if len(s.going) != asked or (kind == state.MOVE and asked >= s.on_board[frame_seat(packed)]):
+    market = int(frame_a(packed)) if kind == state.MOVE else 0
+    if len(s.going) != market or (kind == state.MOVE and market >= s.on_board[frame_seat(packed)]):
         return "going: there is one destination for each agent asked before"
     return "going: two agents cannot go to one city" if len(set(s.going)) != len(s.going) else ""

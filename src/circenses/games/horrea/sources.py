@@ -1,4 +1,4 @@
-"""Where prestige comes from, and what it was lost by (HO-1.12)."""
+"""Where prestige came from, and how it was lost (HO-1.12)."""
 
 from typing import cast
 
@@ -13,12 +13,12 @@ DEBT = "Debts"
 
 
 def shares(old: HorreaState, moment: Moment, seat: int) -> list[tuple[str, int]]:
-    """What the prestige of a seat changed by. A fee on credit costs prestige where something else brings it."""
+    """How the prestige of a seat changed. A fee on credit costs prestige where something else brings it."""
     now = cast(HorreaState, moment.state)
     change = int(now.prestige[seat] - old.prestige[seat])
-    name, printed = gained(old, now, seat)
-    if printed and change < printed:
-        return [(name, printed), (DEBT, change - printed)]
+    name, points = gained(old, now, seat)
+    if points and change < points:
+        return [(name, points), (DEBT, change - points)]
     return [(name, change)]
 
 
@@ -58,12 +58,12 @@ def _milestones(old: HorreaState, now: HorreaState, seat: int) -> int:
 
 def tie_break(s: HorreaState, first: int, second: int) -> str:
     """The first thing in which the two differ (HO-R39)."""
-    counted = [
+    criteria = [
         ("money decides", int(s.money[first]), int(s.money[second])),
         ("benefactions decide", int(s.given(first)), int(s.given(second))),
         ("horrea decide", int(s.horrea(first)), int(s.horrea(second))),
     ]
-    what, more, less = next(found for found in counted if found[1] != found[2])
+    what, more, less = next(each for each in criteria if each[1] != each[2])
     pair = f"{player(first)} and {player(second)}"
     why = f"Both {pair} have enough prestige" if has_won(s, first) and has_won(s, second) else f"{pair} are level"
     return f"{why}; {what}: {more} against {less}."

@@ -72,7 +72,7 @@ DRAW_FAMILY: Final = 22  # chance; a: seat
 ELECTION: Final = 23  # chance; a: seat
 
 # Moments of a move, for the log
-ANSWERED: Final = 1  # what was decided has been done
+ANSWERED: Final = 1  # the decision has been carried out
 HAPPENED: Final = 2  # the next thing that nobody decides, in the phase that was
 
 # Steps of a player's part of the Social phase

@@ -66,9 +66,9 @@ def _player(observation: Observation, seat: int, pen: Pen) -> str:
     own = observation["players"][seat]
     mark = "*" if seat in observation["winners"] else ">" if observation["question"]["seat"] == seat else " "
     hand = own["hand"]
-    told = f"{own['prestige']:>7} {own['money']:>7} {own['income']:>7}  {hand['boys']:>4} {hand['girls']:>5}  "
-    room = WIDTH - 2 - 12 - len(told)
-    return f"{mark} {pen.seat(seat, f'{letter(seat)} {player(seat)}', 12)}" + pen.cell(told + _agents(own, room))
+    line = f"{own['prestige']:>7} {own['money']:>7} {own['income']:>7}  {hand['boys']:>4} {hand['girls']:>5}  "
+    room = WIDTH - 2 - 12 - len(line)
+    return f"{mark} {pen.seat(seat, f'{letter(seat)} {player(seat)}', 12)}" + pen.cell(line + _agents(own, room))
 
 
 def _agents(own: Mapping[str, Any], room: int) -> str:
@@ -76,20 +76,20 @@ def _agents(own: Mapping[str, Any], room: int) -> str:
     supply = f" +{own['supply']}" if own["supply"] else ""
     names = [city(at) for at in own["agents"]]
     for length in range(20, 2, -1):
-        told = " ".join(name.split()[0][:length] for name in names) + supply
-        if len(told) <= room:
-            return told
+        cities = " ".join(name.split()[0][:length] for name in names) + supply
+        if len(cities) <= room:
+            return cities
     return supply.strip()
 
 
 def _gifts(observation: Observation, pen: Pen) -> list[str]:
     """Open benefactions by their cost, given ones by their giver."""
-    told = []
+    lines = []
     for band, kind in card_text.all_gifts():
         giver = observation["benefactions"][band][kind]
         cost = card_text.numbers(observation)["benefactions"][band]["cost"]
-        told.append(f"{band} {kind} {letter(giver) if giver >= 0 else dollars(cost)}")
-    return pen.wrapped(f"Benefactions: {', '.join(told)}")
+        lines.append(f"{band} {kind} {letter(giver) if giver >= 0 else dollars(cost)}")
+    return pen.wrapped(f"Benefactions: {', '.join(lines)}")
 
 
 # Markets

@@ -24,7 +24,7 @@ def question_sentence(observation: Observation) -> str:
     question = observation["question"]
     kind, seat = question["kind"], question["seat"]
     template = QUESTIONS.texts.get(kind, GAME_OVER)
-    told = {
+    sentences = {
         "who": player(seat),
         "market": city(question["market"]),
         "other": player(question["other"]),
@@ -32,10 +32,12 @@ def question_sentence(observation: Observation) -> str:
         "price": dollars(question["price"]),
         "fate": title(observation["fate"]["card"]) if observation["fate"]["card"] else "by fate",
     }
-    extra = [str(told[key]) for key, none in _SILENT.items() if f"{{{key}}}" not in template and question[key] != none]
+    extra = [
+        str(sentences[key]) for key, none in _SILENT.items() if f"{{{key}}}" not in template and question[key] != none
+    ]
     if "{who}" not in template and seat != (OVER if kind == "over" else CHANCE):
         extra.append(player(seat) if seat >= 0 else "chance" if seat == CHANCE else "nobody")
-    return template.format(**told) + (f" ({', '.join(extra)})" if extra else "") + "."
+    return template.format(**sentences) + (f" ({', '.join(extra)})" if extra else "") + "."
 
 
 def result_sentence(observation: Observation) -> str:
@@ -126,18 +128,18 @@ def extra_words(observation: Observation, seat: int) -> list[str]:
     """What not everybody has."""
     own = observation["players"][seat]
     married = [market for market, who in observation["marriages"].items() if who == seat]
-    told = [f"married into {card_text.cities(married)}"] if married else []
-    for id, earned in own["milestones"].items():
-        told += [f"milestones in {region(id)}: {', '.join(earned)}"] if earned else []
-    told += ["senator"] if own["senator"] else []
-    told += [f"{count(own['marks'], 'mark')} at the last conversion"] if own["marks"] else []
-    told += [f"{city(own['flooded'])} flooded in the next Trade phase"] if own["flooded"] else []
+    facts = [f"married into {card_text.cities(married)}"] if married else []
+    for id, reached in own["milestones"].items():
+        facts += [f"milestones in {region(id)}: {', '.join(reached)}"] if reached else []
+    facts += ["senator"] if own["senator"] else []
+    facts += [f"{count(own['marks'], 'mark')} at the last conversion"] if own["marks"] else []
+    facts += [f"{city(own['flooded'])} flooded in the next Trade phase"] if own["flooded"] else []
     if any(own["bonuses"]):
-        told.append(f"bonuses promised {', '.join(map(dollars, own['bonuses']))}")
+        facts.append(f"bonuses promised {', '.join(map(dollars, own['bonuses']))}")
     if own["receipts"]:
         last = ", ".join(f"{city(market)} {value}" for market, value in own["receipts"].items())
-        told.append(f"last receipts {last}")
-    return told
+        facts.append(f"last receipts {last}")
+    return facts
 
 
 # Alliances, benefactions, piles
@@ -152,12 +154,12 @@ def alliance_words(one: Any) -> str:
 
 
 def gift_lines(observation: Observation) -> list[str]:
-    told = []
+    lines = []
     for band, kind in card_text.all_gifts():
         giver = observation["benefactions"][band][kind]
         state = f"given by {player(giver)}" if giver >= 0 else "open"
-        told.append(f"{card_text.gift_words(observation, band, kind)}: {state}")
-    return [f"Benefactions: {'; '.join(told)}."]
+        lines.append(f"{card_text.gift_words(observation, band, kind)}: {state}")
+    return [f"Benefactions: {'; '.join(lines)}."]
 
 
 def pile_lines(observation: Observation) -> list[str]:

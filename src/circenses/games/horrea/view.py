@@ -14,23 +14,23 @@ from circenses.kernel.state import NOBODY, OVER, frame_a, frame_b, frame_kind, f
 
 def observe(s: HorreaState, viewer: int) -> dict[str, Any]:
     """What the layout opens, and what follows from it."""
-    told = LAYOUT.observed(s, viewer)
-    told["options"] = dict(house_rules(tuple(s.rules.options.items())))
-    told["order"] = [int(s.seat_at(place)) for place in range(int(s.rules.players))]
-    for seat, player in enumerate(told["players"]):
+    view = LAYOUT.observed(s, viewer)
+    view["options"] = dict(house_rules(tuple(s.rules.options.items())))
+    view["order"] = [int(s.seat_at(place)) for place in range(int(s.rules.players))]
+    for seat, player in enumerate(view["players"]):
         player["supply"] = int(s.supply(seat))
         player["benefactions"] = int(s.given(seat))
         player["income"] = int(income(s, seat))
-    told["rolls"] = {str(seat): roll for seat, roll in enumerate(told["rolls"]) if roll}
-    told["fate"]["discards"] = discards(s)
-    told["question"] = question(s)
-    return told
+    view["rolls"] = {str(seat): roll for seat, roll in enumerate(view["rolls"]) if roll}
+    view["fate"]["discards"] = discards(s)
+    view["question"] = question(s)
+    return view
 
 
 @lru_cache(maxsize=32)
-def house_rules(given: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+def house_rules(values: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
     """Options that differ from the rulebook's."""
-    return options.schema().differing(dict(given))
+    return options.schema().differing(dict(values))
 
 
 def discards(s: HorreaState) -> dict[str, int]:
@@ -42,24 +42,24 @@ def discards(s: HorreaState) -> dict[str, int]:
 def question(s: HorreaState) -> dict[str, Any]:
     """What is asked of whom, and what it is about: a place, another player, a card, a price."""
     packed = s.top()
-    told: dict[str, Any] = {"kind": "over", "seat": OVER, "market": "", "other": NOBODY, "card": "", "price": 0}
+    view: dict[str, Any] = {"kind": "over", "seat": OVER, "market": "", "other": NOBODY, "card": "", "price": 0}
     if not packed:
-        return told
+        return view
     kind, seat, a, b = (int(f(packed)) for f in (frame_kind, frame_seat, frame_a, frame_b))
-    asked = QUESTIONS.of(packed)
-    told |= {"kind": asked.name, "seat": seat}
-    if asked.a is MARKET:
-        told["market"] = MARKETS[a]
-    elif asked.a is SEAT:
-        told["other"] = a
+    entry = QUESTIONS.of(packed)
+    view |= {"kind": entry.name, "seat": seat}
+    if entry.a is MARKET:
+        view["market"] = MARKETS[a]
+    elif entry.a is SEAT:
+        view["other"] = a
     if kind == state.MOVE:
-        told["market"] = MARKETS[s.agents[seat * s.rules.agents + a]]
+        view["market"] = MARKETS[s.agents[seat * s.rules.agents + a]]
     elif kind in (state.OUST_DIE, state.DESTROY_DIE):
-        told["other"] = b % 4
+        view["other"] = b % 4
     elif kind == state.PRICE:
-        told["card"] = GENDERS[b]
+        view["card"] = GENDERS[b]
     elif kind in (state.ANSWER, state.REPLY):
-        told |= {"other": a // 2, "card": GENDERS[a % 2], "price": b * int(s.rules.price_step)}
+        view |= {"other": a // 2, "card": GENDERS[a % 2], "price": b * int(s.rules.price_step)}
     elif kind == state.BUILD_ONE and a:
-        told["kind"] = "build_again"
-    return told
+        view["kind"] = "build_again"
+    return view

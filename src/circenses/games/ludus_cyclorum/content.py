@@ -19,14 +19,14 @@ def read(name: str) -> dict[str, Any]:
 @cache
 def formations() -> dict[str, dict[str, str]]:
     """The named arrays, checked: known letters, one Dux and at least one more stone, narrow enough to centre."""
-    named: dict[str, dict[str, str]] = read("formations")
-    for name, array in named.items():
+    table: dict[str, dict[str, str]] = read("formations")
+    for name, array in table.items():
         stones = array["back"] + array["front"]
         if set(stones) - set(LETTERS) or stones.count("D") != 1 or len(stones) < 2:
             raise BadPosition(f"formation {name}: exactly one D, at least one other stone, letters of {LETTERS}")
         if len(array["back"]) % 2 == 0 or len(array["back"]) > 5 or len(array["front"]) % 2 or len(array["front"]) > 6:
             raise BadPosition(f"formation {name}: 1, 3 or 5 stones at the back, 0, 2, 4 or 6 in front")
-    return named
+    return table
 
 
 def formation_rows(name: str, rows: int, points: int) -> str:

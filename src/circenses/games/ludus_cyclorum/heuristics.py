@@ -24,7 +24,7 @@ FARTHEST: Final = 12  # no two points are more steps apart
 # For bots that look one move ahead
 IDLING: Final = 20  # what an idle stone costs
 CIRCLING: Final = 60  # and each time the position stood before
-BEHIND: Final = 200  # whoever is that much behind is glad of a draw
+BEHIND: Final = 200  # whoever is this much behind welcomes a draw
 
 # Weights by kind of stone (1 to 5) behind these places, then the single ones
 WORTH: Final = -1
@@ -100,7 +100,7 @@ def measure(s: LudusState) -> None:
 
 
 def guard(s: LudusState, dux: i64, side: i64) -> i64:
-    """Who stands beside a Dux."""
+    """The worth of the stones beside a Dux."""
     value: i64 = 0
     for d in range(i64(6)):
         there: i64 = NEXT[dux * 6 + d]
@@ -137,11 +137,11 @@ def distance(rows: i64, half_steps: i64) -> i64:
 
 def _close() -> vec[i64]:
     """How much nearer than the farthest two points are to each other."""
-    made = vec[i64]([0] * (POINTS * POINTS))
+    table = vec[i64]([0] * (POINTS * POINTS))
     for a in range(i64(POINTS)):
         for b in range(i64(POINTS)):
-            made[a * POINTS + b] = FARTHEST - distance(ROW[a] - ROW[b], column(a) - column(b))
-    return made
+            table[a * POINTS + b] = FARTHEST - distance(ROW[a] - ROW[b], column(a) - column(b))
+    return table
 
 
 CLOSE: Final = _close()
@@ -152,17 +152,17 @@ CLOSE: Final = _close()
 
 def key(s: LudusState) -> i64:
     """The position, and while an action is carried out how far it has come."""
-    found: i64 = s.position_key()
+    mixed: i64 = s.position_key()
     if s.declared >= 0:
-        found ^= ((s.declared * 8 + s.part) * MIX_A) & MASK
-        found ^= ((s.standing + s.top()) * MIX_B) & MASK
+        mixed ^= ((s.declared * 8 + s.part) * MIX_A) & MASK
+        mixed ^= ((s.standing + s.top()) * MIX_B) & MASK
     if s.quiet + 3 > s.rules.draw_cycles:
-        found ^= (s.quiet * MIX_B) & MASK
-    return found
+        mixed ^= (s.quiet * MIX_B) & MASK
+    return mixed
 
 
 def loud(s: LudusState, action: i64) -> bool:
-    """An enemy stone may be taken."""
+    """Whether an enemy stone may be taken."""
     if action >= REACT:
         return action < DECLINE or action == RETALIATED
     point: i64 = victim(action)
@@ -186,7 +186,7 @@ def regret(before: LudusState, seat: i64, action: i64, after: LudusState) -> flo
 
 
 def foolish(s: LudusState, action: i64) -> bool:
-    """The own Dux would be taken by an own stone: by an attack, by one on the Dux that moves, or by not blocking it."""
+    """Whether an own stone would take the own Dux: by an attack, by one on the moving Dux, or by not blocking it."""
     kind: i64 = frame_kind(s.top())
     if kind == state.BLOCK:
         point: i64 = frame_a(s.top())
@@ -200,13 +200,13 @@ def foolish(s: LudusState, action: i64) -> bool:
 
 
 def is_own_dux(s: LudusState, point: i64) -> bool:
-    """Of the player whose action it is."""
+    """Whether it is the Dux of the player whose action it is."""
     stone: i64 = s.board[point]
     return stone & state.KIND == state.DUX and (stone >> 3) & 1 == s.to_act
 
 
 def weigh(s: LudusState, out: Choices) -> None:
-    """Captures by what they take, moves before idling; the own stones last."""
+    """Weighs captures by what they take, moves before idling; attacks on own stones last."""
     weights = out.scales()
     actions = out.actions
     total: i64 = 0

@@ -111,9 +111,9 @@ def _stones(s: LudusState) -> dict[str, str]:
 def _read_stones(s: LudusState, node: Node) -> None:
     names = tuple(point_name(int(point)) for point in s.rules.on_board)
     for name, stone in node.table(names, partial=True).items():
-        found = stone.word(STONES, empty=True)
-        if found >= 0:
-            s.board[point_number(name)] = position.stone(STONES[found]) ^ s.indicator
+        kind = stone.word(STONES, empty=True)
+        if kind >= 0:
+            s.board[point_number(name)] = position.stone(STONES[kind]) ^ s.indicator
 
 
 def _to_act(s: LudusState) -> str:
@@ -121,9 +121,9 @@ def _to_act(s: LudusState) -> str:
 
 
 def _read_to_act(s: LudusState, node: Node) -> None:
-    found = node.word((*SIDES, "coin"))
-    if found < len(SIDES):
-        s.to_act = found
+    index = node.word((*SIDES, "coin"))
+    if index < len(SIDES):
+        s.to_act = index
     else:
         s.leave_to_coin()
 

@@ -6,6 +6,7 @@ from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.actions import label
 from circenses.games.ludus_cyclorum.content import KINDS
 from circenses.games.ludus_cyclorum.geometry import point_name
+from circenses.games.ludus_cyclorum.notation import in_words, stones
 from circenses.games.ludus_cyclorum.scoring import ENDINGS
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel.narrator import Narrator
@@ -15,13 +16,13 @@ from circenses.kernel.words import player
 
 class Log(Narrator[LudusState]):
     def narrate(self, after: LudusState) -> list[str]:
-        self.say(told(self.s, self.action))
+        self.say(sentence(self.s, self.action))
         return super().narrate(after)
 
     def tell(self, moment: Moment) -> None:
         s = self.s
         if moment.event == state.TAKEN:
-            self.say(f"{called(int(s.board[moment.a]))} is taken.")
+            self.say(f"{stone_name(int(s.board[moment.a]))} is taken.")
         elif moment.event == state.CYCLE:
             face = "tilde" if s.indicator else "dot"
             self.say(f"The cycle is complete: the indicator shows the {face} and every stone is ready again.")
@@ -31,59 +32,56 @@ class Log(Narrator[LudusState]):
             self.say(result(s))
 
 
-def called(stone: int) -> str:
+def stone_name(stone: int) -> str:
     """'Player 1's sword'."""
     kind = KINDS[stone & state.KIND]
     owner = player(state.NORTH if stone & state.SIDE else state.SOUTH)
     return f"{owner}'s {'Dux' if kind == 'dux' else kind}"
 
 
-def told(s: LudusState, action: int) -> str:
+def sentence(s: LudusState, action: int) -> str:
     packed = s.top()
     kind = int(frame_kind(packed))
     if kind == state.COIN:
         return f"The coin shows {label(action)}: {player(action - actions.SOUTH_BEGINS)} begins."
     if kind == state.TURN:
-        return told_action(s, action)
-    asked = int(s.board[frame_a(packed)])
+        return turn_sentence(s, action)
+    stone = int(s.board[frame_a(packed)])
     if kind in (state.OPPORTUNITY, state.FRIENDLY):
         if action == actions.DECLINE:
             return f"{player(int(frame_seat(packed)))} lets it go."
         reacting = action - actions.REACT
         leaving = f"the leaving stone on {point_name(int(frame_a(packed)))}"
-        return f"{called(int(s.board[reacting]))} on {point_name(reacting)} attacks {leaving}."
+        return f"{stone_name(int(s.board[reacting]))} on {point_name(reacting)} attacks {leaving}."
     if kind in (state.BLOCK, state.EVADE):
         verb = "blocks and is used now" if action == actions.BLOCKED else "does not block"
-        return f"{called(asked)} on {point_name(int(frame_a(packed)))} {verb}."
+        return f"{stone_name(stone)} on {point_name(int(frame_a(packed)))} {verb}."
     verb = "takes its attacker along" if action == actions.RETALIATED else "does not answer"
     return f"{player(int(frame_seat(packed)))}'s fallen spear {verb}."
 
 
-def told_action(s: LudusState, action: int) -> str:
-    struck = int(actions.victim(action))
-    return _of_turn(action, int(s.board[actions.origin(action)]), int(s.board[struck]) if struck >= 0 else 0)
+def turn_sentence(s: LudusState, action: int) -> str:
+    return _of_turn(action, *stones(s, action))
 
 
 @lru_cache(4096)
 def _of_turn(action: int, acting: int, victim: int) -> str:
-    """By the stones that act and are struck: a choice is told move after move."""
-    code = action % actions.CODES
-    start = f"{called(acting)} on {point_name(int(actions.origin(action)))}"
-    there = point_name(int(actions.destination(action)))
+    """Cached by the stones that act and are struck, as the same choices come up move after move."""
     struck = int(actions.victim(action))
-    if code == actions.IDLE:
-        return f"{start} idles."
-    if struck < 0:
-        return f"{start} moves to {there}."
-    target = f"{called(victim)} on {point_name(struck)}"
-    if code < actions.CHARGE:
-        return f"{start} attacks {target}."
-    if code < actions.STRIKE:
-        return f"{start} moves to {there} and {'rushes' if actions.is_rush(action) else 'attacks'} {target}."
-    if code < actions.TRAMPLE:
-        return f"{start} attacks {target} and moves to {there}."
-    verb = "tramples" if code < actions.SLASH else "slashes"
-    return f"{start} rides to {there} and {verb} {target}."
+    target = f"{stone_name(victim)} on {point_name(struck)}" if struck >= 0 else ""
+    return in_words(SENTENCES, action, f"{stone_name(acting)} on {point_name(int(actions.origin(action)))}", target)
+
+
+SENTENCES = {
+    "idle": "{stone} idles.",
+    "move": "{stone} moves to {there}.",
+    "attack": "{stone} attacks {target}.",
+    "charge": "{stone} moves to {there} and attacks {target}.",
+    "rush": "{stone} moves to {there} and rushes {target}.",
+    "strike": "{stone} attacks {target} and moves to {there}.",
+    "trample": "{stone} rides to {there} and tramples {target}.",
+    "slash": "{stone} rides to {there} and slashes {target}.",
+}
 
 
 def result(s: LudusState) -> str:

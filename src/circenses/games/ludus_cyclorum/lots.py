@@ -1,4 +1,4 @@
-"""A turn by lot without a list of all: for playouts, which take each legal action with the same chance.
+"""A random turn without a list of all actions: for playouts, which take each legal action with the same probability.
 
 A stone has a lot for each of its actions, and some more where counting would take as long as listing. A lot that stands
 for no legal action is drawn again, so that all legal ones remain equally likely.
@@ -19,7 +19,7 @@ from circenses.kernel.rng import Rng
 NONE: Final = -1  # a lot without an action
 FAR: Final = 12  # landings of a rider's two steps
 
-SETS: Final = 64  # of directions
+SETS: Final = 64  # sets of directions
 BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 BACK: Final = vec[i64]([8, 16, 32, 1, 2, 4])  # the bit of the way back
 COUNT: Final = vec[i64]([directions.bit_count() for directions in range(SETS)])
@@ -58,13 +58,13 @@ def turn(s: LudusState, rng: Rng, out: Choices) -> i64:
             lot -= stones[i + 1]
             i += 2
         here = stones[i]
-        code: i64 = drawn(s, here, lot)
+        code: i64 = action_of_lot(s, here, lot)
         if code != NONE:
             return here * actions.CODES + code
 
 
 def count(s: LudusState, here: i64, kind: i64) -> i64:
-    """The lots of a stone: for staying, for each step and each target beside it, and as `drawn` has it."""
+    """The lots of a stone: for staying, for each step and each target beside it, and as `action_of_lot` has it."""
     free: i64 = s.open_ways(here)
     steps: i64 = COUNT[free]
     if kind == state.SPEAR:
@@ -77,7 +77,7 @@ def count(s: LudusState, here: i64, kind: i64) -> i64:
     return 1 + steps + targets + targets * (steps + 1) + after_steps(s, here, free)
 
 
-def drawn(s: LudusState, here: i64, lot: i64) -> i64:
+def action_of_lot(s: LudusState, here: i64, lot: i64) -> i64:
     """What a lot of a stone stands for."""
     if lot == 0:
         return actions.IDLE
@@ -110,16 +110,16 @@ def drawn(s: LudusState, here: i64, lot: i64) -> i64:
 def after_steps(s: LudusState, here: i64, free: i64) -> i64:
     """The targets beside each point it can step to, together; not the point it left."""
     near = s.near
-    found: i64 = 0
+    number: i64 = 0
     for d in range(i64(6)):
         if free & 1:
-            found += COUNT[near[NEXT[here * 6 + d]] & ~BACK[d]]
+            number += COUNT[near[NEXT[here * 6 + d]] & ~BACK[d]]
         free >>= 1
-    return found
+    return number
 
 
 def struck(s: LudusState, here: i64, free: i64, place: i64) -> i64:
-    """That place among them: 6 * the direction of the step + that of the target."""
+    """The target at that place among them: 6 * the direction of the step + that of the target."""
     for d in range(i64(6)):
         if free & BIT[d]:
             targets: i64 = s.near[NEXT[here * 6 + d]] & ~BACK[d]

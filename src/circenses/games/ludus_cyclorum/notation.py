@@ -1,9 +1,10 @@
 """The catalogue in blocks, in the order of the numbers in actions.py, and what is clicked for each action."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from circenses.games.ludus_cyclorum import actions, geometry
+from circenses.games.ludus_cyclorum import actions, geometry, state
 from circenses.games.ludus_cyclorum.actions import (
     ATTACK,
     CHARGE,
@@ -49,6 +50,33 @@ def _points(point: int, code: int) -> list[str]:
     there, struck = int(actions.destination(action)), int(actions.victim(action))
     parts = [struck, there] if actions.STRIKE <= code < actions.TRAMPLE else [there, struck]
     return [f"point-{name(one)}" for one in [point, *(part for part in parts if part not in (point, NOWHERE))]]
+
+
+def stones(s: LudusState, action: int) -> tuple[int, int]:
+    """The one that acts in its turn and the one it strikes, if any."""
+    struck = int(actions.victim(action))
+    return int(s.board[actions.origin(action)]), int(s.board[struck]) if struck >= 0 else state.EMPTY
+
+
+def in_words(texts: Mapping[str, str], action: int, stone: str, target: str) -> str:
+    """By the texts for all sorts of actions."""
+    return texts[sort_of(action)].format(stone=stone, there=name(int(actions.destination(action))), target=target)
+
+
+def sort_of(action: int) -> str:
+    """What a stone does in its turn."""
+    code = action % actions.CODES
+    if code == actions.IDLE:
+        return "idle"
+    if int(actions.victim(action)) < 0:
+        return "move"
+    if code < actions.CHARGE:
+        return "attack"
+    if code < actions.STRIKE:
+        return "rush" if actions.is_rush(action) else "charge"
+    if code < actions.TRAMPLE:
+        return "strike"
+    return "trample" if code < actions.SLASH else "slash"
 
 
 MIDDLE = POINTS // 2  # the point that lies across from itself; on the largest board all landings from there exist

@@ -11,12 +11,12 @@ def _limit(key: str, sentence: str, clause: str) -> Variant:
 
 
 def schema() -> Schema:
-    named = ", ".join(content.formations())
+    names = ", ".join(content.formations())
     variants = [
         Variant(
             "first", "coin", "who begins: a fair coin, or a player named at set-up", "LC-T1", ("coin", "south", "north")
         ),
-        Variant("formation", "standard", f"the opening array: {named}, or any position string", "LC-V1"),
+        Variant("formation", "standard", f"the opening array: {names}, or any position string", "LC-V1"),
         Variant("friendly_opportunity", False, "own stones may take a stone that leaves their range, too", "LC-V2"),
         Variant("universal_block", False, "every inactive stone may block like a shield", "LC-V3"),
         Variant(

@@ -5,6 +5,7 @@ from functools import lru_cache
 from circenses.games.ludus_cyclorum import actions, state
 from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import point_name
+from circenses.games.ludus_cyclorum.notation import in_words, stones
 from circenses.games.ludus_cyclorum.state import LudusState
 
 ANSWERS = {
@@ -24,38 +25,37 @@ def phrase(s: LudusState, action: int) -> str:
     if action >= actions.REACT:
         point = action - actions.REACT
         return f"{_stone(int(s.board[point]), point)} attacks"
-    struck = int(actions.victim(action))
-    return _of_turn(action, int(s.board[actions.origin(action)]), int(s.board[struck]) if struck >= 0 else 0)
+    return _of_turn(action, *stones(s, action))
 
 
 @lru_cache(4096)
 def _of_turn(action: int, acting: int, victim: int) -> str:
-    """By the stones that act and are struck: the same are offered move after move."""
-    here, there, struck = int(actions.origin(action)), int(actions.destination(action)), int(actions.victim(action))
-    code = action % actions.CODES
-    stone = _stone(acting, here)
-    if code == actions.IDLE:
-        return f"{stone} stays"
-    if struck < 0:
-        return f"{stone} to {actions.name(there)}"
-    target = f"{'your own ' if _same_side(acting, victim) else ''}{_stone(victim, struck).lower()}"
-    if code < actions.CHARGE:
-        return f"{stone} attacks {target}"
-    if code < actions.STRIKE:
-        return f"{stone} to {actions.name(there)}, {'rushes' if actions.is_rush(action) else 'attacks'} {target}"
-    if code < actions.TRAMPLE:
-        return f"{stone} attacks {target}, then to {actions.name(there)}"
-    return f"{stone} to {actions.name(there)}, {'tramples' if code < actions.SLASH else 'slashes'} {target}"
+    """Cached by the stones that act and are struck, as the same choices come up move after move."""
+    own = "your own " if _same_side(acting, victim) else ""
+    target = own + _stone(victim, int(actions.victim(action))).lower() if victim else ""
+    return in_words(PHRASES, action, _stone(acting, int(actions.origin(action))), target)
+
+
+PHRASES = {
+    "idle": "{stone} stays",
+    "move": "{stone} to {there}",
+    "attack": "{stone} attacks {target}",
+    "charge": "{stone} to {there}, attacks {target}",
+    "rush": "{stone} to {there}, rushes {target}",
+    "strike": "{stone} attacks {target}, then to {there}",
+    "trample": "{stone} to {there}, tramples {target}",
+    "slash": "{stone} to {there}, slashes {target}",
+}
 
 
 def harm(s: LudusState, action: int) -> str:
     """Whose stone is attacked."""
     if action >= actions.REACT:
         return ""
-    struck = int(actions.victim(action))
-    if struck < 0:
+    acting, victim = stones(s, action)
+    if not victim:
         return ""
-    return "own" if _same_side(int(s.board[struck]), int(s.board[actions.origin(action)])) else "other"
+    return "own" if _same_side(acting, victim) else "other"
 
 
 def _same_side(one: int, other: int) -> bool:

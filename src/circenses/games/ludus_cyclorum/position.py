@@ -30,8 +30,8 @@ def start(options: Mapping[str, Any]) -> LudusState:
     else:
         text = formation
     if "/" not in text:
-        named = ", ".join(content.formations())
-        raise BadPosition(f"no formation {formation!r}: there is {named}, or a position string")
+        names = ", ".join(content.formations())
+        raise BadPosition(f"no formation {formation!r}: there is {names}, or a position string")
     if formation not in content.formations():
         _must_fit(text, options)
     if " " in text.strip():
@@ -114,7 +114,7 @@ def _board(rows_text: str, options: Mapping[str, Any]) -> LudusState:
 
 
 def ruleset(options: Mapping[str, Any], rows: int, points: int) -> Ruleset:
-    made = Ruleset(
+    result = Ruleset(
         rows,
         points,
         options["friendly_opportunity"],
@@ -124,9 +124,9 @@ def ruleset(options: Mapping[str, Any], rows: int, points: int) -> Ruleset:
         options["draw_repetitions"],
         0 if options["capture_cycle_counts"] else CAPTURED,
     )
-    made.edition = options.get(EDITION, 0)
-    made.lay_out(board_points(rows, points))
-    return made
+    result.edition = options.get(EDITION, 0)
+    result.lay_out(board_points(rows, points))
+    return result
 
 
 def _row(text: str, number: int) -> list[int]:
@@ -180,7 +180,7 @@ def _replay(state: LudusState, moves: list[int]) -> None:
     """The declared action and the answers given; a question must be left open."""
     for i, action in enumerate(moves):
         if (state.declared < 0 and i) or state.over():
-            raise BadPosition(f"no question is left open before {label(action)!r}")
+            raise BadPosition(f"there is no open question before {label(action)!r}")
         out = Choices()
         rules.legal_into(state, out)
         if action not in out.to_list():

@@ -4,7 +4,7 @@ from circenses.games.ludus_cyclorum import actions
 from circenses.games.ludus_cyclorum.actions import CODES, name
 from circenses.games.ludus_cyclorum.geometry import point_name
 from circenses.games.ludus_cyclorum.layout import QUESTIONS
-from circenses.games.ludus_cyclorum.log import called
+from circenses.games.ludus_cyclorum.log import stone_name
 from circenses.games.ludus_cyclorum.state import DUX, EMPTY, FACE, KIND, RIDER, SHIELD, SIDE, SPEAR, TURN, LudusState
 from circenses.kernel.state import frame_kind
 
@@ -50,9 +50,9 @@ def refusal_stone(s: LudusState, seat: int, action: int) -> Refusal:
     if stone == EMPTY:
         return f"no stone stands on {name(here)}", ["LC-T3"]
     if (1 if stone & SIDE else 0) != seat:
-        return f"{called(stone)} on {point_name(here)} is not yours", ["LC-T3"]
+        return f"{stone_name(stone)} on {point_name(here)} is not yours", ["LC-T3"]
     if stone & FACE != s.indicator:
-        return f"{called(stone)} on {point_name(here)} has been used in this cycle", ["LC-T2", "LC-T3"]
+        return f"{stone_name(stone)} on {point_name(here)} has been used in this cycle", ["LC-T2", "LC-T3"]
     return refusal_kind(stone & KIND, action) or refusal_way(s, here, action)
 
 

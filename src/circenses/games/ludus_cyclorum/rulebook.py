@@ -24,13 +24,16 @@ def tables(values: Options) -> dict[str, Table]:
     return {
         "formations": Table(
             ["`formation`", "back row", "front row", "what it is"],
-            [[f"`{key}`", _told(row["back"]), _told(row["front"]), row["sentence"]] for key, row in formations.items()],
+            [
+                [f"`{key}`", _in_words(row["back"]), _in_words(row["front"]), row["sentence"]]
+                for key, row in formations.items()
+            ],
         ),
         "switches": switches(schema.variants.values(), values),
     }
 
 
-def _told(row: str) -> str:
+def _in_words(row: str) -> str:
     return ", ".join(NAMES[stone] for stone in row)
 
 
@@ -71,9 +74,9 @@ def _small(
     s = position.read(text, values)
     for move in moves:
         rules.apply(s, actions.parse(move))
-    drawn = picture.picture(
+    svg = picture.picture(
         view.observe(s), [f"point-{point}" for point in choices], [f"point-{point}" for point in chosen]
     )
     board = Layout(5, 5, False)
     top, bottom = board.place(0, strip[1])[1], board.place(0, strip[0])[1]
-    return cropped(drawn, 66, top - 74, board.width - 132, bottom - top + 148)
+    return cropped(svg, 66, top - 74, board.width - 132, bottom - top + 148)

@@ -230,7 +230,7 @@ def lets_through(square: i64, own: i64) -> bool:
 def reacting(s: LudusState, mover: i64, way: i64, own: bool) -> i64:
     """Who may answer a step in direction `way`: bit d for the stone next to the mover in direction d, bit 6 + d for
     a spear two points away there."""
-    found: i64 = 0
+    ways: i64 = 0
     bit: i64 = 1
     side: i64 = s.board[mover] & state.SIDE
     for d in range(i64(6)):
@@ -240,7 +240,7 @@ def reacting(s: LudusState, mover: i64, way: i64, own: bool) -> i64:
             if stone != state.EMPTY and may_react(s, stone, side, own) and stone & state.KIND != state.SPEAR:
                 # after the step a stone beside the way still touches the mover
                 if d != (way + 1) % 6 and d != (way + 5) % 6:
-                    found |= bit
+                    ways |= bit
             if s.near[middle] & bit:
                 far: i64 = s.board[NEXT[middle * 6 + d]]
                 # one step never leads from one point of a spear's range to another
@@ -249,9 +249,9 @@ def reacting(s: LudusState, mover: i64, way: i64, own: bool) -> i64:
                     and may_react(s, far, side, own)
                     and lets_through(stone, far & state.SIDE)
                 ):
-                    found |= bit << 6
+                    ways |= bit << 6
         bit += bit
-    return found
+    return ways
 
 
 def may_react(s: LudusState, stone: i64, side: i64, own: bool) -> bool:
@@ -269,11 +269,11 @@ def way_to(mover: i64, there: i64) -> i64:
 
 
 def legal_opportunity(s: LudusState, mover: i64, there: i64, own: bool, out: Choices) -> None:
-    found: i64 = reacting(s, mover, way_to(mover, there), own)
+    ways: i64 = reacting(s, mover, way_to(mover, there), own)
     for point in s.rules.on_board:
         for d in range(i64(6)):
             middle: i64 = beyond(mover, d)
-            if (found & BIT[d] and middle == point) or (found & BIT[d + 6] and beyond(middle, d) == point):
+            if (ways & BIT[d] and middle == point) or (ways & BIT[d + 6] and beyond(middle, d) == point):
                 out.add(actions.REACT + point)
     out.add(actions.DECLINE)
 

@@ -5,14 +5,13 @@ from mypy_extensions import i64, u8
 
 from circenses.games.ludus_cyclorum.state import LudusState
 from circenses.kernel import writing
-from circenses.kernel.sight import BYTES, WIDES
-from circenses.kernel.writing import FULL, MOST, blank, encode, encode_places, one
+from circenses.kernel.sight import WIDES
+from circenses.kernel.writing import encode_places, entries, one
 
 
 class Writer(writing.Writer[LudusState]):
-    def write(self, s: LudusState, viewer: i64, out: vec[u8], at: i64) -> None:
+    def fields(self, s: LudusState, viewer: i64, out: vec[u8], at: i64) -> None:
         t = self.terms[viewer]
-        at = self.sight.question(s, viewer, out, at)
         at = encode_places(self.orders[viewer * 1 + 0], s.board, t[0], t[1], t[2], out, at)
         out[at] = u8(s.indicator & 255)
         out[at + 1] = u8(s.to_act & 255)
@@ -20,10 +19,7 @@ class Writer(writing.Writer[LudusState]):
         at = one(s.cycles, WIDES, 0, 1, out, at)
         at = one(s.quiet, t[28], t[29], t[30], out, at)
         at = one(s.declared, WIDES, -1, 1, out, at)
-        at = one(len(s.answers), WIDES if t[42 + MOST] > 255 else BYTES, 0, 1, out, at)
-        end = at + t[42 + FULL]
-        at = encode(s.answers, WIDES, -2, 1, out, at)
-        at = blank(out, at, end)
+        at = entries(s.answers, WIDES, -2, 1, t, 42, out, at)
         at = one(s.last, WIDES, -1, 1, out, at)
         out[at] = u8((s.last_seat + 1) & 255)
         out[at + 1] = u8(s.ending & 255)

@@ -16,22 +16,22 @@ DRAWS = (REPETITION, QUIET_CYCLES)
 def sizes(data: Mapping[str, Any]) -> dict[str, int]:
     """Of the board, which a position names itself (LC-V5)."""
     at = Node(data).table(LAYOUT.tree.keys, partial=True)
-    found: dict[str, int] = {
+    counts: dict[str, int] = {
         key: at[key].number(position.SIZES[0], position.SIZES[-1]) for key in ("rows", "points") if key in at
     }
-    for key, size in found.items():
+    for key, size in counts.items():
         if size not in position.SIZES:
             raise at[key].wrong("a board has 5, 7 or 9")
-    return found
+    return counts
 
 
 def settle(s: LudusState) -> None:
     """From the fields that were read to the open question."""
     if fault := _fault(s):
         raise BadPosition(fault)
-    keys, begun = s.seen, s.seen_from
+    keys, first = s.seen, s.seen_from
     if s.ending:
-        if begun > s.quiet:
+        if first > s.quiet:
             s.forget()
         return
     coin = not s.over()
@@ -39,8 +39,8 @@ def settle(s: LudusState) -> None:
     position.take_up(s, moves)
     if coin:
         s.leave_to_coin()
-    if begun <= s.quiet and _fits(s, keys, int(begun)):
-        s.seen, s.seen_from = keys, begun
+    if first <= s.quiet and _fits(s, keys, int(first)):
+        s.seen, s.seen_from = keys, first
 
 
 def _fault(s: LudusState) -> str:
@@ -70,9 +70,9 @@ def _on_board(s: LudusState, action: int) -> bool:
     return all(point in s.rules.on_board for point in points if point >= 0)
 
 
-def _fits(s: LudusState, keys: Any, begun: int) -> bool:
+def _fits(s: LudusState, keys: Any, first: int) -> bool:
     """Whether this memory of positions ends with this one; a changed position begins a new count (LC-E3)."""
-    shift = (int(s.quiet) - begun) * len(s.seen)  # one slot for each stone and cycle
+    shift = (int(s.quiet) - first) * len(s.seen)  # one slot for each stone and cycle
     return all(
         not key or (0 <= slot + shift < len(keys) and keys[slot + shift] == key) for slot, key in enumerate(s.seen)
     )

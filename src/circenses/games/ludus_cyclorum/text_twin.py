@@ -9,7 +9,7 @@ from circenses.games.ludus_cyclorum.content import KINDS, SIDES
 from circenses.games.ludus_cyclorum.geometry import LETTERS
 from circenses.games.ludus_cyclorum.layout import QUESTIONS
 from circenses.kernel.observed import Observation
-from circenses.kernel.words import in_lines, listed, player, sentence
+from circenses.kernel.words import form, in_lines, listed, player, sentence
 
 _STANDARD_SIZE = 7
 _ACTION = re.compile(r"[a-z]\d+(?:[-x^/][a-z]\d+)*")
@@ -76,10 +76,6 @@ def row_names(observation: Observation, row: int) -> list[str]:
     return [f"{letter}{row}" for letter in LETTERS[: observation["points"] + (row + 1) % 2]]
 
 
-def point_names(observation: Observation) -> list[str]:
-    return [name for row in range(1, observation["rows"] + 1) for name in row_names(observation, row)]
-
-
 def side_name(side: str) -> str:
     return side.capitalize()
 
@@ -136,8 +132,8 @@ def question_sentence(observation: Observation) -> str:
 
 
 def _with_note(sentence: str, side: str, points: list[str]) -> str:
-    named = listed([*([side] if side else []), *points])
-    return f"{sentence} Named: {named}." if named else sentence
+    parts = listed([*([side] if side else []), *points])
+    return f"{sentence} Named: {parts}." if parts else sentence
 
 
 def _stone_words(observation: Observation, point: str) -> str:
@@ -200,23 +196,22 @@ def _size_line(observation: Observation) -> str:
 
 
 def _side_line(observation: Observation, side: str) -> str:
-    stones = {point: stone for point, stone in observation["stones"].items() if stone["side"] == side}
-    owner, noun = player(SIDES.index(side)), "stone" if len(stones) == 1 else "stones"
-    told = [f"{owner} is {side_name(side)} and has {count_word(len(stones))} {noun}."]
+    stones = [(point, stone) for point, stone in observation["stones"].items() if stone["side"] == side]
+    own = f"{count_word(len(stones))} {form('stone', len(stones))}"
+    sentences = [f"{player(SIDES.index(side))} is {side_name(side)} and has {own}."]
     for active in (False, True):
-        points = {kind: sorted(p for p in stones if stones[p] == _stone(side, kind, active)) for kind in KINDS}
-        if kinds := [_kind_points(kind, found) for kind, found in points.items() if found]:
-            told.append(f"{phase(active).capitalize()}: {', '.join(kinds)}.")
-    return " ".join(told)
-
-
-def _stone(side: str, kind: str, active: bool) -> dict[str, Any]:
-    return {"side": side, "kind": kind, "active": active}
+        points: dict[str, list[str]] = {kind: [] for kind in KINDS}
+        for point, stone in stones:
+            if stone["active"] == active:
+                points[stone["kind"]].append(point)
+        if kinds := [_kind_points(kind, sorted(there)) for kind, there in points.items() if there]:
+            sentences.append(f"{phase(active).capitalize()}: {', '.join(kinds)}.")
+    return " ".join(sentences)
 
 
 def _kind_points(kind: str, points: list[str]) -> str:
-    plural = "" if len(points) == 1 or kind == "dux" else "s"
-    return f"{kind_name(kind)}{plural} {listed(points)}"
+    name = kind_name(kind)
+    return f"{name if kind == 'dux' else form(name, len(points))} {listed(points)}"
 
 
 def _last_line(observation: Observation) -> str:

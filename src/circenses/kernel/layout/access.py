@@ -182,17 +182,13 @@ class Nothing(Access):
         return f"s.{name}[seat] == 0"
 
 
-class Empty(Access):
+class Empty(Nothing):
     """Everybody, while a list is empty."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    depth = 0
 
     def __call__(self, s: Any, viewer: int, where: Where) -> bool:
         return len(getattr(s, self.name)) == 0
-
-    def rows(self, place: Place) -> Rows:
-        return [[(EQUALS, place.cell, 0)]]
 
     def source(self, name: str, term: int) -> str:
         return f"len(s.{name}) == 0"

@@ -148,8 +148,8 @@ class Actions:
         block, where = self.find(action)
         if callable(block.target):
             return block.target(s, *where)
-        wanted = [block.target] if isinstance(block.target, str) else block.target
-        return [one.format(**block.words(where)) for one in wanted]
+        names = [block.target] if isinstance(block.target, str) else block.target
+        return [one.format(**block.words(where)) for one in names]
 
     def idle(self, action: int) -> bool:
         return self.find(action)[0].idle

@@ -62,7 +62,8 @@ class Question:
 class Questions:
     """All of them; the first has kind 1. `when_over` and `general` are the clauses that end and govern a match.
 
-    Where there are many, `texts` has their texts in one table; what is a question of its own only to people, too.
+    Where there are many, `texts` and `asks` have in tables what is said of them; `texts` also what is a question of its
+    own only to people.
     """
 
     def __init__(
@@ -71,12 +72,14 @@ class Questions:
         when_over: Sequence[str] = (),
         general: Sequence[str] = (),
         texts: Mapping[str, str] | None = None,
+        asks: Mapping[str, str] | None = None,
     ) -> None:
         self.all = questions
         self.when_over = when_over
         self.general = general
         self.names = tuple(question.name for question in questions)
         self.texts = {question.name: question.text for question in questions} | dict(texts or {})
+        self.asks = {question.name: question.asks for question in questions} | dict(asks or {})
         self._streams: dict[int, str] = {}  # by frame, a cache
 
     def kind(self, name: str) -> int:

@@ -94,7 +94,7 @@ class Reader:
         else:
             value = field.value.read(node, self.rules)
             if field.sparse == field.name and value == 0:
-                raise node.wrong("0 is told by leaving the entry out")
+                raise node.wrong("0 is written by leaving the entry out")
             self._put(self.shape.at(field.name, where), [value])
 
     def _record(self, field: Record, node: Node) -> None:

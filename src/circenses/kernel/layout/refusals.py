@@ -31,4 +31,4 @@ def refusal(game: "Game[Any]", s: Any, seat: int, action: int) -> Refusal:
         return "chance cannot bring that now", clauses
     if question.name in block.answers:
         return game.against(s, seat, block.name, where) or ("that is not possible now", clauses)
-    return question.asks or "something else is asked first", clauses
+    return questions.asks[question.name] or "something else is asked first", clauses

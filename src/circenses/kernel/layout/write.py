@@ -75,8 +75,8 @@ class Programmer:
         return start, start + length
 
     def _plain(self, field: Field) -> bool:
-        known = not self.seen or (field.open_to is everybody and field.shown)
-        return known and field.most is None and not field.counted_by and field.in_force(self.rules)
+        visible = not self.seen or (field.open_to is everybody and field.shown)
+        return visible and field.most is None and not field.counted_by and field.in_force(self.rules)
 
     def _leaf(self, leaf: Leaf, where: Where) -> Program | None:
         entry = leaf.entry
@@ -92,8 +92,8 @@ class Programmer:
             program = self._field(entry, where)
         if not self.seen or entry.open_to is everybody:
             return program
-        listed = isinstance(entry, Field) and entry.most is not None
-        return _guarded(_each_guarded(program, entry.open_to) if listed else program, entry.open_to, where)
+        is_list = isinstance(entry, Field) and entry.most is not None
+        return _guarded(_each_guarded(program, entry.open_to) if is_list else program, entry.open_to, where)
 
     def _agenda(self, cells: list[int], s: Any, viewer: int) -> Any:
         return [self.layout.questions.write(int(packed)) for packed in s.agenda]

@@ -23,7 +23,7 @@ from circenses.kernel.sight import BYTES, SEATS, SETS, TURNED
 from circenses.kernel.writing import TERMS
 
 SIGHT = ("BITS", "BYTES", "MIRROR", "STEPS", "WIDES")
-WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "blank", "encode", "encode_places", "one")
+WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "as_seen", "blank", "encode", "encode_places", "entries", "one")
 NAMES = {getattr(sight, name): name for name in SIGHT}
 TURNED_ALONE = (SEATS, SETS, TURNED)  # encoded cell by cell
 HEAD = '''"""What a seat of {name} sees, as bytes. Not written by hand: see circenses/kernel/layout/writers.py."""
@@ -35,13 +35,11 @@ from mypy_extensions import i64, u8
 CLASS = """
 
 class Writer(writing.Writer[{state}]):
-    def write(self, s: {state}, viewer: i64, out: vec[u8], at: i64) -> None:
+    def fields(self, s: {state}, viewer: i64, out: vec[u8], at: i64) -> None:
 """
 FIRST = {  # what lines below may need
     "t": "t = self.terms[viewer]",
     "seats": "seats = self.seats[viewer]",
-    "rest": "rest: i64 = self.players - viewer",
-    "everybody": "everybody: i64 = (i64(1) << self.players) - 1",
 }
 
 
@@ -68,7 +66,6 @@ class _Room:
 
     def text(self) -> str:
         kind = type(self.state)
-        self._put("at = self.sight.question(s, viewer, out, at)")
         for field in encoded_fields(self.layout):
             self._field(field)
         for reckoned in self.layout.reckoned:
@@ -104,7 +101,7 @@ class _Room:
         term = self.term
         if field.when is not None:
             self._block(f"if t[{term} + IN_FORCE] == 1:")
-        if field.open_to is everybody or getattr(field.open_to, "of_entries", False):
+        if field.open_to is everybody or _of_entries(field):
             self._open(field, cells, term)
         else:
             self._gated(field, cells, term)
@@ -178,10 +175,14 @@ class _Room:
 
     def _list(self, field: Field, cells: str, term: int) -> None:
         """How many there are, the entries, and zeros."""
-        entry = parts(field)
+        entry, known = parts(field), _of_entries(field)
+        code = _fixed(field.value, FIRST_ENTRY)
+        turned_alone = code is not None and code.op in TURNED_ALONE
+        if len(entry) == 1 and not known and not turned_alone:
+            self._put(f"at = entries({cells}, {self._how(code)}, t, {term}, out, at)")
+            return
         self._put(f"at = one(len({cells}), WIDES if t[{term} + MOST] > 255 else BYTES, 0, 1, out, at)")
         self._put(f"end = at + t[{term} + FULL]")
-        code = _fixed(field.value, FIRST_ENTRY)
         if len(entry) > 1:
             self._put(self._first_time("first", "0"))
             self._block(f"while first < len({cells}):")
@@ -190,21 +191,19 @@ class _Room:
                 self._value(part, f"{cells}[first + {i}]", FIRST_ENTRY)
             self._put(f"first += {len(entry)}")
             self._end()
-        elif getattr(field.open_to, "of_entries", False):
+        elif known:
             self._block(f"for entry in {cells}:")
-            self._block(f"if {field.open_to.source(field.name, term)}:")  # type: ignore[attr-defined]
+            self._block(f"if {known.source(field.name, term)}:")
             self._value(field.value, "entry", FIRST_ENTRY)
             self._end()
             self._block("else:")
             self._line_byte(0)
             self._end()
             self._end()
-        elif code is not None and code.op in TURNED_ALONE:
+        else:
             self._block(f"for entry in {cells}:")
             self._value(field.value, "entry", FIRST_ENTRY)
             self._end()
-        else:
-            self._put(f"at = encode({cells}, {self._how(code)}, out, at)")
         self._put("at = blank(out, at, end)")
 
     def _counted(self, field: Field, cells: str, term: int) -> None:
@@ -235,7 +234,7 @@ class _Room:
         elif code.op == SEATS:
             self._byte(f"seats[{expression} + 1]" + _less(1 - code.a))
         elif code.op == SETS:
-            self._byte(f"({expression} >> viewer | {expression} << rest) & everybody")
+            self._byte(f"as_seen({expression}, viewer, self.players)")
         else:
             self._byte(
                 f"{expression} - {expression} % {code.a} + seats[{expression} % {code.a} + 1]" + _less(1 - code.b)
@@ -247,7 +246,7 @@ class _Room:
         return ", ".join(f"t[{self.term + i}]" for i in range(3))
 
     def _byte(self, expression: str) -> None:
-        simple = re.fullmatch(r"[\w.]+(\[[^]]*\]|\(\w*[\w.]*\))?", expression)
+        simple = re.fullmatch(r"[\w.]+(\[[^]]*\]|\([^()]*\))?", expression)
         place = f"at + {self.ahead}" if self.ahead else "at"
         self._line(f"out[{place}] = u8({f'{expression} & 255' if simple else f'({expression}) & 255'})")
         self.ahead += 1
@@ -280,6 +279,11 @@ class _Room:
 
     def _line(self, line: str) -> None:
         self.lines.append("    " * self.depth + line)
+
+
+def _of_entries(field: Field) -> Access | None:
+    """Who may know each entry of a list, where that is not asked of the list."""
+    return field.open_to if isinstance(field.open_to, Access) and field.open_to.of_entries else None
 
 
 def _fixed(value: Value, plus: int) -> Code | None:

@@ -1,4 +1,4 @@
-"""Plays a contest in waves until every pair is settled; what is in the file of results already is not played again."""
+"""Plays a contest in waves until every pair is settled; games that the file of results holds are not played again."""
 
 import json
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -19,8 +19,8 @@ from circenses.lab.files import append
 from circenses.lab.simulate import worker_count
 from circenses.lab.workers import spread
 
-Progress = Callable[[int, int], None]  # games done, games at most from here
-WAVE = 4  # games at least for each worker between two looks at what is settled
+Progress = Callable[[int, int], None]  # games done, games at most from now on
+WAVE = 4  # games at least for each worker between two looks at which pairs are settled
 
 
 def compete(
@@ -43,7 +43,7 @@ def compete(
     is found stronger, and after how many games, depends on the seed and not on the number of workers.
     `keep` names a file to which every game is written as it ends; the same contest, run again, continues the file.
     """
-    title = find_game(game) if isinstance(game, str) else game
+    title = find_game(game)
     contest = make_contest(title, bots, seats, games, seed, options, form, iterations, stop)
     return run(title, contest, worker_count(workers), keep, progress)
 
@@ -100,7 +100,7 @@ def _games(title: Game[Any], contest: Contest, wave: list[Task], workers: int) -
 
 
 def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
-    """The games in the file; a new file is begun if there is none."""
+    """The games in the file; starts a new file if there is none."""
     mine = {**contest.to_json(), "stamp": stamp(title, contest)}
     if not keep.exists():
         append(keep, mine)
@@ -111,13 +111,13 @@ def recall(title: Game[Any], contest: Contest, keep: Path) -> list[Played]:
     if odd == ["stamp"]:
         raise BadOption(f"{keep} was played by other bots: their settings or their code have changed since")
     if odd:
-        told = ", ".join(f"{key} {head.get(key)!r} instead of {mine[key]!r}" for key in odd if key != "stamp")
-        raise BadOption(f"{keep} is of another contest: {told}")
+        differences = ", ".join(f"{key} {head.get(key)!r} instead of {mine[key]!r}" for key in odd if key != "stamp")
+        raise BadOption(f"{keep} is of another contest: {differences}")
     seatings = [contest.seatings(pair) for pair in range(len(contest.pairs()))]
     for game in games:
         if game.seating != seatings[game.pair][game.number % len(seatings[game.pair])]:
             raise BadOption(
-                f"{keep}: game {game.number} of pair {game.pair} has seats that a contest of today does not give"
+                f"{keep}: game {game.number} of pair {game.pair} has seats that a contest does not give any more"
             )
     return games
 

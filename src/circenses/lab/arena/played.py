@@ -9,18 +9,13 @@ from circenses.games import game as find_game
 from circenses.kernel.game import Game
 from circenses.lab.arena.schedule import Contest
 from circenses.lab.play import Play
+from circenses.lab.report import Ended
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(Ended):
     pair: int
-    number: int
-    seating: tuple[str, ...]
-    ranks: tuple[int, ...]
-    scores: tuple[float, ...]
-    ending: str
-    decisions: int
-    capped: int  # choices that a time limit cut short: then another machine may play another game
+    capped: int  # choices that a time limit cut short: if any, another machine may play another game
     digest: str  # of every (seat, action) in order
 
     def to_json(self) -> dict[str, Any]:
@@ -31,7 +26,7 @@ class Played:
         return Played(**{**line, **{key: tuple(line[key]) for key in ("seating", "ranks", "scores")}})
 
     def share(self, name: str) -> float:
-        """Of the first place: all of it, a part if it is shared, or nothing."""
+        """A bot's share of the first place: all of it, a part if it is shared, or nothing."""
         firsts = self.ranks.count(1)
         return sum(
             1 / firsts for there, rank in zip(self.seating, self.ranks, strict=True) if rank == 1 and there == name
@@ -71,7 +66,7 @@ def play(game: Game[Any], contest: Contest, pair: int, number: int) -> Played:
 
 
 def moves(game: Game[Any], seating: tuple[str, ...], open_seed: str, contest: Contest, most: int = 0) -> Play:
-    """A game to its end, or so many decisions of it at most."""
+    """Plays a game to its end, or `most` decisions of it."""
     bots = [bot(kind, patient=True) for kind in seating]
     play = Play(game, bots, open_seed, game.options().resolve(contest.options), contest.scheme)
     while (most == 0 or play.decisions < most) and play.turn():

@@ -13,7 +13,7 @@ from typing import Any
 
 from circenses.bots import LEVELS, bot, settings
 from circenses.kernel import draws
-from circenses.kernel.errors import BadOption
+from circenses.kernel.errors import BadOption, at_least
 from circenses.kernel.game import Game
 
 FORMATS = {
@@ -41,7 +41,7 @@ class Contest:
     short: bool = False  # a block of a duel is two games; in files from before it is every seating
 
     def pairs(self) -> list[tuple[str, ...]]:
-        """In the order of the list; in `lone` both ways round; in `mixed` all bots are one table."""
+        """The pairs in the order of the list; in `lone` both ways round; in `mixed` all bots form one table."""
         if self.format == "mixed":
             return [self.bots]
         if self.format == "lone":
@@ -54,11 +54,11 @@ class Contest:
             return _tables(names)
         if self.format == "lone":
             return [_one_at(seat, self.seats, names[0], names[1]) for seat in range(self.seats)]
-        made: list[tuple[str, ...]] = []
+        orders: list[tuple[str, ...]] = []
         for few in sorted({self.seats // 2, self.seats - self.seats // 2}):
             for places in itertools.combinations(range(self.seats), few):
-                made.append(tuple(names[0] if seat in places else names[1] for seat in range(self.seats)))
-        return _with_places_changed(made, names) if self.short else made
+                orders.append(tuple(names[0] if seat in places else names[1] for seat in range(self.seats)))
+        return _with_places_changed(orders, names) if self.short else orders
 
     def block(self, pair: int) -> int:
         """How many games share their chance."""
@@ -81,9 +81,9 @@ class Contest:
 
     @staticmethod
     def from_json(head: dict[str, Any]) -> "Contest":
-        """From the head of a file of results, which may say more."""
-        told = {field.name: {"scheme": "", "short": False, **head}[field.name] for field in fields(Contest)}
-        return Contest(**{**told, "bots": tuple(head["bots"])})
+        """Reads the head of a file of results, which may contain more."""
+        values = {field.name: {"scheme": "", "short": False, **head}[field.name] for field in fields(Contest)}
+        return Contest(**{**values, "bots": tuple(head["bots"])})
 
 
 def _one_at(seat: int, seats: int, lone: str, others: str) -> tuple[str, ...]:
@@ -91,13 +91,13 @@ def _one_at(seat: int, seats: int, lone: str, others: str) -> tuple[str, ...]:
 
 
 def _with_places_changed(seatings: list[tuple[str, ...]], names: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """All of them, each followed by the one in which the two bots have changed places."""
+    """All seatings, each followed by the one with the two bots' places exchanged."""
     other = {names[0]: names[1], names[1]: names[0]}
-    made: list[tuple[str, ...]] = []
+    doubled: list[tuple[str, ...]] = []
     for seating in seatings:
-        if seating not in made:
-            made += [seating, tuple(other[name] for name in seating)]
-    return made
+        if seating not in doubled:
+            doubled += [seating, tuple(other[name] for name in seating)]
+    return doubled
 
 
 def _tables(names: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -107,8 +107,8 @@ def _tables(names: tuple[str, ...]) -> list[tuple[str, ...]]:
         return orders
     circles = [order for order in orders if order[0] == names[0]]
     few = MOST_SEATINGS // len(names)
-    chosen = [circles[i * len(circles) // few] for i in range(few)]
-    return [order[turn:] + order[:turn] for order in chosen for turn in range(len(names))]
+    selected = [circles[i * len(circles) // few] for i in range(few)]
+    return [order[turn:] + order[:turn] for order in selected for turn in range(len(names))]
 
 
 def make_contest(
@@ -122,16 +122,12 @@ def make_contest(
     iterations: int = 0,
     stop: bool = True,
 ) -> Contest:
-    """Everything that can be wrong with the input is found here."""
-    seats = seats or game.seats[0]
-    if seats not in game.seats:
-        raise BadOption(f"{game.name} is for {', '.join(str(n) for n in game.seats)} players, not {seats}")
+    """Makes a contest; finds everything that can be wrong with the input."""
+    seats = game.must_seat(seats or game.seats[0])
     if form not in FORMATS:
         raise BadOption(f"no format {form!r}: choose from " + ", ".join(FORMATS))
-    if games < 1:
-        raise BadOption(f"games = {games}: it must be a whole number, at least 1")
-    if iterations < 0:
-        raise BadOption(f"iterations = {iterations}: it must be a whole number, at least 1")
+    at_least(games, 1, "games")
+    at_least(iterations or 1, 1, "iterations")
     names = tuple(with_budget(game, name, iterations) for name in bots)
     if len(set(names)) != len(names) or len(names) < 2:
         raise BadOption("an arena needs at least two different bots")

@@ -1,4 +1,5 @@
-"""A mark of how the bots of a contest play, so that results of earlier bots are not taken for those of the present.
+"""A mark of how the bots of a contest play, so that results of earlier bots are not mistaken for those of the present
+ones.
 
 It depends on the levels, weights and scale in the content, and on the first decisions of one game with tiny budgets,
 which show changes in the code.
@@ -18,10 +19,10 @@ DECISIONS = 60
 
 
 def stamp(game: Game[Any], contest: Contest) -> str:
-    """Equal for equal players, on every machine and build."""
+    """The stamp: equal for equal players, on every machine and build."""
     names = [with_budget(game, name.partition("@")[0], BUDGET) for name in contest.bots]
     seating = tuple(names[seat % len(names)] for seat in range(contest.seats))
-    told = [
+    parts = [
         contest.bots,
         {
             name: settings.level(game, name)
@@ -32,4 +33,4 @@ def stamp(game: Game[Any], contest: Contest) -> str:
         game.tuning(),
         moves(game, seating, "stamp", contest, DECISIONS).log,
     ]
-    return hashlib.sha256(canonical(told).encode()).hexdigest()[:12]
+    return hashlib.sha256(canonical(parts).encode()).hexdigest()[:12]

@@ -10,7 +10,7 @@ from circenses.lab.arena.played import Played
 from circenses.lab.arena.schedule import Contest
 from circenses.lab.evidence import Mean, discoveries
 
-SIGMAS = 2.0  # shown around a rating; a rating is no test
+SIGMAS = 2.0  # shown around a rating; a rating is not a test
 UNDECIDED = "undecided"
 
 
@@ -38,7 +38,7 @@ class Duel:
         return "stronger" if self.share > self.fair else "weaker"
 
     def turned(self) -> "Duel":
-        """The same of a duel, seen from the second."""
+        """The duel as seen from the second bot."""
         return replace(
             self,
             first=self.second,
@@ -96,7 +96,7 @@ def blocks(contest: Contest, pair: int, games: Sequence[Played]) -> list[list[Pl
 def decisive(contest: Contest, whole: Sequence[Sequence[Sequence[Played]]]) -> list[int]:
     """After how many blocks the evidence ends each pair; 0 where it does not.
 
-    All pairs are looked at after the same number of blocks, so that nothing depends on which was played first. What is
+    All pairs are examined after the same number of blocks, so that nothing depends on which was played first. What is
     proved at one look ends with all its evidence, and no later look can take it back.
     """
     ends = [0] * len(whole)
@@ -110,27 +110,30 @@ def decisive(contest: Contest, whole: Sequence[Sequence[Sequence[Played]]]) -> l
             break
         for pair in waiting:
             evidence[pair].add(block_share(firsts[pair], whole[pair][look]))
-        for pair in discoveries({pair: found.e_value for pair, found in enumerate(evidence)}):
+        for pair in discoveries({pair: played_blocks.e_value for pair, played_blocks in enumerate(evidence)}):
             ends[pair] = ends[pair] or look + 1
     return ends
 
 
 def counted(contest: Contest, games: Sequence[Played]) -> list[list[list[Played]]]:
-    """The blocks of each pair up to the decisive one: what workers played beyond it does not count."""
+    """The blocks of each pair up to the decisive one: games that workers played beyond it do not count."""
     whole = [blocks(contest, pair, games) for pair in range(len(contest.pairs()))]
-    return [found[: end or len(found)] for found, end in zip(whole, decisive(contest, whole), strict=True)]
+    return [
+        played_blocks[: end or len(played_blocks)]
+        for played_blocks, end in zip(whole, decisive(contest, whole), strict=True)
+    ]
 
 
 def open_pairs(contest: Contest, games: Sequence[Played]) -> list[int]:
-    """Those that need further games."""
+    """The pairs that need further games."""
     whole = [blocks(contest, pair, games) for pair in range(len(contest.pairs()))]
     ends = decisive(contest, whole)
-    played = [sum(map(len, found)) for found in whole]
-    return [pair for pair, end in enumerate(ends) if not end and played[pair] < contest.most(pair)]
+    counts = [sum(map(len, played_blocks)) for played_blocks in whole]
+    return [pair for pair, end in enumerate(ends) if not end and counts[pair] < contest.most(pair)]
 
 
 def fair_share(contest: Contest, pair: int, name: str) -> float:
-    """What equal strength would give: the bot's part of all seats of a block."""
+    """The share that equal strength would give: the bot's part of all seats of a block."""
     seatings = contest.seatings(pair)
     return sum(seating.count(name) for seating in seatings) / (len(seatings) * contest.seats)
 
@@ -139,20 +142,20 @@ def block_share(name: str, block: Sequence[Played]) -> float:
     return min(1.0, sum(game.share(name) for game in block) / len(block))
 
 
-def duel(contest: Contest, pair: int, first: str, second: str, found: Sequence[Sequence[Played]]) -> Duel:
+def duel(contest: Contest, pair: int, first: str, second: str, played_blocks: Sequence[Sequence[Played]]) -> Duel:
     evidence = Mean(fair_share(contest, pair, first))
-    for block in found:
+    for block in played_blocks:
         evidence.add(block_share(first, block))
     low, high = evidence.interval()
-    won = [game.share(first) for block in found for game in block]
+    shares = [game.share(first) for block in played_blocks for game in block]
     return Duel(
         first=first,
         second=second,
-        games=len(won),
+        games=len(shares),
         blocks=evidence.n,
-        wins=won.count(1.0),
-        shared=sum(0 < share < 1 for share in won),
-        share=evidence.mean if won else 0.0,
+        wins=shares.count(1.0),
+        shared=sum(0 < share < 1 for share in shares),
+        share=evidence.mean if shares else 0.0,
         low=low,
         high=high,
         fair=evidence.expected,
@@ -164,10 +167,10 @@ def standings(contest: Contest, games: Sequence[Played]) -> Standings:
     """Ratings depend on the order of the games, so it is fixed: by number, then by pair."""
     pairs: list[Duel] = []
     used: list[Played] = []
-    for number, (names, found) in enumerate(zip(contest.pairs(), counted(contest, games), strict=True)):
+    for number, (names, played_blocks) in enumerate(zip(contest.pairs(), counted(contest, games), strict=True)):
         rivals = [(name, "the others") for name in names] if contest.format == "mixed" else [(names[0], names[1])]
-        pairs += [duel(contest, number, first, second, found) for first, second in rivals]
-        used += [game for block in found for game in block]
+        pairs += [duel(contest, number, first, second, played_blocks) for first, second in rivals]
+        used += [game for block in played_blocks for game in block]
     proved = discoveries({number: pair.e_value for number, pair in enumerate(pairs)})
     pairs = [replace(pair, proved=number in proved) for number, pair in enumerate(pairs)]
     ordered = sorted(used, key=lambda game: (game.number, game.pair))
@@ -182,19 +185,20 @@ def standings(contest: Contest, games: Sequence[Played]) -> Standings:
 
 
 def ratings(names: Sequence[str], games: Sequence[Played]) -> tuple[Rating, ...]:
-    """Plackett-Luce; a bot on several seats of a game learns the mean of what its seats learn."""
+    """Plackett-Luce; a bot on several seats of a game gets the mean of its seats' updates."""
     model = PlackettLuce()
-    known = {name: model.rating(name=name) for name in names}
+    players = {name: model.rating(name=name) for name in names}
     counts = dict.fromkeys(names, 0)
     for game in games:
-        teams = [[model.create_rating([known[name].mu, known[name].sigma])] for name in game.seating]
+        teams = [[model.create_rating([players[name].mu, players[name].sigma])] for name in game.seating]
         after = model.rate(teams, ranks=[float(rank) for rank in game.ranks])
         for name in dict.fromkeys(game.seating):
             own = [after[seat][0] for seat, there in enumerate(game.seating) if there == name]
-            known[name].mu = sum(rating.mu for rating in own) / len(own)
-            known[name].sigma = sum(rating.sigma for rating in own) / len(own)
+            players[name].mu = sum(rating.mu for rating in own) / len(own)
+            players[name].sigma = sum(rating.sigma for rating in own) / len(own)
             counts[name] += 1
-    made = [
-        Rating(name, r.mu, r.mu - SIGMAS * r.sigma, r.mu + SIGMAS * r.sigma, counts[name]) for name, r in known.items()
+    result = [
+        Rating(name, r.mu, r.mu - SIGMAS * r.sigma, r.mu + SIGMAS * r.sigma, counts[name])
+        for name, r in players.items()
     ]
-    return tuple(sorted(made, key=lambda rating: -rating.mu))
+    return tuple(sorted(result, key=lambda rating: -rating.mu))

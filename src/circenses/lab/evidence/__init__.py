@@ -1,4 +1,4 @@
-"""Statistics that may be looked at after every block: what they say holds whenever one stops.
+"""Statistics that may be looked at after every block: they are valid whenever one stops.
 
 >>> from circenses.lab.evidence import Mean
 >>> share = Mean(expected=0.5)

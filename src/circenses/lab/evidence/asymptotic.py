@@ -5,7 +5,7 @@ import math
 from circenses.lab.evidence.bettor import ERROR
 
 TIGHTEST = 300  # games at which the interval is narrowest for its kind
-FEWEST = 60  # games before which nothing is said: the central limit theorem is about many
+FEWEST = 60  # games before which there is no interval: the central limit theorem needs many
 
 
 def around(mean: float, deviation: float, n: int, error: float = ERROR) -> tuple[float, float]:

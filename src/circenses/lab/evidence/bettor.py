@@ -1,4 +1,4 @@
-"""Someone who bets, block after block, that an expectation is higher than it is said to be."""
+"""Someone who bets, block after block, that an expectation is higher than claimed."""
 
 import math
 
@@ -28,22 +28,22 @@ class Bettor:
 
     @property
     def log_capital(self) -> float:
-        """It was 1, with logarithm 0, in the beginning."""
+        """The logarithm of the capital, which began as 1."""
         top = max(self.logs)
         return top + math.log(sum(math.exp(log - top) for log in self.logs) / len(STAKES))
 
 
 def both(up: Bettor, down: Bettor) -> float:
-    """The e-value of two who had half a stake each, one betting on more and one on less."""
+    """The e-value of two bettors with half a stake each, one betting on more and one on less."""
     return (_exp(up.log_capital) + _exp(down.log_capital)) / 2
 
 
 def in_words(e_value: float) -> str:
-    """As tables show it; beyond a million nobody needs the digits."""
+    """An e-value as tables show it; beyond a million nobody needs the digits."""
     if e_value >= 1e6:
         return "> 1,000,000"
     return f"{e_value:,.0f}" if e_value >= 100 else f"{e_value:.1f}" if e_value >= 0.1 else "< 0.1"
 
 
 def _exp(log: float) -> float:
-    return math.exp(min(log, 700.0))  # a greater number would not fit
+    return math.exp(min(log, 700.0))  # a greater number would overflow

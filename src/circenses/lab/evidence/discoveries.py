@@ -1,4 +1,4 @@
-"""Many questions at once: which e-values are evidence, if the best of many are looked at."""
+"""Many questions at once: which e-values are evidence, if one looks at the best of many."""
 
 from collections.abc import Mapping
 from typing import TypeVar

@@ -1,11 +1,11 @@
-"""The expectation of bounded values: a share against the fair one, a difference against none."""
+"""The expectation of bounded values: a share compared with the fair one, a difference with zero."""
 
 from collections import Counter
 from collections.abc import Callable
 
 from circenses.lab.evidence.bettor import ENOUGH, ERROR, Bettor, both
 
-HALVINGS = 40  # of the range in which a bound is searched
+HALVINGS = 40  # of the range in which a bound is searched for
 
 
 class Mean:
@@ -36,7 +36,7 @@ class Mean:
 
     @property
     def mean(self) -> float:
-        """Of the values so far; the middle of the range before the first."""
+        """The mean of the values so far; the middle of the range before the first."""
         return self.sum / self.n if self.n else (self.low + self.high) / 2
 
     @property

@@ -1,4 +1,4 @@
-"""Medians and other quantiles of what has no bounds: lengths, score gaps."""
+"""Medians and other quantiles of unbounded values: lengths, score gaps."""
 
 import math
 from bisect import bisect_left, bisect_right

@@ -1,4 +1,4 @@
-"""Two runs with the same chance, game by game: what is different under the second, and whether that is proved.
+"""Two runs with the same chance, game by game: what differs in the second, and whether that is proved.
 
 A block is one game of each run under the same number: the same seed, the same seats. Of shares (who wins, how games
 end) the difference itself is the evidence. Lengths and scores have no bounds, so what counts for them is in how many
@@ -20,7 +20,7 @@ LARGER, SMALLER, OPEN = "larger", "smaller", "not proved"
 
 def compared(a: Run, b: Run) -> pl.DataFrame:
     """A row for each figure; BadOption if the runs do not share their chance."""
-    ours, theirs = a.manifest.told(), b.manifest.told()
+    ours, theirs = a.manifest.settings(), b.manifest.settings()
     odd = [f"{key} {ours[key]!r} and {theirs[key]!r}" for key in SHARED if ours[key] != theirs[key]]
     if odd:
         raise BadOption(f"{a.folder} and {b.folder} cannot be compared game by game: {', '.join(odd)}")
@@ -28,7 +28,8 @@ def compared(a: Run, b: Run) -> pl.DataFrame:
 
 
 def differences(a: pl.DataFrame, b: pl.DataFrame) -> pl.DataFrame:
-    """Of games that both frames have. `game` is where the difference is greatest, to be looked at."""
+    """Differences over the games that both frames have. `game` is the one with the greatest difference, to be looked
+    at."""
     one, other = values(a), values(b)
     names = list(dict.fromkeys([*one.columns[1:], *other.columns[1:]]))
     one, other = (filled(frame, names) for frame in (one, other))
@@ -44,22 +45,24 @@ def differences(a: pl.DataFrame, b: pl.DataFrame) -> pl.DataFrame:
 
 
 def values(games: pl.DataFrame) -> pl.DataFrame:
-    """A column for each figure of a game; of shares 0 to 1, and their names say so."""
-    told = games.with_columns(branching=pl.col("choices") / pl.col("decisions"))
-    most = max(told["ranks"].list.len().to_list(), default=0)
+    """A column for each figure of a game; for shares 0 to 1, with names that say so."""
+    table = games.with_columns(branching=pl.col("choices") / pl.col("decisions"))
+    most = max(table["ranks"].list.len().to_list(), default=0)
     firsts = pl.col("ranks").list.count_matches(1)
-    made: list[Any] = [pl.col("number")]
+    columns: list[Any] = [pl.col("number")]
     for place in range(1, most + 1):
-        made.append((_won_at(place) / firsts).alias(f"share of place {place}"))
-    made += [
-        (pl.col("ending") == word).cast(pl.Float64).alias(f"share of ending {word}") for word in _words(told, "ending")
+        columns.append((_won_at(place) / firsts).alias(f"share of place {place}"))
+    columns += [
+        (pl.col("ending") == word).cast(pl.Float64).alias(f"share of ending {word}") for word in _words(table, "ending")
     ]
     for name in own_columns(games):
         if games[name].dtype == pl.String:
             title = f"share of {name.replace('_', ' ')}"
-            made += [(pl.col(name) == word).cast(pl.Float64).alias(f"{title} {word}") for word in _words(told, name)]
-    made += [pl.col(name).cast(pl.Float64) for name in (*GENERAL, *own_numbers(games))]
-    return told.select(made)
+            columns += [
+                (pl.col(name) == word).cast(pl.Float64).alias(f"{title} {word}") for word in _words(table, name)
+            ]
+    columns += [pl.col(name).cast(pl.Float64) for name in (*GENERAL, *own_numbers(games))]
+    return table.select(columns)
 
 
 def _won_at(place: int) -> pl.Expr:
@@ -75,8 +78,8 @@ def _words(games: pl.DataFrame, name: str) -> list[str]:
 
 def filled(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
     """An ending that one of the runs never saw has a share of 0 there."""
-    missing = [pl.lit(0.0).alias(name) for name in names if name not in frame.columns]
-    return frame.with_columns(missing).select("number", *names)
+    absent = [pl.lit(0.0).alias(name) for name in names if name not in frame.columns]
+    return frame.with_columns(absent).select("number", *names)
 
 
 def is_share(name: str) -> bool:

@@ -13,27 +13,28 @@ from circenses.lab.evidence import Mean, Quantile, discoveries
 from circenses.lab.metrics.measured import columns
 
 GENERAL = ("rounds", "turns", "decisions", "draws", "branching", "gap", "spread", "lead_changes", "behind", "settled")
-MOST = 20_000  # games from which the interval of a median is reckoned
+MOST = 20_000  # games used to compute the interval of a median
 
 
 def mean(column: pl.Series) -> float:
-    """Of numbers or of yes and no; 0 where there is none."""
-    found = column.cast(pl.Float64).mean()
-    return found if isinstance(found, float) else 0.0
+    """The mean of numbers or booleans; 0 where there is none."""
+    value = column.cast(pl.Float64).mean()
+    return value if isinstance(value, float) else 0.0
 
 
 def deviation(column: pl.Series) -> float:
-    found = column.cast(pl.Float64).std()
-    return found if isinstance(found, float) else 0.0
+    value = column.cast(pl.Float64).std()
+    return value if isinstance(value, float) else 0.0
 
 
 def by_seat(games: pl.DataFrame) -> pl.DataFrame:
-    """Who sits where wins how often; seats are counted from 1."""
+    """How often each seat wins; seats are counted from 1."""
     return _shares(_seats(games), "seat").with_columns(pl.col("seat") + 1)
 
 
 def by_place(games: pl.DataFrame) -> pl.DataFrame:
-    """The same by turn order: who came to act first, second ... which seats hide if the start player is drawn."""
+    """How often each place in turn order wins: who came to act first, second ... Seats do not show that if the start
+    player is drawn."""
     return _shares(_seats(games).filter(pl.col("place") > 0), "place")
 
 
@@ -54,20 +55,20 @@ def endings(games: pl.DataFrame) -> pl.DataFrame:
 
 def figures(games: pl.DataFrame) -> pl.DataFrame:
     """Length, branching, scores and drama: mean, quartiles, and the median with its interval."""
-    told = games.with_columns(branching=pl.col("choices") / pl.col("decisions"))
-    return pl.DataFrame([_figure(name, told[name].cast(pl.Float64)) for name in (*GENERAL, *own_numbers(games))])
+    table = games.with_columns(branching=pl.col("choices") / pl.col("decisions"))
+    return pl.DataFrame([_figure(name, table[name].cast(pl.Float64)) for name in (*GENERAL, *own_numbers(games))])
 
 
 def words(games: pl.DataFrame) -> pl.DataFrame:
-    """What a game adds in words, such as the track that won: how often each."""
-    found = [_counts(games, name) for name in own_columns(games) if games[name].dtype == pl.String]
-    return pl.concat(found) if found else pl.DataFrame(schema={"figure": pl.String, "value": pl.String})
+    """How often each word occurs that a game adds, such as the track that won."""
+    tables = [_counts(games, name) for name in own_columns(games) if games[name].dtype == pl.String]
+    return pl.concat(tables) if tables else pl.DataFrame(schema={"figure": pl.String, "value": pl.String})
 
 
 def uses(games: pl.DataFrame) -> pl.DataFrame:
     """Every action, card and place: how many seats used it, how often, and the lift of those that did.
 
-    A lift of 1.2 is a fifth more first places than is fair. That is no cause: who is ahead can afford more. `proved`
+    A lift of 1.2 is a fifth more first places than is fair. That is not a cause: who is ahead can afford more. `proved`
     are those whose lift is not 1 (e-BH over all of them: 5 % at most are expected to be false).
     """
     each = (
@@ -156,7 +157,7 @@ def _seats(games: pl.DataFrame) -> pl.DataFrame:
 
 
 def _shares(seats: pl.DataFrame, key: str) -> pl.DataFrame:
-    """One value for each game: what its seats of that kind have won, of as much as would be fair on the average."""
+    """One value for each game: what its seats of that kind have won, relative to the fair share on average."""
     games = seats.group_by("number", key).agg(pl.col("won").sum(), pl.col("fair").sum())
     rows: list[dict[str, Any]] = []
     for (name,), own in games.group_by(key):
@@ -168,7 +169,7 @@ def _shares(seats: pl.DataFrame, key: str) -> pl.DataFrame:
 
 
 def _share(values: Iterable[tuple[float, int]], fair: float) -> tuple[float, float, float, float]:
-    if fair >= 1.0 - 1e-9:  # all seats: nothing is compared
+    if fair >= 1.0 - 1e-9:  # all seats: nothing to compare
         return 1.0, 1.0, 1.0, 1.0
     evidence = Mean(fair)
     for value, times in values:

@@ -4,6 +4,8 @@ Everything comes from the contract that each game keeps: its chapters (rounds, t
 catalogue of actions. What a game adds stands in its room `metrics`: `measures(state, moves)` of the final state and of
 all decisions of players, each as (chapter, seat, action), gives numbers, words, or lists with a number for each seat,
 always under the same names.
+`Watch` of that room, if there is one, sees the state before every entry, those of chance too
+(`before(state, seat, action)`), and gives numbers at the end (`told(state)`).
 """
 
 import itertools
@@ -19,18 +21,20 @@ from circenses.lab.play import Log, Play
 from circenses.lab.report import Outcome
 
 
-class Measured(Play):
+class MeasuredPlay(Play):
     def __init__(
         self, game: Game[Any], bots: Sequence[Bot], open_seed: str, options: Mapping[str, Any], scheme: str = ""
     ) -> None:
         super().__init__(game, bots, open_seed, options, scheme)
         self.order: list[int] = []  # seats as they came to act alone for the first time; sealed answers have no order
-        self.turns = 0  # whole moves
+        self.turns = 0  # whole moves so far
         self.choices = 0  # legal answers to all questions together
         self.moves: list[tuple[int, int, int]] = []  # of players: chapter, seat, action
         self.gains: defaultdict[tuple[int, str], float] = defaultdict(float)  # by seat and block of the action
         self.rounds = 1
         self.standings: list[list[float]] = []  # at the end of every chapter
+        watch = game.room("metrics.Watch")
+        self.watch: Any = watch() if watch else None
         self._chapter = int(game.chapter(self.state))
         self._scores = game.scores(self.state)
 
@@ -50,6 +54,8 @@ class Measured(Play):
                 self.order.append(seat)
 
     def enter(self, seat: int, action: int) -> None:
+        if self.watch is not None:
+            self.watch.before(self.state, seat, action)
         if seat != CHANCE:
             self.moves.append((self._chapter, seat, action))
         super().enter(seat, action)
@@ -91,6 +97,7 @@ class Measured(Play):
             "uses": [{"seat": seat, "what": what, "times": n} for (seat, what), n in sorted(uses.items())],
             "gains": [{"seat": seat, "what": what, "points": n} for (seat, what), n in sorted(self.gains.items())],
             **(own(self.state, self.moves) if own else {}),
+            **(self.watch.told(self.state) if self.watch is not None else {}),
         }
 
 
@@ -100,7 +107,7 @@ def columns(row: Mapping[str, Any]) -> dict[str, Any]:
 
     use = pl.Struct({"seat": pl.UInt8, "what": pl.String, "times": pl.UInt32})
     gain = pl.Struct({"seat": pl.UInt8, "what": pl.String, "points": pl.Float64})
-    known: dict[str, Any] = {
+    schema: dict[str, Any] = {
         "number": pl.UInt32,
         "bots": pl.List(pl.String),
         "ranks": pl.List(pl.UInt8),
@@ -121,9 +128,9 @@ def columns(row: Mapping[str, Any]) -> dict[str, Any]:
         "uses": pl.List(use),
         "gains": pl.List(gain),
     }
-    own = {key: value for key, value in row.items() if key not in known}
+    own = {key: value for key, value in row.items() if key not in schema}
     types: dict[type, Any] = {str: pl.String, list: pl.List(pl.Float64)}
-    return known | {key: types.get(type(value), pl.Float64) for key, value in own.items()}
+    return schema | {key: types.get(type(value), pl.Float64) for key, value in own.items()}
 
 
 def leaders(scores: Sequence[float]) -> list[int]:
@@ -132,7 +139,7 @@ def leaders(scores: Sequence[float]) -> list[int]:
 
 def lead_changes(standings: Sequence[Sequence[float]]) -> int:
     """How often a seat alone in the lead had not been the last to be so."""
-    alone = [found[0] for found in map(leaders, standings) if len(found) == 1]
+    alone = [leading[0] for leading in map(leaders, standings) if len(leading) == 1]
     return sum(one != other for one, other in itertools.pairwise(alone))
 
 
@@ -144,7 +151,7 @@ def behind(standings: Sequence[Sequence[float]], winners: Sequence[int]) -> floa
 
 
 def settled(standings: Sequence[Sequence[float]], winners: Sequence[int]) -> float:
-    """After which share of the game a later winner was in the lead for good; 0 is from the beginning on."""
+    """The share of the game after which a later winner was in the lead for good; 0: from the beginning."""
     last = [i + 1 for i, scores in enumerate(standings) if not set(leaders(scores)) & set(winners)]
     return last[-1] / len(standings) if last else 0.0
 
@@ -154,15 +161,15 @@ def things(game: Game[Any]) -> list[str]:
     """What each action of the catalogue is about: its block and the words of its axes; numbers are left out."""
     if game.actions is None:
         return [f"action {action}" for action in range(game.action_count)]
-    told: list[str] = []
+    names: list[str] = []
     for block in game.actions.blocks:
-        named = [not all(word.lstrip("-").isdecimal() for word in axis.words) for axis in block.axes]
+        is_named = [not all(word.lstrip("-").isdecimal() for word in axis.words) for axis in block.axes]
         for action in range(block.first, block.first + block.size):
             words = [
-                axis.words[i] for axis, i, kept in zip(block.axes, block.where(action), named, strict=True) if kept
+                axis.words[i] for axis, i, shown in zip(block.axes, block.where(action), is_named, strict=True) if shown
             ]
-            told.append(" ".join([block.name, *words]))
-    return told
+            names.append(" ".join([block.name, *words]))
+    return names
 
 
 @lru_cache(maxsize=16)

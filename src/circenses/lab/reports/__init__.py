@@ -1,4 +1,4 @@
-"""Pages that tell what a run or a study found: one HTML file that needs nothing from the network.
+"""Pages on the results of a run or a study: one HTML file that needs nothing from the network.
 
     Path("report.html").write_text(run_page(Run.open(Path("runs/a"))))
 

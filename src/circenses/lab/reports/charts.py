@@ -42,23 +42,23 @@ def bars(table: pl.DataFrame, key: str, value: str, title: str, percent: bool = 
 
 
 def histogram(values: pl.Series, title: str, most: int = 30) -> str:
-    """How many games have each value; beyond `most` different ones they are taken together."""
+    """How many games have each value; beyond `most` different ones they are grouped."""
     alt = _altair()
     steps = values.n_unique()
     if steps <= most:
-        counted = values.value_counts().sort(values.name)
-        told = [{"x": float(x), "games": n} for x, n in counted.iter_rows()]
+        counts = values.value_counts().sort(values.name)
+        rows = [{"x": float(x), "games": n} for x, n in counts.iter_rows()]
         across = alt.X("x:O", title=title, axis=alt.Axis(labelAngle=0, format="~g", labelOverlap=True))
     else:
         low, high = min(values.to_list()), max(values.to_list())
         width = (high - low) / most
         place = ((values.cast(pl.Float64) - low) / width).floor().clip(0, most - 1)
-        told = [
+        rows = [
             {"x": low + x * width, "end": low + (x + 1) * width, "games": n}
             for x, n in place.value_counts().sort(place.name).iter_rows()
         ]
         across = alt.X("x:Q", title=title, bin="binned")
-    chart = alt.Chart(alt.Data(values=told)).mark_bar(color=MARK)
+    chart = alt.Chart(alt.Data(values=rows)).mark_bar(color=MARK)
     kinds = {"x": across, "y": alt.Y("games:Q", title="games")}
     return _svg(chart.encode(**kinds, **({"x2": "end:Q"} if steps > most else {})), 0)
 
@@ -67,9 +67,9 @@ def curves(table: pl.DataFrame, x: str, y: str, of: str, printed: float | None =
     """A small chart for each value of the column `of`, with a band from `low` to `high` if the table has them."""
     alt = _altair()
     across = alt.X("x:Q", title=x.replace("_", " "), scale=alt.Scale(zero=False))
-    table = table.rename({x: "x", y: "y"})  # a dot in a name would be taken for a path
+    table = table.rename({x: "x", y: "y"})  # a dot in a name would be read as a path
     names = [name for name in ("x", "y", "low", "high") if name in table.columns]
-    drawn: list[Any] = []
+    parts: list[Any] = []
     for (name,), own in table.group_by(of, maintain_order=True):
         base = alt.Chart(alt.Data(values=_rows(own, *names)))
         up = alt.Y("y:Q", title=None, scale=alt.Scale(zero=False))
@@ -80,8 +80,8 @@ def curves(table: pl.DataFrame, x: str, y: str, of: str, printed: float | None =
         if printed is not None:
             line = alt.Chart(alt.Data(values=[{"x": printed}])).mark_rule(color=FAIR, strokeDash=[4, 3])
             layers.insert(0, line.encode(x=across))
-        drawn.append(alt.layer(*layers).properties(width=WIDTH / 2 - 40, height=120, title=str(name)))
-    return _finished(alt.concat(*drawn, columns=2))
+        parts.append(alt.layer(*layers).properties(width=WIDTH / 2 - 40, height=120, title=str(name)))
+    return _finished(alt.concat(*parts, columns=2))
 
 
 def spans(table: pl.DataFrame, key: str, value: str, title: str, middle: float = 0.0) -> str:

@@ -1,12 +1,14 @@
 """The page of a comparison: what differs between two runs that share their chance."""
 
+from typing import Any
+
 import polars as pl
 
 from circenses.games import game as find_game
 from circenses.lab.evidence import in_words
 from circenses.lab.metrics.compare import OPEN, compared, is_share
 from circenses.lab.reports import charts
-from circenses.lab.reports.page import Replay, Section, page
+from circenses.lab.reports.page import Replay, Section, in_plain, page
 from circenses.lab.reports.run_page import facts
 from circenses.lab.runs.folder import Run
 from circenses.lab.runs.go import as_record
@@ -15,26 +17,30 @@ REPLAYS = 3
 SHOWN = 20
 
 
-def sentences(found: pl.DataFrame) -> list[str]:
-    """What is proved, a sentence each; or that nothing is."""
-    told = [
-        f"{row['figure']} is {row['verdict']} under B: {row['b']:.3g} instead of {row['a']:.3g} "
+def sentences(table: pl.DataFrame) -> list[str]:
+    """The proved differences, in a sentence each; or that there are none."""
+    result = [
+        f"{in_plain(row['figure'])} is {row['verdict']} under B: {_told(row, 'b')} instead of {_told(row, 'a')} "
         f"(e-value {in_words(row['e_value'])}, {row['games']} games)."
-        for row in found.filter(pl.col("verdict") != OPEN).iter_rows(named=True)
+        for row in table.filter(pl.col("verdict") != OPEN).iter_rows(named=True)
     ]
-    return told or [f"No difference is proved in {found['games'].to_list()[0]} games."]
+    return result or [f"No difference is proved in {table['games'].to_list()[0]} games."]
+
+
+def _told(row: dict[str, Any], side: str) -> str:
+    return f"{row[side]:.1%}" if is_share(row["figure"]) else f"{row[side]:.3g}"
 
 
 def compare_page(a: Run, b: Run) -> str:
-    found = compared(a, b)
-    ordered = found.sort(["e_value", "figure"], descending=[True, False])
+    table = compared(a, b)
+    ordered = table.sort(["e_value", "figure"], descending=[True, False])
     replays: list[Replay] = []
-    for row in ordered.head(REPLAYS).iter_rows(named=True):
+    for row in ordered.unique("game", keep="first", maintain_order=True).head(REPLAYS).iter_rows(named=True):
         for name, run in (("A", a), ("B", b)):
-            why = f"under {name}, where {row['figure']} differs most"
+            why = f"under {name}, where the difference in {in_plain(row['figure'])} is largest"
             replays.append(Replay(why, row["game"], as_record(run, row["game"])))
     title = find_game(a.manifest.plan.game)
-    told = [f"A: {facts(a, a.games().height)[0]}", f"B: {facts(b, b.games().height)[0]}"]
+    lines = [f"A: {facts(a, a.games().height)[0]}", f"B: {facts(b, b.games().height)[0]}"]
     words = (
         "Every game of B is held against the same game of A. Of shares the interval is that of the difference; of "
         "lengths and scores that of the share of games in which they are larger, less that in which they are smaller."
@@ -42,9 +48,9 @@ def compare_page(a: Run, b: Run) -> str:
     # `difference` of what has no bounds is not in the units of its interval: the chart shows what was judged
     shares = pl.col("figure").is_in([name for name in ordered["figure"] if is_share(name)])
     apart = pl.when(shares).then(pl.col("difference")).otherwise(pl.col("larger") - pl.col("smaller"))
-    judged = ordered.head(SHOWN).with_columns(judged=apart)
+    judged = ordered.head(SHOWN).with_columns(judged=apart, figure=pl.col("figure").str.replace_all("_", " "))
     sections = [
         Section("Evidence of a difference", words, [charts.spans(judged, "figure", "judged", "B against A")]),
         Section("All figures", table=ordered),
     ]
-    return page(f"{title.name}: B against A", told, sentences(found), sections, replays)
+    return page(f"{title.name}: B against A", lines, sentences(table), sections, replays)

@@ -1,4 +1,4 @@
-"""What a run shows, in sentences. What is not proved is said to be so."""
+"""What a run shows, in sentences that say what is not proved."""
 
 import math
 from collections.abc import Iterable
@@ -38,12 +38,12 @@ def fairness(table: pl.DataFrame, key: str, name: str) -> str:
             f"No {what} is proved to be better or worse than another. In {table['games'].to_list()[0]} games an "
             f"advantage of up to {100 * widest:.0f} points of a hundred could still hide."
         )
-    told = [
+    sentences = [
         f"{name} {row[key]}{'' if key == 'seat' else ' in the order of play'} wins {row['share']:.1%} of the games "
         f"({row['low']:.1%} to {row['high']:.1%}), {row['fair']:.1%} would be fair."
         for row in odd.iter_rows(named=True)
     ]
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def bots(games: pl.DataFrame) -> list[str]:
@@ -91,16 +91,16 @@ def how_it_ends(games: pl.DataFrame) -> str:
 
 
 def in_own_words(games: pl.DataFrame) -> list[str]:
-    told: list[str] = []
+    sentences: list[str] = []
     table = frames.words(games)
     for name in table["figure"].unique(maintain_order=True):
         rows = table.filter(pl.col("figure") == name).head(SHOWN).iter_rows(named=True)
-        told.append(
+        sentences.append(
             f"{name.replace('_', ' ').capitalize()}: "
             + listed(f"{row['value']} {row['share']:.1%}" for row in rows)
             + "."
         )
-    return told
+    return sentences
 
 
 def lead(games: pl.DataFrame) -> str:
@@ -115,7 +115,7 @@ def lead(games: pl.DataFrame) -> str:
 
 def used(title: Game[Any], games: pl.DataFrame) -> list[str]:
     table = frames.uses(games)
-    told: list[str] = []
+    sentences: list[str] = []
     if "proved" in table.columns:
         proved = table.filter("proved")
         for words, part in (
@@ -124,15 +124,17 @@ def used(title: Game[Any], games: pl.DataFrame) -> list[str]:
         ):
             if part.height:
                 names = listed(f"{row['what']} (x {row['lift']:.2f})" for row in part.iter_rows(named=True))
-                told.append(f"{words}: {names}. That is no cause: who is ahead can afford more. Prices: lab ablate.")
+                sentences.append(
+                    f"{words}: {names}. That is no cause: who is ahead can afford more. Prices: lab ablate."
+                )
     never = [what for what in dict.fromkeys(things(title)) if what not in set(table["what"])]
     if never:
         more = f" and {len(never) - 2 * SHOWN} more" if len(never) > 2 * SHOWN else ""
-        told.append(f"Never chosen in these games: {', '.join(never[: 2 * SHOWN]).replace('_', ' ')}{more}.")
-    return told
+        sentences.append(f"Never chosen in these games: {', '.join(never[: 2 * SHOWN]).replace('_', ' ')}{more}.")
+    return sentences
 
 
 def listed(words: Iterable[str]) -> str:
     """`a, b and c`."""
-    told = [word.replace("_", " ") for word in words]
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    names = [word.replace("_", " ") for word in words]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

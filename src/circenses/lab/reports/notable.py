@@ -14,15 +14,13 @@ REASONS = (
 
 
 def notable(games: pl.DataFrame) -> pl.DataFrame:
-    """A row for each reason; the first game where several are equal. A game is named once only."""
+    """A row for each reason; the first game where several are equal. Each game appears only once."""
     rows: list[dict[str, object]] = []
     for words, column, highest in REASONS:
         ordered = games.sort([column, "number"], descending=[highest, False])
-        found = ordered.row(0, named=True)
+        row = ordered.row(0, named=True)
         if ordered[column].n_unique() > 1:
-            rows.append(
-                {"why": words, "game": found["number"], "value": float(found[column]), "ending": found["ending"]}
-            )
+            rows.append({"why": words, "game": row["number"], "value": float(row[column]), "ending": row["ending"]})
     counts = games["ending"].value_counts().sort(["count", "ending"])
     if counts.height > 1:
         rare = games.filter(pl.col("ending") == counts["ending"][0]).sort("number").row(0, named=True)

@@ -1,4 +1,4 @@
-"""The page of a run: what its games tell."""
+"""The page of a run: what its games show."""
 
 from typing import Any
 
@@ -33,20 +33,21 @@ def run_page(run: Run) -> str:
 
 
 def facts(run: Run, games: int) -> list[str]:
-    plan, told = run.manifest.plan, run.manifest.told()
-    options = ", ".join(f"{key} = {value}" for key, value in told["options"].items()) or "as printed"
+    plan, settings = run.manifest.plan, run.manifest.settings()
+    options = ", ".join(f"{key} = {value}" for key, value in settings["options"].items()) or "as printed"
     return [
         f"Bots: {', '.join(dict.fromkeys(plan.bots))}. Rules version {run.manifest.rules}: {options}.",
         f"{games:,} of {plan.games:,} games are done. SHA-256 of the run: {run.sha256()}.",
         f"Again: circenses simulate {plan.game} --seats {plan.seats} --bots {','.join(plan.bots)} --games {plan.games} "
-        f"--seed {plan.seed} --out DIR" + "".join(f" --set {key}={value}" for key, value in told["options"].items()),
+        f"--seed {plan.seed} --out DIR"
+        + "".join(f" --set {key}={value}" for key, value in settings["options"].items()),
     ]
 
 
 def sections(games: pl.DataFrame) -> list[Section]:
     n = f"{games.height:,} games."
     seats, places, bots = frames.by_seat(games), frames.by_place(games), frames.by_bot(games)
-    made = [
+    result = [
         Section(
             "First places by seat", f"{n} The mark across is the fair share.", [charts.shares(seats, "seat")], seats
         ),
@@ -58,15 +59,15 @@ def sections(games: pl.DataFrame) -> list[Section]:
         ),
     ]
     if bots.height > 1:
-        made.append(Section("First places by bot", n, [charts.shares(bots, "bot")], bots))
-    made.append(
+        result.append(Section("First places by bot", n, [charts.shares(bots, "bot")], bots))
+    result.append(
         Section(
             "Length",
             n,
             [charts.histogram(games["rounds"], "rounds"), charts.histogram(games["decisions"], "decisions")],
         )
     )
-    made.append(
+    result.append(
         Section(
             "Lead and scores",
             f"{n} Settled is the share of the game after which a later winner was in the lead for good.",
@@ -77,13 +78,13 @@ def sections(games: pl.DataFrame) -> list[Section]:
         )
     )
     endings = frames.endings(games)
-    made.append(Section("Endings", n, [charts.bars(endings, "ending", "share", "share of games", True)], endings))
+    result.append(Section("Endings", n, [charts.bars(endings, "ending", "share", "share of games", True)], endings))
     words = frames.words(games)
     for name in words["figure"].unique(maintain_order=True) if words.height else []:
         own = words.filter(pl.col("figure") == name).drop("figure")
         chart = charts.bars(own.head(2 * MOST), "value", "share", "share of games", True)
-        made.append(Section(str(name).replace("_", " ").capitalize(), n, [chart], own, own.height > 2 * MOST))
-    return [*made, *_sources(games), *_uses(games), Section("All figures", n, table=frames.figures(games))]
+        result.append(Section(str(name).replace("_", " ").capitalize(), n, [chart], own, own.height > 2 * MOST))
+    return [*result, *_sources(games), *_uses(games), Section("All figures", n, table=frames.figures(games))]
 
 
 def _sources(games: pl.DataFrame) -> list[Section]:
@@ -100,10 +101,10 @@ def _uses(games: pl.DataFrame) -> list[Section]:
     if "proved" not in uses.columns:
         return []
     proved = uses.filter("proved")
-    shown = proved if proved.height <= 2 * MOST else pl.concat([proved.head(MOST), proved.tail(MOST)])
+    table = proved if proved.height <= 2 * MOST else pl.concat([proved.head(MOST), proved.tail(MOST)])
     words = (
         f"{uses.height} actions, cards and places were used; for {proved.height} of them it is proved that those "
         "who used them win more or less often than others. 1 is fair."
     )
-    drawn = [charts.bars(shown, "what", "lift", "lift")] if shown.height else []
-    return [Section("Use of actions, cards and places", words, drawn, uses, True)]
+    bars = [charts.bars(table, "what", "lift", "lift")] if table.height else []
+    return [Section("Use of actions, cards and places", words, bars, uses, True)]

@@ -14,7 +14,8 @@ Needs Polars: the extra `lab`.
 from circenses.lab.runs.engines import Engine, Local, Pool, Ray, named_executor
 from circenses.lab.runs.folder import Run, merge
 from circenses.lab.runs.go import check, play, play_all, replayed, report
-from circenses.lab.runs.manifest import Manifest, Shard, Unit, make_manifest
+from circenses.lab.runs.manifest import Manifest, Shard, make_manifest
+from circenses.lab.simulate import Unit
 
 __all__ = [
     "Engine",

@@ -1,4 +1,4 @@
-"""The card of a set of decisions: what is in it, how it came about, and how anybody makes the same again."""
+"""The card of a set of decisions: what is in it, how it was made, and how to make the same again."""
 
 import shlex
 from pathlib import Path
@@ -32,14 +32,14 @@ def write_card(run: Run) -> Path:
 def card(run: Run) -> str:
     plan, game = run.manifest.plan, find_game(run.manifest.plan.game)
     options = game.options().differing(plan.options)
-    told = ", ".join(f"`{name}={value}`" for name, value in options.items()) or "as in the rulebook"
+    house = ", ".join(f"`{name}={value}`" for name, value in options.items()) or "as in the rulebook"
     seen = len(game.seen(game.new(plan.seats, plan.options), 0))
     lines = [
         f"# Decisions of {game.name}",
         "",
         f"{plan.games:,} games between bots with {decisions_of(run):,} decisions, a row for each, in Parquet files.",
         "",
-        f"- Game: {game.name} (`{game.id}`), rules version {run.manifest.rules}, {plan.seats} players, options {told}",
+        f"- Game: {game.name} (`{game.id}`), rules version {run.manifest.rules}, {plan.seats} players, options {house}",
         f"- Players: {', '.join(plan.bots)}, who change seats from game to game",
         f"- Seed: `{plan.seed}`; game `n` is the match with the open seed `{plan.seed}/n`",
         "- Everything was played by programs; no person is in it",

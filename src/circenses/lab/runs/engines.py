@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from circenses.kernel.errors import BadOption
-from circenses.lab.runs.manifest import Piece, Unit
-from circenses.lab.simulate import Fault
+from circenses.lab.runs.manifest import Piece
+from circenses.lab.simulate import Fault, Unit
 from circenses.lab.workers import WorkerDied, all_cores, finished
 
 Result = bytes | Fault
@@ -91,10 +91,10 @@ class Ray:
             raise BadOption("this engine needs Ray: pip install 'circenses[ray]'") from None
         self.ray: Any = ray
         if not ray.is_initialized():
-            known = (
-                {"address": address} if address else {"num_cpus": workers or all_cores(), "include_dashboard": False}
-            )
-            ray.init(log_to_driver=False, **known)
+            # "local": not a cluster that happens to run here already; nobody outside needs to reach this one
+            here = {"address": "local", "num_cpus": workers or all_cores(), "_node_ip_address": "127.0.0.1"}
+            own = {"address": address} if address else {"include_dashboard": False, **here}
+            ray.init(log_to_driver=False, **own)
 
     def run(self, work: Work, units: Sequence[Given]) -> Results:
         ray = self.ray
@@ -142,6 +142,6 @@ def named_executor(name: str) -> Executor:
     except (ImportError, AttributeError) as fault:
         raise BadOption(f"executor {name!r}: {fault}") from None
     if not isinstance(made, Executor) and not hasattr(made, "submit"):
-        raise BadOption(f"executor {name!r} gives a {type(made).__name__}, not a concurrent.futures.Executor")
+        raise BadOption(f"executor {name!r} returns a {type(made).__name__}, not a concurrent.futures.Executor")
     executor: Executor = made
     return executor

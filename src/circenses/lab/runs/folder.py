@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circenses.kernel.errors import BadOption
-from circenses.lab.runs.manifest import GAMES, Manifest, Shard, Unit, read_manifest
+from circenses.lab.runs.manifest import GAMES, Manifest, Shard, read_manifest
+from circenses.lab.simulate import Unit
 
 if TYPE_CHECKING:
     import polars
@@ -29,21 +30,21 @@ class Run:
         must_have_polars()
         path = folder / PLAN
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
+            data = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as fault:
             raise BadOption(f"{folder} is no run: {path.name} cannot be read ({fault})") from None
         try:
-            return Run(folder, read_manifest(told))
+            return Run(folder, read_manifest(data))
         except BadOption as fault:
             raise BadOption(f"{path}: {fault}") from None
 
     @staticmethod
     def begin(folder: Path, manifest: Manifest) -> "Run":
-        """A new folder, or that of the same run."""
+        """Opens a new folder, or that of the same run."""
         must_have_polars()
         if (folder / PLAN).exists():
             run = Run.open(folder)
-            mine, theirs = manifest.told(), run.manifest.told()
+            mine, theirs = manifest.settings(), run.manifest.settings()
             keys = {**theirs, **mine}
             odd = [f"{k} {theirs.get(k)!r} instead of {mine.get(k)!r}" for k in keys if mine.get(k) != theirs.get(k)]
             if odd:
@@ -65,7 +66,7 @@ class Run:
         return self.folder / UNITS / self.manifest.file(unit)
 
     def done(self) -> list[Unit]:
-        """In the order of the games. What is not named as a unit of this run does not count."""
+        """The finished units, in the order of the games. Files not named like units of this run do not count."""
         try:
             names = os.listdir(self.folder / UNITS)
         except FileNotFoundError:
@@ -78,7 +79,7 @@ class Run:
         return [unit for unit in self.manifest.units()[shard.part - 1 :: shard.of] if unit not in there]
 
     def keep(self, unit: Unit, content: bytes) -> None:
-        """Writes the file aside and gives it its name when it is whole."""
+        """Writes the file under another name and renames it when it is complete."""
         try:
             (self.folder / UNITS).mkdir(exist_ok=True)
             write_aside(self.path(unit), content)
@@ -88,7 +89,7 @@ class Run:
     # What is in them
 
     def sha256(self) -> str:
-        """Of the whole run: equal exactly if every byte of every unit is."""
+        """The digest of the whole run: equal exactly if every byte of every unit is."""
         whole = hashlib.sha256()
         for unit in self.done():
             whole.update(f"{self.manifest.file(unit)} {_sha256(self.path(unit))}\n".encode())
@@ -100,7 +101,7 @@ class Run:
         return polars.read_parquet(self.path(unit))
 
     def scan(self) -> "polars.LazyFrame":
-        """All games that are done, read when they are needed."""
+        """All finished games as a lazy frame."""
         import polars
 
         done = self.done()
@@ -109,7 +110,7 @@ class Run:
         return polars.scan_parquet([self.path(unit) for unit in done])
 
     def games(self) -> "polars.DataFrame":
-        """A row for each game that is done, in the order of their numbers."""
+        """A row for each finished game, in the order of their numbers."""
         if self.manifest.rows_for != GAMES:
             raise BadOption(
                 f"{self.folder} has a row for each {self.manifest.rows_for[:-1]}: what games tell needs a plain run"
@@ -118,7 +119,7 @@ class Run:
 
 
 def merge(out: Path, parts: Sequence[Path]) -> Run:
-    """Brings the units of several folders of one run together in a new folder, or in one of them."""
+    """Collects the units of several folders of one run in a new folder, or in one of them."""
     runs = [Run.open(part) for part in parts]
     run = Run.begin(out, runs[0].manifest)
     for part in runs:

@@ -1,4 +1,4 @@
-"""Plays what is missing of a run, checks what is there, and sums it up."""
+"""Plays what is missing of a run, checks what is there, and summarises it."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -13,9 +13,9 @@ from circenses.lab.decisions import Watched
 from circenses.lab.report import Outcome, Report, Tally
 from circenses.lab.runs.engines import Engine
 from circenses.lab.runs.folder import Run, games_of
-from circenses.lab.runs.manifest import DECISIONS, GAMES, MOST_UNITS, Piece, Shard, Unit, must_play_the_same
+from circenses.lab.runs.manifest import DECISIONS, GAMES, MOST_UNITS, Piece, Shard, must_play_the_same
 from circenses.lab.runs.unit import play_piece, play_unit
-from circenses.lab.simulate import Fault, GameFault, as_match, new_play, play_out
+from circenses.lab.simulate import Fault, GameFault, Unit, as_match, new_play, play_out
 
 if TYPE_CHECKING:
     import polars
@@ -24,7 +24,7 @@ Progress = Callable[[int], None]  # games done
 
 
 def play(run: Run, engine: Engine, shard: Shard | None = None, progress: Progress | None = None) -> None:
-    """Until every unit of the shard is there. What was there before is not played again."""
+    """Plays until every unit of the shard is there. Units that were there before are not played again."""
     missing = run.missing(shard)
     if not missing:
         return
@@ -44,9 +44,9 @@ def play(run: Run, engine: Engine, shard: Shard | None = None, progress: Progres
 
 
 def play_all(runs: Sequence[Run], engine: Engine, progress: Progress | None = None, units: int = 0) -> dict[int, Fault]:
-    """Several runs side by side, of each the first `units` units (0: all). What broke, by the number of the run: its
-    other units are still played, as a rule set that breaks is a finding among others. The runs must have been begun in
-    this process (`Run.begin`), which makes sure that they are of today's rules and bots."""
+    """Plays several runs side by side, the first `units` units of each (0: all). Returns what broke, by the number of
+    the run: its other units are still played, as a rule set that breaks is a finding among others. The runs must have
+    been begun in this process (`Run.begin`), which makes sure that they are of today's rules and bots."""
     pieces = [
         Piece(i, unit)
         for i, run in enumerate(runs)
@@ -70,7 +70,7 @@ def play_all(runs: Sequence[Run], engine: Engine, progress: Progress | None = No
 
 
 def check(run: Run, again: int = 0) -> list[str]:
-    """What is wrong with the files of a run; [] if nothing is. So many games, evenly spread, are played `again`."""
+    """What is wrong with the files of a run; [] if nothing is. `again` games, evenly spread, are played again."""
     faults: list[str] = []
     digests: dict[int, str] = {}
     if run.manifest.rows_for not in (GAMES, DECISIONS):
@@ -90,15 +90,15 @@ def check(run: Run, again: int = 0) -> list[str]:
             faults.append(f"{run.path(unit)} does not hold the {unit}")
             continue
         digests.update(zip(numbers, frame["digest"].to_list(), strict=True))
-    known = sorted(digests)
-    for number in known[:: max(1, len(known) // again)][:again] if again else []:
+    expected = sorted(digests)
+    for number in expected[:: max(1, len(expected) // again)][:again] if again else []:
         if (actions_of(run, number) if decided else replayed(run, number).digest.hex()) != digests[number]:
             faults.append(f"game {number} is another when it is played again")
     return faults
 
 
 def games_decided(run: Run, unit: Unit) -> "polars.DataFrame":
-    """Of a run with decisions: every game with what was seen and done in it."""
+    """Every game of a unit, in a run with decisions, with what was seen and done in it."""
     import polars as pl
 
     rows = run.frame(unit).group_by("number", maintain_order=True).agg("seen", "action")

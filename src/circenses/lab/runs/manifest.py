@@ -11,37 +11,22 @@ from circenses.bots import bot, settings
 from circenses.bots.settings import LEVELS
 from circenses.games import game as find_game
 from circenses.kernel.digest import digest
-from circenses.kernel.errors import BadOption
+from circenses.kernel.errors import BadOption, at_least
 from circenses.kernel.game import Game
 from circenses.lab.arena.schedule import Contest
 from circenses.lab.arena.stamp import stamp
-from circenses.lab.simulate import Fault, Plan, play_game
+from circenses.lab.simulate import Fault, Plan, Unit, play_game, units_of
 
 FORMAT = 1
 # what the files of a run hold a row for
 GAMES, DECISIONS, ABLATIONS, FINDS = "games", "decisions", "ablations", "finds"
-SECONDS = 30.0  # that a unit should take with the compiled build on one core
+SECONDS = 30.0  # that a unit should take on one core with the compiled build
 MOST_UNITS = 100_000
 MOST_WITH_DECISIONS = 500  # games in a file: each decision has hundreds of bytes
 # What a decision costs, in seconds, and an iteration or a node of a search: not measured when a run is planned, because
 # all machines must cut it in the same way.
 COSTS = {"uniform": 1e-5, "greedy": 7e-5, "expectimax": 1e-3, "ismcts": 4e-5, "alphabeta": 2e-6}
 COSTS |= {"discipulus": 1e-4, "magister": 8e-5}
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """Games that are played together, the last included."""
-
-    first: int
-    last: int
-
-    @property
-    def games(self) -> int:
-        return self.last - self.first + 1
-
-    def __str__(self) -> str:
-        return f"games {self.first} to {self.last}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +49,7 @@ class Manifest:
     unit: int  # games
     rows_for: str = GAMES
 
-    def told(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, Any]:
         """All that the games depend on. Options are those that differ from the rulebook."""
         plan = asdict(self.plan)
         del plan["bound"]
@@ -84,15 +69,14 @@ class Manifest:
         import polars
 
         versions = {"circenses": __version__, "polars": polars.__version__}
-        return {"format": FORMAT, **self.told(), "digest": self.digest, "versions": versions}
+        return {"format": FORMAT, **self.settings(), "digest": self.digest, "versions": versions}
 
     @cached_property
     def digest(self) -> str:
-        return digest(self.told())
+        return digest(self.settings())
 
     def units(self) -> list[Unit]:
-        games = self.plan.games
-        return [Unit(first, min(first + self.unit, games) - 1) for first in range(0, games, self.unit)]
+        return units_of(self.plan.games, self.unit)
 
     def file(self, unit: Unit) -> str:
         """The name of a unit's file; names are ordered as the games are."""
@@ -123,9 +107,9 @@ class Shard:
 
 def _of_array(environment: Mapping[str, str]) -> Shard:
     names = ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_COUNT")
-    missing = [name for name in names if not environment.get(name, "").isdecimal()]
-    if missing:
-        raise BadOption(f"shard slurm: {missing[0]} is not set, so this is no job of an array")
+    absent = [name for name in names if not environment.get(name, "").isdecimal()]
+    if absent:
+        raise BadOption(f"shard slurm: {absent[0]} is not set, so this is no job of an array")
     here, low, high, count = (int(environment[name]) for name in names)
     step = (high - low) // (count - 1) if count > 1 else 1
     return Shard((here - low) // step + 1, count)
@@ -133,8 +117,7 @@ def _of_array(environment: Mapping[str, str]) -> Shard:
 
 def make_manifest(game: Game[Any], plan: Plan, unit: int = 0, rows_for: str = GAMES) -> Manifest:
     """`unit` 0 chooses its size. Bots with a time limit are refused: another machine would play other games."""
-    if unit < 0:
-        raise BadOption(f"unit = {unit}: it must be a whole number, at least 1")
+    at_least(unit or 1, 1, "unit")
     for name in dict.fromkeys(plan.bots):
         if getattr(bot(name, patient=True), "seconds", 0):
             raise BadOption(f"the bot {name!r} has a time limit: another machine would play other games")
@@ -147,61 +130,61 @@ def make_manifest(game: Game[Any], plan: Plan, unit: int = 0, rows_for: str = GA
     return Manifest(plan, game.version, game.ruleset_digest(plan.options), mark, size, rows_for)
 
 
-def read_manifest(told: dict[str, Any]) -> Manifest:
-    """From the `plan.json` of a run; BadOption if these games cannot be played here and now."""
-    if told.get("format") != FORMAT:
-        raise BadOption(f"format {told.get('format')!r}: this version reads {FORMAT}")
+def read_manifest(data: dict[str, Any]) -> Manifest:
+    """Reads the `plan.json` of a run; raises BadOption if these games cannot be played here and now."""
+    if data.get("format") != FORMAT:
+        raise BadOption(f"format {data.get('format')!r}: this version reads {FORMAT}")
     try:
-        game = find_game(str(told["game"]))
-        seats, options = int(told["seats"]), game.options().resolve(told["options"])
+        game = find_game(str(data["game"]))
+        seats, options = int(data["seats"]), game.options().resolve(data["options"])
         plan = Plan(
             game=game.id,
             seats=seats,
-            bots=tuple(told["bots"]),
-            games=int(told["games"]),
-            seed=str(told["seed"]),
+            bots=tuple(data["bots"]),
+            games=int(data["games"]),
+            seed=str(data["seed"]),
             options=options,
             bound=game.bound(seats, options),
-            check=bool(told["check"]),
-            scheme=str(told["scheme"]),
+            check=bool(data["check"]),
+            scheme=str(data["scheme"]),
         )
-        marks = str(told["ruleset"]), str(told["stamp"])
-        made = Manifest(plan, int(told["rules"]), *marks, int(told["unit"]), str(told.get("rows_for", GAMES)))
+        marks = str(data["ruleset"]), str(data["stamp"])
+        manifest = Manifest(plan, int(data["rules"]), *marks, int(data["unit"]), str(data.get("rows_for", GAMES)))
     except (KeyError, TypeError, ValueError) as fault:
         raise BadOption(f"it is not the plan of a run: {type(fault).__name__} {fault}") from None
-    if made.digest != told.get("digest"):
+    if manifest.digest != data.get("digest"):
         raise BadOption("it was changed by hand: its digest is another")
-    return made
+    return manifest
 
 
 def must_play_the_same(manifest: Manifest) -> None:
-    """Before a run is resumed."""
+    """Checks, before a run is resumed, that this installation plays the same games."""
     plan = manifest.plan
     today = make_manifest(find_game(plan.game), plan, manifest.unit, manifest.rows_for)
     if (today.rules, today.ruleset) != (manifest.rules, manifest.ruleset):
         raise BadOption(
-            f"it is of rules version {manifest.rules} or of other printed numbers; present is {today.rules}"
+            f"it is of rules version {manifest.rules} or of other printed numbers; this installation has {today.rules}"
         )
     if today.stamp != manifest.stamp:
         raise BadOption("it was played by other bots: their settings or their code have changed since")
 
 
 def unit_size(game: Game[Any], plan: Plan) -> int:
-    """Games that take about half a minute, reckoned from one game of random moves; 1, 2, 5, 10, 20, 50 ..."""
+    """How many games take about half a minute, estimated from one game of random moves; 1, 2, 5, 10, 20, 50 ..."""
     probe = replace(plan, bots=("uniform",) * plan.seats, check=False)
-    found = play_game(game, probe, 0)
-    decisions = len(found.log) if isinstance(found, Fault) else found.decisions
+    game_played = play_game(game, probe, 0)
+    decisions = len(game_played.log) if isinstance(game_played, Fault) else game_played.decisions
     each = sum(_cost(game, name) for name in plan.bots) / plan.seats
-    wanted = SECONDS / (decisions * each * (4 if plan.check else 1))
+    goal = SECONDS / (decisions * each * (4 if plan.check else 1))
     steps = [step * 10**power for power in range(6) for step in (1, 2, 5)]
-    size = max([step for step in steps if step <= wanted], default=1)
+    size = max([step for step in steps if step <= goal], default=1)
     return max(size, -(-plan.games // MOST_UNITS))
 
 
 def _cost(game: Game[Any], name: str) -> float:
     kind, _, budget = name.partition("@")
-    told: dict[str, Any] = settings.level(game, kind) if kind in LEVELS else {"search": kind}
-    search = str(told["search"])
+    level: dict[str, Any] = settings.level(game, kind) if kind in LEVELS else {"search": kind}
+    search = str(level["search"])
     if search in settings.BUDGETS:
-        return COSTS[search] * int(budget or told.get(settings.BUDGETS[search], 1000))
+        return COSTS[search] * int(budget or level.get(settings.BUDGETS[search], 1000))
     return COSTS.get(search, 1e-3)

@@ -1,4 +1,4 @@
-"""Plays one unit and gives its Parquet file: what every engine runs, wherever it is."""
+"""Plays one unit and returns its Parquet file: what every engine runs, wherever it is."""
 
 import io
 from collections.abc import Mapping, Sequence
@@ -9,9 +9,9 @@ from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.decisions import Noted, Watched
-from circenses.lab.metrics.measured import Measured, columns
-from circenses.lab.runs.manifest import ABLATIONS, DECISIONS, FINDS, GAMES, Manifest, Piece, Unit
-from circenses.lab.simulate import Fault, new_play, play_out
+from circenses.lab.metrics.measured import MeasuredPlay, columns
+from circenses.lab.runs.manifest import ABLATIONS, DECISIONS, FINDS, GAMES, Manifest, Piece
+from circenses.lab.simulate import Fault, Unit, new_play, play_out
 
 # What is done with the games of a unit, by what its file holds a row for; loaded where it is needed.
 WORK = {
@@ -24,7 +24,7 @@ WORK = {
 
 def play_unit(manifest: Manifest, unit: Unit) -> bytes | Fault:
     if manifest.rows_for not in WORK:
-        raise BadOption(f"rows for {manifest.rows_for!r}: this version knows {', '.join(WORK)}")
+        raise BadOption(f"rows for {manifest.rows_for!r}: this version supports {', '.join(WORK)}")
     work = import_module(WORK[manifest.rows_for]).unit_of
     result: bytes | Fault = work(find_game(manifest.plan.game), manifest, unit)
     return result
@@ -39,7 +39,9 @@ def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
     rows: list[dict[str, Any]] = []
     noted = Noted()
     for number in range(unit.first, unit.last + 1):
-        play: Measured | Watched = new_play(game, manifest.plan, number, Watched if with_decisions else Measured)
+        play: MeasuredPlay | Watched = new_play(
+            game, manifest.plan, number, Watched if with_decisions else MeasuredPlay
+        )
         outcome = play_out(play, manifest.plan, number)
         if isinstance(outcome, Fault):
             return outcome
@@ -55,7 +57,7 @@ def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
 
 
 def packed(rows: list[dict[str, Any]], schema: Mapping[str, Any] | None = None) -> bytes:
-    """The same rows give the same bytes."""
+    """The rows as Parquet; the same rows give the same bytes."""
     import polars
 
     file = io.BytesIO()

@@ -1,7 +1,7 @@
-"""Studies: questions about a game that take several runs. Each keeps them in one folder, so that a study that is
-stopped goes on where it was, and gives its answer as a Polars frame.
+"""Studies: questions about a game that take several runs. Each keeps them in one folder, so that a stopped study goes
+on where it was, and gives its answer as a Polars frame.
 
-    study = sweep.begin(Path("studies/x"), sweep.Asked("horrea", key="setup.entry.die", values=(3, 4, 5)))
+    study = sweep.begin(Path("studies/x"), sweep.Question("horrea", key="setup.entry.die", values=(3, 4, 5)))
     study.play(Local(2))
     sweep.curve(study)
 

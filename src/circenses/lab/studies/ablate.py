@@ -13,9 +13,9 @@ from circenses.lab.runs.manifest import ABLATIONS
 from circenses.lab.studies.folder import Study, Table
 
 
-def begin(folder: Path, asked: Table) -> Study:
-    plan = asked.plan()
-    study = Study.begin(folder, "ablate", asked)
+def begin(folder: Path, question: Table) -> Study:
+    plan = question.plan()
+    study = Study.begin(folder, "ablate", question)
     study.run("games", plan, max(1, min(20, plan.games // 8)), ABLATIONS)
     return study
 
@@ -23,12 +23,13 @@ def begin(folder: Path, asked: Table) -> Study:
 def prices(study: Study) -> pl.DataFrame:
     """A row for each kind of action and each thing, dearest first.
 
-    `games` are those in which the player watched used it; of these he won the share `won`, and `without` it the second.
-    `price` is the difference, with interval; `points` the difference in score. `proved` is by e-BH over all of them.
+    `games` are those in which the observed player used it; of these the player won the share `won`, and `without` it
+    the second. `price` is the difference, with interval; `points` the difference in score. `proved` is by e-BH over all
+    of them.
     """
     rows = study.runs["games"].scan().collect()
     total = study.runs["games"].manifest.plan.games
-    told = []
+    frames = []
     for (level, what), own in rows.group_by(["level", "what"], maintain_order=True):
         evidence = Mean(0.0, -1.0, 1.0)
         apart = own["won"] - own["without"]
@@ -38,7 +39,7 @@ def prices(study: Study) -> pl.DataFrame:
         most = own.with_columns(apart=(pl.col("score") - pl.col("score_without")).abs()).sort(
             ["apart", "number"], descending=[True, False]
         )
-        told.append(
+        frames.append(
             {
                 "level": level,
                 "what": what,
@@ -54,15 +55,15 @@ def prices(study: Study) -> pl.DataFrame:
                 "game": most["number"].to_list()[0],
             }
         )
-    proved = set(discoveries({(row["level"], row["what"]): row["e_value"] for row in told}))
-    for row in told:
+    proved = set(discoveries({(row["level"], row["what"]): row["e_value"] for row in frames}))
+    for row in frames:
         row["proved"] = (row["level"], row["what"]) in proved
-    return pl.DataFrame(told).sort(["price", "what"], descending=[True, False])
+    return pl.DataFrame(frames).sort(["price", "what"], descending=[True, False])
 
 
 def findings(study: Study, table: pl.DataFrame) -> list[str]:
     proved = table.filter("proved")
-    told = [
+    sentences = [
         f"{table.height} actions, cards and places were priced in {study.runs['games'].manifest.plan.games} games; "
         f"{proved.height} prices are proved not to be nothing."
     ]
@@ -74,5 +75,5 @@ def findings(study: Study, table: pl.DataFrame) -> list[str]:
             names = ", ".join(
                 f"{row['what']} ({100 * row['price']:+.1f} points of a hundred)" for row in part.iter_rows(named=True)
             )
-            told.append(f"{words}: {names}.")
-    return told
+            sentences.append(f"{words}: {names}.")
+    return sentences

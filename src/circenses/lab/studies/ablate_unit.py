@@ -1,4 +1,4 @@
-"""One unit of an ablation: free games, and each again with a player who may not use one of the things he used.
+"""One unit of an ablation: free games, and each again with a player who may not use one of the things used before.
 
 Under named streams both games are the same until the free player would use that thing, so only games in which he did
 need playing again, and the difference is what the thing was worth to him.
@@ -14,9 +14,9 @@ from circenses.kernel.state import CHANCE, State
 from circenses.lab.metrics.measured import blocks, things
 from circenses.lab.play import Play
 from circenses.lab.report import Outcome
-from circenses.lab.runs.manifest import Manifest, Unit
+from circenses.lab.runs.manifest import Manifest
 from circenses.lab.runs.unit import packed
-from circenses.lab.simulate import Fault, Plan, play_out
+from circenses.lab.simulate import Fault, Plan, Unit, play_out
 
 Thing = tuple[str, str]  # the level, and the name
 KIND, THING = "kind", "thing"
@@ -25,10 +25,10 @@ KIND, THING = "kind", "thing"
 def unit_of(game: Game[Any], manifest: Manifest, unit: Unit) -> bytes | Fault:
     rows: list[dict[str, Any]] = []
     for number in range(unit.first, unit.last + 1):
-        found = rows_of(game, manifest.plan, number)
-        if isinstance(found, Fault):
-            return found
-        rows += found
+        played = rows_of(game, manifest.plan, number)
+        if isinstance(played, Fault):
+            return played
+        rows += played
     return packed(rows, columns())
 
 
@@ -115,7 +115,7 @@ class Watched(Play):
 
 
 class Without(Bot):
-    """Plays as another bot would, but not this thing, as long as there is anything else."""
+    """Plays as another bot would, but avoids one thing as long as there is anything else."""
 
     def __init__(self, inner: Bot, thing: Thing) -> None:
         super().__init__(inner.name)
@@ -123,11 +123,11 @@ class Without(Bot):
         self.thing = thing
 
     def choose(self, game: Game[Any], s: State, seat: int, legal: list[int], rng: Rng) -> int:
-        kept = game.clone(s)  # a bot may change what it is given
+        before = game.clone(s)  # a bot may change the state it gets
         action = self.inner.choose(game, s, seat, legal, rng)
-        if self.thing not in called(game, kept, action):
+        if self.thing not in called(game, before, action):
             return action
-        allowed = [other for other in legal if self.thing not in called(game, kept, other)]
+        allowed = [other for other in legal if self.thing not in called(game, before, other)]
         if len(allowed) < 2:
             return allowed[0] if allowed else action
-        return self.inner.choose(game, kept, seat, allowed, rng)
+        return self.inner.choose(game, before, seat, allowed, rng)

@@ -1,4 +1,4 @@
-"""Searches for house numbers under which a game does what is wanted (Optuna, several aims at once).
+"""Searches for house numbers under which a game does what a designer wants (Optuna, several aims at once).
 
 Settings race: each plays a few games, and goes on only while the evidence does not show that it is worse than the best.
 The winner is then played again with fresh seeds, because the best of many tries flatters itself. Everything follows
@@ -15,7 +15,7 @@ from typing import Any
 
 import polars as pl
 
-from circenses.kernel.errors import BadOption
+from circenses.kernel.errors import BadOption, at_least
 from circenses.lab.runs import Engine, Run, Unit, make_manifest
 from circenses.lab.runs.unit import unit_of
 from circenses.lab.studies.folder import Study, Table, opened
@@ -29,79 +29,80 @@ MOST_CHANGED = 4  # numbers changed at once in these
 FIRST = "printed"
 CONFIRMED = "confirmed"
 
-Told = Callable[[int, int], None]
+Report = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked(Table):
+class Question(Table):
     want: str
     numbers: tuple[str, ...] = ("*",)  # patterns of keys that may be changed
     tries: int = 60
-    games: int = 160  # of a setting that gets through
+    games: int = 160  # of a setting that stays in the race
     fresh: int = 400  # games of the confirmation
 
 
-def begin(folder: Path, asked: Asked) -> Study:
-    if not 1 <= asked.tries <= 10_000:
-        raise BadOption(f"tries = {asked.tries}: it takes a whole number from 1 to 10000")
-    if asked.games < 10 * STAGES:
-        raise BadOption(f"games = {asked.games}: a search takes at least {10 * STAGES}")
-    if asked.fresh < 1:
-        raise BadOption(f"fresh = {asked.fresh}: it must be a whole number, at least 1")
-    if not chosen(asked):
-        raise BadOption(f"{asked.title.name} has no house number that can be changed")
-    plan = asked.plan()
+def begin(folder: Path, question: Question) -> Study:
+    if not 1 <= question.tries <= 10_000:
+        raise BadOption(f"tries = {question.tries}: it takes a whole number from 1 to 10000")
+    if question.games < 10 * STAGES:
+        raise BadOption(f"games = {question.games}: a search takes at least {10 * STAGES}")
+    at_least(question.fresh, 1, "fresh")
+    if not chosen(question):
+        raise BadOption(f"{question.title.name} has no house number that can be changed")
+    plan = question.plan()
     optuna()
-    probe(asked)
-    study = Study.begin(folder, "aim", asked)
-    study.run(FIRST, plan, unit(asked))
+    probe(question)
+    study = Study.begin(folder, "aim", question)
+    study.run(FIRST, plan, unit(question))
     return study
 
 
-def unit(asked: Asked) -> int:
-    return asked.games // STAGES
+def unit(question: Question) -> int:
+    return question.games // STAGES
 
 
-def probe(asked: Asked) -> list[Want]:
-    """Reads the wishes against a single game, so that wrong ones are refused before anything runs."""
+def probe(question: Question) -> list[Want]:
+    """Reads the wishes with the figures of a single game, so that wrong ones are refused before anything runs."""
 
-    made = unit_of(asked.title, make_manifest(asked.title, asked.plan(games=1), 1), Unit(0, 0))
-    if not isinstance(made, bytes):
-        raise BadOption(f"a game by the printed rules breaks: {made.reason}")
-    return read_wants(asked.want, pl.read_parquet(io.BytesIO(made)))
+    run = unit_of(question.title, make_manifest(question.title, question.plan(games=1), 1), Unit(0, 0))
+    if not isinstance(run, bytes):
+        raise BadOption(f"a game by the printed rules breaks: {run.reason}")
+    return read_wants(question.want, pl.read_parquet(io.BytesIO(run)))
 
 
-def play(study: Study, engine: Engine, progress: Told | None = None) -> None:
+def play(study: Study, engine: Engine, progress: Report | None = None) -> None:
     """The whole search and its confirmation; `progress` is told settings done and settings in all."""
-    asked: Asked = opened(Asked, study)
-    spans = chosen(asked)
+    question: Question = opened(Question, study)
+    spans = chosen(question)
     study.play(engine, names=[FIRST])
     if study.broken:
         raise BadOption(f"games by the printed rules break: {study.broken[FIRST].reason}")
-    wants = read_wants(asked.want, study.runs[FIRST].games())
-    search = _search(asked, spans, len(wants))
-    printed = {key: asked.title.options().numbers[key].default for key in spans}
+    wants = read_wants(question.want, study.runs[FIRST].games())
+    search = _search(question, spans, len(wants))
+    printed_values = {key: question.title.options().numbers[key].default for key in spans}
     best = math.inf
-    for number in range(asked.tries):
+    for number in range(question.tries):
         trial = search.ask()
         setting = {key: trial.suggest_int(key, *span) for key, span in spans.items()}
-        changed = {key: value for key, value in setting.items() if value != printed[key]}
-        distances = _raced(study, asked, engine, number, changed, wants, best)
+        changed = {key: value for key, value in setting.items() if value != printed_values[key]}
+        distances = _raced(study, question, engine, number, changed, wants, best)
         search.tell(trial, [distance.value if distance else BROKEN for distance in distances])
         if all(distances):
             best = min(best, sum(distance.most for distance in distances if distance))
         if progress is not None:
-            progress(number + 1, asked.tries + 1)
+            progress(number + 1, question.tries + 1)
     winner = settings(study).row(0, named=True)
-    study.run(CONFIRMED, asked.plan_with(_changed(study, winner["setting"]), f"{asked.seed}/fresh", asked.fresh))
+    study.run(
+        CONFIRMED, question.plan_with(_changed(study, winner["setting"]), f"{question.seed}/fresh", question.fresh)
+    )
     study.play(engine, names=[CONFIRMED])
     if progress is not None:
-        progress(asked.tries + 1, asked.tries + 1)
+        progress(question.tries + 1, question.tries + 1)
 
 
 def _raced(
     study: Study,
-    asked: Asked,
+    question: Question,
     engine: Engine,
     number: int,
     changed: dict[str, int],
@@ -110,38 +111,38 @@ def _raced(
 ) -> list[Distance | None]:
     name = f"try-{number:05d}"
     try:
-        run = study.run(name, asked.plan_with(changed), unit(asked))
+        run = study.run(name, question.plan_with(changed), unit(question))
     except BadOption:
         return [None] * len(wants)
     for stage in range(1, STAGES + 1):
         study.play(engine, names=[name], units=stage)
         if name in study.broken:
             return [None] * len(wants)
-        found = [want.distance(run.games()) for want in wants]
-        if sum(distance.least for distance in found) > best:
+        distances = [want.distance(run.games()) for want in wants]
+        if sum(distance.least for distance in distances) > best:
             break
-    return list(found)
+    return list(distances)
 
 
 def settings(study: Study) -> pl.DataFrame:
     """Every setting tried, the best first: games played, how far from each wish, and what was changed. `front` are
     those that no other beats in every wish."""
-    asked: Asked = opened(Asked, study)
-    wants = read_wants(asked.want, study.runs[FIRST].games())
+    question: Question = opened(Question, study)
+    wants = read_wants(question.want, study.runs[FIRST].games())
     rows: list[dict[str, Any]] = []
     for name, run in study.runs.items():
         if name == CONFIRMED or name in study.broken or not run.done():
             continue
-        found = [want.distance(run.games()) for want in wants]
+        distances = [want.distance(run.games()) for want in wants]
         rows.append(
             {
                 "setting": name,
                 "games": run.games().height,
-                "distance": sum(distance.value for distance in found),
-                **{want.text: distance.words for want, distance in zip(wants, found, strict=True)},
-                "changed": _told(run, asked),
+                "distance": sum(distance.value for distance in distances),
+                **{want.text: distance.words for want, distance in zip(wants, distances, strict=True)},
+                "changed": _in_words(run, question),
                 "front": False,
-                "_each": [distance.value for distance in found],
+                "_each": [distance.value for distance in distances],
             }
         )
     for row in rows:
@@ -151,28 +152,28 @@ def settings(study: Study) -> pl.DataFrame:
         )
     longest = max(row["games"] for row in rows)
     for row in rows:
-        row["_raced"] = row["games"] == longest  # what was dropped early cannot win
+        row["_raced"] = row["games"] == longest  # a setting that was dropped early cannot win
     ordered = pl.DataFrame(rows).sort(["_raced", "distance", "setting"], descending=[True, False, False])
     return ordered.drop("_each", "_raced")
 
 
 def confirmed(study: Study) -> pl.DataFrame:
-    """The winner under fresh seeds: each wish, what was found, whether it is met, and whether the interval says so."""
-    asked: Asked = opened(Asked, study)
-    wants = read_wants(asked.want, study.runs[FIRST].games())
+    """The winner under fresh seeds: each wish, the result, whether it is met, and whether the interval proves it."""
+    question: Question = opened(Question, study)
+    wants = read_wants(question.want, study.runs[FIRST].games())
     games = study.runs[CONFIRMED].games()
     rows = []
     for want in wants:
-        found, before = want.distance(games), want.distance(study.runs[FIRST].games())
+        distance, before = want.distance(games), want.distance(study.runs[FIRST].games())
         rows.append(
             {
                 "want": want.text,
                 "games": games.height,
-                "found": found.words,
+                "found": distance.words,
                 "printed": before.words,
-                "met": found.value == 0,
-                "sure": found.most == 0,
-                "sure_not": found.least > 0,
+                "met": distance.value == 0,
+                "sure": distance.most == 0,
+                "sure_not": distance.least > 0,
             }
         )
     return pl.DataFrame(rows)
@@ -180,26 +181,26 @@ def confirmed(study: Study) -> pl.DataFrame:
 
 def findings(study: Study, table: pl.DataFrame) -> list[str]:
     rows = confirmed(study).to_dicts()
-    met = [row for row in rows if row["met"]]
-    told = [
-        f"Under fresh seeds ({rows[0]['games']} games) the best setting meets {len(met)} of {len(rows)} wishes.",
-        f"It changes {_told(study.runs[CONFIRMED], opened(Asked, study)) or 'nothing'}.",
+    reached = [row for row in rows if row["met"]]
+    sentences = [
+        f"Under fresh seeds ({rows[0]['games']} games) the best setting meets {len(reached)} of {len(rows)} wishes.",
+        f"It changes {_in_words(study.runs[CONFIRMED], opened(Question, study)) or 'nothing'}.",
     ]
     for row in rows:
         verdict = "met" if row["met"] else "not met"
         sure = " (the interval says so too)" if row["sure"] or row["sure_not"] else " (the interval leaves it open)"
-        told.append(f"{row['want']}: {verdict}{sure}. {row['found']}; printed: {row['printed']}.")
-    return told
+        sentences.append(f"{row['want']}: {verdict}{sure}. {row['found']}; printed: {row['printed']}.")
+    return sentences
 
 
-def _told(run: Run, asked: Asked) -> str:
-    options = run.manifest.told()["options"]
-    return ", ".join(f"{key}={value}" for key, value in options.items() if asked.options.get(key) != value)
+def _in_words(run: Run, question: Question) -> str:
+    options = run.manifest.settings()["options"]
+    return ", ".join(f"{key}={value}" for key, value in options.items() if question.options.get(key) != value)
 
 
 def _changed(study: Study, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = study.runs[name].manifest.told()["options"]
-    return found
+    options: dict[str, Any] = study.runs[name].manifest.settings()["options"]
+    return options
 
 
 def optuna() -> Any:
@@ -211,15 +212,15 @@ def optuna() -> Any:
     return found
 
 
-def _search(asked: Asked, spans: dict[str, tuple[int, int]], aims: int) -> Any:
-    """NSGA-II, which begins near the printed rules: there a game is known to work."""
-    found = optuna()
-    sampler = found.samplers.NSGAIISampler(population_size=BEGINNING, seed=1)
-    search = found.create_study(directions=["minimize"] * aims, sampler=sampler)
-    printed = {key: asked.title.options().numbers[key].default for key in spans}
-    draw = random.Random(asked.seed)
-    search.enqueue_trial(printed)
+def _search(question: Question, spans: dict[str, tuple[int, int]], aims: int) -> Any:
+    """NSGA-II, which begins near the printed rules, where a game is known to work."""
+    library = optuna()
+    sampler = library.samplers.NSGAIISampler(population_size=BEGINNING, seed=1)
+    search = library.create_study(directions=["minimize"] * aims, sampler=sampler)
+    defaults = {key: question.title.options().numbers[key].default for key in spans}
+    draw = random.Random(question.seed)
+    search.enqueue_trial(defaults)
     for _ in range(BEGINNING - 1):
         keys = draw.sample(sorted(spans), min(len(spans), draw.randint(1, MOST_CHANGED)))
-        search.enqueue_trial({**printed, **{key: draw.randint(*spans[key]) for key in keys}})
+        search.enqueue_trial({**defaults, **{key: draw.randint(*spans[key]) for key in keys}})
     return search

@@ -1,4 +1,4 @@
-"""How deep a game is: does whoever thinks twice as long still win more?"""
+"""How deep a game is: does thinking twice as long still win more?"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,7 @@ from circenses.lab.studies.folder import Study, Table, opened
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked(Table):
+class Question(Table):
     search: str = ""  # default: what the highest level of the game uses
     budget: int = 25  # the smallest
     doublings: int = 8
@@ -24,21 +24,21 @@ class Asked(Table):
 
 def search_of(game: Game[Any]) -> str:
     """The search of the highest level that has a budget."""
-    found = [str(settings.level(game, level)["search"]) for level in LEVELS]
-    return next((search for search in reversed(found) if search in BUDGETS), "ismcts")
+    searches = [str(settings.level(game, level)["search"]) for level in LEVELS]
+    return next((search for search in reversed(searches) if search in BUDGETS), "ismcts")
 
 
-def begin(folder: Path, asked: Asked) -> Study:
-    search = asked.search or search_of(asked.title)
+def begin(folder: Path, question: Question) -> Study:
+    search = question.search or search_of(question.title)
     if search not in BUDGETS:
         raise BadOption(f"search = {search!r}: it takes one with a budget: {', '.join(BUDGETS)}")
-    if not 1 <= asked.doublings <= 12:
-        raise BadOption(f"doublings = {asked.doublings}: it takes a whole number from 1 to 12")
-    if not 1 <= asked.budget <= 100_000:
-        raise BadOption(f"budget = {asked.budget}: it takes a whole number from 1 to 100000")
-    pairs = [(asked.budget << rung, asked.budget << (rung + 1)) for rung in range(asked.doublings)]
-    plans = [asked.plan(bots=(f"{search}@{rich}", f"{search}@{poor}")) for poor, rich in pairs]
-    study = Study.begin(folder, "depth", Asked(**{**vars(asked), "search": search}))
+    if not 1 <= question.doublings <= 12:
+        raise BadOption(f"doublings = {question.doublings}: it takes a whole number from 1 to 12")
+    if not 1 <= question.budget <= 100_000:
+        raise BadOption(f"budget = {question.budget}: it takes a whole number from 1 to 100000")
+    pairs = [(question.budget << rung, question.budget << (rung + 1)) for rung in range(question.doublings)]
+    plans = [question.plan(bots=(f"{search}@{rich}", f"{search}@{poor}")) for poor, rich in pairs]
+    study = Study.begin(folder, "depth", Question(**{**vars(question), "search": search}))
     for (poor, rich), plan in zip(pairs, plans, strict=True):
         study.run(f"{rich:09d}-{poor}", plan)
     return study
@@ -60,14 +60,14 @@ def ladder(study: Study) -> pl.DataFrame:
 
 def findings(study: Study, table: pl.DataFrame) -> list[str]:
     better = table.filter(pl.col("proved") & (pl.col("share") > pl.col("fair")))
-    asked: Asked = opened(Asked, study)
-    told = [
-        f"{better.height} of {table.height} doublings of {asked.search} are proved to win more "
-        f"({asked.games} games each)."
+    question: Question = opened(Question, study)
+    sentences = [
+        f"{better.height} of {table.height} doublings of {question.search} are proved to win more "
+        f"({question.games} games each)."
     ]
     if better.height:
         top = better.row(-1, named=True)
-        told.append(
+        sentences.append(
             f"The last that does: {top['richer']} over {top['poorer']}, {top['share']:.0%} ({top['fair']:.0%} is fair)."
         )
-    return told
+    return sentences

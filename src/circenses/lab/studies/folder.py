@@ -17,7 +17,7 @@ from circenses.lab.runs.manifest import GAMES
 from circenses.lab.simulate import Fault, Plan, make_plan
 
 FORMAT = 1
-ASKED = "study.json"
+QUESTION = "study.json"
 RUNS = "runs"
 
 
@@ -37,7 +37,7 @@ class Table:
         return find_game(self.game)
 
     def plan(self, seed: str = "", games: int = 0, bots: Sequence[str] = (), **changed: Any) -> Plan:
-        """Everything that can be wrong is found here; `changed` are options besides those of the study."""
+        """A plan; finds everything that can be wrong. `changed` are options besides those of the study."""
         return self.plan_with(changed, seed, games, bots)
 
     def plan_with(self, changed: Mapping[str, Any], seed: str = "", games: int = 0, bots: Sequence[str] = ()) -> Plan:
@@ -47,26 +47,26 @@ class Table:
 
 
 class Study:
-    """`kind` is the question, `asked` its numbers as plain data."""
+    """`kind` is the kind of study, `question` its settings as plain data."""
 
-    def __init__(self, folder: Path, kind: str, asked: dict[str, Any]) -> None:
+    def __init__(self, folder: Path, kind: str, question: dict[str, Any]) -> None:
         self.folder = folder
         self.kind = kind
-        self.asked = asked
+        self.question = question
         self.runs: dict[str, Run] = {}
         self.broken: dict[str, Fault] = {}  # runs in which a game broke, after they were played
 
     @staticmethod
-    def begin(folder: Path, kind: str, asked: Any) -> "Study":
-        """A new folder, or that of the same study."""
+    def begin(folder: Path, kind: str, question: Any) -> "Study":
+        """Opens a new folder, or that of the same study."""
         must_have_polars()
-        told = json.loads(json.dumps(asdict(asked)))
-        if (folder / ASKED).exists():
+        data = json.loads(json.dumps(asdict(question)))
+        if (folder / QUESTION).exists():
             there = Study.open(folder)
             odd = [
-                f"{key} {there.asked.get(key)!r} instead of {told[key]!r}"
-                for key in told
-                if there.asked.get(key) != told[key]
+                f"{key} {there.question.get(key)!r} instead of {data[key]!r}"
+                for key in data
+                if there.question.get(key) != data[key]
             ]
             if there.kind != kind or odd:
                 raise BadOption(f"{folder} holds another study: {', '.join(odd) or there.kind}")
@@ -75,42 +75,42 @@ class Study:
             if folder.exists() and any(folder.iterdir()):
                 raise BadOption(f"{folder} is not empty and holds no study: choose another folder")
             folder.mkdir(parents=True, exist_ok=True)
-            line = {"format": FORMAT, "kind": kind, "asked": told, "digest": digest({"kind": kind, **told})}
-            write_aside(folder / ASKED, (json.dumps(line, indent=2, ensure_ascii=False) + "\n").encode())
+            line = {"format": FORMAT, "kind": kind, "asked": data, "digest": digest({"kind": kind, **data})}
+            write_aside(folder / QUESTION, (json.dumps(line, indent=2, ensure_ascii=False) + "\n").encode())
         except OSError as fault:
             raise BadOption(f"{folder} cannot be written: {fault.strerror}") from None
-        return Study(folder, kind, told)
+        return Study(folder, kind, data)
 
     @staticmethod
     def open(folder: Path) -> "Study":
         must_have_polars()
         try:
-            told = json.loads((folder / ASKED).read_text(encoding="utf-8"))
-            kind, asked = str(told["kind"]), dict(told["asked"])
+            data = json.loads((folder / QUESTION).read_text(encoding="utf-8"))
+            kind, question = str(data["kind"]), dict(data["asked"])
         except (OSError, ValueError, KeyError, TypeError) as fault:
-            raise BadOption(f"{folder} is no study: {ASKED} cannot be read ({fault})") from None
-        if told.get("format") != FORMAT or told.get("digest") != digest({"kind": kind, **asked}):
-            raise BadOption(f"{folder / ASKED}: it was changed by hand, or is of another version")
-        return Study(folder, kind, asked)
+            raise BadOption(f"{folder} is no study: {QUESTION} cannot be read ({fault})") from None
+        if data.get("format") != FORMAT or data.get("digest") != digest({"kind": kind, **question}):
+            raise BadOption(f"{folder / QUESTION}: it was changed by hand, or is of another version")
+        return Study(folder, kind, question)
 
     def run(self, name: str, plan: Plan, unit: int = 0, rows_for: str = GAMES) -> Run:
-        """The run of that name; it is begun if it is not there."""
-        made = make_manifest(find_game(plan.game), plan, unit, rows_for)
-        self.runs[name] = Run.begin(self.folder / RUNS / name, made)
+        """The run of that name; it is created if it is not there."""
+        manifest = make_manifest(find_game(plan.game), plan, unit, rows_for)
+        self.runs[name] = Run.begin(self.folder / RUNS / name, manifest)
         return self.runs[name]
 
     def play(self, engine: Engine, progress: Progress | None = None, names: Sequence[str] = (), units: int = 0) -> None:
-        """All runs, or those named, until they are done. A rule set whose games break is noted, not raised."""
-        chosen = list(names or self.runs)
-        broken = play_all([self.runs[name] for name in chosen], engine, progress, units)
-        self.broken.update({chosen[i]: fault for i, fault in broken.items()})
+        """Plays all runs, or those named, until they are done. A rule set whose games break is noted, not raised."""
+        selected = list(names or self.runs)
+        broken = play_all([self.runs[name] for name in selected], engine, progress, units)
+        self.broken.update({selected[i]: fault for i, fault in broken.items()})
 
     @property
     def games(self) -> int:
         return sum(run.manifest.plan.games for run in self.runs.values())
 
 
-def opened(asked: type[Any], study: Study) -> Any:
-    """What was asked, in its own class again."""
-    known = {key: tuple(value) if isinstance(value, list) else value for key, value in study.asked.items()}
-    return asked(**known)
+def opened(kind_of_question: type[Any], study: Study) -> Any:
+    """The question of a study, as an instance of its class."""
+    values = {key: tuple(value) if isinstance(value, list) else value for key, value in study.question.items()}
+    return kind_of_question(**values)

@@ -1,4 +1,5 @@
-"""Looks for dead ends, loops, runaway leads and kingmaking in many games; every find is a record cut where it shows."""
+"""Looks for dead ends, loops, runaway leads and kingmaking in many games; every find is a record that ends where it
+shows."""
 
 from pathlib import Path
 
@@ -16,9 +17,9 @@ FINDS = "finds"
 KEPT = 3  # records of each kind of find: the shortest
 
 
-def begin(folder: Path, asked: Table) -> Study:
-    plan = asked.plan()
-    study = Study.begin(folder, "hunt", asked)
+def begin(folder: Path, question: Table) -> Study:
+    plan = question.plan()
+    study = Study.begin(folder, "hunt", question)
     study.run("games", plan, max(1, min(50, plan.games // 8)), manifest.FINDS)
     return study
 
@@ -29,13 +30,13 @@ def finds(study: Study) -> pl.DataFrame:
 
 
 def summary(study: Study) -> pl.DataFrame:
-    """For each kind of find in how many games it occurs, with an interval."""
+    """The number of games in which each kind of find occurs, with an interval."""
     run = study.runs["games"]
     games = run.manifest.plan.games
-    found = finds(study)
+    table = finds(study)
     rows = []
     for kind in (DEAD_END, LOOP, RUNAWAY, KINGMAKING):
-        n = found.filter(pl.col("find") == kind)["number"].n_unique()
+        n = table.filter(pl.col("find") == kind)["number"].n_unique()
         share = Mean(0.5)
         share.add(1.0, n)
         share.add(0.0, games - n)
@@ -47,22 +48,22 @@ def summary(study: Study) -> pl.DataFrame:
 def records(study: Study) -> list[Path]:
     """Writes the shortest finds of each kind as records, each cut where the find shows; those that are there stay."""
     run = study.runs["games"]
-    made: list[Path] = []
+    paths: list[Path] = []
     for (kind,), own in finds(study).group_by("find", maintain_order=True):
         for row in own.head(KEPT).iter_rows(named=True):
             path = study.folder / FINDS / f"{str(kind).replace(' ', '-')}-{row['number']}.jsonl"
-            made.append(path)
+            paths.append(path)
             if not path.exists():
                 path.parent.mkdir(exist_ok=True)
                 match = as_record(run, row["number"])
                 log = [(entry.seat, entry.action) for entry in match.log[: row["at"]]]
                 record.save(as_match(match.game, run.manifest.plan, row["number"], log), path)
-    return made
+    return paths
 
 
 def findings(study: Study, table: pl.DataFrame) -> list[str]:
-    told = []
+    sentences = []
     for row in summary(study).iter_rows(named=True):
-        found = f"{row['with_it']} of {row['games']} games ({row['low']:.1%} to {row['high']:.1%})"
-        told.append(f"{str(row['find']).capitalize()}: {found if row['with_it'] else 'in no game'}.")
-    return told
+        share = f"{row['with_it']} of {row['games']} games ({row['low']:.1%} to {row['high']:.1%})"
+        sentences.append(f"{str(row['find']).capitalize()}: {share if row['with_it'] else 'in no game'}.")
+    return sentences

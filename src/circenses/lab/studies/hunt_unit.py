@@ -1,4 +1,4 @@
-"""One unit of a hunt: games in which something is looked for that a designer would not want."""
+"""One unit of a hunt: games, searched for what a designer would not want."""
 
 import hashlib
 from collections import deque
@@ -7,16 +7,16 @@ from typing import Any
 from circenses.bots import bot
 from circenses.kernel.game import Game
 from circenses.kernel.state import CHANCE
-from circenses.lab.metrics.measured import Measured, leaders
+from circenses.lab.metrics.measured import MeasuredPlay, leaders
 from circenses.lab.play import Play
-from circenses.lab.runs.manifest import Manifest, Unit
+from circenses.lab.runs.manifest import Manifest
 from circenses.lab.runs.unit import packed
-from circenses.lab.simulate import Fault, Plan, play_out
+from circenses.lab.simulate import Fault, Plan, Unit, play_out
 
 DEAD_END, LOOP, RUNAWAY, KINGMAKING = "dead end", "loop", "runaway lead", "kingmaking"
 AGAIN = 3  # times that a position comes up in a loop
 EARLY = 1 / 3  # of the game, from which on a runaway leads
-CLEAR = 0.3  # of his own points, by which he is ahead in the end
+CLEAR = 0.3  # share of the winner's points by which they are ahead in the end
 LATE = 6  # last decisions at which somebody may choose who wins
 TRIED = 6  # answers of such a decision
 
@@ -49,7 +49,7 @@ def found_in(game: Game[Any], plan: Plan, number: int) -> list[dict[str, Any]]:
     return [{"number": number, **row} for row in rows]
 
 
-class Hunted(Measured):
+class Hunted(MeasuredPlay):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.seen: dict[bytes, int] = {}
@@ -60,8 +60,8 @@ class Hunted(Measured):
     def choose(self) -> list[tuple[int, int]]:
         actors = self.state.actors()
         if actors and actors[0] != CHANCE:
-            told = repr(self.game.to_json(self.state)).encode()
-            mark = hashlib.blake2b(told, digest_size=16).digest()
+            text = repr(self.game.to_json(self.state)).encode()
+            mark = hashlib.blake2b(text, digest_size=16).digest()
             times = self.seen[mark] = self.seen.get(mark, 0) + 1
             if times == AGAIN:
                 self.loops.append((len(self.log), f"the same position for the {times}rd time"))
@@ -84,7 +84,7 @@ def forked(play: Play) -> Play:
         seed=play.seed,
         open_seed=play.open_seed,
         taken=None if play.taken is None else dict(play.taken),
-        asked=play.asked.copy(),
+        times_asked=play.times_asked.copy(),
         rngs=play.rngs,
         state=play.game.clone(play.state),
         log=list(play.log),
@@ -95,7 +95,7 @@ def forked(play: Play) -> Play:
 
 
 def runaway(play: Hunted, winners: list[int]) -> list[dict[str, Any]]:
-    """Somebody alone in the lead from the first third on, who never loses it and wins by far."""
+    """A player alone in the lead from the first third on, who never loses it and wins by far."""
     from_here = int(len(play.standings) * EARLY)
     later = play.standings[from_here:]
     if len(winners) != 1 or len(later) < 2 or any(leaders(scores) != winners for scores in later):
@@ -108,7 +108,7 @@ def runaway(play: Hunted, winners: list[int]) -> list[dict[str, Any]]:
 
 
 def kingmaking(play: Hunted, plan: Plan, number: int, winners: list[int]) -> list[dict[str, Any]]:
-    """Somebody who does not win whatever he answers, but decides which of the others does."""
+    """A player who cannot win whatever they answer, but decides which of the others does."""
     for before in reversed(play.late):
         seat = before.state.actors()[0]
         if seat in winners:
@@ -122,16 +122,16 @@ def kingmaking(play: Hunted, plan: Plan, number: int, winners: list[int]) -> lis
             if isinstance(outcome, Fault):
                 return [{"find": DEAD_END, "at": len(outcome.log), "seat": seat, "words": outcome.reason}]
             results[action] = [winner for winner, rank in enumerate(outcome.ranks) if rank == 1]
-        won = {tuple(seats) for seats in results.values()}
-        if len(won) > 1 and not any(seat in seats for seats in won):
-            told = {
+        winning = {tuple(seats) for seats in results.values()}
+        if len(winning) > 1 and not any(seat in seats for seats in winning):
+            find = {
                 f"player {seats[0] + 1}": play.game.label(before.state, action)
                 for action, seats in results.items()
                 if len(seats) == 1
             }
-            if len(told) > 1:
+            if len(find) > 1:
                 words = "cannot win, and chooses who does: " + ", ".join(
-                    f"{how} for {who}" for who, how in told.items()
+                    f"{how} for {who}" for who, how in find.items()
                 )
                 return [{"find": KINGMAKING, "at": len(before.log), "seat": seat, "words": words}]
     return []

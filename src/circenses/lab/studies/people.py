@@ -21,7 +21,7 @@ from circenses.kernel.state import CHANCE
 from circenses.lab.evidence import Mean, discoveries
 from circenses.lab.metrics.compare import OPEN, is_share, values
 from circenses.lab.metrics.frames import mean
-from circenses.lab.metrics.measured import Measured
+from circenses.lab.metrics.measured import MeasuredPlay
 from circenses.lab.report import Outcome
 from circenses.lab.runs.folder import write_aside
 from circenses.lab.runs.unit import packed
@@ -32,7 +32,7 @@ USED = "use of "
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked(Table):
+class Question(Table):
     games: int = 4  # of bots for each game of people
     tables: tuple[str, ...] = ()  # of each game of people: digest of its options, and the number of players
     settings: tuple[dict[str, Any], ...] = ()  # options of each kind of table that differ from the rulebook
@@ -41,7 +41,7 @@ class Asked(Table):
 
 def matches(texts: Iterable[str], game: str) -> list[Match[Any]]:
     """Finished matches of that game in which a person sat; records that cannot be read are left out."""
-    found: list[Match[Any]] = []
+    result: list[Match[Any]] = []
     for text in texts:
         try:
             match = record.loads(text)
@@ -49,8 +49,8 @@ def matches(texts: Iterable[str], game: str) -> list[Match[Any]]:
             continue
         if match.game.id == game and match.over and any(seat.kind == HUMAN for seat in match.seats):
             if match.state.over():  # not resigned or closed before its end
-                found.append(match)
-    return found
+                result.append(match)
+    return result
 
 
 def measured(match: Match[Any], number: int) -> dict[str, Any]:
@@ -75,8 +75,8 @@ def measured(match: Match[Any], number: int) -> dict[str, Any]:
     )
 
 
-class Replayed(Measured):
-    """A match gone through again, and measured on the way."""
+class Replayed(MeasuredPlay):
+    """Replays a match and measures it on the way."""
 
     def __init__(self, match: Match[Any]) -> None:
         super().__init__(match.game, [Bot(seat.kind) for seat in match.seats], "", match.options)
@@ -88,13 +88,13 @@ class Replayed(Measured):
         self.enter(seat, action)
 
 
-def begin(folder: Path, asked: Asked, found: Sequence[Match[Any]]) -> Study:
-    if not found:
-        raise BadOption(f"no finished match of {asked.title.name} with a person in it")
+def begin(folder: Path, question: Question, games: Sequence[Match[Any]]) -> Study:
+    if not games:
+        raise BadOption(f"no finished match of {question.title.name} with a person in it")
     kinds: dict[str, tuple[dict[str, Any], int]] = {}
     tables: list[str] = []
-    schema = asked.title.options()
-    for match in found:
+    schema = question.title.options()
+    for match in games:
         options = schema.differing({key: match.options[key] for key in schema.defaults()})
         name = digest({"options": options, "players": len(match.seats)})[:12]
         kinds[name] = (options, len(match.seats))
@@ -105,32 +105,32 @@ def begin(folder: Path, asked: Asked, found: Sequence[Match[Any]]) -> Study:
         "settings": tuple(kinds[name][0] for name in names),
         "players": tuple(kinds[name][1] for name in names),
     }
-    study = Study.begin(folder, "people", Asked(**{**vars(asked), **full}))
-    rows = [measured(match, i) for i, match in enumerate(found)]
+    study = Study.begin(folder, "people", Question(**{**vars(question), **full}))
+    rows = [measured(match, i) for i, match in enumerate(games)]
     write_aside(folder / PEOPLE, packed(rows))
     add_runs(study)
     return study
 
 
 def add_runs(study: Study) -> None:
-    asked: Asked = opened(Asked, study)
-    for name, options, players in zip(sorted(set(asked.tables)), asked.settings, asked.players, strict=True):
-        table = Table(game=asked.game, seats=players, bots=asked.bots, seed=asked.seed, options=options)
-        study.run(name, table.plan(games=asked.games * asked.tables.count(name)))
+    question: Question = opened(Question, study)
+    for name, options, players in zip(sorted(set(question.tables)), question.settings, question.players, strict=True):
+        table = Table(game=question.game, seats=players, bots=question.bots, seed=question.seed, options=options)
+        study.run(name, table.plan(games=question.games * question.tables.count(name)))
 
 
 def differing(study: Study) -> pl.DataFrame:
     """A row for each figure, and for the use of each kind of action and thing (whether somebody used it in a game)."""
-    asked: Asked = opened(Asked, study)
+    question: Question = opened(Question, study)
     people = pl.read_parquet(study.folder / PEOPLE)
     ours = _with_uses(people)
     bots = {name: _with_uses(study.runs[name].games()) for name in study.runs}
-    names = list(dict.fromkeys([*ours.columns[1:], *(name for told in bots.values() for name in told.columns[1:])]))
-    taken = dict.fromkeys(bots, 0)
+    names = list(dict.fromkeys([*ours.columns[1:], *(name for frame in bots.values() for name in frame.columns[1:])]))
+    counts = dict.fromkeys(bots, 0)
     means: list[dict[str, float]] = []
-    for table in asked.tables:
-        part = bots[table].slice(taken[table], asked.games)
-        taken[table] += asked.games
+    for table in question.tables:
+        part = bots[table].slice(counts[table], question.games)
+        counts[table] += question.games
         means.append({name: _mean(part, name) for name in names})
     rows = [_row(name, ours, [mean[name] for mean in means]) for name in names]
     proved = set(discoveries({row["figure"]: row["e_value"] for row in rows}))
@@ -143,24 +143,26 @@ def differing(study: Study) -> pl.DataFrame:
 def findings(study: Study, table: pl.DataFrame) -> list[str]:
     proved = table.filter(pl.col("verdict") != OPEN)
     n = table["games"].to_list()[0]
-    told = [f"{n} games of people were compared with games of {', '.join(opened(Asked, study).bots)} at equal tables."]
-    told += [
+    sentences = [
+        f"{n} games of people were compared with games of {', '.join(opened(Question, study).bots)} at equal tables."
+    ]
+    sentences += [
         f"{row['figure']}: {row['people']:.3g} with people, {row['bots']:.3g} with bots."
         for row in proved.iter_rows(named=True)
     ]
-    return told if proved.height else [*told, "No difference is proved."]
+    return sentences if proved.height else [*sentences, "No difference is proved."]
 
 
 def _with_uses(games: pl.DataFrame) -> pl.DataFrame:
     """Figures of games, and for each thing the share of seats that used it."""
-    told = values(games)
+    table = values(games)
     seats = games.select("number", n=pl.col("ranks").list.len())
     uses = games.select("number", "uses").explode("uses").drop_nulls("uses").unnest("uses").join(seats, on="number")
     if uses.is_empty():
-        return told
+        return table
     shares = uses.group_by("number", "what").agg((pl.col("seat").n_unique() / pl.col("n").first()).alias("share"))
     wide = shares.with_columns(what=pl.lit(USED) + pl.col("what")).pivot("what", index="number", values="share")
-    return told.join(wide, on="number", how="left").sort("number").fill_null(0.0)
+    return table.join(wide, on="number", how="left").sort("number").fill_null(0.0)
 
 
 def _mean(frame: pl.DataFrame, name: str) -> float:

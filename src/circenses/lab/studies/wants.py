@@ -23,7 +23,7 @@ EXAMPLES = "seats fair; turn order fair; 6-10 rounds; each track 25-45 %; ending
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """From a wish: as measured, and between which bounds it lies."""
+    """The distance from a wish: as measured, with its bounds."""
 
     value: float
     least: float
@@ -62,9 +62,9 @@ class Between(Want):
     high: float
 
     def distance(self, games: pl.DataFrame) -> Distance:
-        told = values(games)[self.figure]
-        middle = frames.mean(told)
-        least, most = around(middle, frames.deviation(told), len(told))
+        column = values(games)[self.figure]
+        middle = frames.mean(column)
+        least, most = around(middle, frames.deviation(column), len(column))
         return _from_range(middle, least, most, self.low, self.high, self.high - self.low, f"{middle:.3g}")
 
 
@@ -78,13 +78,13 @@ class Shares(Want):
     high: float
 
     def distance(self, games: pl.DataFrame) -> Distance:
-        found = [self._share(games, word) for word in self.words]
-        told = ", ".join(f"{word} {share.value:.0%}" for word, (share, _) in zip(self.words, found, strict=True))
-        parts = [part for _, part in found]
-        return Distance(sum(p.value for p in parts), sum(p.least for p in parts), sum(p.most for p in parts), told)
+        shares = [self._share(games, word) for word in self.words]
+        text = ", ".join(f"{word} {share.value:.0%}" for word, (share, _) in zip(self.words, shares, strict=True))
+        parts = [part for _, part in shares]
+        return Distance(sum(p.value for p in parts), sum(p.least for p in parts), sum(p.most for p in parts), text)
 
     def _share(self, games: pl.DataFrame, word: str) -> tuple[Distance, Distance]:
-        """A game won by two of them counts for each in part."""
+        """A game won by two words counts for each in part."""
         parts = games[self.figure].str.split(" and ")
         evidence = Mean(0.5)
         for value in (1 / len(names) if word in names else 0.0 for names in parts.to_list()):
@@ -105,10 +105,10 @@ def _from_range(mean: float, least: float, most: float, low: float, high: float,
 
 
 def read_wants(text: str, games: pl.DataFrame) -> list[Want]:
-    """`games` by the printed rules tell which figures and words there are."""
+    """`games` by the printed rules show which figures and words there are."""
     wants = [_read(clause.strip(), games) for clause in text.split(",") if clause.strip()]
     if not wants:
-        raise BadOption(f"nothing is wanted: write for example {EXAMPLES}")
+        raise BadOption(f"no wish is given: write for example {EXAMPLES}")
     return wants
 
 
@@ -140,7 +140,7 @@ def _read(clause: str, games: pl.DataFrame) -> Want:
 
 def _like(word: str, names: list[str]) -> str:
     word = word.strip().replace(" ", "_")
-    found = [name for name in names if name == word] or [name for name in names if word in name]
-    if len(found) != 1:
-        raise BadOption(f"no single figure {word!r}: choose from {', '.join(found or names) or 'none in this game'}")
-    return found[0]
+    matching = [name for name in names if name == word] or [name for name in names if word in name]
+    if len(matching) != 1:
+        raise BadOption(f"no single figure {word!r}: choose from {', '.join(matching or names) or 'none in this game'}")
+    return matching[0]

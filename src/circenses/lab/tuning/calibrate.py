@@ -13,8 +13,8 @@ from circenses.kernel.state import CHANCE
 from circenses.lab.play import Play
 
 BINS = 10
-EVERY = 7  # decisions from one position looked at to the next, about
-Sample = tuple[list[float], list[float]]  # values of the seats, and what each had of the first place in the end
+EVERY = 7  # decisions from one sampled position to the next, about
+Sample = tuple[list[float], list[float]]  # values of the seats, and each one's share of the first place in the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def calibrate(
 
 
 def _watch(game: Game[Any], seats: int, name: str, match_seed: str) -> list[Sample]:
-    """One game; settled positions at irregular moments."""
+    """Samples settled positions of one game at irregular moments."""
     play = Play(game, [bot(name, patient=True) for _ in range(seats)], match_seed, game.options().resolve())
     s = play.state
     rng = Rng(int.from_bytes(play.seed[:7], "big"))

@@ -1,4 +1,4 @@
-"""The reliability plot: of the positions given a chance, how many were won. On the diagonal it is honest."""
+"""The reliability plot: how often positions with a given chance were won. The diagonal is honest."""
 
 from circenses.lab.tuning.calibrate import Calibration
 
@@ -6,16 +6,16 @@ SIDE = 320
 MARGIN = 44
 
 
-def reliability_svg(found: list[Calibration]) -> str:
+def reliability_svg(calibrations: list[Calibration]) -> str:
     """One panel for each number of seats."""
-    width = (SIDE + 2 * MARGIN) * len(found)
+    width = (SIDE + 2 * MARGIN) * len(calibrations)
     height = SIDE + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         f'font-family="sans-serif" font-size="13"><title>Predicted and observed chances of winning</title>',
         f'<rect width="{width}" height="{height}" fill="#fdfbf7"/>',
     ]
-    for i, one in enumerate(found):
+    for i, one in enumerate(calibrations):
         parts.append(f'<g transform="translate({i * (SIDE + 2 * MARGIN) + MARGIN} {MARGIN})">{_panel(one)}</g>')
     return "".join(parts) + "</svg>\n"
 

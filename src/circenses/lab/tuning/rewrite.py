@@ -10,15 +10,15 @@ _NUMBER = re.compile(r"(\s*([\w-]+)\s*=\s*)(-?[\d.]+)(.*)", re.DOTALL)
 
 
 def rewrite_numbers(text: str, numbers: Mapping[str, float]) -> str:
-    """`numbers` by dotted path; each must stand in the text."""
+    """`numbers` by dotted path; each must occur in the text."""
     left = dict(numbers)
     table = ""
     lines: list[str] = []
     for line in text.splitlines(keepends=True):
-        if found := _TABLE.match(line):
-            table = found[1].strip() + "."
-        elif (found := _NUMBER.match(line)) and table + found[2] in left:
-            line = f"{found[1]}{left.pop(table + found[2])}{found[4]}"
+        if match := _TABLE.match(line):
+            table = match[1].strip() + "."
+        elif (match := _NUMBER.match(line)) and table + match[2] in left:
+            line = f"{match[1]}{left.pop(table + match[2])}{match[4]}"
         lines.append(line)
     if left:
         raise BadOption("not in the file: " + ", ".join(left))

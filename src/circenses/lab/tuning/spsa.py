@@ -22,7 +22,7 @@ from circenses.lab.files import append
 from circenses.lab.play import Play
 
 PERTURB = 0.12  # of a weight, up and down
-LEAST = 2.0  # but at least so much
+LEAST = 2.0  # but at least this much
 GAIN = 0.5  # how far weights follow a step that one side won altogether, in perturbations
 DECAY = 0.25  # of the gain by the end
 Progress = Callable[[int], None]
@@ -64,7 +64,7 @@ class Verdict:
 
 
 class Weighted(Bot):
-    """A bot that judges with weights of its own."""
+    """A bot with weights of its own."""
 
     def __init__(self, name: str, weights: Mapping[str, int]) -> None:
         super().__init__(name)
@@ -81,7 +81,7 @@ class Weighted(Bot):
 
 
 def tune(game: Game[Any], plan: Tuning, keep: Path | None = None, progress: Progress | None = None) -> list[Step]:
-    """All steps; those in the file `keep` are not played again."""
+    """Plays all steps; those in the file `keep` are not played again."""
     if not plan.start:
         raise BadOption(f"{game.name} has no weights to tune")
     steps = recall(plan, keep) if keep is not None else []
@@ -110,8 +110,8 @@ def _step(game: Game[Any], plan: Tuning, steps: list[Step]) -> Step:
     down = {name: round(here[name] - signs[name] * size[name]) for name in here}
     share = match(game, plan, up, down, f"{plan.seed}/{number}", plan.games)
     gain = GAIN * (1.0 - (1.0 - DECAY) * number / plan.steps)
-    moved = {name: here[name] + gain * size[name] * signs[name] * (2.0 * share - 1.0) for name in here}
-    return Step(number, share, {name: round(weight, 3) for name, weight in moved.items()})
+    there = {name: here[name] + gain * size[name] * signs[name] * (2.0 * share - 1.0) for name in here}
+    return Step(number, share, {name: round(weight, 3) for name, weight in there.items()})
 
 
 def verify(game: Game[Any], plan: Tuning, weights: Mapping[str, int], games: int, progress: Progress) -> Verdict:
@@ -143,7 +143,7 @@ def match(
 
 
 def _fair(share: float, seats: int, games: int) -> float:
-    """Half for equal strength, also where the seats cannot be halved and the games are odd."""
+    """The share scaled so that equal strength is a half, also where seats and games are odd."""
     expected = sum((seats + 1 - number % 2) // 2 for number in range(games)) / (games * seats)
     return share if expected == 0.5 else min(1.0, share * 0.5 / expected)
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
-from circenses.server.asked import Asked
+from circenses.server.in_parts import Question
 
 
-class Made(msgspec.Struct):
+class Created(msgspec.Struct):
     """A new table; `links` are the seats for people, whose tokens are shown only now."""
 
     id: str
@@ -26,7 +26,7 @@ class Link(msgspec.Struct):
 
 
 class Acknowledged(msgspec.Struct):
-    """Stored for good. `done`: whether it took effect already, or waits for the others."""
+    """The change is stored. `done`: whether it took effect already, or waits for the others."""
 
     ply: int
     entries: int
@@ -132,7 +132,7 @@ class TableInfo(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """All that a viewer may know of the position."""
+    """All that a viewer may know about the position."""
 
     ply: int
     entries: int
@@ -144,7 +144,7 @@ class Seen(msgspec.Struct):
 
 
 class Previewed(msgspec.Struct):
-    """The table as it would be after the first actions of a move. `done`: nothing continues the move, send it;
+    """The table as it would be after the first actions of a move. `done`: the move is complete and can be sent;
     `beyond`: the last action would show something new, so nothing more can be shown before it is sent. `actions` are
     the engine's, those of the chosen parts included. `asks`: the question now open, if it is answered in parts."""
 
@@ -154,7 +154,7 @@ class Previewed(msgspec.Struct):
     beyond: bool
     chain: bool
     choices: list[Any]
-    asks: Asked | None
+    asks: Question | None
     parts: dict[str, str]
     order: list[str]
     status: str
@@ -167,8 +167,8 @@ class Me(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
-    """`status`: `ok`; `deaf` while the server does not hear what others store; `no database`. `listening` is null on
-    SQLite, where nobody else can change anything."""
+    """`status`: `ok`; `deaf` while the server does not hear what other servers store; `no database`. `listening` is
+    null on SQLite, where nobody else can change anything."""
 
     status: str
     listening: bool | None

@@ -14,7 +14,7 @@ from circenses.kernel import gather, wording
 from circenses.kernel.errors import BadOption, CircensesError, StalePly
 from circenses.kernel.names import named
 from circenses.protocol import known
-from circenses.server import asked, choices, play, seating
+from circenses.server import choices, in_parts, play, seating
 from circenses.server.api.answers import Acknowledged, Previewed, Seen
 from circenses.server.api.tables import acknowledged
 from circenses.server.asking import Asker, Form, Looker, Numbers, TableId, TheHouse
@@ -44,7 +44,7 @@ async def show_view(
     table = await house.tables.find(id)
     viewer = visitor.viewer(table, looker)
     data = joining(table, await prepared_view(table, viewer, form), visitor.seats(table))
-    return Response(cast(dict[str, Any], data), media_type=MediaType.JSON)  # encoded already, once for all who look
+    return Response(cast(dict[str, Any], data), media_type=MediaType.JSON)  # encoded once for all viewers alike
 
 
 @get("/tables/{id:str}/events", include_in_schema=False)
@@ -111,7 +111,7 @@ async def show_legal(house: TheHouse, visitor: Asker, id: TableId, looker: Looke
 async def act(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Move]) -> Acknowledged:
     table = await house.tables.find(id)
     seat = visitor.seat(table, data.seat)
-    actions = asked.composed(table.match, seat, data.actions, data.parts, data.done, data.ply)
+    actions = in_parts.composed(table.match, seat, data.actions, data.parts, data.done, data.ply)
     await play.act(table, seat, actions, data.ply)
     await seating.sit(table, visitor)
     return acknowledged(table)
@@ -136,20 +136,22 @@ def _must_be_at(table: Table, ply: int) -> None:
 
 
 def previewed(table: Table, seat: int, draft: Draft) -> Previewed:
-    """The move as far as it goes; parts that are all there become actions."""
+    """The table after the move so far; a complete set of parts becomes actions."""
     match, actions = table.match, list(draft.actions)
     s = known.after_prefix(match, seat, actions)
     if not draft.parts and not draft.done:
         return _after_actions(table, seat, actions, s, draft.form)
-    made = asked.must_be_asked(gather.gathering(match.game, s, seat))
-    chosen, gone = asked.choose(made, draft.parts, draft.out)
-    now = made.gather(chosen)
+    gathering = in_parts.must_be_asked(gather.gathering(match.game, s, seat))
+    chosen, dropped = in_parts.choose(gathering, draft.parts, draft.out)
+    now = gathering.gather(chosen)
     if (now.full and not draft.out) or draft.done:
-        actions += wording.finish(made, chosen, draft.done)
+        actions += wording.finish(gathering, chosen, draft.done)
         return _after_actions(table, seat, actions, known.after_prefix(match, seat, actions), draft.form)
-    shown = asked.told(made, now, match.seats, gone)
+    question = in_parts.question(gathering, now, match.seats, dropped)
     actions += now.actions
-    return _shown(table, seat, actions, now.state, draft.form, chain=True, choices_now=shown.choices, question=shown)
+    return _shown(
+        table, seat, actions, now.state, draft.form, chain=True, choices_now=question.choices, question=question
+    )
 
 
 def _after_actions(table: Table, seat: int, actions: list[int], s: Any, form: str) -> Previewed:
@@ -158,8 +160,8 @@ def _after_actions(table: Table, seat: int, actions: list[int], s: Any, form: st
     if actions and known.beyond(match, seat, actions):
         return _shown(table, seat, actions, None, form, chain=False, choices_now=[], question=None)
     mine = int(s.actor()) == seat and not s.over()
-    made = gather.gathering(game, s, seat) if mine else None
-    question = asked.told(made, made.gather([]), match.seats) if made is not None else None
+    gathering = gather.gathering(game, s, seat) if mine else None
+    question = in_parts.question(gathering, gathering.gather([]), match.seats) if gathering is not None else None
     open_now = choices.choices_at(game, s, seat, match.seats) if mine else []
     return _shown(table, seat, actions, s, form, chain=mine and game.chain(s), choices_now=open_now, question=question)
 
@@ -172,15 +174,15 @@ def _shown(
     form: str,
     chain: bool,
     choices_now: list[choices.Choice],
-    question: asked.Asked | None,
+    question: in_parts.Question | None,
 ) -> Previewed:
     """`s` is None where the last action shows something new: nothing of what follows is drawn."""
     match = table.match
-    told, before = sight(table, seat).told, drawn(table, seat, form)[1]
+    words, before = sight(table, seat).plain_words, drawn(table, seat, form)[1]
     parts = before
     if s is not None and actions:
         observation = match.game.observe(s, seat)
-        told = match.game.words(observation)
+        words = match.game.words(observation)
         parts = dressed(match.game.parts(observation, seat=seat, form=form), match.seats)
     return Previewed(
         ply=match.ply,
@@ -192,8 +194,8 @@ def _shown(
         asks=question,
         parts=changed_parts(before, parts),
         order=list(parts),
-        status=named(told.partition("\n")[0], match.seats, seat),
-        words=named(told, match.seats),
+        status=named(words.partition("\n")[0], match.seats, seat),
+        words=named(words, match.seats),
     )
 
 
@@ -218,7 +220,7 @@ async def why(
         return [choices.why(table.match, seat, action, drafted)]
     if not element:
         raise BadOption("name an action or an element of the picture")
-    # a large catalogue takes its time: nobody else should wait for it
+    # a large catalogue takes time: nobody else should wait for it
     return await asyncio.to_thread(choices.why_element, table.match, seat, element, drafted)
 
 
@@ -230,19 +232,19 @@ async def hint(house: TheHouse, visitor: Asker, id: TableId, looker: Looker = No
         raise NotNow("hints are switched off at this table")
     if not choices_of(table, seat):
         return []
-    key = ("hints", seat)  # asked again before the answer is there, the same one is waited for
+    key = ("hints", seat)  # whoever asks again before the answer is there waits for the same one
     if key not in table.drawings:
         table.drawings[key] = asyncio.get_running_loop().create_task(_advice(house, table, seat))
     try:
-        found: list[Hint] = await asyncio.shield(table.drawings[key])
+        hints: list[Hint] = await asyncio.shield(table.drawings[key])
     except CircensesError:
         table.drawings.pop(key, None)
         raise
-    return found
+    return hints
 
 
 async def _advice(house: House, table: Table, seat: int) -> list[Hint]:
-    """Of a good adviser if there is time for one, else of a quick one."""
+    """Advice from a good adviser if there is time, else from a quick one."""
     match, modules, seconds = table.match, house.settings.games, house.settings.hint_seconds
     try:
         hints: list[Hint] = await house.crew.ask(task("hint", modules, match, seat, LEVEL), seconds, table.id)

@@ -8,8 +8,8 @@ from litestar.params import JSONBody
 
 from circenses.art.forms import WIDE
 from circenses.server import ledger, replay, upload
-from circenses.server.api.answers import Made
-from circenses.server.api.tables import made
+from circenses.server.api.answers import Created
+from circenses.server.api.tables import created
 from circenses.server.asking import Asker, Form, Looker, Ply, TableId, TheHouse
 from circenses.server.errors import NotNow
 from circenses.server.house import House
@@ -25,7 +25,7 @@ from circenses.server.wire import AsSeat, Branch, Record
 
 
 async def record_text(house: House, table: Table, viewer: int) -> str:
-    """While the match runs what the viewer may know; the whole record once it is over."""
+    """The record as far as the viewer may know it while the match runs; all of it once it is over."""
     loaded = await house.store.read(ledger.load, table.id)
     rows: list[EntryRow] = loaded.entries if loaded is not None else []
     if table.over:
@@ -68,7 +68,7 @@ async def show_curve(house: TheHouse, visitor: Asker, id: TableId, looker: Looke
 
 
 @post("/tables/{id:str}/branch", responses=documented(), summary="What if: a new table from a ply on, against bots")
-async def branch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Branch]) -> Made:
+async def branch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Branch]) -> Created:
     house.limits.new_table(visitor)
     table = await house.tables.find(id)
     own = visitor.viewer(table, data.seat if data.seat in visitor.seats(table) else None)
@@ -76,26 +76,26 @@ async def branch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[Br
     nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
     match = replay.branch(table, data.ply, seat, data.bot, nickname or table.seats[seat].name)
     facts = {"name": f"What if, from move {data.ply}", "pace": house.settings.pace}
-    return made(house, await house.tables.add(match, visitor.session, [seat], **facts))
+    return created(house, await house.tables.add(match, visitor.session, [seat], **facts))
 
 
 @post("/tables/{id:str}/rematch", responses=documented(), summary="The same table once more; who sat there sits again")
-async def rematch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[AsSeat]) -> Made:
+async def rematch(house: TheHouse, visitor: Asker, id: TableId, data: JSONBody[AsSeat]) -> Created:
     table = await house.tables.find(id)
     visitor.seat(table, data.seat)
-    return made(house, await rematch_of(house.tables, table))
+    return created(house, await rematch_of(house.tables, table))
 
 
-async def add_record(house: TheHouse, visitor: Asker, data: JSONBody[Record]) -> Made:
+async def add_record(house: TheHouse, visitor: Asker, data: JSONBody[Record]) -> Created:
     house.limits.new_table(visitor)
     settings = house.settings
     wish = Upload(data.text, settings.games, plain(data.name) or "From a record", settings.pace, settings.clock())
     fresh = await upload.read(house.readers, wish, visitor.address)
-    return made(house, await house.tables.add_fresh(fresh, visitor.session))
+    return created(house, await house.tables.add_fresh(fresh, visitor.session))
 
 
 def handlers(settings: Settings) -> list[HTTPRouteHandler]:
-    """A record may be larger than other requests."""
+    """The handlers; one that takes a record accepts a larger body than others."""
     bring = post(
         "/records",
         responses=documented(400, 403, 404, 413, 422, 429, 503),

@@ -1,4 +1,4 @@
-"""Tables: opened, listed, described; seats taken."""
+"""Opens, lists and describes tables; takes seats."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from circenses.server import ledger, seating
-from circenses.server.api.answers import Acknowledged, Device, Link, Made, Me, Seated, TableInfo
+from circenses.server.api.answers import Acknowledged, Created, Device, Link, Me, Seated, TableInfo
 from circenses.server.asking import Asker, Looker, TableId, TheHouse
 from circenses.server.describe import table_info, table_infos
 from circenses.server.house import House
@@ -22,16 +22,16 @@ MINE_SHOWN = 100
 RUNNING_SHOWN = 20
 
 
-def made(house: House, opened: Opened) -> Made:
+def created(house: House, opened: Opened) -> Created:
     links = [Link(seat, token, *seat_link(house.url, opened.id, token)) for seat, token in opened.links.items()]
-    return Made(opened.id, f"{house.url}/table/{opened.id}", links)
+    return Created(opened.id, f"{house.url}/table/{opened.id}", links)
 
 
 @post("/tables", responses=documented(400, 403, 404, 413, 422, 429, 503), summary="Open a table")
-async def open_table(house: TheHouse, visitor: Asker, data: JSONBody[NewTable]) -> Made:
+async def open_table(house: TheHouse, visitor: Asker, data: JSONBody[NewTable]) -> Created:
     house.limits.new_table(visitor)
     nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
-    return made(house, await house.tables.open(data, visitor.session, nickname))
+    return created(house, await house.tables.open(data, visitor.session, nickname))
 
 
 @get("/tables", responses=documented(429, 503), summary="Tables on the waiting list that have a free seat")
@@ -88,8 +88,8 @@ async def show_devices(house: TheHouse, visitor: Asker, id: TableId, looker: Loo
 
 
 async def devices_of(table: Table, visitor: Visitor, seat: int) -> list[Device]:
-    found = await seating.devices(table, visitor, seat)
-    return [Device(one.id, seat, one.by_link, one.since, one.seen, one.this) for one in found]
+    devices = await seating.devices(table, visitor, seat)
+    return [Device(one.id, seat, one.by_link, one.since, one.seen, one.this) for one in devices]
 
 
 @post("/tables/{id:str}/devices/end", responses=documented(), summary="Take one's seat from another browser")
@@ -144,4 +144,4 @@ HANDLERS = [
     my_tables,
     set_nickname,
 ]
-__all__ = ["HANDLERS", "acknowledged", "info", "made"]
+__all__ = ["HANDLERS", "acknowledged", "created", "info"]

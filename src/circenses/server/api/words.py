@@ -10,7 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 from circenses.kernel.errors import BadOption, IllegalAction, StalePly
 from circenses.kernel.names import spoken
 from circenses.kernel.state import SPECTATOR
-from circenses.protocol import Brief, Told, Verdict, brief, judge, told
+from circenses.protocol import Brief, Situation, Verdict, brief, judge, situation
 from circenses.protocol.seat import LONGEST_MOVE, must_be_asked
 from circenses.server import play, seating
 from circenses.server.api.answers import Acknowledged
@@ -23,7 +23,7 @@ from circenses.server.views import story
 from circenses.server.visitor import Visitor
 from circenses.server.wire import WrittenMove
 
-LONGEST_WAIT = 25.0  # seconds; then the answer is what there is, and one asks again
+LONGEST_WAIT = 25.0  # seconds; then the answer is the present situation, and one asks again
 
 Topic = Annotated[
     str, QueryParameter(max_length=100, description="a chapter that does not stand in the brief, or a clause: CM-1.9")
@@ -40,8 +40,8 @@ class Briefed(msgspec.Struct):
     topics: list[str]
 
 
-def _briefed(made: Brief, topic: str) -> Briefed:
-    return Briefed(made.topic(topic), list(made.topics))
+def _briefed(table_brief: Brief, topic: str) -> Briefed:
+    return Briefed(table_brief.topic(topic), list(table_brief.topics))
 
 
 @get(
@@ -68,21 +68,21 @@ async def show_table_brief(house: TheHouse, id: TableId, topic: Topic = "") -> B
 
 
 @get(
-    "/tables/{id:str}/told",
+    "/tables/{id:str}/situation",
     responses=documented(400, 401, 403, 404, 409, 429, 503),
     summary="The position in words and as data, and what has happened",
 )
-async def show_told(
+async def show_situation(
     house: TheHouse, visitor: Asker, id: TableId, since: Since = 0, legal: Listed = False, looker: Looker = None
-) -> Told:
+) -> Situation:
     table = await house.tables.find(id)
-    return telling(table, visitor.viewer(table, looker), since, legal)
+    return situation_of(table, visitor.viewer(table, looker), since, legal)
 
 
-def telling(table: Table, viewer: int, since: int, legal: bool) -> Told:
+def situation_of(table: Table, viewer: int, since: int, legal: bool) -> Situation:
     seats = table.match.seats
     history = [spoken(line, seats) for entry in story(table, viewer) if entry.entry >= since for line in entry.lines]
-    return told(table.match, viewer, history, legal)
+    return situation(table.match, viewer, history, legal)
 
 
 @get(
@@ -114,7 +114,7 @@ async def play_written(house: TheHouse, visitor: Asker, id: TableId, data: JSONB
 @get(
     "/tables/{id:str}/wait",
     responses=documented(),
-    summary="The same as told, as soon as the seat is asked, the match is over, or the time has passed",
+    summary="The situation as soon as the seat is asked, the match is over, or the time has passed",
 )
 async def wait(
     house: TheHouse,
@@ -124,14 +124,14 @@ async def wait(
     since: Since = 0,
     legal: Listed = False,
     looker: Looker = None,
-) -> Told:
+) -> Situation:
     table = await house.tables.find(id)
     seat = visitor.seat(table, looker)
     if seat == SPECTATOR:
         raise BadOption("only a seat can wait for its turn")
     if not _is_due(house, table, seat):
         await _due(house, visitor, table, seat, seconds)
-    return telling(table, seat, since, legal)
+    return situation_of(table, seat, since, legal)
 
 
 def _is_due(house: House, table: Table, seat: int) -> bool:
@@ -139,7 +139,7 @@ def _is_due(house: House, table: Table, seat: int) -> bool:
 
 
 async def _due(house: House, visitor: Visitor, table: Table, seat: int, seconds: float) -> None:
-    """Until the seat is asked; who waits counts like somebody who watches."""
+    """Waits until the seat is asked; whoever waits counts as watching."""
     house.limits.stream(visitor)
     bell = asyncio.Event()
     house.limits.watch(visitor, 1)
@@ -156,4 +156,4 @@ async def _due(house: House, visitor: Visitor, table: Table, seat: int, seconds:
         house.limits.watch(visitor, -1)
 
 
-HANDLERS = [show_brief, show_table_brief, show_told, show_why_not, play_written, wait]
+HANDLERS = [show_brief, show_table_brief, show_situation, show_why_not, play_written, wait]

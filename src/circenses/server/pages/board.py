@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from circenses.art.forms import FORMS, WIDE, placed
+from circenses.art.forms import FORMS, WIDE, page_sections
 from circenses.server.pages.frame import AnyRequest
 
-COOKIE: Final = "form"  # a browser that has shown a table once says what to draw for it
+COOKIE: Final = "form"  # a browser that has shown a table says which form to draw
 
 
 def form_of(request: AnyRequest) -> str:
-    told = request.cookies.get(COOKIE, WIDE)
-    return told if told in FORMS else WIDE
+    form = request.cookies.get(COOKIE, WIDE)
+    return form if form in FORMS else WIDE
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,13 @@ def laid_out(parts: Mapping[str, str]) -> Board:
     columns: dict[int, list[str]] = {}
     panels: dict[int, str] = {}
     html = ""
-    for section in placed(parts):
+    for section in page_sections(parts):
         if section.panel is not None:
             panels[section.panel] = section.svg
         elif section.column is not None:
-            shown = f'<section class="part" data-section="{section.name}">{section.svg}</section>'
-            columns.setdefault(section.column, []).append(shown)
+            section_html = f'<section class="part" data-section="{section.name}">{section.svg}</section>'
+            columns.setdefault(section.column, []).append(section_html)
         else:
             html += section.svg
-    html += "".join(f'<div class="column">{"".join(shown)}</div>' for _, shown in sorted(columns.items()))
+    html += "".join(f'<div class="column">{"".join(section_html)}</div>' for _, section_html in sorted(columns.items()))
     return Board(f'<div class="columns">{html}</div>', panels)

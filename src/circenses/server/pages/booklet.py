@@ -1,4 +1,4 @@
-"""A rulebook as HTML: chapters with addresses, pictures in the text, and an anchor where each clause is told."""
+"""A rulebook as HTML: chapters with addresses, pictures in the text, and an anchor where each clause is explained."""
 
 import re
 from collections.abc import Mapping
@@ -18,8 +18,8 @@ CODE = re.compile(r"^\| ([A-Z]\d+) \|", re.M)  # of a card, in the first column 
 CARD = re.compile(r"[A-Z]+-2\.\d+\(([A-Z]\d+)\)")  # its clause, in the chapter of the content
 WIDE = 2.2  # times as wide as tall
 TALL = 0.9
-SHORT = 12  # letters of a word that stays whole
-WHOLE = 900.0  # as wide as a whole table is drawn: its words are small
+SHORT = 12  # letters of a word that is not broken
+WHOLE = 900.0  # width in which a whole table is drawn: its words are small
 
 
 class Chapter(NamedTuple):
@@ -28,7 +28,7 @@ class Chapter(NamedTuple):
 
 
 class Booklet(NamedTuple):
-    """`rest` are the clauses that no passage tells: their addresses lead on to the exact page."""
+    """`rest` are the clauses that no passage explains: their addresses lead on to the exact page."""
 
     html: str
     chapters: list[Chapter]
@@ -53,20 +53,22 @@ class Typesetter:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.figures = 0
-        self.shapes: dict[str, str] = {}  # that pictures have in common, by id
+        self.shapes: dict[str, str] = {}  # shapes that pictures have in common, by id
         self.in_table = False
         self.headings: dict[str, str] = {}  # id -> title
-        told = rulebooks.passages(book.game, book.text)
-        self.anchors: dict[str, list[str]] = {}  # by cited clause: itself and the parts told with it; each set once
+        passages = rulebooks.passages(book.game, book.text)
+        self.anchors: dict[
+            str, list[str]
+        ] = {}  # by cited clause: itself and the parts explained with it; each set once
         self.rows: dict[str, str] = {}  # by the code of a card that has a row in a table: its clause
         codes = set(CODE.findall(book.text))
-        for clause, cited in told.items():
-            found = CARD.fullmatch(clause)
-            if clause != cited and found and found[1] in codes:
-                self.rows[found[1]] = clause
+        for clause, cited in passages.items():
+            card = CARD.fullmatch(clause)
+            if clause != cited and card and card[1] in codes:
+                self.rows[card[1]] = clause
             else:
                 self.anchors.setdefault(cited, []).append(clause)
-        self.rest = [clause for clause in rulebook.rulebook(book.game) if clause not in told]
+        self.rest = [clause for clause in rulebook.rulebook(book.game) if clause not in passages]
 
     def set(self) -> Booklet:
         renderer = markdown()
@@ -74,7 +76,7 @@ class Typesetter:
         if tokens and tokens[0].type == "heading_open" and tokens[0].tag == "h1":
             del tokens[:3]  # the page has its own title
         chapters: list[Chapter] = []
-        made: list[Token] = []
+        output: list[Token] = []
         for i, token in enumerate(tokens):
             if token.type == "heading_open":
                 title = _words(tokens[i + 1])
@@ -91,8 +93,8 @@ class Typesetter:
                 self._inline(token)
                 if self.in_table and token.content in self.rows and token.children:
                     token.children.insert(0, _html(f'<span id="{escape(self.rows.pop(token.content))}"></span>'))
-            made.append(token)
-        html = str(renderer.renderer.render(made, renderer.options, {}))
+            output.append(token)
+        html = str(renderer.renderer.render(output, renderer.options, {}))
         html = re.sub(r"<p>(<figure.+?</figure>)</p>", r"\1", html, flags=re.S)
         html = f'<svg class="shapes" aria-hidden="true"><defs>{"".join(self.shapes.values())}</defs></svg>{html}'
         return Booklet(html.replace("<pre>", '<pre tabindex="0">'), chapters, self.rest)
@@ -117,30 +119,30 @@ class Typesetter:
         token.children = children
 
     def _cited(self, token: Token) -> list[Token]:
-        """The text of a token, and for the citations in it links."""
-        made: list[Token] = []
+        """The text of a token, with links for its citations."""
+        tokens: list[Token] = []
         at = 0
-        for found in rulebooks.CITED.finditer(token.content):
-            made.append(_text(token, token.content[at : found.start()]))
-            made.append(_html(self._links(found[1].split(", "))))
-            at = found.end()
-        return [*made, _text(token, token.content[at:])]
+        for match in rulebooks.CITED.finditer(token.content):
+            tokens.append(_text(token, token.content[at : match.start()]))
+            tokens.append(_html(self._links(match[1].split(", "))))
+            at = match.end()
+        return [*tokens, _text(token, token.content[at:])]
 
     def _links(self, clauses: list[str]) -> str:
-        made = []
+        links = []
         for clause in clauses:
             own, *parts = self.anchors.pop(clause, []) or [""]
-            if own and own != clause:  # the section itself is told elsewhere, under its own name
+            if own and own != clause:  # the section itself is explained elsewhere, under its own name
                 parts.insert(0, own)
                 own = ""
             anchor = f' id="{escape(clause)}"' if own else ""
-            made += [f'<span id="{escape(part)}"></span>' for part in parts]
+            links += [f'<span id="{escape(part)}"></span>' for part in parts]
             address = f"/rules/{self.book.game.id}/exact#{quote(clause, safe='()')}"
-            shown = (
+            text = (
                 f' title="{escape(clause)}" aria-label="{escape(clause)}">§' if self.in_table else f">{escape(clause)}"
             )
-            made.append(f'<a class="clause"{anchor} href="{address}"{shown}</a>')
-        return f'<span class="cites">{" ".join(made)}</span>'
+            links.append(f'<a class="clause"{anchor} href="{address}"{text}</a>')
+        return f'<span class="cites">{" ".join(links)}</span>'
 
     def _figure(self, source: str, caption: str) -> str:
         name = source.removeprefix("images/").removesuffix(".svg")

@@ -14,6 +14,7 @@ from litestar.response import Redirect
 from circenses.art import emblem
 from circenses.kernel.about import About, about
 from circenses.kernel.errors import UnknownGame
+from circenses.kernel.words import count
 from circenses.server import tokens
 from circenses.server.errors import BadForm
 from circenses.server.settings import Settings
@@ -30,27 +31,27 @@ AnyRequest = Request[Any, Any, Any]
 
 @cache
 def templates() -> Environment:
-    made = Environment(
+    environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent.parent / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(emblems=emblem.sheet, disc=emblem.disc)
-    made.filters["count"] = lambda number, word: f"{number} {word}" + ("" if number == 1 else "s")
-    return made
+    environment.globals.update(emblems=emblem.sheet, disc=emblem.disc)
+    environment.filters["count"] = count
+    return environment
 
 
 def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> Page:
-    """A page from its template. The first one a browser gets gives it its session."""
+    """A page from its template. The first page that a browser gets sets its session cookie."""
     session = session_of(request)
-    kept = session or tokens.fresh()
+    session_id = session or tokens.fresh()
     text = (
         templates()
         .get_template(name)
         .render(
-            csrf=tokens.form_token(kept),
+            csrf=tokens.form_token(session_id),
             face=partial(face, request),
             lab=request.app.state.house.laboratory.open,
             **context,
@@ -60,8 +61,8 @@ def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> P
     response.headers["Cache-Control"] = "no-store"
     secure = is_secure(request)
     cookie = SECURE_COOKIE if secure else COOKIE
-    if not session or (secure and SECURE_COOKIE not in request.cookies):  # from the days before HTTPS it is moved
-        response.set_cookie(_session_cookie(cookie, kept, secure))
+    if not session or (secure and SECURE_COOKIE not in request.cookies):  # a cookie from before HTTPS is replaced
+        response.set_cookie(_session_cookie(cookie, session_id, secure))
     return response
 
 
@@ -107,9 +108,9 @@ def back_to(address: str) -> Redirect:
 
 
 def fault_page(request: AnyRequest, status: int, text: str, headers: Mapping[str, str]) -> Page:
-    made = page(request, "fault.html.jinja", status, title=_TITLES.get(status, "Sorry"), text=text)
-    made.headers.update(headers)
-    return made
+    response = page(request, "fault.html.jinja", status, title=_TITLES.get(status, "Sorry"), text=text)
+    response.headers.update(headers)
+    return response
 
 
 _TITLES = {

@@ -53,16 +53,16 @@ async def nickname(request: AnyRequest, house: TheHouse) -> Redirect:
 @post("/records", include_in_schema=False, request_max_body_size=4 * 1024 * 1024)
 async def upload(request: AnyRequest, house: TheHouse) -> Redirect:
     visitor, form = await read_form(request)
-    given = form.get("record", "")
-    raw = await given.read() if isinstance(given, UploadFile) else str(given).encode()
+    content = form.get("record", "")
+    raw = await content.read() if isinstance(content, UploadFile) else str(content).encode()
     try:
         text = raw.decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadRecord("not a text file") from None
     if not text.strip():
         raise BadRecord("choose a file with a match record")
-    made = await add_record(house, visitor, Record(text))
-    return back_to(f"/table/{made.id}/replay?ply=0")
+    table = await add_record(house, visitor, Record(text))
+    return back_to(f"/table/{table.id}/replay?ply=0")
 
 
 HANDLERS = [home, nickname, upload]

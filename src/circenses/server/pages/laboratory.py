@@ -23,8 +23,8 @@ LOOK = 1.0  # seconds between two looks at the files of a run
 
 
 def is_here(request: AnyRequest) -> bool:
-    """Whether somebody at this machine asks. What came through a web server in front is from elsewhere, whether that
-    server was named to us or not."""
+    """Whether somebody at this machine asks. What came through a proxy is from elsewhere, whether we were told of that
+    proxy or not."""
     address = Visitor(request).address
     passed_on = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "via"))
     return not passed_on and (address == "::/64" or address.startswith("127."))
@@ -87,17 +87,17 @@ async def show_events(house: TheHouse, visitor: Asker) -> Stream:
 
 
 async def events(house: House) -> AsyncGenerator[bytes, None]:
-    """How far the run that is played has come, whenever that changes; the last one tells how it ended."""
+    """The progress of the run that is played, whenever it changes; the last event says how it ended."""
     yield RETRY
-    sent = b""
+    last = b""
     silent = 0.0
     while not house.tables.closing:
         name = house.laboratory.busy
         if name:
-            told = await asyncio.to_thread(house.laboratory.progress, name)
-            data = msgspec.json.encode(told.to_json())
-            if data != sent:
-                sent, silent = data, 0.0
+            progress = await asyncio.to_thread(house.laboratory.progress, name)
+            data = msgspec.json.encode(progress.to_json())
+            if data != last:
+                last, silent = data, 0.0
                 yield b"event: progress\ndata: %b\n\n" % data
         if silent >= house.settings.beat:
             silent = 0.0

@@ -33,8 +33,8 @@ class Frame(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """A step as the page shows it. `right` is the action asked for, -1 if the step only tells. `turned` are the choices
-    whose parts may as well be clicked the other way round."""
+    """A step as the page shows it. `right` is the action asked for, -1 if the step asks for none. `turned` are the
+    choices whose parts may as well be clicked the other way round."""
 
     step: int
     steps: int
@@ -55,64 +55,64 @@ class Scene(msgspec.Struct):
     turned: list[Choice]
 
 
-def scene(told: Lesson, index: int, form: str = WIDE) -> Scene:
+def scene(lesson: Lesson, index: int, form: str = WIDE) -> Scene:
     """The table at a step, and the way that led there from the step before it."""
-    match, step = told.match, told.steps[index]
-    parts = _parts(told, step.ply, form)
-    observation = match.game.observe(match.replay(step.ply), told.notes.seat)
+    match, step = lesson.match, lesson.steps[index]
+    parts = _parts(lesson, step.ply, form)
+    observation = match.game.observe(match.replay(step.ply), lesson.notes.seat)
     words = match.game.words(observation)
     return Scene(
         step=index,
-        steps=len(told.steps),
+        steps=len(lesson.steps),
         title=step.title,
         text=step.text,
         ask=step.ask,
         focus=step.focus,
         otherwise=step.otherwise,
         answers=step.answers,
-        right=told.action(step),
-        status=named(words.partition("\n")[0], match.seats, told.notes.seat),
+        right=lesson.action(step),
+        status=named(words.partition("\n")[0], match.seats, lesson.notes.seat),
         words=named(words, match.seats),
         lying=match.game.lying(observation),
         parts=parts,
         order=list(parts),
-        frames=_frames(told, index, form),
-        choices=open_choices(told, step),
-        turned=turned_choices(told, step),
+        frames=_frames(lesson, index, form),
+        choices=open_choices(lesson, step),
+        turned=turned_choices(lesson, step),
     )
 
 
-def open_choices(told: Lesson, step: Step) -> list[Choice]:
+def open_choices(lesson: Lesson, step: Step) -> list[Choice]:
     if not step.ask:
         return []
-    match = told.match
-    return choices_at(match.game, match.replay(step.ply), told.notes.seat, match.seats)
+    match = lesson.match
+    return choices_at(match.game, match.replay(step.ply), lesson.notes.seat, match.seats)
 
 
-def turned_choices(told: Lesson, step: Step) -> list[Choice]:
-    """Two cubes are taken in either order: what is said in parts has no first one. And the move that is asked for
-    may be begun at either end: whatever is highlighted can be clicked."""
-    game, s = told.match.game, told.match.replay(step.ply)
-    right = told.action(step)
-    several = [c for c in open_choices(told, step) if len(game.says(s, c.action)) > 1 or c.action == right]
+def turned_choices(lesson: Lesson, step: Step) -> list[Choice]:
+    """Choices whose parts may be clicked in the other order, as two cubes that are taken; and the move that is asked
+    for may be begun at either end, as whatever is highlighted can be clicked."""
+    game, s = lesson.match.game, lesson.match.replay(step.ply)
+    right = lesson.action(step)
+    several = [c for c in open_choices(lesson, step) if len(game.says(s, c.action)) > 1 or c.action == right]
     turned = [msgspec.structs.replace(choice, targets=choice.targets[::-1]) for choice in several]
     return [choice for choice in turned if choice.targets != choice.targets[::-1]]
 
 
-def _parts(told: Lesson, ply: int, form: str) -> dict[str, str]:
-    game, seat = told.match.game, told.notes.seat
-    return dressed(game.parts(game.observe(told.match.replay(ply), seat), seat=seat, form=form), told.match.seats)
+def _parts(lesson: Lesson, ply: int, form: str) -> dict[str, str]:
+    game, seat = lesson.match.game, lesson.notes.seat
+    return dressed(game.parts(game.observe(lesson.match.replay(ply), seat), seat=seat, form=form), lesson.match.seats)
 
 
-def _frames(told: Lesson, index: int, form: str) -> list[Frame]:
+def _frames(lesson: Lesson, index: int, form: str) -> list[Frame]:
     if index == 0:
         return []
     frames: list[Frame] = []
-    before = _parts(told, told.steps[index - 1].ply, form)
-    for ply in range(told.steps[index - 1].ply + 1, told.steps[index].ply + 1):
-        after = _parts(told, ply, form)
+    before = _parts(lesson, lesson.steps[index - 1].ply, form)
+    for ply in range(lesson.steps[index - 1].ply + 1, lesson.steps[index].ply + 1):
+        after = _parts(lesson, ply, form)
         frames.append(
-            Frame(changed_parts(before, after), list(after), _sentences(told.match, ply - 1, told.notes.seat))
+            Frame(changed_parts(before, after), list(after), _sentences(lesson.match, ply - 1, lesson.notes.seat))
         )
         before = after
     return frames
@@ -120,8 +120,8 @@ def _frames(told: Lesson, index: int, form: str) -> list[Frame]:
 
 def _sentences(match: Match[Any], ply: int, viewer: int) -> list[str]:
     entry = match.line[ply]
-    _, told = match.game.tell(match.replay(ply), entry.seat, entry.action, viewer)
-    return [named(line, match.seats, viewer) for line in told]
+    _, sentences = match.game.tell(match.replay(ply), entry.seat, entry.action, viewer)
+    return [named(line, match.seats, viewer) for line in sentences]
 
 
 def found(game: str) -> Lesson:
@@ -130,8 +130,8 @@ def found(game: str) -> Lesson:
     return lessons.lesson(game)
 
 
-def must_exist(told: Lesson, step: int) -> int:
-    if not 0 <= step < len(told.steps):
+def must_exist(lesson: Lesson, step: int) -> int:
+    if not 0 <= step < len(lesson.steps):
         raise NotFoundException
     return step
 
@@ -141,38 +141,38 @@ async def learn(
     request: AnyRequest, house: TheHouse, game: GameId, step: FromQuery[int] = 0, tried: FromQuery[int] = -1
 ) -> Page:
     """`tried` is a legal move of the learner that is not the lesson's: it gets an answer."""
-    told = found(game)
-    shown = scene(told, must_exist(told, step), form_of(request))
-    other = next((choice for choice in shown.choices if choice.action == tried != shown.right), None)
+    lesson = found(game)
+    scene_now = scene(lesson, must_exist(lesson, step), form_of(request))
+    other = next((choice for choice in scene_now.choices if choice.action == tried != scene_now.right), None)
     return page(
         request,
         "learn.html.jinja",
         game=game_info(house.titles.find(game)),
-        lesson=told.notes,
-        seats=len(told.notes.names),
-        at=shown,
-        last=step + 1 == len(told.steps),
-        answer=shown.answers.get(other.label, shown.otherwise) if other else "",
-        board=laid_out(shown.parts),
-        clauses=clause_index(told.match.game),
+        lesson=lesson.notes,
+        seats=len(lesson.notes.names),
+        at=scene_now,
+        last=step + 1 == len(lesson.steps),
+        answer=scene_now.answers.get(other.label, scene_now.otherwise) if other else "",
+        board=laid_out(scene_now.parts),
+        clauses=clause_index(lesson.match.game),
         easiest=easiest(),
     )
 
 
 @get("/learn/{game:str}/steps/{step:int}", include_in_schema=False)
 async def show_step(game: GameId, step: FromPath[int], form: Form = WIDE) -> Scene:
-    told = found(game)
-    return scene(told, must_exist(told, step), form)
+    lesson = found(game)
+    return scene(lesson, must_exist(lesson, step), form)
 
 
 @post("/learn/{game:str}", include_in_schema=False)
 async def answer(request: AnyRequest, game: GameId) -> Response[Any]:
     """Without scripts: the choice of a form, right or not."""
     _, form = await read_form(request)
-    told = found(game)
-    step = must_exist(told, number(form, "step") or 0)
+    lesson = found(game)
+    step = must_exist(lesson, number(form, "step") or 0)
     action = number(form, "action")
-    if action == told.action(told.steps[step]):
+    if action == lesson.action(lesson.steps[step]):
         return back_to(f"/learn/{game}?step={step + 1}")
     return back_to(f"/learn/{game}?step={step}&tried={action if action is not None else -1}")
 

@@ -27,7 +27,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
     focus: list[str] = []
     otherwise: str = ""
     answers: dict[str, str] = {}
-    ply: int = 0  # of the match when the step is shown; counted, not written
+    ply: int = 0  # of the match when the step is shown; computed, not part of the file
 
 
 class Notes(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ class Lesson:
         return self.notes.steps
 
     def action(self, step: Step) -> int:
-        """What the learner is to do; -1 at a step that only tells."""
+        """The action that the learner is to take; -1 at a step that asks for none."""
         return self.match.line[step.ply].action if step.ask else -1
 
 
@@ -58,7 +58,7 @@ def exists(game: Game[Any]) -> bool:
 
 
 def ids() -> list[str]:
-    """The games that have one."""
+    """The games that have a lesson."""
     return [game.id for game in all_games() if exists(game)]
 
 

@@ -1,4 +1,4 @@
-"""The interface for programs, described on a page of ours: ready-made viewers load scripts from elsewhere."""
+"""Describes the interface for programs on a page of our own, as ready-made viewers load scripts from elsewhere."""
 
 from typing import Any
 
@@ -15,28 +15,28 @@ async def manual(request: AnyRequest) -> Page:
 
 
 def routes(described: dict[str, Any]) -> list[dict[str, Any]]:
-    """One row a route: method, path, what it does, fields of the body, parameters."""
+    """A row for each route: method, path, what it does, fields of the body, parameters."""
     rows: list[dict[str, Any]] = []
     for path, methods in described["paths"].items():
-        for method, told in methods.items():
+        for method, operation in methods.items():
             rows.append(
                 {
                     "method": method.upper(),
                     "path": path,
-                    "summary": told.get("summary", ""),
+                    "summary": operation.get("summary", ""),
                     "parameters": [
                         {"name": each["name"], "in": each["in"], "text": each.get("description", "")}
-                        for each in told.get("parameters", [])
+                        for each in operation.get("parameters", [])
                     ],
-                    "body": _body(described, told),
-                    "statuses": sorted(told["responses"]),
+                    "body": _body(described, operation),
+                    "statuses": sorted(operation["responses"]),
                 }
             )
     return sorted(rows, key=lambda row: (row["path"], row["method"]))
 
 
-def _body(described: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
-    content = told.get("requestBody", {}).get("content", {})
+def _body(described: dict[str, Any], operation: dict[str, Any]) -> dict[str, Any]:
+    content = operation.get("requestBody", {}).get("content", {})
     for media in content.values():
         name = media["schema"].get("$ref", "").rpartition("/")[2]
         if name:

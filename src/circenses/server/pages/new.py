@@ -14,7 +14,7 @@ from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.options import dump_toml, load_toml
 from circenses.server import ledger
-from circenses.server.api.tables import made
+from circenses.server.api.tables import created
 from circenses.server.asking import GameId, TheHouse
 from circenses.server.describe import game_info, number_info, preset_infos, variant_info
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
@@ -44,7 +44,7 @@ async def new_table(
     title = house.titles.find(game)
     schema = title.options()
     sample = await house.tables.find(like) if like else None
-    places, given = _as_at(sample, game)
+    places, changes = _as_at(sample, game)
     visitor = Visitor(request)
     nickname = await house.store.read(ledger.nickname, visitor.session) if visitor.session else ""
     count = seats if seats in title.seats else len(places) or title.seats[0]
@@ -58,8 +58,8 @@ async def new_table(
         easiest=easiest(),
         places=places,
         nickname=nickname,
-        given=given,
-        changed=dump_toml({key: value for key, value in given.items() if key in schema.numbers}),
+        given=changes,
+        changed=dump_toml({key: value for key, value in changes.items() if key in schema.numbers}),
         variants=[variant_info(variant) for variant in schema.variants.values()],
         numbers=[number_info(number) for number in schema.numbers.values()],
         presets=preset_infos(schema),
@@ -81,7 +81,7 @@ def _as_at(sample: Table | None, game: str) -> tuple[list[dict[str, str]], dict[
 
 @post("/new/{game:str}", include_in_schema=False)
 async def open_table(request: AnyRequest, house: TheHouse, game: GameId) -> Response[Any] | Redirect:
-    """Without a word in the form: this browser against the easiest bots, by the rulebook."""
+    """An empty form means: this browser against the easiest bots, by the rulebook."""
     visitor, form = await read_form(request)
     house.limits.new_table(visitor)
     wish = read_wish(house.titles.find(game), form)
@@ -93,7 +93,7 @@ async def open_table(request: AnyRequest, house: TheHouse, game: GameId) -> Resp
     opened = await house.tables.open(wish, visitor.session, nickname)
     table = await house.tables.find(opened.id)
     mine = visitor.seats(table)
-    links = [link for link in made(house, opened).links if link.seat not in mine]
+    links = [link for link in created(house, opened).links if link.seat not in mine]
     if not links:
         return back_to(f"/table/{opened.id}")
     return page(request, "opened.html.jinja", 201, id=opened.id, links=links, names=[row.name for row in table.seats])
@@ -137,12 +137,12 @@ def _as_printed(game: Game[Any], form: Mapping[str, Any], key: str, value: Any) 
     if form.get("preset", "") in RULEBOOK:
         return False
     schema = game.options()
-    known = schema.variants.get(key) or schema.numbers.get(key)
-    return known is not None and known.read(value) == known.default
+    option = schema.variants.get(key) or schema.numbers.get(key)
+    return option is not None and option.read(value) == option.default
 
 
 def easiest() -> str:
-    """The weakest opponent that is one."""
+    """The weakest level."""
     names = bot_names()
     return next((name for name in names if name != "uniform"), names[0])
 

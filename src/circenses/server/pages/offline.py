@@ -19,11 +19,11 @@ WORKER = "worker.js"
 @get("/manifest.webmanifest", include_in_schema=False)
 async def manifest() -> Response[dict[str, Any]]:
     icon = {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
-    drawn = [
+    icons = [
         {"src": f"/static/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"}
         for size in (192, 512)
     ]
-    told = {
+    data = {
         "id": "/",
         "name": "Circenses",
         "short_name": "Circenses",
@@ -33,14 +33,14 @@ async def manifest() -> Response[dict[str, Any]]:
         "display": "standalone",
         "background_color": "#F6F0E4",
         "theme_color": "#9E2B25",
-        "icons": [icon, *drawn],
+        "icons": [icon, *icons],
     }
-    return Response(told, media_type="application/manifest+json")
+    return Response(data, media_type="application/manifest+json")
 
 
 @get("/worker.js", include_in_schema=False)
 async def worker() -> Response[str]:
-    """Under the root, so that it may serve every page. It changes whenever a file of the pages does."""
+    """Under the root, so that it may serve every page. Its text changes whenever a file of the pages does."""
     files = sorted(
         path.name for path in FOLDER.iterdir() if path.suffix in (".js", ".css", ".svg") and path.name != WORKER
     )
@@ -60,13 +60,13 @@ async def shell(request: AnyRequest) -> Page:
 @get("/offline/pages", include_in_schema=False)
 async def keepable(house: TheHouse) -> list[str]:
     """The addresses of all rules and lessons, for whoever wants to keep them."""
-    found: list[str] = []
+    paths: list[str] = []
     for game in house.titles.games():
-        found.append(f"/rules/{game.id}")
+        paths.append(f"/rules/{game.id}")
         if lessons.exists(game):
             steps = len(lessons.lesson(game.id).steps)
-            found += [f"/learn/{game.id}", *(f"/learn/{game.id}/steps/{step}" for step in range(steps))]
-    return found
+            paths += [f"/learn/{game.id}", *(f"/learn/{game.id}/steps/{step}" for step in range(steps))]
+    return paths
 
 
 HANDLERS = [manifest, worker, shell, keepable]

@@ -29,14 +29,14 @@ async def show(
     visitor = Visitor(request)
     viewer = allowed_viewer(table, looker, visitor.viewer(table))
     at = await replay(table, viewer, ply, form_of(request))
-    told = story(table, viewer)
+    lines = story(table, viewer)
     return page(
         request,
         "replay.html.jinja",
         table=info(house, table, visitor),
         at=at,
         board=laid_out(at.parts),
-        log=[told[entry.number] for entry in table.match.line],
+        log=[lines[entry.number] for entry in table.match.line],
         turns=turns(table.match),
         bots=bot_names(table.facts.game, len(table.seats)),
         easiest=easiest(),
@@ -48,8 +48,8 @@ async def show(
 async def branch(request: AnyRequest, house: TheHouse, id: TableId) -> Redirect:
     visitor, form = await read_form(request)
     wish = Branch(number(form, "ply") or 0, number(form, "seat") or 0, str(form.get("bot", easiest())))
-    made = await branch_table.fn(house, visitor, id, wish)
-    return back_to(f"/table/{made.id}")
+    table_made = await branch_table.fn(house, visitor, id, wish)
+    return back_to(f"/table/{table_made.id}")
 
 
 HANDLERS = [show, branch]

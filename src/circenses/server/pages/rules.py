@@ -20,7 +20,7 @@ from circenses.server.pages import lessons
 from circenses.server.pages.booklet import booklet, markdown
 from circenses.server.pages.frame import AnyRequest, Page, page
 
-# the id of a clause stands before it, small, and is a link to copy
+# the id of a clause stands before it in small print and is a link to copy
 _SPAN = '<a class="clause clause-link" id="{id}" href="#{id}">{shown}</a>'
 
 
@@ -48,32 +48,21 @@ async def exact(request: AnyRequest, house: TheHouse, game: GameId) -> Page:
 
 
 async def rulebook_page(request: AnyRequest, title: Game[Any], options: Mapping[str, Any], table: str = "") -> Page:
-    made = await asyncio.to_thread(booklet, title, options)
-    return page(
-        request,
-        "rulebook.html.jinja",
-        id=title.id,
-        called=title.name,
-        lesson=lessons.exists(title),
-        table=table,
-        differs=differences(title, title.options().differing(options)) if table else [],
-        book=made,
-    )
+    book = await asyncio.to_thread(booklet, title, options)
+    differs = differences(title, title.options().differing(options)) if table else []
+    return page_about(request, "rulebook.html.jinja", title, book=book, table=table, differs=differs)
 
 
 def exact_page(request: AnyRequest, title: Game[Any]) -> Page:
     if not rulebook.has_page(title):
         raise NotFoundException
-    return page(
-        request,
-        "rules.html.jinja",
-        id=title.id,
-        called=title.name,
-        rulebook=rulebooks.exists(title),
-        lesson=lessons.exists(title),
-        text=rule_page(title),
-        sections=[clause for clause in rulebook.rulebook(title).values() if clause.kind == "section"],
-    )
+    sections = [clause for clause in rulebook.rulebook(title).values() if clause.kind == "section"]
+    known = {"rulebook": rulebooks.exists(title), "text": rule_page(title), "sections": sections}
+    return page_about(request, "rules.html.jinja", title, **known)
+
+
+def page_about(request: AnyRequest, template: str, title: Game[Any], **more: Any) -> Page:
+    return page(request, template, id=title.id, called=title.name, lesson=lessons.exists(title), **more)
 
 
 @cache
@@ -82,7 +71,7 @@ def rule_page(game: Game[Any]) -> str:
     renderer = markdown()
     tokens = renderer.parse(rulebook.page(game))
     if tokens[0].type == "heading_open":
-        del tokens[:3]  # its title: the page has one
+        del tokens[:3]  # the page has its own title
     anchors: dict[int, list[str]] = {}
     for clause in rulebook.rulebook(game).values():
         anchors.setdefault(clause.line - 1, []).append(clause.id)
@@ -98,36 +87,36 @@ def rule_page(game: Game[Any]) -> str:
 
 def _anchored(tokens: list[Token], anchors: dict[int, list[str]]) -> list[Token]:
     """Each clause gets its id as a link before its first word; inside a code block, before the block."""
-    made: list[Token] = []
+    output: list[Token] = []
     for token in tokens:
         if token.type == "fence" and token.info == "csv" and token.map:
-            made.append(Token("html_block", "", 0, content=_table(token.content, token.map[0] + 1, anchors)))
+            output.append(Token("html_block", "", 0, content=_table(token.content, token.map[0] + 1, anchors)))
             continue
         if token.type in ("fence", "code_block") and token.map:
             ids = [id for line in range(*token.map) for id in anchors.pop(line, [])]
             if ids:
-                made.append(Token("html_block", "", 0, content=f"<p>{_links(ids)}</p>"))
+                output.append(Token("html_block", "", 0, content=f"<p>{_links(ids)}</p>"))
         elif token.type == "inline" and token.map and token.children is not None:
             ids = [id for line in range(*token.map) for id in anchors.pop(line, [])]
             if ids:
                 token.children.insert(0, Token("html_inline", "", 0, content=_links(ids)))
-        made.append(token)
-    return made
+        output.append(token)
+    return output
 
 
 def _table(rows: str, line: int, anchors: dict[int, list[str]]) -> str:
     """Comma-separated rows, of which the first stands on this line, as a table; a row's first cell is its address."""
     head, *body = csv.reader(rows.splitlines())
-    made = ""
+    html = ""
     for i, (first, *rest) in enumerate(body, line + 1):
         cells = [_links(anchors.pop(i, []), escape(first)) or escape(first), *map(escape, rest)]
-        made += "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+        html += "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
     titles = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    return f'<table tabindex="0"><thead><tr>{titles}</tr></thead><tbody>{made}</tbody></table>'
+    return f'<table tabindex="0"><thead><tr>{titles}</tr></thead><tbody>{html}</tbody></table>'
 
 
-def _links(ids: list[str], shown: str = "") -> str:
-    return "".join(_SPAN.format(id=escape(id), shown=shown or escape(id)) for id in ids)
+def _links(ids: list[str], text: str = "") -> str:
+    return "".join(_SPAN.format(id=escape(id), shown=text or escape(id)) for id in ids)
 
 
 HANDLERS = [rules, exact, rules_of_table]

@@ -17,11 +17,12 @@ from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
 from circenses.kernel.names import named
 from circenses.kernel.state import SPECTATOR
+from circenses.kernel.words import count
 from circenses.protocol import known
-from circenses.server import archive, asked, choices, leaving, ledger, play, seating, undoing
+from circenses.server import archive, choices, in_parts, leaving, ledger, play, seating, undoing
 from circenses.server.api.answers import Device
 from circenses.server.api.playing import previewed
-from circenses.server.api.tables import devices_of, info, made
+from circenses.server.api.tables import created, devices_of, info
 from circenses.server.asking import Looker, Numbers, TableId, TheHouse
 from circenses.server.house import House
 from circenses.server.links import seat_link
@@ -51,40 +52,40 @@ async def show(
 ) -> Page:
     table = await house.tables.find(id)
     visitor = Visitor(request)
-    held = visitor.seats(table)
-    handover = covered_seat(table, held) if looker is None else None
+    seats = visitor.seats(table)
+    handover = covered_seat(table, seats) if looker is None else None
     viewer = visitor.viewer(table, looker if handover is None else SPECTATOR)
     form = form_of(request)
     view = await prepared_view(table, viewer, form)
-    begun = Draft(view.ply, [int(number) for number in draft.split(",") if number], wording.split(parts), form=form)
+    half_move = Draft(view.ply, [int(number) for number in draft.split(",") if number], wording.split(parts), form=form)
     if ply != view.ply or viewer < 0 or not table.readable or table.over:
-        begun = Draft(view.ply, form=form)  # the match has moved on: choose anew
-    preview = previewed(table, viewer, begun) if begun.actions or begun.parts else None
+        half_move = Draft(view.ply, form=form)  # the match has moved on: choose anew
+    preview = previewed(table, viewer, half_move) if half_move.actions or half_move.parts else None
     return page(
         request,
         "table.html.jinja",
         table=info(house, table, visitor),
         view=view,
-        you=here(table, viewer, held),
+        you=here(table, viewer, seats),
         handover=handover,
         shown=looker is not None,
         stream_seat=viewer if looker is not None or handover is not None else "",
         clauses=clause_index(table.match.game) if table.readable else "{}",
-        board=board(table, viewer, begun),
-        drafted=[_phrase(table, viewer, begun.actions, i) for i in range(len(begun.actions))],
-        draft=",".join(map(str, begun.actions)),
-        parts=", ".join(begun.parts),
+        board=board(table, viewer, half_move),
+        drafted=[_phrase(table, viewer, half_move.actions, i) for i in range(len(half_move.actions))],
+        draft=",".join(map(str, half_move.actions)),
+        parts=", ".join(half_move.parts),
         preview=preview,
         choices=preview.choices if preview is not None else view.choices,
         asks=preview.asks if preview is not None else view.asks,
     )
 
 
-def covered_seat(table: Table, held: list[int]) -> int | None:
-    """At a hot seat whose players have secrets: the one to hand the screen to before anything is shown."""
-    if not covered(table, held):
+def covered_seat(table: Table, seats: list[int]) -> int | None:
+    """At a hot seat whose players have secrets: the seat to hand the screen to before anything is shown."""
+    if not covered(table, seats):
         return None
-    return next((seat for seat in held if seat in table.match.actors()), held[0])
+    return next((seat for seat in seats if seat in table.match.actors()), seats[0])
 
 
 @cache
@@ -94,15 +95,15 @@ def clause_index(game: Game[Any]) -> str:
     `^market` -> `CM-1.8`."""
     if not rulebook.has_page(game):
         return "{}"
-    found: dict[str, str] = {}
+    index: dict[str, str] = {}
     for clause in rulebook.rulebook(game).values():
         key = clause.id.rpartition("(")[2].rstrip(")")
         if clause.kind == "part" and not key.isdecimal():
-            found.setdefault(key, clause.id)
+            index.setdefault(key, clause.id)
         elif clause.kind == "printed" and clause.title.isalpha():
-            found.setdefault(f"~{clause.title.lower()}", clause.id)
-    found |= {f"^{start}": clause for start, clause in rulebooks.things(game).items()}
-    return json.dumps(found, separators=(",", ":"))
+            index.setdefault(f"~{clause.title.lower()}", clause.id)
+    index |= {f"^{start}": clause for start, clause in rulebooks.things(game).items()}
+    return json.dumps(index, separators=(",", ":"))
 
 
 def _phrase(table: Table, viewer: int, drafted: list[int], index: int) -> str:
@@ -110,36 +111,36 @@ def _phrase(table: Table, viewer: int, drafted: list[int], index: int) -> str:
     return named(table.match.game.phrase(s, drafted[index]), table.match.seats)
 
 
-def board(table: Table, viewer: int, begun: Draft) -> Board:
+def board(table: Table, viewer: int, draft: Draft) -> Board:
     """The picture with what may be chosen marked, for readers without scripts."""
     if not table.readable:
         return Board("", {})
-    s, targets = _open(table, viewer, begun)
-    parts = drawn(table, viewer, begun.form)[1]
+    s, targets = _open(table, viewer, draft)
+    parts = drawn(table, viewer, draft.form)[1]
     if s is not None or targets:
         game = table.match.game
         observation = game.observe(s, viewer) if s is not None else table.match.observe(viewer)
-        made = game.parts(observation, seat=max(0, viewer), form=begun.form, choices=targets)
-        parts = dressed(made, table.match.seats)
+        svg_parts = game.parts(observation, seat=max(0, viewer), form=draft.form, choices=targets)
+        parts = dressed(svg_parts, table.match.seats)
     return laid_out(parts)
 
 
-def _open(table: Table, viewer: int, begun: Draft) -> tuple[Any, tuple[str, ...]]:
-    """The position after what is begun, None for that of the match, and the elements one can choose there."""
+def _open(table: Table, viewer: int, draft: Draft) -> tuple[Any, tuple[str, ...]]:
+    """The position after the half-made move, None for that of the match, and the elements that can be chosen there."""
     match = table.match
-    if not begun.actions and not begun.parts:
-        now = view_of(table, viewer, begun.form)
+    if not draft.actions and not draft.parts:
+        now = view_of(table, viewer, draft.form)
         return None, _elements([*now.choices, *(now.asks.offered if now.asks else [])])
-    s = known.after_prefix(match, viewer, begun.actions)
-    if begun.parts:
-        made = asked.must_be_asked(gather.gathering(match.game, s, viewer))
-        found = made.gather(asked.choose(made, begun.parts)[0])
-        question = asked.told(made, found, match.seats)
-        return found.state, _elements([*question.choices, *question.offered])
+    s = known.after_prefix(match, viewer, draft.actions)
+    if draft.parts:
+        gathering = in_parts.must_be_asked(gather.gathering(match.game, s, viewer))
+        gathered = gathering.gather(in_parts.choose(gathering, draft.parts)[0])
+        question = in_parts.question(gathering, gathered, match.seats)
+        return gathered.state, _elements([*question.choices, *question.offered])
     return s, _elements(choices.choices_at(match.game, s, viewer, match.seats) if s.actor() == viewer else [])
 
 
-def _elements(offered: Sequence[choices.Choice | asked.Offer]) -> tuple[str, ...]:
+def _elements(offered: Sequence[choices.Choice | in_parts.Offer]) -> tuple[str, ...]:
     return tuple(sorted({target for choice in offered for target in choice.targets}))
 
 
@@ -147,7 +148,7 @@ def _elements(offered: Sequence[choices.Choice | asked.Offer]) -> tuple[str, ...
 
 
 async def act(house: House, table: Table, visitor: Visitor, form: Form) -> str:
-    """One choice more: the move is entered when nothing continues it, else shown with what comes next."""
+    """Adds a choice: the move is entered when nothing continues it, else shown with what comes next."""
     seat = visitor.seat(table, number(form, "seat"))
     ply = number(form, "ply")
     actions = [int(part) for part in str(form.get("draft", "")).split(",") if part.isdecimal()]
@@ -176,19 +177,19 @@ def _added(table: Table, seat: int, actions: list[int], form: Form) -> tuple[lis
     """The parts of a form with one more, or one less; None where they are complete and have become actions."""
     match = table.match
     parts = wording.split(str(form.get("parts", "")))
-    made = gather.gathering(match.game, known.after_prefix(match, seat, actions), seat)
-    if made is None:
+    gathering = gather.gathering(match.game, known.after_prefix(match, seat, actions), seat)
+    if gathering is None:
         return actions, None
-    chosen = asked.choose(made, parts, str(form.get("out", "")))[0]
+    chosen = in_parts.choose(gathering, parts, str(form.get("out", "")))[0]
     if part := str(form.get("part", "")):
-        chosen = made.add(chosen, part)
+        chosen = gathering.add(chosen, part)
     elif (value := number(form, "value")) is not None:
-        question = asked.told(made, made.gather(chosen), match.seats)
-        chosen = made.add(chosen, asked.numbered(question, str(form.get("slot", "")), value))
+        question = in_parts.question(gathering, gathering.gather(chosen), match.seats)
+        chosen = gathering.add(chosen, in_parts.numbered(question, str(form.get("slot", "")), value))
     elif not form.get("out") and "done" not in form:
-        return actions + made.gather(chosen).actions, None  # an action that ends the question follows
-    if "done" in form or (not form.get("out") and made.gather(chosen).full):
-        return actions + wording.finish(made, chosen, "done" in form), None
+        return actions + gathering.gather(chosen).actions, None  # an action that ends the question follows
+    if "done" in form or (not form.get("out") and gathering.gather(chosen).full):
+        return actions + wording.finish(gathering, chosen, "done" in form), None
     return actions, chosen
 
 
@@ -252,11 +253,11 @@ async def end_device(house: House, table: Table, visitor: Visitor, form: Form) -
 
 async def rematch(house: House, table: Table, visitor: Visitor, form: Form) -> str:
     visitor.seat(table)
-    return f"/table/{made(house, await rematch_of(house.tables, table)).id}"
+    return f"/table/{created(house, await rematch_of(house.tables, table)).id}"
 
 
 def as_seat(deed: Callable[[Table, int], Awaitable[object]]) -> Deed:
-    """What a seat does by pressing a button."""
+    """A handler for what a seat does by pressing a button."""
 
     async def do(house: House, table: Table, visitor: Visitor, form: Form) -> str:
         await deed(table, visitor.seat(table, number(form, "seat")))
@@ -266,7 +267,7 @@ def as_seat(deed: Callable[[Table, int], Awaitable[object]]) -> Deed:
 
 
 def agreeing(answer: Callable[[Table, int, bool], Awaitable[object]]) -> Deed:
-    """What a seat says to the wish of another: yes or no."""
+    """A handler for a seat's answer to the wish of another: yes or no."""
 
     async def do(house: House, table: Table, visitor: Visitor, form: Form) -> str:
         await answer(table, visitor.seat(table, number(form, "seat")), form.get("agree") == "yes")
@@ -323,8 +324,8 @@ async def link(request: AnyRequest, house: TheHouse, id: TableId) -> Page:
         raise CircensesError("which seat is the link for?")
     token = await seating.new_link(table, visitor, seat)
     url, qr = seat_link(house.url, id, token)
-    shown = [{"seat": seat, "url": url, "qr": qr}]
-    return page(request, "opened.html.jinja", 201, id=id, links=shown, names=[row.name for row in table.seats])
+    links = [{"seat": seat, "url": url, "qr": qr}]
+    return page(request, "opened.html.jinja", 201, id=id, links=links, names=[row.name for row in table.seats])
 
 
 @get("/table/{id:str}/devices", include_in_schema=False)
@@ -333,9 +334,9 @@ async def devices(request: AnyRequest, house: TheHouse, id: TableId, looker: Loo
     table = await house.tables.find(id)
     visitor = Visitor(request)
     seat = visitor.seat(table, looker)
-    found = await devices_of(table, visitor, seat)
+    others = await devices_of(table, visitor, seat)
     now = house.settings.clock()
-    rows = [{"id": one.id, "this": one.this, "text": device_words(one, now)} for one in found]
+    rows = [{"id": one.id, "this": one.this, "text": device_words(one, now)} for one in others]
     return page(request, "devices.html.jinja", id=id, seat=seat, player=table.seats[seat].name, devices=rows)
 
 
@@ -348,8 +349,7 @@ def device_words(device: Device, now: float) -> str:
 def ago(seconds: float) -> str:
     for size, word in ((86_400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= size:
-            count = int(seconds // size)
-            return f"{count} {word}{'' if count == 1 else 's'} ago"
+            return f"{count(int(seconds // size), word)} ago"
     return "just now"
 
 

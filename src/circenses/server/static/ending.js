@@ -11,12 +11,12 @@ export function endScene(view, table, perform) {
   place.classList.add("scene");
   const { end } = view;
   const order = [...view.panels].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
-  const why = end.text.endsWith(`: ${end.reason}.`) ? view.status.text.slice(view.status.text.indexOf(": ") + 2) : ""; // to the reader: "your Dux"
+  const why = view.status.reason; // to the reader: "your Dux"
   place.replaceChildren(...[
     h("div", { class: "ending-head" },
       h("h2", { id: "ending-title", tabindex: -1 }, headline(view)),
       placing(view),
-      why && h("p", { class: "how" }, `${why[0].toUpperCase()}${why.slice(1)}`),
+      why && h("p", { class: "how" }, `${why[0].toUpperCase()}${why.slice(1)}.`),
       end.tie_break && h("p", { class: "decided", id: "tie-break" }, end.tie_break)),
     h("div", { class: "ending-body", tabindex: 0, role: "group", "aria-label": "The result" },
       h("ol", { class: "ranking" }, order.map((panel) => h("li", { class: end.winners.includes(panel.seat) ? "winner" : null },
@@ -48,7 +48,7 @@ function headline(view) {
   const { end } = view;
   const mine = end.winners.filter((seat) => view.you.seats.includes(seat));
   if (mine.length && view.you.seats.length === 1) return end.winners.length === view.panels.length ? "The game is drawn" : end.winners.length > 1 ? "You share the victory" : "You win";
-  return end.text.replace(`: ${end.reason}.`, "");
+  return end.headline;
 }
 
 /** Whoever did not win reads where they came in. */

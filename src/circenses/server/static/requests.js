@@ -12,7 +12,7 @@ export function requests(view, table, perform) {
     if (view.draw_offer >= 0) made.push(draw(view, mine, perform));
   }
   if (view.locked === "archived") {
-    made.push(ask("This table was put away after a long silence. Its record is kept.", mine.length && button("Take it out of the archive", () => perform("take-out", {}))));
+    made.push(ask("This table was archived after a long silence. Its record is kept.", mine.length && button("Take it out of the archive", () => perform("take-out", {}))));
   } else if (view.locked) made.push(h("p", {}, view.locked));
   place.hidden = !made.length;
   place.replaceChildren(...made);

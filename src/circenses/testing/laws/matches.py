@@ -35,13 +35,13 @@ def law_record_round_trip(game: Game[S], walk: Walk[S]) -> None:
 
 
 def _must_read_back(game: Game[S], match: Match[S]) -> Match[Any]:
-    told = record.lines(match)
+    lines = record.lines(match)
     try:
-        read = record.loads("".join(line + "\n" for line in told), find_game=lambda _: game)
+        read = record.loads("".join(line + "\n" for line in lines), find_game=lambda _: game)
     except BadRecord as fault:
         raise LawBroken(f"its own record is refused: {fault}") from None
     must(read.digest() == match.digest(), "read from its record, the match has another state")
-    must(record.lines(read) == told, "read from its record, the match has another record")
+    must(record.lines(read) == lines, "read from its record, the match has another record")
     must(read.ending == match.ending and read.ranks() == match.ranks(), "read from its record, it ends otherwise")
     return read
 
@@ -53,13 +53,13 @@ def law_viewer_record_keeps_secrets(game: Game[S], walk: Walk[S]) -> None:
         return
     for viewer in [*players(walk), SPECTATOR]:
         hidden = _hidden(game, walk, match, viewer)
-        told = record.lines(match, viewer)
-        for number, line in enumerate(told[1:]):
+        lines = record.lines(match, viewer)
+        for number, line in enumerate(lines[1:]):
             entry = match.log[number]
             must(("sealed" in line) == (number in hidden), f"entry {number} for viewer {viewer}: {line}")
             must(number not in hidden or f'"{entry.notation}"' not in line, f"a sealed line tells: {line}")
-        must('"seed"' not in told[0], "a viewer's header shows the seed")
-        opened = record.verify_seals("".join(line + "\n" for line in told), match)
+        must('"seed"' not in lines[0], "a viewer's header shows the seed")
+        opened = record.verify_seals("".join(line + "\n" for line in lines), match)
         must(opened == len(hidden), f"{opened} seals open, {len(hidden)} entries are hidden")
 
 

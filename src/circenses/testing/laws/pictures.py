@@ -19,7 +19,7 @@ _MATRIX = re.compile(r"matrix\(\s*([-\d.]+)[\s,]+([-\d.]+)[\s,]+([-\d.]+)[\s,]+(
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
-class Drawn:
+class DrawnElement:
     """An element with the scale it is shown in."""
 
     def __init__(self, element: ElementTree.Element, across: float, down: float) -> None:
@@ -42,7 +42,7 @@ class Drawn:
         return largest
 
 
-class _Shape(Drawn):
+class _Shape(DrawnElement):
     def scale_of(self, child: ElementTree.Element) -> tuple[float, float]:
         across, down = _scale(child)
         return self.across * across, self.down * down
@@ -59,12 +59,12 @@ def _tag(element: ElementTree.Element) -> str:
 def _scale(element: ElementTree.Element) -> tuple[float, float]:
     transform = element.get("transform", "")
     across = down = 1.0
-    for found in _SCALE.finditer(transform):
-        across *= abs(float(found[1]))
-        down *= abs(float(found[2] or found[1]))
-    for found in _MATRIX.finditer(transform):
-        across *= (float(found[1]) ** 2 + float(found[2]) ** 2) ** 0.5
-        down *= (float(found[3]) ** 2 + float(found[4]) ** 2) ** 0.5
+    for match in _SCALE.finditer(transform):
+        across *= abs(float(match[1]))
+        down *= abs(float(match[2] or match[1]))
+    for match in _MATRIX.finditer(transform):
+        across *= (float(match[1]) ** 2 + float(match[2]) ** 2) ** 0.5
+        down *= (float(match[3]) ** 2 + float(match[4]) ** 2) ** 0.5
     return across, down
 
 
@@ -72,8 +72,8 @@ def _extent(element: ElementTree.Element) -> tuple[float, float]:
     """Width and height of a plain shape; paths do not count, as a target should be plain."""
 
     def length(key: str) -> float:
-        found = _NUMBER.match(element.get(key, "0"))
-        return float(found[0]) if found else 0.0
+        match = _NUMBER.match(element.get(key, "0"))
+        return float(match[0]) if match else 0.0
 
     tag = _tag(element)
     if tag == "circle":
@@ -89,25 +89,25 @@ def _extent(element: ElementTree.Element) -> tuple[float, float]:
     return 0.0, 0.0
 
 
-def drawn(svg: str) -> dict[str, Drawn]:
+def drawn(svg: str) -> dict[str, DrawnElement]:
     """All elements with an id, as a browser would show them on a desktop."""
     root = ElementTree.fromstring(svg)
     box = _NUMBER.findall(root.get("viewBox", ""))
     must(len(box) == 4, "the picture has no viewBox")
-    shown = max(1.0, DESKTOP / float(box[2]))
-    found: dict[str, Drawn] = {}
-    todo = [Drawn(root, shown, shown)]
+    scale = max(1.0, DESKTOP / float(box[2]))
+    elements: dict[str, DrawnElement] = {}
+    todo = [DrawnElement(root, scale, scale)]
     while todo:
         parent = todo.pop()
         for child in parent.element:
             across, down = _scale(child)
-            element = Drawn(child, parent.across * across, parent.down * down)
+            element = DrawnElement(child, parent.across * across, parent.down * down)
             name = child.get("id", "")
-            must(not name or name not in found, f"two elements of the picture have the id {name!r}")
+            must(not name or name not in elements, f"two elements of the picture have the id {name!r}")
             if name:
-                found[name] = element
+                elements[name] = element
             todo.append(element)
-    return found
+    return elements
 
 
 def law_targets_are_on_the_picture(game: Game[S], walk: Walk[S]) -> None:

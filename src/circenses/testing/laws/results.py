@@ -61,9 +61,9 @@ def law_what_is_seen_has_fixed_length(game: Game[S], walk: Walk[S]) -> None:
         for seat in players(walk):
             seen = game.seen(s, seat)
             if quick is not None:
-                told = vec[u8]([0] * length)
-                quick.write(s, seat, told, 0)
-                must(bytes(memoryview(told)) == seen, f"in a batch seat {seat} sees something else")
+                out = vec[u8]([0] * length)
+                quick.write(s, seat, out, 0)
+                must(bytes(memoryview(out)) == seen, f"in a batch seat {seat} sees something else")
             must(isinstance(seen, bytes), f"what is seen is no bytes, but of the class {type(seen).__name__}")
             must(len(seen) == length, f"{len(seen)} bytes are seen, at the start there are {length}")
 

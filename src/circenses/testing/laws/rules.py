@@ -112,8 +112,8 @@ def law_cells_hold_everything(game: Game[S], walk: Walk[S]) -> None:
 def attributes(s: State) -> dict[str, Any]:
     """Everything a state holds but its rules, in either build."""
     kind = type(s)
-    held = [*getattr(s, "__dict__", ()), *(name for name in dir(kind) if isdatadescriptor(getattr(kind, name)))]
-    return {name: _plain(getattr(s, name)) for name in held if name not in UNPACKED and not name.startswith("__")}
+    names = [*getattr(s, "__dict__", ()), *(name for name in dir(kind) if isdatadescriptor(getattr(kind, name)))]
+    return {name: _plain(getattr(s, name)) for name in names if name not in UNPACKED and not name.startswith("__")}
 
 
 def _plain(value: Any) -> Any:
@@ -132,29 +132,29 @@ def law_json_round_trip(game: Game[S], walk: Walk[S]) -> None:
     """Read back it gives the same text, the same choices and the same future."""
     rng = walk.rng()
     for s in walk.states():
-        told = canonical(game.to_json(s))
-        read = game.from_json(json.loads(told), walk.seats, walk.options)
-        again = canonical(game.to_json(read))
-        if again != told:
-            odd = sorted(differing(json.loads(again), json.loads(told)))
+        saved = canonical(game.to_json(s))
+        restored = game.from_json(json.loads(saved), walk.seats, walk.options)
+        again = canonical(game.to_json(restored))
+        if again != saved:
+            odd = sorted(differing(json.loads(again), json.loads(saved)))
             must(False, f"to_json and from_json do not agree on {', '.join(odd)}")
         live = game.clone(s)
         for _ in range(AHEAD):
             actors = live.actors()
-            must(actors == read.actors(), f"read back, {read.actors()} act instead of {actors}")
+            must(actors == restored.actors(), f"read back, {restored.actors()} act instead of {actors}")
             for seat in actors:
-                must(game.legal(live, seat) == game.legal(read, seat), "read back, other actions are legal")
-            must(game.weights(live) == game.weights(read), "read back, chance has other weights")
+                must(game.legal(live, seat) == game.legal(restored, seat), "read back, other actions are legal")
+            must(game.weights(live) == game.weights(restored), "read back, chance has other weights")
             if not actors:
                 break
             seat = pick(actors, rng)
             action = choose(game, live, seat, rng)
             game.apply(live, seat, action)
-            game.apply(read, seat, action)
-            alike = text(game, live) == text(game, read) or game.to_json(live) == game.to_json(read)
+            game.apply(restored, seat, action)
+            alike = text(game, live) == text(game, restored) or game.to_json(live) == game.to_json(restored)
             must(alike, "read back, the match goes on otherwise")
-        must(game.ending(live) == game.ending(read), "read back, the match ends otherwise")
-        must(game.scores(live) == game.scores(read), "read back, the scores are others")
+        must(game.ending(live) == game.ending(restored), "read back, the match ends otherwise")
+        must(game.scores(live) == game.scores(restored), "read back, the scores are others")
 
 
 def law_check_is_empty(game: Game[S], walk: Walk[S]) -> None:

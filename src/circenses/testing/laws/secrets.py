@@ -80,15 +80,15 @@ def law_what_is_not_opened_is_seen_by_nobody(game: Game[S], walk: Walk[S]) -> No
             must(same(seen, layout.observed(s, viewer)), f"{_who(viewer)} sees a field that was not opened to anybody")
             must(same(seen, wider.write(other, s, True, viewer)), f"{_who(viewer)} can tell a hidden field")
         for seat in players(walk):
-            told = [_bytes(wider, s, seat, cells) for cells in (one, other)]
-            must(told[0] == told[1], f"the bytes tell seat {seat} a field that was not opened to anybody")
-            must(told[0] == game.layout.columns(cast(Any, s).rules).sight.seen(s, seat), "a hidden field moves others")
+            views = [_bytes(wider, s, seat, cells) for cells in (one, other)]
+            must(views[0] == views[1], f"the bytes tell seat {seat} a field that was not opened to anybody")
+            must(views[0] == game.layout.columns(cast(Any, s).rules).sight.seen(s, seat), "a hidden field moves others")
 
 
 def _bytes(layout: Any, s: Any, seat: int, cells: list[int]) -> bytes:
     sight = layout.columns(s.rules).sight
     out = vec[u8]([0] * int(sight.length))
-    sight.carry_out(sight.programs[seat], vec[i64](cells), s, seat, out, 0)
+    sight.carry_out(sight.programs[seat], vec[i64](cells), s, seat, out, sight.question(s, seat, out, 0))
     return bytes(memoryview(out))
 
 
@@ -134,12 +134,15 @@ def _open(game: Game[S], s: Any, seat: int) -> list[bool]:
 
 
 def law_spectator_sees_no_more(game: Game[S], walk: Walk[S]) -> None:
-    """What a spectator is shown, every seat is shown too; None stands for not being shown."""
+    """What a spectator is shown, every seat is shown too; None stands for not being shown. Where the layout has no
+    secrets, that is all a seat is shown."""
+    alike = game.layout is not None and game.layout.alike
     for s in walk.states():
-        shown = leaves(game.observe(s, SPECTATOR))
+        public = leaves(game.observe(s, SPECTATOR))
         for seat in players(walk):
             own = leaves(game.observe(s, seat))
-            for path, value in shown.items():
+            must(not alike or len(own) == len(public), f"seat {seat} sees more than a spectator, but nothing is secret")
+            for path, value in public.items():
                 if value is not None:
                     must(path in own, f"a spectator sees {path}, seat {seat} does not")
                     must(same(own[path], value), f"{path} is {value!r} to a spectator, {own[path]!r} to seat {seat}")

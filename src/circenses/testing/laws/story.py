@@ -51,9 +51,9 @@ def law_refusal_gives_a_reason(game: Game[S], walk: Walk[S]) -> None:
     for s in walk.states():
         for seat in players(walk):
             legal = set(game.legal(s, seat))
-            tried = [int(rng.below(game.action_count)) for _ in range(REFUSED)]
-            tried += [played[int(rng.below(len(played)))] for _ in range(REFUSED)] if played else []
-            for action in tried:
+            actions = [int(rng.below(game.action_count)) for _ in range(REFUSED)]
+            actions += [played[int(rng.below(len(played)))] for _ in range(REFUSED)] if played else []
+            for action in actions:
                 if action not in legal:
                     sentence, clauses = game.refusal(s, seat, action)
                     must(sentence.strip() != "" and "\n" not in sentence, f"action {action} is refused: {sentence!r}")
@@ -64,12 +64,12 @@ def law_refusal_gives_a_reason(game: Game[S], walk: Walk[S]) -> None:
 
 def _must_be_clauses(walk: Walk[S], clauses: list[str], what: str) -> None:
     must(bool(clauses), f"{what} cites no clause")
-    known = walk.extras.clauses
-    if known is None:
-        known = _page(walk.game)
+    page = walk.extras.clauses
+    if page is None:
+        page = _page(walk.game)
     for clause in clauses:
         must(clause.startswith(walk.game.prefix + "-"), f"{what}: {clause!r} does not begin with {walk.game.prefix}-")
-        must(known is None or clause in known, f"{what}: there is no clause {clause!r}")
+        must(page is None or clause in page, f"{what}: there is no clause {clause!r}")
 
 
 @cache
@@ -82,9 +82,9 @@ def law_describe_tells(game: Game[S], walk: Walk[S]) -> None:
     for step in walk.steps:
         after = game.with_story(step.before, step.seat, step.action)
         for viewer in [*players(walk), SPECTATOR]:
-            told = game.describe(step.before, step.seat, step.action, after, viewer)
-            must(bool(told), f"viewer {viewer} is told nothing about {game.label(step.before, step.action)!r}")
-            for sentence in told:
+            sentences = game.describe(step.before, step.seat, step.action, after, viewer)
+            must(bool(sentences), f"viewer {viewer} is told nothing about {game.label(step.before, step.action)!r}")
+            for sentence in sentences:
                 must(sentence.strip() != "" and "\n" not in sentence, f"viewer {viewer} is told {sentence!r}")
 
 
@@ -96,8 +96,8 @@ def law_story_gives_the_scores(game: Game[S], walk: Walk[S]) -> None:
         lines: list[str] = []
         s = game.new(walk.seats, walk.options)
         for seat, action in walk.line:
-            s, told = game.tell(s, seat, action, viewer)
-            lines += told
+            s, sentences = game.tell(s, seat, action, viewer)
+            lines += sentences
         scores = game.scores(walk.end)
         retold = walk.extras.retell(lines, walk.seats)
         must(retold == scores, f"the story for viewer {viewer} gives {retold}, the scores are {scores}")

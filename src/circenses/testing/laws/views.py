@@ -30,7 +30,7 @@ def field_of(path: str) -> str:
 # Words and picture
 
 
-class Met:
+class SeenViews:
     """Observations of some walks, each state seen by another viewer, and the values met at each path."""
 
     def __init__(self, game: Game[S], walks: list[Walk[S]]) -> None:
@@ -45,25 +45,25 @@ class Met:
                 self._add(viewer, game.observe(s, viewer))
 
     def _add(self, viewer: int, observation: Any) -> None:
-        if any(viewer == known and same(observation, seen) for known, seen in self.observations[-3:]):
+        if any(viewer == entry and same(observation, seen) for entry, seen in self.observations[-3:]):
             return
         for name, part in observation.items():
-            known = (name, repr(part))
-            if known not in self._paths:
-                self._paths[known] = self._read({name: part})
-            for path in self._paths[known]:
+            entry = (name, repr(part))
+            if entry not in self._paths:
+                self._paths[entry] = self._read({name: part})
+            for path in self._paths[entry]:
                 self.at.setdefault(path, []).append(len(self.observations))
         self.observations.append((viewer, observation))
 
     def _read(self, part: Any) -> list[str]:
-        found: Leaves = {**leaves(part), **containers(part)}
-        for path, value in found.items():
-            values, known = self.values.setdefault(path, []), self._known.setdefault(path, set())
-            written = repr(value)
-            if written not in known:
-                known.add(written)
+        parts: Leaves = {**leaves(part), **containers(part)}
+        for path, value in parts.items():
+            values, texts = self.values.setdefault(path, []), self._known.setdefault(path, set())
+            text = repr(value)
+            if text not in texts:
+                texts.add(text)
                 values.append(value)
-        return list(found)
+        return list(parts)
 
     def shown(self, game: Game[S], at: int) -> tuple[Any, str]:
         """Words and picture of an observation."""
@@ -80,27 +80,27 @@ class Met:
         return fields
 
 
-_kept: list[tuple[Any, list[Walk[Any]], Met]] = []
+_cache: list[tuple[Any, list[Walk[Any]], SeenViews]] = []
 
 
-def _met(game: Game[S], walks: list[Walk[S]]) -> Met:
+def _seen_views(game: Game[S], walks: list[Walk[S]]) -> SeenViews:
     """Kept, as two laws look at the same tour."""
-    if not _kept or _kept[0][0] is not game or _kept[0][1] is not walks:
-        _kept[:] = [(game, walks, Met(game, walks))]
-    return _kept[0][2]
+    if not _cache or _cache[0][0] is not game or _cache[0][1] is not walks:
+        _cache[:] = [(game, walks, SeenViews(game, walks))]
+    return _cache[0][2]
 
 
 def law_views_are_complete(game: Game[S], walks: list[Walk[S]]) -> None:
     """For every field there are observations that differ only there, and their words and pictures differ."""
-    met = _met(game, walks)
+    views = _seen_views(game, walks)
     rng = walks[0].rng()
-    for field, paths in met.fields().items():
-        varied = [path for path in paths if len(met.values[path]) > 1]
-        if not varied and any(len(met.at[path]) < len(met.observations) for path in paths):
+    for field, paths in views.fields().items():
+        varied = [path for path in paths if len(views.values[path]) > 1]
+        if not varied and any(len(views.at[path]) < len(views.observations) for path in paths):
             continue  # there or not there: that is a difference of what contains it
         must(bool(varied), f"{field} is always the same in these matches: add options or matches that vary it")
-        drawn = sum(_shows(game, met, path, rng) for path in _sample(varied, rng))
-        must(drawn > 0, f"no two observations that differ only in {field} could be drawn")
+        count = sum(_shows(game, views, path, rng) for path in _sample(varied, rng))
+        must(count > 0, f"no two observations that differ only in {field} could be drawn")
 
 
 def _sample(paths: list[str], rng: Rng) -> list[str]:
@@ -108,22 +108,22 @@ def _sample(paths: list[str], rng: Rng) -> list[str]:
     return [paths[(first + 7 * i) % len(paths)] for i in range(min(PATHS * max(1, soak()), len(paths)))]
 
 
-def _shows(game: Game[S], met: Met, path: str, rng: Rng) -> bool:
+def _shows(game: Game[S], views: SeenViews, path: str, rng: Rng) -> bool:
     """Swaps another value in; False if no swap gave something that can be drawn."""
     for _ in range(TRIES):
-        at = met.at[path][int(rng.below(len(met.at[path])))]
-        viewer, observation = met.observations[at]
+        at = views.at[path][int(rng.below(len(views.at[path])))]
+        viewer, observation = views.observations[at]
         own = value_at(observation, path)
-        others = [value for value in met.values[path] if not same(value, own)]
+        others = [value for value in views.values[path] if not same(value, own)]
         value = others[int(rng.below(len(others)))]
         other = swapped(observation, path, value)
         try:
             words, picture = game.words(other), game.picture(other, seat=max(0, viewer))
         except Exception:  # values of different moments need not fit together
             continue
-        shown = met.shown(game, at)
-        must(words != shown[0], f"{path} = {value!r} does not show in words")
-        must(picture != shown[1], f"{path} = {value!r} does not show in pictures")
+        view = views.shown(game, at)
+        must(words != view[0], f"{path} = {value!r} does not show in words")
+        must(picture != view[1], f"{path} = {value!r} does not show in pictures")
         return True
     return False
 
@@ -153,19 +153,19 @@ class Compared:
             if any(by_chance):  # what chance is asked, learners need not know
                 odd = {path for path in odd if not path.startswith("question.")}
             fields = {field_of(path) for path in odd if not named(path, walk.extras.bookkeeping)}
-            shown = bool(fields) and game.seen(one, seat) != game.seen(other, seat)
+            differs = bool(fields) and game.seen(one, seat) != game.seen(other, seat)
             for field in fields:
-                self._note(field, len(fields), shown)
+                self._note(field, len(fields), differs)
             for path in odd:
                 for above in _above(path):
-                    self._note(field_of(above), len(fields), shown)
+                    self._note(field_of(above), len(fields), differs)
 
-    def _note(self, field: str, others: int, shown: bool) -> None:
+    def _note(self, field: str, others: int, differs: bool) -> None:
         if others < self.others.get(field, others + 1):
             self.others[field] = others
-            self.shown[field] = shown
+            self.shown[field] = differs
         elif others == self.others[field]:
-            self.shown[field] = shown or self.shown[field]
+            self.shown[field] = differs or self.shown[field]
 
 
 def law_what_is_seen_is_complete(game: Game[S], walks: list[Walk[S]]) -> None:
@@ -185,7 +185,7 @@ def law_what_is_seen_is_complete(game: Game[S], walks: list[Walk[S]]) -> None:
     bookkeeping = walks[0].extras.bookkeeping
     fields = [
         field
-        for field, paths in _met(game, walks).fields().items()
+        for field, paths in _seen_views(game, walks).fields().items()
         if not any(named(path, bookkeeping) for path in paths)
     ]
     _search(game, walks, compared, fields)
@@ -244,17 +244,17 @@ def _above(path: str) -> list[str]:
 def _variations(game: Game[S], walk: Walk[S], walks: list[Walk[S]], s: S, rng: Rng) -> list[S]:
     """The state with one value of another state in it, or under other options; what cannot be is left out."""
     data = game.to_json(s)
-    made: list[S] = []
+    variations: list[S] = []
     other = walks[int(rng.below(len(walks)))]
     if other.options != walk.options:
-        made += _read(game, data, walk.seats, other.options)
+        variations += _read(game, data, walk.seats, other.options)
     own = leaves(data)
     states = walk.states()
-    met = leaves(game.to_json(states[int(rng.below(len(states)))]))
-    odd = [path for path, value in met.items() if path in own and not same(own[path], value)]
+    values = leaves(game.to_json(states[int(rng.below(len(states)))]))
+    odd = [path for path, value in values.items() if path in own and not same(own[path], value)]
     for path in _sample(odd, rng):
-        made += _read(game, swapped(data, path, met[path]), walk.seats, walk.options)
-    return made
+        variations += _read(game, swapped(data, path, values[path]), walk.seats, walk.options)
+    return variations
 
 
 def _read(game: Game[S], data: Any, seats: int, options: Any) -> list[S]:

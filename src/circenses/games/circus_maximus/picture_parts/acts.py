@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any, Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, set_in
 from circenses.art.sections import Drawing, Part, Section, piece
@@ -16,11 +17,12 @@ COLUMNS: Final = 5
 GAP: Final = 6.0
 CARD_HEIGHT: Final = 176.0
 EXECUTION_HEIGHT: Final = 62.0
-ROW_HEIGHT: Final = 58.0  # of a card on a phone, where it lies
+ROW_HEIGHT: Final = 58.0  # height of a card on a phone, which lies on its side
 ROW_GAP: Final = 5.0
 WON_BY: Final = {"all": "everyone gains", "d6": "highest die wins", "animals": "most animals wins"}
 
 
+@section("acts", "Acts")
 def acts(scene: Scene, width: float) -> Section:
     """The display, slot by slot; an empty slot stays a blank. Below it the executions."""
     return _lying(scene, width) if scene.form == PHONE else _standing(scene, width)
@@ -28,25 +30,25 @@ def acts(scene: Scene, width: float) -> Section:
 
 def _standing(scene: Scene, width: float) -> Section:
     across = (width - (COLUMNS - 1) * GAP) / COLUMNS
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     display = scene.observation["act_display"]
     for i, act in enumerate(display):
         x, y = i % COLUMNS * (across + GAP), i // COLUMNS * (CARD_HEIGHT + GAP)
-        made.append(("card", _card(scene, act, x, y, across)) if act else _slot(i, x, y, across, CARD_HEIGHT))
+        drawings.append(("card", _card(scene, act, x, y, across)) if act else _slot(i, x, y, across, CARD_HEIGHT))
     y = max(1, -(-len(display) // COLUMNS)) * (CARD_HEIGHT + GAP)
     across = (width - (len(EXECUTIONS) - 1) * GAP) / len(EXECUTIONS)
     for i, act in enumerate(EXECUTIONS):
-        made.append(("execution", _execution(scene, act, i * (across + GAP), y, across)))
-    return made, y + EXECUTION_HEIGHT
+        drawings.append(("execution", _execution(scene, act, i * (across + GAP), y, across)))
+    return drawings, y + EXECUTION_HEIGHT
 
 
 def _lying(scene: Scene, width: float) -> Section:
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     y = 0.0
     for i, act in enumerate([*scene.observation["act_display"], *EXECUTIONS]):
-        made.append(("row_card", _row(scene, act, y, width)) if act else _slot(i, 0, y, width, ROW_HEIGHT))
+        drawings.append(("row_card", _row(scene, act, y, width)) if act else _slot(i, 0, y, width, ROW_HEIGHT))
         y += ROW_HEIGHT + ROW_GAP
-    return made, y - ROW_GAP
+    return drawings, y - ROW_GAP
 
 
 def _slot(i: int, x: float, y: float, width: float, height: float) -> Drawing:
@@ -54,7 +56,7 @@ def _slot(i: int, x: float, y: float, width: float, height: float) -> Drawing:
 
 
 def _face(scene: Scene, act: str) -> Part:
-    """What a card shows apart from its place."""
+    """What a card shows, whatever its place."""
     order = scene.act_order
     return _printed_face(act, tuple(house(scene.observation).items())) | {
         "nth": order.index(act) + 1 if act in order else 0,
@@ -65,9 +67,9 @@ def _face(scene: Scene, act: str) -> Part:
 
 
 @lru_cache(512)
-def _printed_face(act: str, named: tuple[tuple[str, Any], ...]) -> Part:
-    """What the card itself says, with the house numbers of the table."""
-    card = card_text.numbers({"options": dict(named)})["acts"][act]
+def _printed_face(act: str, options: tuple[tuple[str, Any], ...]) -> Part:
+    """What is printed on the card, with the table's house numbers."""
+    card = card_text.numbers({"options": dict(options)})["acts"][act]
     return {
         "act": act,
         "track": next(iter(card["tracks"])),
@@ -79,12 +81,12 @@ def _printed_face(act: str, named: tuple[tuple[str, Any], ...]) -> Part:
         "pay": card_text.pay_words(card),
         "fate": card_text.fate_words(card),
         "penalty": _steps(card.get("penalty", {})),
-        "told": f"{name('acts', act)}: {card_text.act_words(card)}",
+        "says": f"{name('acts', act)}: {card_text.act_words(card)}",
     }
 
 
 def _steps(table: dict[str, int]) -> list[tuple[str, str]]:
-    """In the order of the card, which begins with its own track."""
+    """Steps in the order of the card, which begins with its own track."""
     return [(track, signed(step)) for track, step in table.items() if step and track in TRACKS]
 
 
@@ -108,7 +110,7 @@ def _bids(
 
 def _element(scene: Scene, act: str, x: float, y: float, width: float, height: float) -> Part:
     face = _face(scene, act)
-    label = f"{face['told']} {text_twin.bids_sentence(scene.observation, act)}"
+    label = f"{face['says']} {text_twin.bids_sentence(scene.observation, act)}"
     if face["nth"]:
         total = card_text.bid_total(scene.observation["bids"].get(act, {}))
         label += f" {count(total, 'coin')}, performed {ordinal(face['nth'])}."
@@ -125,7 +127,7 @@ def _card(scene: Scene, act: str, x: float, y: float, width: float) -> Part:
 
 
 def _limits(scene: Scene, act: str) -> Part:
-    """An execution may be the only one of the round."""
+    """The marks on a card: what becomes of its units, and whether an execution can be bid on."""
     only = scene.observation["execution"] if act in EXECUTIONS else ""
     card = scene.numbers["acts"][act]
     spent = "lost" if card.get("lost", {}) == card["units"] else "back"

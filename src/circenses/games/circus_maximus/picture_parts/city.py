@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, fit, set_in, wrap
 from circenses.art.sections import Drawing, Part, Section, as_tall, piece
@@ -14,7 +15,7 @@ from circenses.kernel.words import count
 
 GAP: Final = 7.0
 TILE_HEIGHT: Final = 92.0
-STALL_PLACE: Final = 44.0  # the part of a stall where workers queue
+STALL_PLACE: Final = 44.0  # width of the part of a stall where workers queue
 STALL_HEIGHT: Final = STALL_PLACE + 52.0
 EVENT_HEIGHT: Final = 190.0
 
@@ -24,15 +25,16 @@ Ring = tuple[int, bool, bool]  # seat, whether the space is that seat's own, whe
 # Places
 
 
+@section("city", "City")
 def city(scene: Scene, width: float) -> Section:
-    shown = [place for place in scene.observation["in_play"] if place not in MARKET_PLACES]
-    columns = 2 if scene.form == PHONE else max(4, -(-len(shown) // 2))
+    places = [place for place in scene.observation["in_play"] if place not in MARKET_PLACES]
+    columns = 2 if scene.form == PHONE else max(4, -(-len(places) // 2))
     across = (width - (columns - 1) * GAP) / columns
-    made: list[Drawing] = []
-    for i, place in enumerate(shown):
+    drawings: list[Drawing] = []
+    for i, place in enumerate(places):
         x, y = i % columns * (across + GAP), i // columns * (TILE_HEIGHT + GAP)
-        made.append(("place", _place(scene, place, x, y, across)))
-    return made, -(-len(shown) // columns) * (TILE_HEIGHT + GAP) - GAP
+        drawings.append(("place", _place(scene, place, x, y, across)))
+    return drawings, -(-len(places) // columns) * (TILE_HEIGHT + GAP) - GAP
 
 
 def _place(scene: Scene, place: str, x: float, y: float, width: float) -> Part:
@@ -85,6 +87,7 @@ def _rings(scene: Scene, place: str) -> list[Ring]:
 # Event
 
 
+@section("event", "Event")
 def event(scene: Scene, width: float) -> Section:
     """The card in force, what holds this round, what the Oracle showed; the supply below."""
     observation = scene.observation
@@ -94,9 +97,9 @@ def event(scene: Scene, width: float) -> Section:
     room = width - 24
     height = 120.0 if width > 600 else EVENT_HEIGHT
     for size in (13.0, 12.0, scene.small):
-        told = [("effect", line) for line in wrap(effects, room, size)]
-        told += [("fact", line) for fact in facts for line in wrap(fact, room, size)]
-        if len(told) * size * 1.24 <= height - 76:
+        texts = [("effect", line) for line in wrap(effects, room, size)]
+        texts += [("fact", line) for fact in facts for line in wrap(fact, room, size)]
+        if len(texts) * size * 1.24 <= height - 76:
             break
     title, title_size = set_in(names, SERIF * room, ((17, 1), (14, 1), (scene.small, 2)))
     part = {
@@ -107,7 +110,7 @@ def event(scene: Scene, width: float) -> Section:
         "h": height,
         "title": title,
         "title_size": title_size,
-        "lines": [{"kind": kind, "text": line, "y": i * size * 1.24} for i, (kind, line) in enumerate(told)],
+        "lines": [{"kind": kind, "text": line, "y": i * size * 1.24} for i, (kind, line) in enumerate(texts)],
         "size": size,
         "supply": [(unit, observation["supply"][unit]) for unit in UNITS],
         "label": " ".join([f"Event: {names}.", effects, *facts]),
@@ -119,19 +122,20 @@ def event(scene: Scene, width: float) -> Section:
 # Markets
 
 
+@section("markets", "Markets")
 def markets(scene: Scene, width: float) -> Section:
     """For each good the place where workers queue, and the slots: below it, or on a phone beside it."""
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     if scene.form == PHONE:
         for i, good in enumerate(GOODS):
             y = i * (STALL_HEIGHT + GAP)
-            made += [("queue", _queue(scene, good, 0, y, width)), ("market", _market(scene, good, 0, y, width))]
-        return made, len(GOODS) * (STALL_HEIGHT + GAP) - GAP
+            drawings += [("queue", _queue(scene, good, 0, y, width)), ("market", _market(scene, good, 0, y, width))]
+        return drawings, len(GOODS) * (STALL_HEIGHT + GAP) - GAP
     across = (width - (len(GOODS) - 1) * GAP) / len(GOODS)
     for i, good in enumerate(GOODS):
         x = i * (across + GAP)
-        made += [("queue", _queue(scene, good, x, 0, across)), ("market", _market(scene, good, x, 0, across))]
-    return made, STALL_HEIGHT
+        drawings += [("queue", _queue(scene, good, x, 0, across)), ("market", _market(scene, good, x, 0, across))]
+    return drawings, STALL_HEIGHT
 
 
 def _queue(scene: Scene, good: str, x: float, y: float, width: float) -> Part:

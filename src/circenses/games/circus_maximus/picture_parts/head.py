@@ -1,7 +1,8 @@
-"""Round, phase and order of turns, and what is on stage; the decks, with the rules of the house."""
+"""Round, phase and order of turns, and what is on stage; the decks, with the house rules."""
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.fine_print import fine_print, paragraph
 from circenses.art.lettering import measure, set_in
 from circenses.art.sections import Part, Section, as_tall
@@ -24,14 +25,15 @@ HEIGHT: Final = 48.0
 DECK_LINES: Final = 17  # enough for the names of all acts and events, wherever they lie
 
 
+@section("stage", "Round and stage")
 def stage(scene: Scene, width: float) -> Section:
     """Round and phase at the left, the order of turns at the right; between them the act being performed with its dice,
     otherwise what the phase is about, or how the game ended. On a phone that stands below."""
     observation = scene.observation
     act, result = observation["act"], text_twin.result_sentence(observation)
     below = width < 500
-    told = f"Round {observation['round']} of {observation['rounds']}"
-    left = max(measure(told, 13), 96) + 14
+    title = f"Round {observation['round']} of {observation['rounds']}"
+    left = max(measure(title, 13), 96) + 14
     order = _order_width(scene)
     x, y = (0.0, HEIGHT) if below else (left, 0.0)
     room = width if below else width - left - order
@@ -42,7 +44,7 @@ def stage(scene: Scene, width: float) -> Section:
         "y": 0,
         "w": width,
         "h": 2 * HEIGHT if below else HEIGHT,
-        "round": told,
+        "round": title,
         "phase": observation["phase"].capitalize(),
         "over": bool(observation["winners"]),
         "order": _order(scene),
@@ -50,7 +52,7 @@ def stage(scene: Scene, width: float) -> Section:
         "ties": observation["ties"],
         "bidders": observation["phase"] == "perform",
         "must_bid": observation["must_bid"],
-        "told": {"x": x, "y": y, "w": room, "h": HEIGHT, "lines": lines, "size": size, "result": bool(result)},
+        "status": {"x": x, "y": y, "w": room, "h": HEIGHT, "lines": lines, "size": size, "result": bool(result)},
         "act": "" if result else act["act"],
         "name": name("acts", act["act"]) if act["act"] else "",
         "performers": _performers(scene, room),
@@ -60,7 +62,7 @@ def stage(scene: Scene, width: float) -> Section:
 
 
 def _order_width(scene: Scene) -> float:
-    """For as many discs as there are players, whoever is in the order now."""
+    """The width of as many discs as there are players, whoever is in the order now."""
     return max(14 + 27.0 * len(scene.players), 60 + 14.0 * len(scene.players))
 
 
@@ -97,17 +99,18 @@ def _performers(scene: Scene, room: float) -> list[Part]:
     ]
 
 
+@section("decks", "Decks and house rules", folded=True)
 def decks(scene: Scene, width: float) -> Section:
-    """Decks and discards, what is left of the last performance, the rules of the house."""
+    """Decks and discards, what is left of the last performance, the house rules."""
     observation = scene.observation
-    told = list(text_twin.deck_contents(observation))
+    contents = list(text_twin.deck_contents(observation))
     act = observation["act"]
     on_stage = act["act"] and not text_twin.result_sentence(observation)
     if on_stage and act["done"]:
-        told.append(("Acts settled", card_text.names("acts", act["done"])))
+        contents.append(("Acts settled", card_text.names("acts", act["done"])))
     elif not on_stage and (left := text_twin.performance_line(observation)):
-        told.append(("The stage", left))
-    lines = [line for heading, text in told for line in paragraph(heading, text, width - 24, scene.small)]
+        contents.append(("The stage", left))
+    lines = [line for heading, text in contents for line in paragraph(heading, text, width - 24, scene.small)]
     house = []
     if ruled := house_line(observation):
         heading, _, text = ruled.partition(": ")
@@ -115,6 +118,6 @@ def decks(scene: Scene, width: float) -> Section:
     room = DECK_LINES if width < 600 else 9
     column = [*lines[:room], *house]
     least = room + len(house)
-    drawn = fine_print("cm-print", [(0, column)], least, scene.small + 3, 14)
-    drawn[0][1].update(w=width, small=scene.small, h=least * (scene.small + 3) + 14)
-    return as_tall(drawn)
+    small_print = fine_print("cm-print", [(0, column)], least, scene.small + 3, 14)
+    small_print[0][1].update(w=width, small=scene.small, h=least * (scene.small + 3) + 14)
+    return as_tall(small_print)

@@ -1,4 +1,4 @@
-"""What every section of the picture needs: the observation, what can be chosen, for which form."""
+"""What every section of the picture needs: the observation, what can be chosen, and the form."""
 
 from functools import cached_property
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.sections import Drawing, Part, Section, piece
 from circenses.games.circus_maximus.card_text import track_sum
 from circenses.games.circus_maximus.content import SINGULAR, TRACKS, UNITS
@@ -11,12 +12,12 @@ from circenses.kernel.words import count, player, signed
 
 TRACK_HEIGHT: Final = 74.0
 TRACK_GAP: Final = 4.0
-TRACK_LABEL: Final = 34.0  # the band with the icon
-TRACK_END: Final = 22.0  # the wreath
+TRACK_LABEL: Final = 34.0  # width of the band with the icon
+TRACK_END: Final = 22.0  # width of the wreath
 OWN_HEIGHT: Final = 118.0
-LINE_HEIGHT: Final = 92.0  # of one's own things on a tablet, where they lie in a row
+LINE_HEIGHT: Final = 92.0  # height of one's own things on a tablet, where they are in a row
 PANEL_HEIGHT: Final = 50.0
-_LANES: Final = 46.0  # of a track, all seats together
+_LANES: Final = 46.0  # height of the lanes of a track, all seats together
 
 _ABOUT: Final = {"empire": "leader bids first", "population": "leader places first", "church": "for pay and victory"}
 
@@ -24,13 +25,14 @@ _ABOUT: Final = {"empire": "leader bids first", "population": "leader places fir
 # Tracks
 
 
+@section("tracks", "Tracks")
 def tracks(scene: Scene, width: float) -> Section:
     """The printed track, and over it the lanes of the seats with their markers."""
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, track in enumerate(TRACKS):
         y = i * (TRACK_HEIGHT + TRACK_GAP)
-        made += [("track", _track(scene, track, y, width)), ("lanes", _lanes(scene, track, y, width))]
-    return made, len(TRACKS) * (TRACK_HEIGHT + TRACK_GAP) - TRACK_GAP
+        drawings += [("track", _track(scene, track, y, width)), ("lanes", _lanes(scene, track, y, width))]
+    return drawings, len(TRACKS) * (TRACK_HEIGHT + TRACK_GAP) - TRACK_GAP
 
 
 def _cell(scene: Scene, width: float) -> float:
@@ -42,7 +44,7 @@ def _cell(scene: Scene, width: float) -> float:
 def _track(scene: Scene, track: str, y: float, width: float) -> Part:
     low, high = scene.observation["track_range"]
     cell = _cell(scene, width)
-    marked = range(low, high + 1) if cell >= 24 else sorted({low, high, *range(-(-low // 5) * 5, high, 5)})
+    numbered = range(low, high + 1) if cell >= 24 else sorted({low, high, *range(-(-low // 5) * 5, high, 5)})
     blocked = track in scene.observation["blocked_tracks"]
     return {
         "id": f"cm-track-{track}",
@@ -56,7 +58,7 @@ def _track(scene: Scene, track: str, y: float, width: float) -> Part:
         "blocked": blocked,
         "cell": cell,
         "cells": [{"value": value, "x": TRACK_LABEL + (value - low) * cell} for value in range(low, high + 1)],
-        "marks": [{"value": value, "x": TRACK_LABEL + (value - low + 0.5) * cell} for value in marked],
+        "marks": [{"value": value, "x": TRACK_LABEL + (value - low + 0.5) * cell} for value in numbered],
         "end": TRACK_LABEL + (high - low + 1) * cell,
         "zero": TRACK_LABEL + (0 - low) * cell,
         "high": high,
@@ -101,14 +103,15 @@ def _lane(scene: Scene, seat: int, track: str, cell: float) -> Part:
 
 def _track_label(scene: Scene, track: str) -> str:
     low, high = scene.observation["track_range"]
-    told = ", ".join(f"{player(seat)} {standing(own, track)}" for seat, own in enumerate(scene.players))
+    text = ", ".join(f"{player(seat)} {standing(own, track)}" for seat, own in enumerate(scene.players))
     blocked = ", blocked this round" if track in scene.observation["blocked_tracks"] else ""
-    return f"{track.capitalize()} track from {low} to {high}{blocked}: {told}"
+    return f"{track.capitalize()} track from {low} to {high}{blocked}: {text}"
 
 
 # One's own things, and the panels of the others
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """Coins, workers, tracks, and the units that can be chosen."""
     seat = scene.own
@@ -122,28 +125,28 @@ def own(scene: Scene, width: float) -> Section:
 
 
 def panel(scene: Scene, seat: int, width: float) -> Section:
-    """What the others count of a player, in two lines."""
+    """Another player's counts, in two lines."""
     part = _panel(scene, seat, width, PANEL_HEIGHT)
     counts = [(unit, scene.players[seat]["units"][unit], scene.players[seat]["aside"][unit]) for unit in UNITS]
     return [("panel", part | {"units": counts})], PANEL_HEIGHT
 
 
 def _panel(scene: Scene, seat: int, width: float, height: float) -> Part:
-    held = scene.players[seat]
+    person = scene.players[seat]
     remarks = _remarks(scene, seat)
     home = _home(scene, seat, height)
     element = scene.element(f"seat-{seat}", 0, 0, width, height, _panel_label(scene, seat, remarks))
     return element | {
         "seat": seat,
         "name": player(seat),
-        "coins": held["coins"],
-        "workers": f"{held['available']} of {held['pool']}",
-        "spare": held["spare"],
+        "coins": person["coins"],
+        "workers": f"{person['available']} of {person['pool']}",
+        "spare": person["spare"],
         "status": ", ".join(remarks),
         "to_act": scene.observation["question"]["seat"] == seat,
         "won": seat in scene.observation["winners"],
         "tracks": _panel_tracks(scene, seat),
-        "sum": track_sum(held),
+        "sum": track_sum(person),
         "small": scene.small,
         "pieces": home,
     }
@@ -175,31 +178,31 @@ def _remarks(scene: Scene, seat: int) -> list[str]:
 def _panel_label(scene: Scene, seat: int, remarks: list[str]) -> str:
     own = scene.players[seat]
     tracks = ", ".join(f"{track} {own['track'][track]}" for track in TRACKS)
-    told = f"{count(own['coins'], 'coin')}, {own['available']} of {count(own['pool'], 'worker')} ready"
+    text = f"{count(own['coins'], 'coin')}, {own['available']} of {count(own['pool'], 'worker')} ready"
     ties = scene.observation["ties"]
     level = [f"place {ties.index(seat) + 1} where players are level"] if seat in ties else []
-    return "; ".join([f"{player(seat)}: {told}", tracks, *remarks, *level])
+    return "; ".join([f"{player(seat)}: {text}", tracks, *remarks, *level])
 
 
 def _panel_tracks(scene: Scene, seat: int) -> list[Part]:
-    held = scene.players[seat]
+    person = scene.players[seat]
     return [
         {
             "track": track,
-            "value": f"{held['track'][track]}".replace("-", "−"),
-            "boost": signed(held["boost"][track]) if held["boost"][track] else "",
+            "value": f"{person['track'][track]}".replace("-", "−"),
+            "boost": signed(person["boost"][track]) if person["boost"][track] else "",
         }
         for track in TRACKS
     ]
 
 
 def _units(scene: Scene, seat: int, width: float, top: float) -> list[Part]:
-    held = scene.players[seat]
+    person = scene.players[seat]
     cell = (width - 8) / len(UNITS)
-    made = []
+    units = []
     for i, (unit, one) in enumerate(SINGULAR.items()):
-        aside = held["aside"][unit]
-        label = f"{player(seat)}: {count(held['units'][unit], one)}" + (f", {aside} used" if aside else "")
+        aside = person["aside"][unit]
+        label = f"{player(seat)}: {count(person['units'][unit], one)}" + (f", {aside} used" if aside else "")
         element = scene.element(f"unit-{unit}", 4 + i * cell, top, cell - 3, 48, label)
-        made.append(element | {"unit": unit, "count": held["units"][unit], "aside": aside, "small": scene.small})
-    return made
+        units.append(element | {"unit": unit, "count": person["units"][unit], "aside": aside, "small": scene.small})
+    return units

@@ -33,7 +33,7 @@ def next_turn(s: CircusState) -> None:
 
 
 def pass_bid(s: CircusState, seat: i64) -> None:
-    """Final for this phase."""
+    """Passing is final for this phase."""
     bit: i64 = 1
     s.passed |= bit << seat
     next_turn(s)

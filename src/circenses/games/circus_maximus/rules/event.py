@@ -12,7 +12,7 @@ from circenses.kernel.state import CHANCE, NOBODY, frame
 
 
 def begin_event(s: CircusState) -> None:
-    """What the last card changed is over; a new one is drawn."""
+    """Ends what the last card changed and draws a new one."""
     s.blocked = 0
     s.disabled = 0
     s.price_mod = 0
@@ -22,7 +22,7 @@ def begin_event(s: CircusState) -> None:
 
 
 def legal_draw_lots(s: CircusState, out: Choices) -> None:
-    """Every order of the seats."""
+    """Lists every order of the seats."""
     orders: i64 = 1
     for n in range(s.rules.players):
         orders *= n + 1
@@ -36,17 +36,17 @@ def lots_of(order: i64, players: i64) -> vec[i64]:
     for n in range(players):
         orders *= n + 1
     lots = vec[i64]([])
-    drawn: i64 = 0
+    seats: i64 = 0
     for n in range(players):
         orders //= players - n
         before: i64 = order // orders
         order %= orders
         seat: i64 = 0
-        while before or (drawn >> seat) & 1:
-            if not (drawn >> seat) & 1:
+        while before or (seats >> seat) & 1:
+            if not (seats >> seat) & 1:
                 before -= 1
             seat += 1
-        drawn |= bit_of(seat)
+        seats |= bit_of(seat)
         lots = append(lots, seat)
     return lots
 

@@ -105,7 +105,7 @@ def advance(s: CircusState) -> None:
 
 
 def carry_on(s: CircusState) -> bool:
-    """One more thing of the phase; False when it is over."""
+    """Does one more thing of the phase; False when it is over."""
     more: bool = True
     if s.phase == state.EVENT:
         advance_event(s)
@@ -128,7 +128,7 @@ def carry_on(s: CircusState) -> bool:
 
 
 def ask_next(s: CircusState, question: i64) -> bool:
-    """Whoever has not passed is asked in turn, and passes unasked if there is no choice; False when all have passed."""
+    """Asks whoever has not passed, in turn; a seat without a choice passes unasked. False when all have passed."""
     n: i64 = s.rules.players
     for i in range(n):
         seat: i64 = s.order[s.turn]
@@ -170,7 +170,7 @@ def end_phase(s: CircusState) -> None:
 
 
 def advance_event(s: CircusState) -> None:
-    """By switch the lots, the card, its questions, by switch the one execution of the round; then the bidding."""
+    """The lots (by switch), the card, its questions, the one execution of the round (by switch); then the bidding."""
     if s.rules.ties == state.BY_LOT and not len(s.lots):
         s.plan(frame(state.DRAW_LOTS, CHANCE))
         return

@@ -34,9 +34,9 @@ def next_perform(s: CircusState) -> bool:
             s.rolling = 0
             bidder_order(s, s.open_act)
             s.tell(state.ACT_COMES_UP)
-        asked: bool = ask_next_bidder(s)
+        waits: bool = ask_next_bidder(s)
         s.tell(state.DECLARED)
-        if asked:
+        if waits:
             return True
         if s.joined and not s.paid:
             pay_costs(s)
@@ -188,7 +188,7 @@ def winner(s: CircusState) -> i64:
             continue
         if s.rules.act_winner[s.open_act] == state.DICE:
             if s.rolling == 0 or (s.rolling >> seat) & 1:
-                return seat  # the last in the dice, or the only participant
+                return seat  # the last one rolling, or the only participant
         elif best == NOBODY or s.units[seat * UNITS + state.ANIMALS] > s.units[best * UNITS + state.ANIMALS]:
             best = seat  # in bidder order, so that a tie goes to the higher, then the earlier bid
     return best

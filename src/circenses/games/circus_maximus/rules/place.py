@@ -139,7 +139,7 @@ def gain(s: CircusState, seat: i64, location: i64, workers: i64) -> None:
 
 
 def legal_workers(s: CircusState, seat: i64, out: Choices) -> None:
-    """As many as there is room for, which is 40 at most."""
+    """Lists as many workers as there is room for, at most 40."""
     workers: i64 = 1
     while can_place(s, seat, state.PRISON, workers):
         out.add(actions.WORKERS + workers - 1)
@@ -204,7 +204,7 @@ def apply_peek(s: CircusState, action: i64) -> None:
 
 
 def legal_bet(s: CircusState, kind: i64, seat: i64, act: i64, out: Choices) -> None:
-    """Of the question that is open: an act, whom to back in it, the stake."""
+    """Lists the answers to the open question: an act, whom to back in it, the stake."""
     if kind == state.BACK_ACT:
         legal_back_act(s, seat, out)
     elif kind == state.BACK_SEAT:

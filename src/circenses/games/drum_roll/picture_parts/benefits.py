@@ -1,4 +1,4 @@
-"""What a level brings, as icons: how wide they are, and where each of them stands."""
+"""What a level brings, as icons with their widths and places."""
 
 from circenses.art.sections import Part
 
@@ -10,27 +10,27 @@ _OR = 7.0
 
 def icons(benefit: list[dict[str, int]]) -> list[Part]:
     """The parts of each alternative from left to right, a stroke between alternatives."""
-    made: list[Part] = []
+    parts: list[Part] = []
     x = 0.0
     for i, alternative in enumerate(benefit):
         if i:
-            made.append({"kind": "or", "x": x + _OR / 2 - 1, "text": "/"})
+            parts.append({"kind": "or", "x": x + _OR / 2 - 1, "text": "/"})
             x += _OR
         for part, number in alternative.items():
             text = _number(part, number)
             x += _DIGIT * len(text)
             size = _SIZE.get(part, _CUBE)
             kind, _, colour = part.partition("_")
-            made.append(
+            parts.append(
                 {"kind": "cube" if part == "spend" else kind, "colour": "" if colour == "any" else colour}
                 | {"x": x + size / 2, "text": text, "number": number}
             )
             x += size + 2
-    return made
+    return parts
 
 
 def _number(part: str, number: int) -> str:
-    """What stands before an icon; the number of coins stands in the coin."""
+    """The number before an icon; the number of coins is in the coin."""
     if part == "coin":
         return ""
     if part == "spend":

@@ -1,11 +1,12 @@
-"""The viewer's performers: as many as there are, the same room; and in the draft the two that were dealt."""
+"""The viewer's performers, in the same room however many they are; in the draft the two that were dealt."""
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.sections import Drawing, Part, Section
 from circenses.games.drum_roll import card_text, text_twin
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import LEVELS
 from circenses.games.drum_roll.picture_parts import shorter
 from circenses.games.drum_roll.picture_parts.rows import levels, performer_card
@@ -21,6 +22,7 @@ GRIDS: Final = {
 }
 
 
+@section("circus", "Your performers")
 def circus(scene: Scene, width: float) -> Section:
     height = HEIGHT[scene.form]
     acts = scene.players[scene.own]["circus"]
@@ -28,14 +30,14 @@ def circus(scene: Scene, width: float) -> Section:
         (grid for grid in GRIDS[scene.form] if len(acts) <= grid[0] * grid[1]), _LAST[scene.form]
     )
     across, down = (width + GAP) / columns - GAP, (height + GAP) / rows - GAP
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, text in enumerate(acts):
         x, y = i % columns * (across + GAP), i // columns * (down + GAP)
-        made.append(("act", _act(scene, text, x, y, across, down, shape)))
+        drawings.append(("act", _act(scene, text, x, y, across, down, shape)))
     dealt = [] if acts else _draft(scene, across)
     ground = {"id": "dr-circus", "x": 0, "y": 0, "w": width, "h": height}
     ground |= {"text": "" if acts or dealt else "Performers you hire come here", "small": 13}
-    return [("empty", ground), *made, *dealt], height
+    return [("empty", ground), *drawings, *dealt], height
 
 
 _LAST: Final = {form: grids[-1] for form, grids in GRIDS.items()}
@@ -44,19 +46,19 @@ _LAST: Final = {form: grids[-1] for form, grids in GRIDS.items()}
 def _draft(scene: Scene, width: float) -> list[Drawing]:
     """The two performers the viewer was dealt."""
     player = scene.players[scene.own]
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, id in enumerate(player["dealt"] or []):
         part = performer_card(scene, f"deal-{id}", id, 0, 8 + i * (width + 14), 8, width)
         part["kept"] = player["kept"] == id
         part["label"] = f"Dealt to you: {card_text.performer_name(id)}" + part["label"].removeprefix(
             card_text.performer_name(id)
         )
-        made.append(("performer", part))
-    return made
+        drawings.append(("performer", part))
+    return drawings
 
 
 def _act(scene: Scene, text: str, x: float, y: float, width: float, height: float, shape: str) -> Part:
-    one = Shown(text)
+    one = Performer(text)
     card = scene.numbers["performers"][one.id]
     level = one.level(card)
     label = text_twin.performer_line(scene.numbers, text)

@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.lettering import set_in, wrap
 from circenses.art.sections import Drawing, Part, Section
 from circenses.games.drum_roll import card_text
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import COLOUR_NAMES
 from circenses.games.drum_roll.picture_parts import shorter
 from circenses.games.drum_roll.picture_parts.panels import panel_label, remarks
@@ -18,6 +19,7 @@ GAP: Final = 4.0
 TILES: Final = {WIDE: (74.0, 4), TALL: (68.0, 6), PHONE: (96.0, 3)}  # height of a row of cards, how many are whole
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """Numbers above, stored cubes below with region and remarks beside them; on a tablet all in one line."""
     seat = scene.own
@@ -27,7 +29,7 @@ def own(scene: Scene, width: float) -> Section:
     height = STORE + 10 if line else FACTS + STORE + (22 if scene.form == PHONE else 6)
     words = {"x": left + 5 * (STORE + GAP) + 6, "y": top}
     words |= _words(scene, seat, width - words["x"] - 6, height - top - 2)
-    acts = [Shown(text) for text in circus["circus"]]
+    acts = [Performer(text) for text in circus["circus"]]
     part = scene.element(f"seat-{seat}", 0, 0, width, height, panel_label(scene, seat)) | {
         "seat": seat,
         "prestige": circus["prestige"],
@@ -47,34 +49,35 @@ def own(scene: Scene, width: float) -> Section:
 
 
 def _words(scene: Scene, seat: int, width: float, height: float) -> Part:
-    """Region and remarks, as much as there is room for; the remarks stand in full among the piles."""
+    """Region and remarks, as far as there is room; the section of the piles has all remarks."""
     region = wrap(card_text.region_words(scene.numbers, scene.players[seat]["region"]), width, scene.small)
-    told = wrap("; ".join(remarks(scene, seat)), width, scene.small)
-    return {"region": region, "told": told[: max(0, int(height / (scene.small + 2)) - len(region))]}
+    lines = wrap("; ".join(remarks(scene, seat)), width, scene.small)
+    return {"region": region, "notes": lines[: max(0, int(height / (scene.small + 2)) - len(region))]}
 
 
 def _storage(scene: Scene, seat: int, left: float, top: float) -> list[Drawing]:
     storage = scene.players[seat]["storage"]
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, colour in enumerate(COLOUR_NAMES):
         x = left + i * (STORE + GAP)
         part = scene.element(f"store-{colour}", x, top, STORE, STORE, f"stored: {storage[colour]} {colour}")
-        made.append(("store", part | {"colour": colour, "number": storage[colour]}))
-    return made
+        drawings.append(("store", part | {"colour": colour, "number": storage[colour]}))
+    return drawings
 
 
 # Cards and personnel: few are told in full, many lie in two rows
 
 
+@section("hand", "Your investment cards")
 def hand(scene: Scene, width: float) -> Section:
-    """Equal cards are one; none are drawn for a spectator."""
-    held = scene.players[scene.own]["hand"] or []
-    faces = list(dict.fromkeys(held))
+    """The hand, equal cards as one; nothing for a spectator."""
+    cards = scene.players[scene.own]["hand"] or []
+    faces = list(dict.fromkeys(cards))
     tiles: list[Part] = []
     for face in faces:
         label = f"{card_text.face_name(face)}, in your hand: {card_text.face_words(scene.numbers, face)}"
-        told = {"name": shorter.face_name(face), "does": shorter.face_words(scene.numbers, face)}
-        tiles.append({"id": f"card-{face}", "label": label, "number": held.count(face)} | told)
+        texts = {"name": shorter.face_name(face), "does": shorter.face_words(scene.numbers, face)}
+        tiles.append({"id": f"card-{face}", "label": label, "number": cards.count(face)} | texts)
     if any(face.startswith("resources") for face in faces):
         label = "Two cubes of the shown colour"
         tiles.append({"id": "two", "label": label, "number": 1, "name": "take two", "does": ""})
@@ -83,6 +86,7 @@ def hand(scene: Scene, width: float) -> Section:
     return _tiles(scene, "hand_card", "dr-hand", tiles, width, empty)
 
 
+@section("staff", "Your personnel")
 def staff(scene: Scene, width: float) -> Section:
     tiles: list[Part] = []
     for id in scene.players[scene.own]["personnel"]:
@@ -102,12 +106,12 @@ def _tiles(scene: Scene, macro: str, id: str, tiles: list[Part], width: float, e
     rows = 1 if len(tiles) <= few else 2
     columns = max(few, -(-len(tiles) // rows))
     across, down = (width + GAP) / columns - GAP, (height + GAP) / rows - GAP
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, tile in enumerate(tiles):
         x, y = i % columns * (across + GAP), i // columns * (down + GAP)
-        made.append((macro, _tile(scene, tile, x, y, across, down, rows == 1)))
+        drawings.append((macro, _tile(scene, tile, x, y, across, down, rows == 1)))
     ground = {"id": id, "x": 0, "y": 0, "w": width, "h": height, "text": "" if tiles else empty, "small": 13}
-    return [("empty", ground), *made], height
+    return [("empty", ground), *drawings], height
 
 
 def _tile(scene: Scene, tile: Part, x: float, y: float, width: float, height: float, whole: bool) -> Part:

@@ -5,7 +5,7 @@ from typing import Final
 from circenses.art.lettering import measure
 from circenses.art.sections import Drawing, Part, Section
 from circenses.games.drum_roll import card_text, text_twin
-from circenses.games.drum_roll.card_text import Shown
+from circenses.games.drum_roll.card_text import Performer
 from circenses.games.drum_roll.content import COLOUR_NAMES
 from circenses.games.drum_roll.picture_parts import shorter
 from circenses.games.drum_roll.picture_parts.scene import Scene
@@ -22,7 +22,7 @@ STAFF_HEIGHT: Final = 15.0
 def panel(scene: Scene, seat: int, width: float) -> Section:
     circus = scene.players[seat]
     city = card_text.region_name(circus["region"]) if circus["region"] else ""
-    told = remarks(scene, seat)
+    notes = remarks(scene, seat)
     base = scene.element(f"seat-{seat}", 0, 0, width, HEIGHT, panel_label(scene, seat)) | {
         "seat": seat,
         "name": player(seat),
@@ -35,19 +35,19 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
         "asked": scene.observation["question"]["seat"] == seat,
         "region": city,
         "types": scene.numbers["regions"][circus["region"]]["types"] if city else [],
-        "told": told[-1] if told else "",
+        "note": notes[-1] if notes else "",
         "small": scene.small,
     }
     acts = circus["circus"]
     pitch = min(ACT_WIDTH + 2, (width - ACT_WIDTH) / max(1, len(acts) - 1))
-    made: list[Drawing] = [("panel", base)]
-    made += [("small_act", _act(scene, text, i * pitch)) for i, text in enumerate(acts)]
-    right = 36 + measure(base["told"] or city, scene.small) + 6
-    return [*made, *_staff(scene, seat, width - right)], HEIGHT
+    drawings: list[Drawing] = [("panel", base)]
+    drawings += [("small_act", _act(scene, text, i * pitch)) for i, text in enumerate(acts)]
+    right = 36 + measure(base["note"] or city, scene.small) + 6
+    return [*drawings, *_staff(scene, seat, width - right)], HEIGHT
 
 
 def _act(scene: Scene, text: str, x: float) -> Part:
-    one = Shown(text)
+    one = Performer(text)
     card = scene.numbers["performers"][one.id]
     label = text_twin.performer_line(scene.numbers, text)
     return scene.element(f"act-{one.id}", x, ACT_TOP, ACT_WIDTH, ACT_HEIGHT, label) | {
@@ -62,7 +62,7 @@ def _act(scene: Scene, text: str, x: float) -> Part:
 
 
 def _staff(scene: Scene, seat: int, room: float) -> list[Drawing]:
-    """Tags from left to right; they move together where there are many."""
+    """Tags from left to right, closer together where there are many."""
     parts: list[Part] = []
     x = 0.0
     for id in scene.players[seat]["personnel"]:
@@ -84,18 +84,18 @@ _REMARKS: Final = {
 
 
 def remarks(scene: Scene, seat: int) -> list[str]:
-    """Answers that are sealed or open, hands shown at the end; in full they stand among the piles."""
+    """Answers that are sealed or open, and hands shown at the end; the section of the piles has all of it."""
     circus = scene.players[seat]
-    told = [part for line in text_twin.answers(circus) for part in line.strip().rstrip(".").split("; ")]
-    told = [_REMARKS.get(remark.lower(), remark) for remark in told]
-    told = [remark for remark in told if not remark.endswith("not shown") and "you do not see" not in remark]
+    notes = [part for line in text_twin.answers(circus) for part in line.strip().rstrip(".").split("; ")]
+    notes = [_REMARKS.get(remark.lower(), remark) for remark in notes]
+    notes = [remark for remark in notes if not remark.endswith("not shown") and "you do not see" not in remark]
     if circus["hand"] and seat != scene.own:
-        told.append(f"shows {count(len(circus['hand']), 'card')}")
-    return told
+        notes.append(f"shows {count(len(circus['hand']), 'card')}")
+    return notes
 
 
 def panel_label(scene: Scene, seat: int) -> str:
     circus = scene.players[seat]
-    told = f"{circus['prestige']} prestige, {count(circus['coins'], 'coin')}"
+    text = f"{circus['prestige']} prestige, {count(circus['coins'], 'coin')}"
     region = card_text.region_words(scene.numbers, circus["region"])
-    return "; ".join([f"{player(seat)}, the circus: {told}", region, *remarks(scene, seat)])
+    return "; ".join([f"{player(seat)}, the circus: {text}", region, *remarks(scene, seat)])

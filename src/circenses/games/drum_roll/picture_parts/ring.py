@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import fit
 from circenses.art.sections import Drawing, Part, Section, piece
@@ -27,37 +28,38 @@ TRACK_HEIGHT: Final = 48.0
 Standing = list[tuple[int, int, bool]]  # number of the marker, its seat, whether by Unblock Action
 
 
+@section("ring", "The ring")
 def ring(scene: Scene, width: float) -> Section:
     """Cubes above, spaces below; on a phone the stock lies below its slots and the spaces stand two by two."""
     phone = scene.form == PHONE
     columns = 2 if phone else 4
     top = KERB + 4 + SLOT_ROW + (scene.least + GAP if phone else 2)
     height = top + len(SPACES) // columns * (SPACE_HEIGHT + GAP) - GAP + NOTE + KERB
-    made: list[Drawing] = [("ring", {"id": "dr-ring", "x": 0, "y": 0, "w": width, "h": height})]
+    drawings: list[Drawing] = [("ring", {"id": "dr-ring", "x": 0, "y": 0, "w": width, "h": height})]
     standing = _standing(scene)
     for i, colour in enumerate(COLOUR_NAMES):
-        made.append(("slot", _slot(scene, i, colour, standing.get(colour, []), width)))
-        made.append(("stock_cube", _stock(scene, i, colour, width)))
+        drawings.append(("slot", _slot(scene, i, colour, standing.get(colour, []), width)))
+        drawings.append(("stock_cube", _stock(scene, i, colour, width)))
     across = (width - 2 * KERB - 8 - (columns - 1) * GAP) / columns
     for i, space in enumerate(SPACES):
         x, y = KERB + 4 + i % columns * (across + GAP), top + i // columns * (SPACE_HEIGHT + GAP)
-        made.append(("space", _space(scene, space, standing.get(space, []), x, y, across)))
-    return [*made, *_notes(scene, width, height - KERB - 5, standing)], height
+        drawings.append(("space", _space(scene, space, standing.get(space, []), x, y, across)))
+    return [*drawings, *_notes(scene, width, height - KERB - 5, standing)], height
 
 
 def _standing(scene: Scene) -> dict[str, Standing]:
-    made: dict[str, Standing] = {}
+    standing: dict[str, Standing] = {}
     for number, text in enumerate(scene.observation["markers"]):
         seat, _, target = text.partition(" ")
         kind, _, colour = target.partition(":")
-        made.setdefault(colour or target, []).append((number, int(seat), kind == "cube!"))
-    return made
+        standing.setdefault(colour or target, []).append((number, int(seat), kind == "cube!"))
+    return standing
 
 
 def _notes(scene: Scene, width: float, y: float, standing: dict[str, Standing]) -> list[Drawing]:
     """Who passed, and what else lies in stock."""
     passed = [player(seat) for _, seat, _ in standing.get("pass", [])]
-    told = ", ".join(
+    text = ", ".join(
         f"{name} ×{passed.count(name)}" if passed.count(name) > 1 else name for name in dict.fromkeys(passed)
     )
     stock = scene.observation["stock"]
@@ -66,7 +68,7 @@ def _notes(scene: Scene, width: float, y: float, standing: dict[str, Standing]) 
         rest = f"{count(stock['tokens'], 'token')}, {count(stock['trailers'], 'trailer')}"
     note = {"y": y, "small": scene.small}
     return [
-        ("note", note | {"id": "dr-passed", "x": KERB + 6, "text": f"passed: {told}" if told else "", "end": False}),
+        ("note", note | {"id": "dr-passed", "x": KERB + 6, "text": f"passed: {text}" if text else "", "end": False}),
         ("note", note | {"id": "dr-stock", "x": width - KERB - 6, "text": rest, "end": True}),
     ]
 
@@ -124,6 +126,7 @@ def _marker(number: int, seat: int, place: str, x: float, y: float) -> Part:
     return piece("disc_piece", f"marker-{seat}-{number}-{place}", f"marker-{seat}", seat, x, y, 13)
 
 
+@section("tickets", "Tickets")
 def tickets(scene: Scene, width: float) -> Section:
     """The track with every player's marker; a step pays when it is reached."""
     track = scene.numbers["setup"]["tickets"]["track"]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import set_in
 from circenses.art.sections import Drawing, Part, Section
@@ -22,18 +23,19 @@ def _grid(scene: Scene, most: int, width: float) -> tuple[int, int, float]:
     return columns, -(-most // columns), (width - (columns - 1) * GAP) / columns
 
 
+@section("performers", "Performers for hire")
 def performers(scene: Scene, width: float) -> Section:
     row = scene.observation["performer_row"]
     columns, rows, across = _grid(scene, scene.at_most("performer_row"), width)
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i in range(columns * rows):
         x, y = i % columns * (across + GAP), i // columns * (CARD_HEIGHT + GAP)
         if i < len(row):
             id, tokens = card_text.in_row(row[i])
-            made.append(("performer", performer_card(scene, f"row-{id}", id, tokens, x, y, across)))
+            drawings.append(("performer", performer_card(scene, f"row-{id}", id, tokens, x, y, across)))
         elif i < scene.at_most("performer_row"):
-            made.append(_empty(f"dr-place-{i}", x, y, across, CARD_HEIGHT))
-    return made, rows * (CARD_HEIGHT + GAP) - GAP
+            drawings.append(_empty(f"dr-place-{i}", x, y, across, CARD_HEIGHT))
+    return drawings, rows * (CARD_HEIGHT + GAP) - GAP
 
 
 def _empty(id: str, x: float, y: float, width: float, height: float, text: str = "") -> Drawing:
@@ -64,18 +66,19 @@ def levels(card: Tree) -> list[Part]:
     return [{"need": card["needs"][i], "icons": benefits.icons(card[level])} for i, level in enumerate(LEVELS)]
 
 
+@section("personnel", "Personnel for hire")
 def personnel(scene: Scene, width: float) -> Section:
     row = scene.observation["personnel_row"]
     most = scene.at_most("personnel_row") + 1
     columns, rows, across = _grid(scene, most, width)
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i in range(most):
         x, y = i % columns * (across + GAP), i // columns * (STAFF_HEIGHT + GAP)
         if i < len(row):
-            made.append(("staff_card", _staff_card(scene, *card_text.in_row(row[i]), x, y, across)))
+            drawings.append(("staff_card", _staff_card(scene, *card_text.in_row(row[i]), x, y, across)))
         elif i < most - 1:
-            made.append(_empty(f"dr-post-{i}", x, y, across, STAFF_HEIGHT))
-    return made, rows * (STAFF_HEIGHT + GAP) - GAP
+            drawings.append(_empty(f"dr-post-{i}", x, y, across, STAFF_HEIGHT))
+    return drawings, rows * (STAFF_HEIGHT + GAP) - GAP
 
 
 def _staff_card(scene: Scene, id: str, tokens: int, x: float, y: float, width: float) -> Part:

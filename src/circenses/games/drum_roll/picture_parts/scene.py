@@ -1,10 +1,10 @@
-"""What every section of the picture needs: the observation, what can be chosen, for which form."""
+"""What every section of the picture needs: the observation, what can be chosen, and the form."""
 
 from circenses.art.forms import PHONE
 from circenses.art.sections import Sight
 from circenses.games.drum_roll import content
 
-COUNTS = ("", "", "two", "three", "four")  # how the set-up calls a number of players
+COUNTS = ("", "", "two", "three", "four")  # numbers of players as the set-up names them
 
 
 class Scene(Sight):
@@ -16,6 +16,6 @@ class Scene(Sight):
         return 44.0 if self.form == PHONE else 36.0
 
     def at_most(self, row: str) -> int:
-        """How many cards a row is filled up to; the personnel row can hold one more, the Show Organizer."""
+        """How many cards fill a row; the personnel row can hold one more, the Show Organizer."""
         most: int = self.numbers["setup"][row][COUNTS[len(self.players)]]
         return most

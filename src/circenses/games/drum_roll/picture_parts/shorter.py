@@ -1,9 +1,10 @@
 """Words short enough for a small card; its label and its enlarged picture say the rest."""
 
+from typing import Final
+
 from circenses.art.lettering import SERIF, measure, set_in
 from circenses.games.drum_roll import card_text, content
 from circenses.kernel.numbers import Tree
-from circenses.kernel.words import count, listed
 
 
 def name_in(text: str, width: float, sizes: tuple[tuple[float, int], ...]) -> tuple[list[str], float]:
@@ -19,22 +20,24 @@ def face_name(id: str) -> str:
     return name.removeprefix("Extra ") if id.startswith("resources") else name
 
 
+_FACES: Final = {
+    "unblock": "Marker on a closed slot",
+    "trailer": "Gain a trailer",
+    "trailer_bonus": "End: {per_trailer}★ per trailer",
+    "fire": "Dismiss a performer",
+    "personnel_bonus": "End: {per_personnel}★ per personnel",
+    "resource_bonus": "End: 1★ per {cubes} stored cubes",
+    "double_vote": "Your vote counts twice",
+    "income": "Take {coins} coins",
+    "income_cube": "A stored cube for {coins} coins",
+    "applause": "+1★ outstanding, −1★ poor",
+    "resources": "1 cube, or 2 {detail}",
+    "unused": "; unused {unused}★",
+}
+
+
 def face_words(tree: Tree, id: str) -> str:
-    face = tree["investments"].get(id, {})
-    kind, _, shown = id.partition("_")
-    told = {
-        "unblock": "Marker on a closed slot",
-        "trailer": "Gain a trailer",
-        "trailer_bonus": f"End: {face.get('per_trailer')}★ per trailer",
-        "fire": "Dismiss a performer",
-        "personnel_bonus": f"End: {face.get('per_personnel')}★ per personnel",
-        "resource_bonus": f"End: 1★ per {face.get('cubes')} stored cubes",
-        "double_vote": "Your vote counts twice",
-        "income": f"Take {face.get('coins')} coins",
-        "income_cube": f"A stored cube for {face.get('coins')} coins",
-    }
-    text = told.get(id) or ("+1★ outstanding, −1★ poor" if kind == "applause" else f"1 cube, or 2 {shown}")
-    return text + (f"; unused {face['unused']}★" if face.get("unused") else "")
+    return card_text.face_words(tree, id, _FACES)
 
 
 def staff_name(id: str) -> str:
@@ -51,15 +54,16 @@ def staff_tag(id: str) -> str:
 _TAG = {"organizer": 1, "supplier": 1}
 
 
+_STAFF: Final = {
+    "organizer": "give back and start next turn",
+    "supplier": "{cubes} more to move",
+    "orchestra": "+{prestige}★ after own show",
+    "popcorn": "+{coins} coins after own show",
+    "bank": "1★ per {coins_per_prestige} coins, at most {cap}",
+    "agent": "a cube for {one_of}",
+    "assistant": "{give} for {all_of}",
+}
+
+
 def staff_words(card: Tree) -> str:
-    kind = card["kind"]
-    does = {
-        "organizer": "give back and start next turn",
-        "supplier": f"{count(card.get('moves', 0), 'cube')} more to move",
-        "orchestra": f"+{card.get('prestige')}★ after own show",
-        "popcorn": f"+{card.get('coins')} coins after own show",
-        "bank": f"1★ per {card.get('coins_per_prestige')} coins, at most {card.get('cap')}",
-        "agent": f"a cube for {listed(card.get('take', []), 'or')}",
-        "assistant": f"{card.get('give')} for {listed(card.get('take', []))}",
-    }
-    return does[kind]
+    return card_text.staff_does(card, _STAFF)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.lettering import SERIF, measure, set_in
 from circenses.art.sections import Drawing, Section
 from circenses.games.drum_roll import text_twin
-from circenses.games.drum_roll.card_text import Shown, benefit_words, face_name
+from circenses.games.drum_roll.card_text import Performer, benefit_words, face_name
 from circenses.games.drum_roll.content import LEVELS
 from circenses.games.drum_roll.picture_parts.scene import Scene
 
@@ -22,22 +23,23 @@ HINTS: Final = {
     "show": "Everybody gives the show in turn: each performer brings what his cubes allow, then salaries are due.",
     "between": "The table is made ready for the next show.",
 }
-TRACK: Final = 30.0  # of shows and turns
+TRACK: Final = 30.0  # height of the track of shows and turns
 BUTTON_GAP: Final = 6.0
 
 
+@section("stage", "Show and turn")
 def stage(scene: Scene, width: float) -> Section:
     observation = scene.observation
     game = scene.numbers["setup"]["game"]
     row = scene.least + 8
     over = observation["question"]["kind"] == "over"
-    known = known_buttons(scene)
+    labels = known_buttons(scene)
     hint = text_twin.question_sentence(observation) if over else HINTS.get(observation["phase"], "")
     lines, size = set_in(
-        "" if known else hint, width - (60 if over else 24), ((14, 1), (12.5, 1), (13, 2), (scene.small, 3))
+        "" if labels else hint, width - (60 if over else 24), ((14, 1), (12.5, 1), (13, 2), (scene.small, 3))
     )
     pitch = min(26.0, (width - 110) / (game["shows"] + game["last_turn"] + 1))
-    told = {
+    facts = {
         "id": "dr-head",
         "x": 0,
         "y": 0,
@@ -55,26 +57,26 @@ def stage(scene: Scene, width: float) -> Section:
         "over": over,
         "small": scene.small,
     }
-    return [("stage", told), *_buttons(scene, known, width, row)], told["h"]
+    return [("stage", facts), *_buttons(scene, labels, width, row)], facts["h"]
 
 
-def _buttons(scene: Scene, known: dict[str, str], width: float, row: float) -> list[Drawing]:
-    """Side by side in the middle, each as wide as its words ask for."""
-    asked = [min(300.0, 60 + measure(text, 14)) for text in known.values()]
-    shrink = min(1.0, (width - 12 - BUTTON_GAP * (len(known) - 1)) / max(1.0, sum(asked)))
-    x = (width - shrink * sum(asked) - BUTTON_GAP * (len(known) - 1)) / 2
-    made: list[Drawing] = []
-    for (id, text), wide in zip(known.items(), asked, strict=True):
+def _buttons(scene: Scene, labels: dict[str, str], width: float, row: float) -> list[Drawing]:
+    """Buttons side by side in the middle, each as wide as its words."""
+    widths = [min(300.0, 60 + measure(text, 14)) for text in labels.values()]
+    shrink = min(1.0, (width - 12 - BUTTON_GAP * (len(labels) - 1)) / max(1.0, sum(widths)))
+    x = (width - shrink * sum(widths) - BUTTON_GAP * (len(labels) - 1)) / 2
+    drawings: list[Drawing] = []
+    for (id, text), wide in zip(labels.items(), widths, strict=True):
         across = shrink * wide
         lines, size = set_in(text, SERIF * (across - 10), ((14, 1), (13, 2), (scene.small, 3)))
         part = scene.element(id, x, TRACK, across, row - 4, text)
-        made.append(("button", part | {"lines": lines, "size": size}))
+        drawings.append(("button", part | {"lines": lines, "size": size}))
         x += across + BUTTON_GAP
-    return made
+    return drawings
 
 
 def known_buttons(scene: Scene) -> dict[str, str]:
-    """What is chosen by a word and has to do with the stage; pages offer other words beside the table."""
+    """Choices by a word that concern the stage; pages offer other words beside the table."""
     kind = scene.observation["question"]["kind"]
     if kind == "show_result":
         return _results(scene)
@@ -87,12 +89,12 @@ def _results(scene: Scene) -> dict[str, str]:
     """The alternatives of the level, and the flip."""
     about = scene.observation["question"]["about"]
     card = scene.numbers["performers"][about]
-    shown = [Shown(text) for player in scene.players for text in player["circus"]]
-    was = next(one.was for one in shown if one.id == about)
+    cards = [Performer(text) for player in scene.players for text in player["circus"]]
+    was = next(one.was for one in cards if one.id == about)
     names = dict(zip(("answer-first", "answer-second"), card[was], strict=False))
-    known = {id: benefit_words([alternative]).capitalize() for id, alternative in names.items()}
+    results = {id: benefit_words([alternative]).capitalize() for id, alternative in names.items()}
     if was == LEVELS[-1]:
-        known["answer-flip"] = f"Flip for {card['flip']} prestige"
+        results["answer-flip"] = f"Flip for {card['flip']} prestige"
     if all(alternative.get("spend") for alternative in card[was]):
-        known["done"] = "No benefit"
-    return known
+        results["done"] = "No benefit"
+    return results

@@ -13,7 +13,7 @@ from circenses.kernel.state import frame
 
 
 def is_payable(s: DrumState, seat: i64, place: i64) -> bool:
-    """Whether the price of an alternative, if it has one, is there."""
+    """Whether the seat can pay the price of an alternative, if it has one."""
     return not has_price(s, place) or cards.stored(s, seat) > 0
 
 
@@ -26,7 +26,7 @@ def has_price(s: DrumState, place: i64) -> bool:
 
 
 def carry_on(s: DrumState, seat: i64, place: i64, times: i64) -> None:
-    """The next part; `times` it was done already, as cards are drawn one by one."""
+    """Carries out the next part; it was done `times` already, as cards are drawn one by one."""
     s.done()
     part: i64 = s.rules.parts[place]
     if part == 0:
@@ -69,7 +69,7 @@ def receive_part(s: DrumState, seat: i64, op: i64, amount: i64) -> None:
 
 
 def in_stock(s: DrumState) -> i64:
-    """Colours, as bits."""
+    """The colours in stock, as bits."""
     mask: i64 = 0
     for colour in range(i64(state.COLOURS)):
         if s.stock[colour]:
@@ -140,7 +140,7 @@ def carry_on_peek(s: DrumState, seat: i64, looked: i64) -> None:
 
 
 def legal_peek(s: DrumState, out: Choices) -> None:
-    """Equal cards are one option."""
+    """Lists what can be taken; equal cards are one option."""
     out.add(actions.PEEK)
     if s.peeked[0] != s.peeked[1]:
         out.add(actions.PEEK + 1)

@@ -10,7 +10,7 @@ from circenses.kernel.state import CHANCE, frame
 
 
 def add_bits(mask: i64, first: i64, out: Choices) -> None:
-    """One action for every card of a set; `first` is that of card 0."""
+    """Lists an action for every card of a set; `first` is that of card 0."""
     action: i64 = first
     while mask:
         if mask & 1:
@@ -20,7 +20,7 @@ def add_bits(mask: i64, first: i64, out: Choices) -> None:
 
 
 def add_lots(mask: i64, first: i64, out: Choices) -> None:
-    """The same for chance: each card as likely as any other."""
+    """Lists the cards of a set for chance, all equally likely."""
     action: i64 = first
     while mask:
         if mask & 1:
@@ -42,7 +42,7 @@ def lowest(mask: i64) -> i64:
 
 
 def without(row: vec[i64], place: i64) -> vec[i64]:
-    """A row that closes up behind the card that left it."""
+    """The row without a card; those behind it close up."""
     rest = vec[i64]([], capacity=12)
     for i in range(i64(len(row))):
         if i != place:
@@ -54,7 +54,7 @@ def without(row: vec[i64], place: i64) -> vec[i64]:
 
 
 def gain_cubes(s: DrumState, seat: i64, colour: i64, count: i64) -> None:
-    """From the stock into storage, as far as the stock goes."""
+    """Moves cubes from the stock into storage, as far as the stock goes."""
     if count > s.stock[colour]:
         count = s.stock[colour]
     s.stock[colour] -= count
@@ -86,7 +86,7 @@ def cubes_to_stock(s: DrumState, card: i64) -> None:
 
 
 def leave(s: DrumState, seat: i64, card: i64) -> None:
-    """A performer leaves the circus; dealt again he is a fresh card, but for a flip (DR-R79)."""
+    """A performer leaves the circus; dealt again it is a fresh card, except for a flip (DR-R79)."""
     bit: i64 = bit_of(card)
     cubes_to_stock(s, card)
     if s.trailered & bit:
@@ -110,7 +110,7 @@ def has(s: DrumState, seat: i64, face: i64) -> bool:
 
 
 def lay_off(s: DrumState, seat: i64, face: i64) -> None:
-    """Played or discarded: onto the one pile."""
+    """Puts a card that was played or discarded onto the pile."""
     s.hand[seat * state.FACES + face] -= 1
     s.held[seat] -= 1
     s.pile[face] += 1

@@ -48,7 +48,7 @@ def put_in_staff_row(s: DrumState, card: i64) -> None:
 
 
 def fill_row(s: DrumState) -> bool:
-    """The same under the type cap; after one reshuffle without a fitting card the place stays empty."""
+    """Deals performers under the type cap; after one reshuffle without a fitting card the place stays empty."""
     while len(s.row) < s.rules.row_size:
         if s.deck == 0:
             if s.reshuffled or s.discard == 0:
@@ -191,7 +191,7 @@ def pair_of(action: i64) -> i64:
 
 
 def legal_pairs(s: DrumState, out: Choices) -> None:
-    """Those the stock allows."""
+    """Lists the pairs that the stock allows."""
     for one in range(i64(state.COLOURS)):
         if s.stock[one] == 0:
             continue
@@ -214,7 +214,8 @@ def gain_pair(s: DrumState, seat: i64, action: i64) -> None:
 
 
 def pass_start(s: DrumState) -> None:
-    """To the left, or to whoever gave the Show Organizer back; he is barred from him for the coming turn."""
+    """Passes the start to the left, or to whoever gave the Show Organizer back; that player cannot take it in the
+    coming turn."""
     if s.returned == NOBODY:
         s.start = s.seat_at(1)
     else:
@@ -251,7 +252,7 @@ def next_between(s: DrumState) -> bool:
 
 
 def pass_regions(s: DrumState) -> None:
-    """One seat to the left; with two players the table is a third seat."""
+    """Passes the regions one seat to the left; with two players the table is a third seat."""
     last: i64 = s.rules.tiles - 1
     tile: i64 = s.region[last]
     place: i64 = last

@@ -12,7 +12,7 @@ from circenses.kernel.state import NOBODY, frame
 
 
 def next_distribute(s: DrumState) -> bool:
-    """Players in order; False when all are done."""
+    """Asks the players in order; False when all are done."""
     if s.at == s.rules.players:
         return False
     s.moved = 0
@@ -41,7 +41,7 @@ def legal_distribute(s: DrumState, seat: i64, out: Choices) -> None:
 
 
 def nothing_to_do(s: DrumState, seat: i64) -> bool:
-    """Whether an empty hand leaves only to be done."""
+    """Whether a seat without cards can only say that it is done."""
     if next_move(s, seat, s.last_move) != state.NO_CARD:
         return False
     if (s.staff[seat] >> state.AGENTS) == 0:
@@ -56,7 +56,7 @@ def nothing_to_do(s: DrumState, seat: i64) -> bool:
 
 
 def next_move(s: DrumState, seat: i64, last: i64) -> i64:
-    """The first possible move behind the last one; NO_CARD if there is none."""
+    """The first possible move after the last one; NO_CARD if there is none."""
     if s.moved >= move_limit(s, seat):
         return state.NO_CARD
     card: i64 = (last + 1) // state.NEEDS
@@ -83,7 +83,7 @@ def legal_moves(s: DrumState, seat: i64, out: Choices) -> None:
 
 
 def apply_move(s: DrumState, seat: i64, move: i64) -> None:
-    """The last allowed move, or one behind which there is none, ends the distribution."""
+    """Moves a cube. The last allowed move, or one after which there is none, ends the distribution."""
     card: i64 = move // state.NEEDS
     need: i64 = move % state.NEEDS
     s.filled[need] |= bit_of(card)
@@ -115,7 +115,7 @@ def agent_take(action: i64) -> i64:
 
 
 def agent_colours(s: DrumState, seat: i64) -> i64:
-    """Shown on any own Agent, as bits."""
+    """The colours shown on the seat's Agents, as bits."""
     mask: i64 = 0
     card: i64 = state.AGENTS
     while card < state.ASSISTANTS:
@@ -128,14 +128,14 @@ def agent_colours(s: DrumState, seat: i64) -> i64:
 def legal_agent(s: DrumState, seat: i64, out: Choices) -> None:
     if s.agent != state.NO_CARD or (s.staff[seat] >> state.AGENTS) == 0:
         return
-    shown: i64 = agent_colours(s, seat)
-    if shown == 0:
+    colours: i64 = agent_colours(s, seat)
+    if colours == 0:
         return
     for give in range(i64(state.COLOURS)):
         if s.storage[seat * state.COLOURS + give] == 0:
             continue
         for take in range(i64(state.COLOURS)):
-            if take != give and (shown >> take) & 1 and s.stock[take]:
+            if take != give and (colours >> take) & 1 and s.stock[take]:
                 out.add(agent_action(give, take))
 
 

@@ -8,7 +8,7 @@ from circenses.games.drum_roll.state import DrumState, count_bits
 
 
 def largest_show(s: DrumState, seat: i64) -> i64:
-    """All who are tied for most performers."""
+    """The bonus for most performers, alone or tied."""
     own: i64 = count_bits(s.circus[seat])
     if own == 0:
         return 0
@@ -26,7 +26,7 @@ def full_variety(s: DrumState, seat: i64) -> i64:
 
 
 def perfect_show(s: DrumState, seat: i64) -> i64:
-    """Nobody fired in the last show, and everybody flipped or at the level that is asked for."""
+    """The bonus if nobody was fired in the last show and everybody is flipped or at the required level."""
     if s.circus[seat] == 0 or (s.fired >> seat) & 1:
         return 0
     well: i64 = s.flipped
@@ -62,7 +62,7 @@ def hand_worth(s: DrumState, seat: i64) -> i64:
 
 
 def face_worth(s: DrumState, seat: i64, face: i64) -> i64:
-    """Of one card still in hand."""
+    """What one card still in hand is worth."""
     worth: i64 = s.rules.unused[face]
     if face == state.TRAILER_BONUS:
         worth += count_bits(s.circus[seat] & s.trailered) * s.rules.per_trailer

@@ -69,7 +69,7 @@ def legal_chance(s: DrumState, kind: i64, out: Choices) -> None:
 
 def apply(s: DrumState, seat: i64, action: i64) -> None:
     answer(s, seat, action)
-    if s.story is None:  # asked once: playouts tell nobody
+    if s.story is None:  # playouts tell nobody: no need to ask again and again
         advance(s)
         return
     s.tell(state.ANSWERED)
@@ -78,7 +78,7 @@ def apply(s: DrumState, seat: i64, action: i64) -> None:
 
 
 def answer(s: DrumState, seat: i64, action: i64) -> None:
-    """The decision itself, without what follows from it."""
+    """Carries out the decision itself, without what follows from it."""
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
     if kind == state.OVERFLOW:
@@ -109,7 +109,7 @@ def answer(s: DrumState, seat: i64, action: i64) -> None:
 
 
 def apply_rest(s: DrumState, kind: i64, packed: i64, seat: i64, action: i64) -> None:
-    """Questions that are over with one answer."""
+    """Answers questions that one answer ends."""
     if kind == state.SHOW_NEXT:
         show.perform(s, seat, action - actions.NEXT)
     elif kind == state.SHOW_RESULT:
@@ -171,7 +171,7 @@ def advance(s: DrumState) -> None:
 
 
 def step(s: DrumState) -> bool:
-    """One thing that happens by itself; False at a question."""
+    """Does one thing that happens by itself; False at a question."""
     packed: i64 = s.top()
     if packed == 0:
         next_of_phase(s)

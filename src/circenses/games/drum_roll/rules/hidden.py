@@ -24,7 +24,7 @@ def deal_anew(s: DrumState, seat: i64, rng: Rng) -> None:
 
 
 def one_of(mask: i64, rng: Rng) -> i64:
-    """One card of a set by lot, as a bit."""
+    """A random card of a set, as a bit."""
     if mask == 0:
         raise CannotDeal("there are fewer performers than places they lie in")
     skipped: i64 = rng.below(count_bits(mask))
@@ -51,7 +51,7 @@ def deal_draft(s: DrumState, seat: i64, rng: Rng) -> None:
 
 
 def deal_investments(s: DrumState, seat: i64, rng: Rng) -> None:
-    """All cards this seat has not seen; what is left over is the deck."""
+    """Deals all cards that this seat has not seen; what is left over is the deck."""
     looks: bool = s.peeker() == seat
     pool: vec[i64] = s.bag
     for other in range(s.rules.players):
@@ -84,7 +84,7 @@ def deal_investments(s: DrumState, seat: i64, rng: Rng) -> None:
 
 
 def lot(pool: vec[i64], left: i64, rng: Rng) -> i64:
-    """A face drawn from so many cards; it leaves the pool."""
+    """Draws a face from the `left` cards of the pool, which it leaves."""
     skipped: i64 = rng.below(left)
     for face in range(i64(state.FACES)):
         if skipped < pool[face]:

@@ -56,15 +56,15 @@ def next_place(s: DrumState) -> bool:
 
 def own_markers(s: DrumState, seat: i64, target: i64) -> i64:
     count: i64 = 0
-    wanted: i64 = target * 4 + seat
+    marker: i64 = target * 4 + seat
     for i in range(i64(len(s.markers))):
-        if s.markers[i] == wanted:
+        if s.markers[i] == marker:
             count += 1
     return count
 
 
 def on_colour(s: DrumState, colour: i64) -> i64:
-    """Markers that will take this cube, ordinary or not."""
+    """How many markers will take this cube, ordinary or not."""
     count: i64 = 0
     for i in range(i64(len(s.markers))):
         target: i64 = s.markers[i] >> 2
@@ -75,17 +75,17 @@ def on_colour(s: DrumState, colour: i64) -> i64:
 
 def cubes_closed(s: DrumState) -> i64:
     """Colours whose slot is taken or beyond the total limit, as bits; the stock is another matter."""
-    taken: i64 = 0
+    closed: i64 = 0
     ordinary: i64 = 0
     one: i64 = 1
     for i in range(i64(len(s.markers))):
         target: i64 = s.markers[i] >> 2
         if target < state.UNBLOCKED:
-            taken |= one << target
+            closed |= one << target
             ordinary += 1
     if ordinary >= s.rules.cube_markers:
         return (one << state.COLOURS) - 1
-    return taken
+    return closed
 
 
 def may_sell(s: DrumState, seat: i64) -> bool:
@@ -111,7 +111,7 @@ def may_go_to_personnel(s: DrumState, seat: i64) -> bool:
 
 
 def may_hire_staff(s: DrumState, seat: i64, card: i64) -> bool:
-    """Whoever gave the Show Organizer back last turn may not take him now."""
+    """Whether the seat may hire this card: not the Show Organizer, if it gave him back last turn."""
     return card != state.ORGANIZER or seat != s.barred
 
 

@@ -14,7 +14,7 @@ TWO: Final = 5  # of the shown colour, after the five single colours
 
 
 def above(mask: i64, card: i64) -> i64:
-    """The cards of a set behind one of them."""
+    """The cards of a set after one of them."""
     return mask & ~(bit_of(card + 1) - 1)
 
 
@@ -52,14 +52,14 @@ def trailer_targets(s: DrumState, seat: i64, least: i64) -> i64:
 
 
 def legal_resources(s: DrumState, seat: i64, out: Choices) -> None:
-    for shown in range(i64(state.COLOURS)):
-        if not cards.has(s, seat, state.RESOURCES + shown):
+    for revealed in range(i64(state.COLOURS)):
+        if not cards.has(s, seat, state.RESOURCES + revealed):
             continue
-        first: i64 = actions.RESOURCES + shown * (state.COLOURS + 1)
+        first: i64 = actions.RESOURCES + revealed * (state.COLOURS + 1)
         for colour in range(i64(state.COLOURS)):
             if s.stock[colour]:
                 out.add(first + colour)
-        if s.stock[shown] >= 2:
+        if s.stock[revealed] >= 2:
             out.add(first + TWO)
 
 
@@ -93,10 +93,10 @@ def apply_play(s: DrumState, seat: i64, action: i64) -> None:
         s.rank = 4
 
 
-def apply_resources(s: DrumState, seat: i64, shown: i64, choice: i64) -> None:
-    cards.lay_off(s, seat, state.RESOURCES + shown)
+def apply_resources(s: DrumState, seat: i64, revealed: i64, choice: i64) -> None:
+    cards.lay_off(s, seat, state.RESOURCES + revealed)
     if choice == TWO:
-        cards.gain_cubes(s, seat, shown, 2)
+        cards.gain_cubes(s, seat, revealed, 2)
     else:
         cards.gain_cubes(s, seat, choice, 1)
     s.rank = 4
@@ -106,7 +106,7 @@ def apply_resources(s: DrumState, seat: i64, shown: i64, choice: i64) -> None:
 
 
 def ask_trailer(s: DrumState, seat: i64, least: i64, by_card: i64) -> None:
-    """A trailer goes at once to an own performer without one; if there is none it is not taken."""
+    """Asks which own performer without a trailer gets it; if there is none it is not taken."""
     targets: i64 = trailer_targets(s, seat, least)
     if targets == 0 or s.trailer_stock == 0:
         return

@@ -63,7 +63,7 @@ def first_marker(s: DrumState, target: i64) -> i64:
 
 
 def target_of(kind: i64) -> i64:
-    """Where the markers lie that a question is about."""
+    """The target whose markers a question is about."""
     return state.INVEST + kind - state.RESOLVE_INVEST
 
 
@@ -117,7 +117,7 @@ def can_buy(s: DrumState, seat: i64) -> bool:
 
 
 def price(s: DrumState, place: i64) -> i64:
-    """Of a card in the performer row."""
+    """The price of a card in the performer row."""
     return discounted(s.rules.cost[s.row[place]], s.tokens[place])
 
 
@@ -170,7 +170,7 @@ def hire_staff(s: DrumState, seat: i64, card: i64) -> None:
 
 
 def pay_for(s: DrumState, seat: i64, card: i64, row: vec[i64], tokens: vec[i64], costs: vec[i64]) -> i64:
-    """The tokens of the card go back to the stock; its place in the row."""
+    """Pays for a card, whose tokens go back to the stock; returns its place in the row."""
     place: i64 = place_of(row, card)
     s.coins[seat] -= discounted(costs[card], tokens[place])
     s.token_stock += tokens[place]
@@ -181,7 +181,7 @@ def pay_for(s: DrumState, seat: i64, card: i64, row: vec[i64], tokens: vec[i64],
 
 
 def age(s: DrumState) -> None:
-    """A card that was free leaves, the others get a token while there are tokens; performers first."""
+    """Cards that were free leave, the others get a token while there are tokens; performers first."""
     free: i64 = age_row(s, s.row, s.tokens, s.rules.cost)
     if free:
         s.discard |= free
@@ -195,7 +195,7 @@ def age(s: DrumState) -> None:
 
 
 def age_row(s: DrumState, row: vec[i64], tokens: vec[i64], costs: vec[i64]) -> i64:
-    """Those that were free, as bits."""
+    """Ages a row; returns the cards that were free, as bits."""
     free: i64 = 0
     for place in range(i64(len(row))):
         if tokens[place] >= costs[row[place]]:
@@ -208,7 +208,7 @@ def age_row(s: DrumState, row: vec[i64], tokens: vec[i64], costs: vec[i64]) -> i
 
 
 def staying(values: vec[i64], row: vec[i64], free: i64) -> vec[i64]:
-    """What belongs to the cards of a row that stay."""
+    """The values of those cards of a row that stay."""
     rest = vec[i64]([], capacity=12)
     for place in range(i64(len(row))):
         if not free & bit_of(row[place]):

@@ -74,7 +74,7 @@ def order_matters(s: DrumState, waiting: i64) -> bool:
 
 
 def candidates(s: DrumState, seat: i64) -> i64:
-    """Whose turn can matter, as bits; 0 when the quiet ones follow by themselves."""
+    """The performers whose turn can matter, as bits; 0 when only quiet ones are left, which follow by themselves."""
     waiting: i64 = unshown(s, seat)
     if waiting == 0 or order_matters(s, waiting):
         return waiting
@@ -137,7 +137,7 @@ def pay(s: DrumState, seat: i64, coins: i64) -> None:
 
 
 def performed_level(s: DrumState, card: i64) -> i64:
-    """In this show; 0: he has not performed."""
+    """The level at which a card performed in this show; 0 if it has not."""
     bit: i64 = bit_of(card)
     if s.level[2] & bit:
         return 3
@@ -149,7 +149,7 @@ def performed_level(s: DrumState, card: i64) -> i64:
 
 
 def legal_result(s: DrumState, seat: i64, card: i64, out: Choices) -> None:
-    """Payable alternatives; none at all only where each has a price; the flip of an outstanding performer."""
+    """Lists payable alternatives, `none` only where each has a price, and the flip of an outstanding performer."""
     level: i64 = performed_level(s, card)
     first: i64 = (card * state.NEEDS + level - 1) * state.ALTERNATIVES
     free: bool = False
@@ -183,7 +183,7 @@ def take_result(s: DrumState, seat: i64, card: i64, action: i64) -> None:
 
 
 def visit_region(s: DrumState, seat: i64) -> None:
-    """Prestige for each pair of the tile's two types; flipped performers count."""
+    """Gives prestige for each pair of the tile's two types; flipped performers count."""
     tile: i64 = s.region[seat]
     for i in range(i64(2)):
         kind: i64 = s.rules.region_types[tile * 2 + i]
@@ -226,7 +226,7 @@ def apply_applause(s: DrumState, seat: i64, kind: i64) -> None:
 
 
 def salary_of(s: DrumState, card: i64) -> i64:
-    """After the trailer; the secondary one from the show after the flip."""
+    """The salary of a card with its trailer: the secondary one from the show after the flip."""
     bit: i64 = bit_of(card)
     coins: i64 = s.rules.salary[card]
     if s.flipped & ~s.flipped_now & bit:
@@ -237,7 +237,7 @@ def salary_of(s: DrumState, card: i64) -> i64:
 
 
 def salaries(s: DrumState, seat: i64) -> i64:
-    """The whole circus, the highest single ones spared as often as a benefit allows."""
+    """The salaries of the whole circus, without the highest ones that benefits spare."""
     due = vec[i64]([0], capacity=24)
     for card in range(i64(state.PERFORMERS)):
         if (s.circus[seat] >> card) & 1:

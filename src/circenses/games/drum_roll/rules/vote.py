@@ -44,12 +44,12 @@ def apply_vote(s: DrumState, seat: i64, vote: i64, out: i64) -> None:
 
 
 def is_late(s: DrumState) -> bool:
-    """Every vote but the first of a show."""
+    """Whether it is late: every vote but the first of a show."""
     return s.turn > s.rules.first_vote
 
 
 def pay_late_delay(s: DrumState) -> None:
-    """Once, whatever a Double Vote adds."""
+    """Late delays are paid for once, whatever a Double Vote adds."""
     if not is_late(s):
         return
     for seat in range(s.rules.players):
@@ -72,7 +72,7 @@ def apply_double(s: DrumState, seat: i64, action: i64) -> None:
 
 
 def is_delayed(s: DrumState) -> bool:
-    """More votes decide; equal, only the start player's own counts. Two players: one imaginary delay at first."""
+    """The majority decides; in a tie, the start player's own vote. Two players: one imaginary delay at first."""
     balance: i64 = 0
     if s.rules.players == 2 and not is_late(s):
         balance = 1

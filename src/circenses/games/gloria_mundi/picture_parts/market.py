@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, fit, measure, set_in, wrap
 from circenses.art.sections import Drawing, Part, Section
@@ -13,23 +14,24 @@ from circenses.kernel.numbers import Tree
 COLUMNS: Final = 3
 GAP: Final = 8.0
 CARD_HEIGHT: Final = 140.0
-ROW_HEIGHT: Final = 64.0  # of a card on a phone, where it lies
+ROW_HEIGHT: Final = 64.0  # height of a card on a phone, which lies on its side
 ROW_GAP: Final = 5.0
 
 
+@section("forum", "Forum")
 def forum(scene: Scene, width: float) -> Section:
     """From +5 down to 0: two rows of cards, or on a phone a list."""
     spaces = [int(space) for space in scene.observation["forum"]]
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     if scene.form == PHONE:
         for i, space in enumerate(spaces):
-            made.append(("lying_space", _space(scene, space, 0, i * (ROW_HEIGHT + ROW_GAP), width, ROW_HEIGHT)))
-        return made, len(spaces) * (ROW_HEIGHT + ROW_GAP) - ROW_GAP
+            drawings.append(("lying_space", _space(scene, space, 0, i * (ROW_HEIGHT + ROW_GAP), width, ROW_HEIGHT)))
+        return drawings, len(spaces) * (ROW_HEIGHT + ROW_GAP) - ROW_GAP
     across = (width - (COLUMNS - 1) * GAP) / COLUMNS
     for i, space in enumerate(spaces):
         x, y = i % COLUMNS * (across + GAP), i // COLUMNS * (CARD_HEIGHT + GAP)
-        made.append(("space", _space(scene, space, x, y, across, CARD_HEIGHT)))
-    return made, -(-len(spaces) // COLUMNS) * (CARD_HEIGHT + GAP) - GAP
+        drawings.append(("space", _space(scene, space, x, y, across, CARD_HEIGHT)))
+    return drawings, -(-len(spaces) // COLUMNS) * (CARD_HEIGHT + GAP) - GAP
 
 
 def _space(scene: Scene, space: int, x: float, y: float, width: float, height: float) -> Part:
@@ -65,7 +67,7 @@ def _standing(scene: Scene, card: Tree, width: float) -> Part:
 
 
 def _lying(card: Tree, width: float) -> Part:
-    room = width - 94 - 28 * sum(map(bool, card["cost"].values()))  # between the band and what it costs
+    room = width - 94 - 28 * sum(map(bool, card["cost"].values()))  # between the band and the costs
     title = measure(card["name"], 15) / SERIF
     beside = title + measure(card["english"], 12) + 6 <= room
     words = card_text.ability_words(card)

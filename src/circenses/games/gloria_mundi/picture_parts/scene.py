@@ -1,4 +1,4 @@
-"""What every section of the picture needs: the observation, what can be chosen, for which form."""
+"""What every section of the picture needs: the observation, what can be chosen, and the form."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ class Scene(Sight):
 
 
 def piece(macro: str, sort: str, home: str, seat: int, x: float, y: float) -> Part:
-    """Something that exists once and travels, placed on whatever it lies on."""
+    """A thing that exists once and moves, placed relative to whatever it is on."""
     return {"macro": macro, "id": f"piece-{sort}", "sort": sort, "home": home, "seat": seat, "x": x, "y": y}
 
 
@@ -46,10 +46,10 @@ def signs(card: Tree) -> list[Sign]:
 
 
 def gain_signs(table: Mapping[str, int]) -> list[Sign]:
-    found: list[Sign] = []
+    result: list[Sign] = []
     for key, count in table.items():
-        found += [*([("", "+")] if found else []), ("", str(count)), (key, "")]
-    return found
+        result += [*([("", "+")] if result else []), ("", str(count)), (key, "")]
+    return result
 
 
 def conversion_signs(card: Tree) -> list[Sign]:
@@ -60,15 +60,15 @@ def conversion_signs(card: Tree) -> list[Sign]:
 
 
 def slashed(icons: list[Sign]) -> list[Sign]:
-    found: list[Sign] = []
+    result: list[Sign] = []
     for i, icon in enumerate(icons):
-        found += [icon] if i == 0 else [("", "/"), icon]
-    return found
+        result += [icon] if i == 0 else [("", "/"), icon]
+    return result
 
 
 def set_signs(row: list[Sign], width: float, size: float, least: float) -> list[Part]:
-    """Signs side by side in the middle of a width, made smaller where they would not fit; letters never below `least`,
-    rather icons."""
+    """Signs side by side, centred in a width and shrunk to fit; letters are replaced by icons before they get smaller
+    than `least`."""
     icons = max(1, sum(1 for icon, _ in row if icon))
     for letters in (size, least):
         words = sum(measure(text, letters) + 3 for _, text in row if text)
@@ -76,9 +76,9 @@ def set_signs(row: list[Sign], width: float, size: float, least: float) -> list[
         if icon >= 1.2 * letters:
             break
     x = (width - words - icon * sum(1 for name, _ in row if name)) / 2
-    placed = []
+    result = []
     for name, text in row:
         wide = icon if name else measure(text, letters) + 3
-        placed.append({"icon": name, "text": text, "x": x + wide / 2, "size": letters if text else icon / 1.35})
+        result.append({"icon": name, "text": text, "x": x + wide / 2, "size": letters if text else icon / 1.35})
         x += wide
-    return placed
+    return result

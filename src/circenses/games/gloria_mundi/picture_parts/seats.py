@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL
 from circenses.art.lettering import SERIF, fit, measure
 from circenses.art.sections import Drawing, Part, Section
@@ -17,40 +18,41 @@ Box = tuple[float, float, float, float]  # x, y, width, height
 
 EDGE: Final = 5.0
 COLUMN_GAP: Final = 6.0
-COLUMN_TOP: Final = 24.0  # of a column of buildings: its type, and what was lost
+COLUMN_TOP: Final = 24.0  # height of the head of a column of buildings: its type, and what was lost
 FULL_TILE: Final = 40.0  # a building with its name and what it does
 TILE_GAP: Final = 3.0
 LEAST_TILE: Final = 32.0  # a building with its name alone, or its icon alone
-LEAST_PHONE_TILE: Final = 24.0  # a page offers what is that small beside the table as well
-BUILT_HEIGHT: Final = 346.0  # at the side of a wide window
+LEAST_PHONE_TILE: Final = 24.0  # pages also offer such small things beside the table
+BUILT_HEIGHT: Final = 346.0  # height at the side of a wide window
 CHIP: Final = 18.0  # height of a building in a panel
 CHIP_GAP: Final = 2.0
-ICON_CHIP: Final = 20.0  # width of one without its name
+ICON_CHIP: Final = 20.0  # width of a building without its name
 PANEL_TOP: Final = 21.0
-CHIP_ROWS: Final = {2: 5, 3: 4, 4: 2}  # by players; otherwise one
+CHIP_ROWS: Final = {2: 5, 3: 4, 4: 2}  # rows of chips by number of players; otherwise one
 
 
 # What the viewer holds
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """Counters, how far the ship is, and for each type the cards in hand and the plain ones in front."""
     seat = scene.own
-    counters, told, stacks, height = _own_places(scene, width)
+    counters, facts, stacks, height = _own_places(scene, width)
     part = _seat(scene, seat, (0, 0, width, height)) | {
-        "told": told,
+        "facts": facts,
         "carthage": scene.observation["carthage"],
         "small": scene.small,
     }
-    made: list[Drawing] = [("own", part)]
-    made += [("counters", _counters(scene, seat, type, box)) for type, box in zip(RESOURCES, counters, strict=True)]
+    drawings: list[Drawing] = [("own", part)]
+    drawings += [("counters", _counters(scene, seat, type, box)) for type, box in zip(RESOURCES, counters, strict=True)]
     for type, box in zip(BASIC, stacks, strict=True):
-        made += _stacks(scene, seat, type, box)
-    return made, height
+        drawings += _stacks(scene, seat, type, box)
+    return drawings, height
 
 
 def _own_places(scene: Scene, width: float) -> tuple[list[Box], Part, list[Box], float]:
-    """Of the counters, of what is told about the player, of the cards; and the height of it all."""
+    """The places of the counters, of the facts about the player and of the cards, and the height of it all."""
     inner = width - 2 * EDGE
     if scene.form == TALL:
         return (
@@ -80,7 +82,7 @@ def _side_by_side(x: float, y: float, width: float, height: float, number: int) 
 
 
 def _seat(scene: Scene, seat: int, box: Box) -> Part:
-    """What both drawings of a player tell."""
+    """What both drawings of a player have in common."""
     remarks = _remarks(scene, seat)
     return scene.element(f"seat-{seat}", *box, _label(scene, seat, remarks)) | {
         "seat": seat,
@@ -95,18 +97,18 @@ def _seat(scene: Scene, seat: int, box: Box) -> Part:
 
 def _counters(scene: Scene, seat: int, type: str, box: Box) -> Part:
     counters = scene.players[seat]["counters"]
-    element = scene.element(f"counters-{type}", *box, f"{player(seat)}: {_told(counters, type)}")
+    element = scene.element(f"counters-{type}", *box, f"{player(seat)}: {_count_words(counters, type)}")
     return element | {"type": type, "count": held(counters, type)}
 
 
-def _told(counters: Mapping[str, int | None], type: str) -> str:
+def _count_words(counters: Mapping[str, int | None], type: str) -> str:
     return f"{'hidden' if counters[type] is None else counters[type]} {type}"
 
 
 def _stacks(scene: Scene, seat: int, type: str, box: Box) -> list[Drawing]:
     """Hand and plain cards of a type."""
-    held = scene.players[seat]
-    hand, plain = held["hand"][type], plain_count(held, type)
+    person = scene.players[seat]
+    hand, plain = person["hand"][type], plain_count(person, type)
     left, right = _side_by_side(*box, 2)
     shared = {"type": type, "small": scene.small, "now": scene.observation["turn_type"] == type}
     in_hand = scene.element(f"hand-{type}", *left, f"In hand: {count(hand, f'{type} card')}")
@@ -128,15 +130,16 @@ def _waits(scene: Scene, seat: int, type: str) -> int:
 # The viewer's buildings
 
 
+@section("built", "Your buildings")
 def built(scene: Scene, width: float) -> Section:
     """A column for each type of card that buildings lie on; the more there are, the less each of them shows."""
     height = _built_height(scene)
-    held = scene.players[scene.own]
-    made: list[Drawing] = []
+    person = scene.players[scene.own]
+    drawings: list[Drawing] = []
     for type, box in zip(BASIC, _side_by_side(0, 0, width, height, 3), strict=True):
-        made.append(("column", _column(scene, type, box)))
-        made += _tiles(scene, built_on(held, type), box)
-    return made, height
+        drawings.append(("column", _column(scene, type, box)))
+        drawings += _tiles(scene, built_on(person, type), box)
+    return drawings, height
 
 
 def _built_height(scene: Scene) -> float:
@@ -148,13 +151,13 @@ def _built_height(scene: Scene) -> float:
 
 def _column(scene: Scene, type: str, box: Box) -> Part:
     x, y, width, height = box
-    held = scene.players[scene.own]
+    person = scene.players[scene.own]
     place = {"id": f"gm-built-{type}", "x": x, "y": y, "w": width, "h": height}
     return place | {
         "type": type,
         "now": scene.observation["turn_type"] == type,
-        "lost": held["ruins"][type],
-        "empty": not built_on(held, type),
+        "lost": person["ruins"][type],
+        "empty": not built_on(person, type),
         "small": scene.small,
     }
 
@@ -172,7 +175,7 @@ def _tiles(scene: Scene, buildings: list[str], box: Box) -> list[Drawing]:
 
 
 def _faces(scene: Scene, number: int, width: float, height: float) -> tuple[str, int, float]:
-    """What buildings show, how many stand side by side, and how tall they are."""
+    """What buildings show, how many are side by side, and how tall they are."""
     across = 2 if width > 200 else 1
     tall = height / max(1, -(-number // across)) - TILE_GAP
     if tall >= FULL_TILE:
@@ -189,7 +192,7 @@ def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
     waits = building in scene.observation["activation"]["built"]
     room = width - (40 if waits else 26)
     size = max(scene.small, fit(name, SERIF * room, 13))
-    done = card["family"] == "red_convert"  # what it does was done when it was built
+    done = card["family"] == "red_convert"  # its effect took place when it was built
     return scene.element(f"building-{building}", *box, label) | {
         "face": face,
         "kind": card["kind"],
@@ -204,7 +207,7 @@ def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
 
 
 def _card(scene: Scene, building: str) -> tuple[Tree, str, str]:
-    """What is printed, its short name and what it says by ear."""
+    """The printed card, its short name and its label for screen readers."""
     card = scene.numbers["buildings"][building]
     return card, content.short(building), f"{content.name(building)}: {card_text.ability_words(card)}"
 
@@ -220,7 +223,7 @@ def panel(scene: Scene, seat: int, width: float) -> Section:
     lost = [(type, own["ruins"][type]) for type in BASIC if own["ruins"][type]]
     seen = _seat(scene, seat, (0, 0, width, height))
     aside = (60 if seen["won"] else 46) + (27 + 25 * len(lost) if lost else 0)
-    pitch = width * 0.104  # of the counters
+    pitch = width * 0.104  # from counter to counter
     cell = (width - 4 * pitch) / 3
     part = seen | {
         "counters": [(type, held(own["counters"], type), 8 + i * pitch) for i, type in enumerate(RESOURCES)],
@@ -249,8 +252,8 @@ def _chips(scene: Scene, seat: int, width: float, aside: float, rows: int) -> li
     room. The first line ends before what stands aside."""
     chips = [_chip(scene, building, type) for type in BASIC for building in built_on(scene.players[seat], type)]
     bare = [chip | {"name": "", "w": ICON_CHIP} for chip in chips]
-    for named in range(len(chips), -1, -1):
-        flowing = _flow([*chips[:named], *bare[named:]], width, aside)
+    for names in range(len(chips), -1, -1):
+        flowing = _flow([*chips[:names], *bare[names:]], width, aside)
         if not flowing or flowing[-1]["row"] < rows:
             return flowing
     pitch = rows * (width - aside) / len(chips)
@@ -258,14 +261,14 @@ def _chips(scene: Scene, seat: int, width: float, aside: float, rows: int) -> li
 
 
 def _flow(chips: list[Part], width: float, aside: float) -> list[Part]:
-    made: list[Part] = []
+    parts: list[Part] = []
     x, row = 0.0, 0
     for chip in chips:
         if x and x + chip["w"] > width - (0 if row else aside) + 0.1:
             x, row = 0.0, row + 1
-        made.append(chip | {"x": x, "row": row, "y": PANEL_TOP + row * (CHIP + CHIP_GAP), "h": CHIP})
+        parts.append(chip | {"x": x, "row": row, "y": PANEL_TOP + row * (CHIP + CHIP_GAP), "h": CHIP})
         x += chip["w"] + CHIP_GAP
-    return made
+    return parts
 
 
 def _chip(scene: Scene, building: str, type: str) -> Part:
@@ -296,6 +299,6 @@ def _remarks(scene: Scene, seat: int) -> list[str]:
 
 def _label(scene: Scene, seat: int, remarks: list[str]) -> str:
     own = scene.players[seat]
-    counters = ", ".join(_told(own["counters"], type) for type in RESOURCES)
+    counters = ", ".join(_count_words(own["counters"], type) for type in RESOURCES)
     where = f"{player(seat)} on {own['position']} of {scene.observation['carthage']}"
     return "; ".join([where, counters, f"{sum(own['hand'].values())} cards in hand", *remarks])

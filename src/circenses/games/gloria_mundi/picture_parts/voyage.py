@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.sections import Part, Section
 from circenses.games.gloria_mundi import card_text
@@ -13,8 +14,8 @@ Place = tuple[float, float]
 
 COAST: Final = 58.0  # width of a city at either end of the sea
 SEA_HEIGHT: Final = 144.0
-LANE: Final = 22.0  # of a ship, on a phone
-SHORE: Final = 26.0  # above and below the lanes
+LANE: Final = 22.0  # height of a ship's lane, on a phone
+SHORE: Final = 26.0  # height of the shores above and below the lanes
 ROAD_GAP: Final = 2.0
 ICONS: Final[tuple[tuple[Place, ...], ...]] = (  # on a space, from the middle of its upper part
     (),
@@ -27,6 +28,7 @@ ICONS: Final[tuple[tuple[Place, ...], ...]] = (  # on a space, from the middle o
 # The flight
 
 
+@section("sea", "The flight to Carthage")
 def sea(scene: Scene, width: float) -> Section:
     """A lane for each ship, so that none hides another."""
     observation = scene.observation
@@ -68,14 +70,14 @@ def sea(scene: Scene, width: float) -> Section:
 
 
 def _ship(lane: Part, position: int, scale: float) -> Part:
-    made = piece("ship_piece", f"ship-{lane['seat']}", f"seat-{lane['seat']}", lane["seat"], lane["to"], lane["y"])
-    return made | {"position": position, "scale": scale}
+    ship = piece("ship_piece", f"ship-{lane['seat']}", f"seat-{lane['seat']}", lane["seat"], lane["to"], lane["y"])
+    return ship | {"position": position, "scale": scale}
 
 
 def _sea_label(scene: Scene) -> str:
     observation = scene.observation
-    told = [f"{player(seat)} on {scene.players[seat]['position']}" for seat in card_text.ranking(observation)]
-    return f"Flight from Rome to Carthage, {observation['carthage']} steps: {', '.join(told)}"
+    places = [f"{player(seat)} on {scene.players[seat]['position']}" for seat in card_text.ranking(observation)]
+    return f"Flight from Rome to Carthage, {observation['carthage']} steps: {', '.join(places)}"
 
 
 # The road
@@ -101,6 +103,7 @@ class Road:
         return i * self.pitch, row * (self.tall + ROAD_GAP)
 
 
+@section("road", "The Goth’s road")
 def road(scene: Scene, width: float) -> Section:
     """The printed spaces, the tribute line over them, and the Goth."""
     observation = scene.observation
@@ -109,11 +112,11 @@ def road(scene: Scene, width: float) -> Section:
     tiles = [_tile(at, space, icons) for space, icons in enumerate(observation["road"])]
     goth = min(observation["goth"], at.last)
     x, y = at.place(goth)
-    in_rome = goth == at.last  # at its edge: its name stays in sight
+    in_rome = goth == at.last  # at its edge, so that its name stays visible
     here = piece("goth_piece", "goth", "gm-road", -1, x + (15 if in_rome else at.width / 2), y + at.tall / 2)
-    printed = {"id": "gm-road", "tiles": tiles[:-1], "rome": tiles[-1], "rome_w": at.pitch + at.width} | place
+    ground = {"id": "gm-road", "tiles": tiles[:-1], "rome": tiles[-1], "rome_w": at.pitch + at.width} | place
     line = {"id": "gm-line", "label": _road_label(scene), "pieces": [here]} | place | _line(scene, at)
-    return [("road", printed), ("line", line)], at.height
+    return [("road", ground), ("line", line)], at.height
 
 
 def _tile(at: Road, space: int, icons: list[str]) -> Part:
@@ -122,7 +125,7 @@ def _tile(at: Road, space: int, icons: list[str]) -> Part:
 
 
 def _spread(at: Road, things: list[str]) -> list[tuple[str, float, float]]:
-    """Side by side in the upper part of a space, three of them in a triangle."""
+    """Places things side by side in the upper part of a space, three of them in a triangle."""
     middle = (at.tall - 12) / 2 + 1
     spots = ICONS[min(len(things), len(ICONS) - 1)]
     return [(thing, at.width / 2 + x, middle + y) for thing, (x, y) in zip(things, spots, strict=False)]
@@ -161,6 +164,7 @@ def _road_label(scene: Scene) -> str:
 # Supply, pile, due
 
 
+@section("stock", "Supply and pile")
 def stock(scene: Scene, width: float) -> Section:
     """Supply and pile side by side, below them what is due."""
     observation = scene.observation

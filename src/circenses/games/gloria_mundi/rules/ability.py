@@ -38,7 +38,7 @@ def supply_gives(s: GloriaState, building: i64) -> bool:
 
 
 def use(s: GloriaState, seat: i64, building: i64) -> None:
-    """The ability itself, or the first question of its chain."""
+    """Carries out the ability, or asks the first question of its chain."""
     family: i64 = s.rules.family[building]
     if family == state.PRODUCE or family == state.SATISFY_GOTH:
         gain_all(s, seat, building, 1)
@@ -55,7 +55,7 @@ def use(s: GloriaState, seat: i64, building: i64) -> None:
 
 
 def gain_all(s: GloriaState, seat: i64, building: i64, times: i64) -> None:
-    """Counters first, then steps."""
+    """Gains counters first, then steps."""
     for type in range(i64(COUNTERS)):
         count: i64 = s.rules.gain[building * state.GAINS + type]
         if count:
@@ -71,12 +71,12 @@ def gains_glory(s: GloriaState, building: i64) -> bool:
 
 
 def glory_stands_in(s: GloriaState, building: i64) -> bool:
-    """For a basic counter, unless glory is what one gets."""
+    """Whether glory can replace a basic counter: not where glory is gained."""
     return s.rules.pays[building] != GLORY and not gains_glory(s, building)
 
 
 def most_times(s: GloriaState, seat: i64, building: i64, purse: vec[i64]) -> i64:
-    """How often the exchange can be made: by what is owned, by the supply before the payment, by the way left."""
+    """How often the exchange can be made: limited by holdings, by the supply before the payment, by the steps left."""
     funds: i64 = purse[s.rules.pays[building]]
     if glory_stands_in(s, building):
         funds += purse[GLORY]
@@ -139,7 +139,7 @@ def ask_mix(s: GloriaState, seat: i64, building: i64, times: i64, glory: i64) ->
 
 
 def fewest_of(rest: i64, others: i64) -> i64:
-    """Of one type, if all others together can give so many of the rest."""
+    """The fewest counters of one type, if the others together can give `others` of the rest."""
     if rest > others:
         return rest - others
     return 0
@@ -161,7 +161,7 @@ def exchange(s: GloriaState, seat: i64, building: i64, times: i64, glory: i64) -
 
 
 def exchange_mix(s: GloriaState, seat: i64, building: i64, parts: i64, gold: i64) -> None:
-    """A free mix: the parts are times, glory and food; peace is the rest."""
+    """Pays for a free mix: the parts are times, glory and food; the rest is peace."""
     food: i64 = parts >> 12
     pay_price(s, seat, building, parts & 63, (parts >> 6) & 63)
     gain(s, seat, state.FOOD, food)

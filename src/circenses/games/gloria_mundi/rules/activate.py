@@ -17,7 +17,7 @@ def activating(s: GloriaState) -> i64:
 
 
 def next_activation(s: GloriaState) -> None:
-    """The next card of a player, the next player, or the next phase."""
+    """Asks for the next card of a player, or goes on to the next player or phase."""
     if s.open_plain or s.open_built:
         s.plan(frame(state.NEXT_CARD, activating(s)))
     elif s.begun < s.rules.players:
@@ -40,10 +40,10 @@ def first_question(s: GloriaState, seat: i64, purse: vec[i64]) -> i64:
     """Cards whose `satisfy_cards` may be used beside everything else, as bits."""
     if s.resolved:
         return 0
-    found: i64 = s.open_built & s.rules.satisfiers
-    if found and not ability.can_use(s, seat, lowest(found), purse):
+    cards: i64 = s.open_built & s.rules.satisfiers
+    if cards and not ability.can_use(s, seat, lowest(cards), purse):
         return 0
-    return found
+    return cards
 
 
 def any_order(s: GloriaState) -> bool:
@@ -72,7 +72,7 @@ def legal_next(s: GloriaState, seat: i64, purse: vec[i64], out: Choices) -> None
 
 
 def only_next(s: GloriaState, seat: i64) -> i64:
-    """The answer, if public facts leave no other."""
+    """The answer, if public facts leave only one."""
     if s.open_plain:
         if s.open_built == 0:
             return actions.PLAIN
@@ -82,8 +82,8 @@ def only_next(s: GloriaState, seat: i64) -> i64:
     if s.open_built & (s.open_built - 1) and any_order(s):
         return NONE
     building: i64 = lowest(s.open_built)
-    known: vec[i64] = s.purse(seat, True)
-    if ability.can_use(s, seat, building, known) or first_question(s, seat, known):
+    purse: vec[i64] = s.purse(seat, True)
+    if ability.can_use(s, seat, building, purse) or first_question(s, seat, purse):
         return NONE
     return actions.COUNTER + building
 

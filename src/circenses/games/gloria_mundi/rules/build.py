@@ -18,14 +18,14 @@ def target_types(s: GloriaState, seat: i64, building: i64) -> i64:
     kind: i64 = s.rules.kind[building]
     if kind == state.RED:
         if s.rules.family[building] == state.RED_CONVERT:
-            found: i64 = 0
+            types: i64 = 0
             if s.plain[seat * BASIC]:
-                found = 1
+                types = 1
             if s.plain[seat * BASIC + state.GOLD]:
-                found |= 2
+                types |= 2
             if s.plain[seat * BASIC + state.PEACE]:
-                found |= 4
-            return found
+                types |= 4
+            return types
         kind = s.rules.about[building]
     if s.plain[seat * BASIC + kind]:
         return s.rules.bit[kind]
@@ -42,7 +42,7 @@ def price(s: GloriaState, space: i64) -> i64:
 
 
 def can_buy(s: GloriaState, seat: i64, space: i64, purse: vec[i64]) -> bool:
-    """A place to lie on, and a legal payment."""
+    """Whether there is a card to build on and a legal payment."""
     building: i64 = s.forum[space]
     if building == NONE or target_types(s, seat, building) == 0:
         return False
@@ -55,10 +55,10 @@ def most_basic(s: GloriaState, space: i64, first: i64, extra: i64, purse: vec[i6
     total: i64 = 0
     beyond: i64 = 0
     for type in range(first, i64(BASIC)):
-        printed: i64 = s.rules.cost[base + type]
-        if purse[type] > printed:
-            total += printed
-            beyond += purse[type] - printed
+        cost: i64 = s.rules.cost[base + type]
+        if purse[type] > cost:
+            total += cost
+            beyond += purse[type] - cost
         else:
             total += purse[type]
     return total + least(beyond, extra)
@@ -72,9 +72,9 @@ def legal_choose(s: GloriaState, seat: i64, purse: vec[i64], out: Choices) -> No
 
 
 def only_choose(s: GloriaState, seat: i64) -> i64:
-    known: vec[i64] = s.purse(seat, True)
+    purse: vec[i64] = s.purse(seat, True)
     for space in range(i64(state.FORUM)):
-        if can_buy(s, seat, space, known):
+        if can_buy(s, seat, space, purse):
             return NONE
     return actions.PASS
 
@@ -118,7 +118,7 @@ def beyond(s: GloriaState, space: i64, type: i64, paid: i64) -> i64:
 
 
 def pay_bounds(s: GloriaState, kind: i64, place: i64, parts: i64, purse: vec[i64]) -> i64:
-    """The least and the most of the type asked, so that the rest can still be paid; least * 64 + most."""
+    """The least and the most of the type that is asked for, so that the rest can still be paid: least * 64 + most."""
     space: i64 = place // BASIC
     type: i64 = kind - state.PAY_FOOD
     rest: i64 = price(s, space)
@@ -131,8 +131,8 @@ def pay_bounds(s: GloriaState, kind: i64, place: i64, parts: i64, purse: vec[i64
         gold: i64 = parts >> 6
         rest -= gold
         extra -= beyond(s, space, state.GOLD, gold)
-    printed: i64 = s.rules.cost[s.forum[space] * COUNTERS + type]
-    most: i64 = least(purse[type], printed + extra)
+    cost: i64 = s.rules.cost[s.forum[space] * COUNTERS + type]
+    most: i64 = least(purse[type], cost + extra)
     low: i64 = 0
     while low < most and not can_complete(s, space, type, low, rest, extra, purse):
         low += 1
@@ -173,7 +173,7 @@ def build(s: GloriaState, seat: i64, space: i64, target: i64, food: i64, gold: i
 
 
 def served(s: GloriaState, building: i64) -> i64:
-    """How often the supply can give what the conversion takes, in full and before the exchange."""
+    """How often the supply can give what the conversion takes, before the exchange."""
     stock: i64 = s.supply[s.rules.first[building]]
     if s.rules.second[building] != NONE:
         stock += s.supply[s.rules.second[building]]
@@ -197,9 +197,9 @@ def legal_source(s: GloriaState, building: i64, purse: vec[i64], out: Choices) -
 
 
 def only_source(s: GloriaState, seat: i64, building: i64) -> i64:
-    known: vec[i64] = s.purse(seat, True)
+    purse: vec[i64] = s.purse(seat, True)
     for source in range(i64(BASIC)):
-        if can_convert(s, building, source, known):
+        if can_convert(s, building, source, purse):
             return NONE
     return actions.CONVERT_NOTHING
 

@@ -46,7 +46,7 @@ def deal(s: GloriaState, viewer: i64, type: i64, rng: Rng) -> None:
 
 
 def loose_counters(s: GloriaState, viewer: i64, taker: i64) -> i64:
-    """Counters that could as well be the taker's."""
+    """How many counters could as well be the taker's."""
     loose: i64 = 0
     for place in range(s.rules.players * COUNTERS):
         if may_give(place // COUNTERS, viewer, taker):
@@ -55,7 +55,7 @@ def loose_counters(s: GloriaState, viewer: i64, taker: i64) -> i64:
 
 
 def move_one(s: GloriaState, viewer: i64, taker: i64, lot: i64) -> None:
-    """The counter of that number among the loose ones."""
+    """Moves the loose counter with number `lot` to the taker."""
     for place in range(s.rules.players * COUNTERS):
         if may_give(place // COUNTERS, viewer, taker):
             lot -= s.counters[place]

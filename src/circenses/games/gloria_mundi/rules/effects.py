@@ -8,7 +8,7 @@ from circenses.games.gloria_mundi.state import BASIC, COUNTERS, GloriaState
 
 
 def gain(s: GloriaState, seat: i64, type: i64, count: i64) -> None:
-    """From the supply; if it holds fewer, what is there."""
+    """Gains counters from the supply, as far as it goes."""
     if count > s.supply[type]:
         count = s.supply[type]
     s.supply[type] -= count
@@ -16,13 +16,13 @@ def gain(s: GloriaState, seat: i64, type: i64, count: i64) -> None:
 
 
 def pay(s: GloriaState, seat: i64, type: i64, count: i64) -> None:
-    """Back to the supply."""
+    """Pays counters back to the supply."""
     s.counters[seat * COUNTERS + type] -= count
     s.supply[type] += count
 
 
 def move(s: GloriaState, seat: i64, steps: i64) -> None:
-    """Toward Carthage; whoever gets there has won. Surplus steps are lost."""
+    """Moves toward Carthage; whoever gets there has won. Surplus steps are lost."""
     if steps <= 0:
         return
     s.position[seat] += steps
@@ -34,7 +34,7 @@ def move(s: GloriaState, seat: i64, steps: i64) -> None:
 
 
 def finish(s: GloriaState, ending: i64) -> None:
-    """At once: nothing later in the phase or the turn is resolved."""
+    """Ends the game at once: nothing later in the phase or the turn is resolved."""
     s.ending = ending
     s.phase = state.OVER
     s.agenda = vec[i64]([])
@@ -47,7 +47,7 @@ def is_over(s: GloriaState) -> bool:
 
 
 def stands_before(s: GloriaState, seat: i64, other: i64) -> bool:
-    """Further, or as far and there earlier."""
+    """Whether a seat is further, or as far and arrived earlier."""
     if s.position[seat] != s.position[other]:
         return s.position[seat] > s.position[other]
     return s.arrival[seat] < s.arrival[other]
@@ -60,7 +60,7 @@ def next_seat(s: GloriaState, seat: i64) -> i64:
 
 
 def drop_building(s: GloriaState, seat: i64, type: i64, building: i64) -> None:
-    """To the building discard; the production card below stays and is plain."""
+    """Discards a building; the production card below stays and is plain."""
     bit: i64 = s.rules.bit[building]
     s.built[seat * BASIC + type] ^= bit
     s.plain[seat * BASIC + type] += 1

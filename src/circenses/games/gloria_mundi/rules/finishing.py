@@ -1,4 +1,5 @@
-"""Whether whoever is in a chain can still pay for what was begun (GM-1.14), and what that depends on (GM-1.11)."""
+"""Whether a seat in the middle of a chain can still pay for what it began (GM-1.14), and what that depends on
+(GM-1.11)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,7 +11,7 @@ from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 
 def can_finish(s: GloriaState) -> bool:
-    """With what it holds. A view deals counters so that this stays true (GM-1.11)."""
+    """Whether the seat can finish its chain with what it holds. Deals for a viewer keep this true (GM-1.11)."""
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
@@ -49,7 +50,7 @@ def can_pay_ability(s: GloriaState, seat: i64, kind: i64, building: i64, parts: 
 
 
 def can_pay_building(s: GloriaState, kind: i64, place: i64, parts: i64, purse: vec[i64]) -> bool:
-    """What was named so far is there, and the rest can still be paid."""
+    """Whether the seat has what it named so far and can still pay the rest."""
     space: i64 = place // BASIC
     rest: i64 = build.price(s, space)
     extra: i64 = s.rules.surcharge[space]

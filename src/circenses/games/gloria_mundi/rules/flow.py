@@ -16,7 +16,8 @@ def is_amount(kind: i64) -> bool:
 
 
 def bounds(s: GloriaState, known: bool) -> i64:
-    """Least * 64 + most of the amount that is asked; with `known`, for all that is public."""
+    """The least and most of the amount that is asked for, as least * 64 + most; with `known`, judged by public facts
+    only."""
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
     a: i64 = frame_a(packed)
@@ -101,7 +102,7 @@ def only_answer(s: GloriaState) -> i64:
 
 
 def answer(s: GloriaState, action: i64) -> None:
-    """The open question is answered; what follows by itself is left to `step`."""
+    """Answers the open question; what follows by itself is left to `step`."""
     packed: i64 = s.done()
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
@@ -156,7 +157,7 @@ def advance(s: GloriaState) -> None:
 
 
 def step(s: GloriaState) -> bool:
-    """One thing that happens by itself; False when there is a question to ask, or the game is over."""
+    """Does one thing that happens by itself; False when there is a question to ask, or the game is over."""
     if is_over(s):
         return False
     if s.top():

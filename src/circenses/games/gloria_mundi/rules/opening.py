@@ -21,8 +21,8 @@ def apply_start(s: GloriaState, seat: i64) -> None:
     n: i64 = s.rules.players
     for i in range(n):
         s.arrival[seat] = n - 1 - i
-        if s.rules.compensation:
-            gain(s, seat, GLORY, i * s.rules.compensation)
+        if i:
+            gain(s, seat, GLORY, s.rules.late + i * s.rules.each_place)
         seat = next_seat(s, seat)
     s.phase = state.AGEING
 
@@ -53,7 +53,7 @@ def first_gap(s: GloriaState) -> i64:
 
 
 def shift(s: GloriaState, moving: i64) -> None:
-    """The top spaces move down by one."""
+    """Moves the cards of the top spaces down by one."""
     bottom: i64 = state.FORUM - 1 - moving
     for space in range(bottom, i64(state.FORUM - 1)):
         s.forum[space] = s.forum[space + 1]
@@ -61,12 +61,12 @@ def shift(s: GloriaState, moving: i64) -> None:
 
 
 def legal_draw(s: GloriaState, out: Choices) -> None:
-    """Each is as likely; written directly, as this is the longest list of all."""
-    listed = out.room(state.BUILDINGS)
+    """Lists all cards, equally likely; written directly, as this is the longest list of all."""
+    places = out.room(state.BUILDINGS)
     count: i64 = 0
     for building in range(i64(state.BUILDINGS)):
         if (s.deck >> building) & 1:
-            listed[count] = actions.DRAW + building
+            places[count] = actions.DRAW + building
             count += 1
     out.count = count
     weights = out.scales()
@@ -105,7 +105,8 @@ def only_play(s: GloriaState, seat: i64) -> i64:
 
 
 def apply_play(s: GloriaState, seat: i64, type: i64) -> None:
-    """It lies in front, plain; its type is the turn's. The last card ends the game before anything is activated."""
+    """Plays a card, which lies in front, plain; its type becomes the turn's. The last card ends the game before
+    anything is activated."""
     s.hand[seat * BASIC + type] -= 1
     s.plain[seat * BASIC + type] += 1
     s.turn_type = type

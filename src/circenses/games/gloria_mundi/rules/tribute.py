@@ -28,7 +28,7 @@ def next_tribute(s: GloriaState) -> bool:
 
 
 def missing_from(s: GloriaState, first: i64, purse: vec[i64]) -> i64:
-    """Icons of the next space, from that type on, which the purse has no counter for."""
+    """How many icons of the next space, from that type on, the purse has no counter for."""
     icons: i64 = s.rules.icons[s.next_space()]
     missing: i64 = 0
     for type in range(first, i64(BASIC)):
@@ -63,7 +63,7 @@ def apply_tribute(s: GloriaState, seat: i64, action: i64) -> None:
 
 
 def ask_icon(s: GloriaState, seat: i64, type: i64, glory: i64) -> None:
-    """Icon by icon in the order food, gold, peace; after the last one the tribute is laid down."""
+    """Asks for payment icon by icon in the order food, gold, peace; after the last one lays the tribute down."""
     icons: i64 = s.rules.icons[s.next_space()]
     while type < BASIC and not icons & s.rules.bit[type]:
         type += 1
@@ -84,7 +84,7 @@ def may_own(purse: vec[i64], type: i64) -> bool:
 
 
 def may_glory(s: GloriaState, type: i64, glory: i64, purse: vec[i64]) -> bool:
-    """Enough must stay for later icons whose own counter is missing."""
+    """Whether glory may pay this icon: enough must stay for later icons whose own counter is missing."""
     left: i64 = purse[GLORY] - 1
     for paid in range(i64(BASIC)):
         if glory & s.rules.bit[paid]:
@@ -100,10 +100,10 @@ def legal_icon(s: GloriaState, type: i64, glory: i64, purse: vec[i64], out: Choi
 
 
 def only_icon(s: GloriaState, seat: i64, type: i64, glory: i64) -> i64:
-    known: vec[i64] = s.purse(seat, True)
-    if not may_own(known, type):
+    purse: vec[i64] = s.purse(seat, True)
+    if not may_own(purse, type):
         return actions.WITH_GLORY
-    if not may_glory(s, type, glory, known):
+    if not may_glory(s, type, glory, purse):
         return actions.OWN
     return NONE
 
@@ -118,7 +118,7 @@ def apply_icon(s: GloriaState, seat: i64, type: i64, glory: i64, action: i64) ->
 
 
 def advance_to_last(s: GloriaState) -> None:
-    """To the newest tribute; everything in the line falls due, a glory as the type it replaced."""
+    """The Goth advances to the newest tribute; everything in the line falls due, glory as the type it replaced."""
     s.goth += len(s.queue)
     due = vec[i64]([])
     for tribute in s.queue:
@@ -133,7 +133,7 @@ def advance_to_last(s: GloriaState) -> None:
 
 
 def advance_one(s: GloriaState) -> None:
-    """Into the next space, whose icons fall due; into Rome, and the game is over."""
+    """The Goth advances into the next space, whose icons fall due; in Rome, the game is over."""
     s.goth += 1
     if s.goth == state.ROME:
         finish(s, state.BY_ROME)
@@ -164,7 +164,7 @@ def due_types(s: GloriaState) -> i64:
 
 
 def next_discard(s: GloriaState) -> None:
-    """The player at turn must discard if he can; it ends when all is matched or nobody can."""
+    """Asks whose turn it is to discard if they can; the round ends when all is matched or nobody can."""
     if len(s.due) == 0 or s.idle == s.rules.players:
         begin_sharing(s)
     elif has_due_card(s, s.turn):
@@ -186,11 +186,11 @@ def has_due_card(s: GloriaState, seat: i64) -> bool:
 def due_buildings(s: GloriaState, seat: i64) -> i64:
     """Buildings on cards of a due type, as bits."""
     types: i64 = due_types(s)
-    found: i64 = 0
+    cards: i64 = 0
     for type in range(i64(BASIC)):
         if types & s.rules.bit[type]:
-            found |= s.built[seat * BASIC + type]
-    return found
+            cards |= s.built[seat * BASIC + type]
+    return cards
 
 
 def legal_discard(s: GloriaState, seat: i64, out: Choices) -> None:
@@ -212,16 +212,16 @@ def only_discard(s: GloriaState, seat: i64) -> i64:
             if only != NONE:
                 return NONE
             only = actions.DISCARD_PLAIN + type
-    built: i64 = due_buildings(s, seat)
-    if built == 0:
+    cards: i64 = due_buildings(s, seat)
+    if cards == 0:
         return only
-    if only != NONE or built & (built - 1):
+    if only != NONE or cards & (cards - 1):
         return NONE
-    return actions.DISCARD_BUILT + lowest(built)
+    return actions.DISCARD_BUILT + lowest(cards)
 
 
 def apply_discard(s: GloriaState, seat: i64, action: i64) -> None:
-    """A guard falls in place of its card; any other building falls with it. The oldest due item is served."""
+    """Discards a card: a guard falls in its place, any other building falls with it. The oldest due item is served."""
     type: i64 = action - actions.DISCARD_PLAIN
     guarded: bool = False
     if action >= actions.DISCARD_BUILT:
@@ -238,12 +238,12 @@ def apply_discard(s: GloriaState, seat: i64, action: i64) -> None:
 
 
 def serve(s: GloriaState, type: i64) -> None:
-    """The oldest item of a type is matched; its counter goes back to the supply, by switch to the pile."""
+    """Matches the oldest due item of a type; its counter goes back to the supply, by switch to the pile."""
     rest = vec[i64]([])
-    found: bool = False
+    served: bool = False
     for item in s.due:
-        if not found and item & 3 == type:
-            found = True
+        if not served and item & 3 == type:
+            served = True
             counter: i64 = item >> 2
             if counter < COUNTERS:
                 if s.rules.pile_of_all:
@@ -259,7 +259,7 @@ def serve(s: GloriaState, type: i64) -> None:
 
 
 def begin_sharing(s: GloriaState) -> None:
-    """What nobody could match: counters go to the pile, mere icons lapse."""
+    """Ends the round: of what nobody could match, counters go to the pile and mere icons lapse."""
     for item in s.due:
         if item >> 2 < COUNTERS:
             s.pile[item >> 2] += 1

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, set_in
 from circenses.art.sections import Drawing, Part, Section, as_tall
@@ -10,7 +11,7 @@ from circenses.games.horrea import content
 from circenses.games.horrea.card_text import card_words
 from circenses.games.horrea.content import MARKETS, REGIONS
 from circenses.games.horrea.picture_parts.cities import cities
-from circenses.games.horrea.picture_parts.plan import ACROSS, DOWN, LEFT, TOP, Plan, Point, place_of, plan_of
+from circenses.games.horrea.picture_parts.plan import ACROSS, DOWN, LEFT, TOP, ZOOM, Plan, Point, place_of, plan_of
 from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.words import players
 
@@ -29,6 +30,7 @@ _FATE_HEIGHT: Final = 100.0  # where the card is a section of its own
 _LEGEND_HEIGHT: Final = 122.0
 
 
+@section("map", "Map", zoom=ZOOM)
 def chart(scene: Scene, width: float) -> Section:
     """The ground never changes; the links show when storms close the sea. On a phone card and legend stand beside."""
     plan = plan_of(scene.form, width)
@@ -37,17 +39,19 @@ def chart(scene: Scene, width: float) -> Section:
     ground |= {"names": _names(plan), "size": 15.0 / plan.zoom, "phone": scene.form == PHONE}
     links = {"id": "ho-links", "x": 0, "y": 0, "across": plan.across, "down": plan.down, "left": LEFT, "top": TOP}
     links |= {"links": _links(), "storms": bool(scene.observation["storms"]), "w": width, "h": plan.height}
-    made: list[Drawing] = [("chart", ground), ("links", links)]
+    drawings: list[Drawing] = [("chart", ground), ("links", links)]
     if scene.form != PHONE:
-        made.append(("legend", _legend(scene, 6, plan.height - _LEGEND[1] - 6, *_LEGEND)))
-        made.append(("fate", _fate(scene, width - _CARD[0] - 8, 8, *_CARD)))
-    return [*made, *cities(scene, plan)], plan.height
+        drawings.append(("legend", _legend(scene, 6, plan.height - _LEGEND[1] - 6, *_LEGEND)))
+        drawings.append(("fate", _fate(scene, width - _CARD[0] - 8, 8, *_CARD)))
+    return [*drawings, *cities(scene, plan)], plan.height
 
 
+@section("fate", "Fate")
 def fate(scene: Scene, width: float) -> Section:
     return as_tall([("fate", _fate(scene, 0, 0, width, _FATE_HEIGHT))])
 
 
+@section("legend", "Signs of the map", folded=True)
 def legend(scene: Scene, width: float) -> Section:
     return as_tall([("legend", _legend(scene, 0, 0, width, _LEGEND_HEIGHT))])
 
@@ -55,11 +59,11 @@ def legend(scene: Scene, width: float) -> Section:
 @lru_cache(1)
 def _links() -> list[Part]:
     """Each link once, as a gentle curve by sea and a straight road by land."""
-    made = []
+    lines = []
     for a, b, mode in content.links(content.tree()["map"]):
         (x, y), (to_x, to_y) = place_of(a), place_of(b)
         bend = 0.07 if mode == "sea" else 0.0
-        made.append(
+        lines.append(
             {
                 "mode": mode,
                 "from": (x, y),
@@ -67,7 +71,7 @@ def _links() -> list[Part]:
                 "to": (to_x, to_y),
             }
         )
-    return made
+    return lines
 
 
 @lru_cache(1)
@@ -82,14 +86,14 @@ def _regions() -> list[Part]:
 @lru_cache(1)
 def _borders() -> list[tuple[Point, Point]]:
     """Where the land of two regions meets, or that of a region and Rome."""
-    region_of = {market: told.get("region", "") for market, told in content.tree()["map"]["markets"].items()}
-    made = []
+    region_of = {market: entry.get("region", "") for market, entry in content.tree()["map"]["markets"].items()}
+    paths = []
     for i, market in enumerate(MARKETS):
         around = cell(market)
         for (x, y, beyond), (to_x, to_y, _) in zip(around, [*around[1:], around[0]], strict=True):
             if beyond and MARKETS.index(beyond) > i and region_of[beyond] != region_of[market]:
-                made.append(((x, y), (to_x, to_y)))
-    return made
+                paths.append(((x, y), (to_x, to_y)))
+    return paths
 
 
 def cell(market: str) -> list[Corner]:
@@ -104,15 +108,15 @@ def cell(market: str) -> list[Corner]:
 
 def _cut(corners: list[Corner], here: Point, there: Point, beyond: str) -> list[Corner]:
     """What of an area lies nearer here than there."""
-    kept: list[Corner] = []
+    result: list[Corner] = []
     for (x, y, side), (to_x, to_y, _) in zip(corners, [*corners[1:], corners[0]], strict=True):
         own, next_own = _nearer(x, y, here, there), _nearer(to_x, to_y, here, there)
         if own >= 0:
-            kept.append((x, y, side))
+            result.append((x, y, side))
         if (own >= 0) != (next_own >= 0):
             share = own / (own - next_own)
-            kept.append((x + (to_x - x) * share, y + (to_y - y) * share, beyond if own >= 0 else side))
-    return kept
+            result.append((x + (to_x - x) * share, y + (to_y - y) * share, beyond if own >= 0 else side))
+    return result
 
 
 def _nearer(x: float, y: float, here: Point, there: Point) -> float:
@@ -137,18 +141,18 @@ def _legend(scene: Scene, x: float, y: float, width: float, height: float) -> Pa
         "small": scene.small,
         "narrow": scene.form == PHONE,
         "full": [(size, full) for size, full in scene.numbers["values"]["full"].items()],
-        "regions": [(region, told[3]) for region, told in _NAMES.items()],
+        "regions": [(region, entry[3]) for region, entry in _NAMES.items()],
     }
 
 
 def _fate(scene: Scene, x: float, y: float, width: float, height: float) -> Part:
     """The card in force, or the back of the pile with what is left in it."""
-    shown = scene.observation["fate"]
-    card, small = shown["card"], scene.small
+    cards = scene.observation["fate"]
+    card, small = cards["card"], scene.small
     title, title_size = set_in(content.title(card) if card else "Fate", SERIF * (width - 46), ((15, 1), (small, 2)))
     text = card_words(scene.observation, card) if card else ""
     lines, size = set_in(text, width - 18, ((13, 3), (12, 4), (small, 5)))
-    left, past = sum(shown["bag"].values()), sum(shown["discards"].values())
+    left, past = sum(cards["bag"].values()), sum(cards["discards"].values())
     pile = f"{left} cards to come, {past} past"
     exempt = scene.observation["exempt"]
     return {

@@ -60,23 +60,23 @@ _SPLIT: Final = (
     "perge",
     "palmyra",
 )
-_BESIDE: Final = ("pergamon", "parthia")  # at the right is a name or the edge, so horrea are at the left
+_BESIDE: Final = ("pergamon", "parthia")  # a name or the edge is at the right, so horrea are at the left
 _SHORT: Final = {"lugdunum_cananefatium": "L. Cananefatium", "garama": "Garama", "parthia": "Parthia"}
-# What a map too small for all names tells
+# What is written on a map too small for all names
 _KNOWN: Final = ("rome", "carthage", "alexandria", "antioch", "narbo", "londinium", "athens", "constantinople")
 
 
 def cities(scene: Scene, plan: Plan) -> list[Drawing]:
-    asked, going = scene.observation["question"]["market"], scene.observation["going"]
-    made: list[Drawing] = []
+    target, going = scene.observation["question"]["market"], scene.observation["going"]
+    drawings: list[Drawing] = []
     for id in MARKETS:
-        mark = (asked == id, id in going, scene.state(f"market-{id}"))
-        made.append(("city", _city(card_text.market_of(scene.observation, id), plan, *mark).copy()))
-    return made
+        mark = (target == id, id in going, scene.state(f"market-{id}"))
+        drawings.append(("city", _city(card_text.market_of(scene.observation, id), plan, *mark).copy()))
+    return drawings
 
 
 @lru_cache(4096)
-def _city(market: Market, plan: Plan, asked: bool, going: bool, state: str) -> Part:
+def _city(market: Market, plan: Plan, is_target: bool, going: bool, state: str) -> Part:
     id = f"market-{market.id}"
     scene = Scene({}, (id,) if state == "choice" else (), (id,) if state == "chosen" else (), 0)
     x, y = plan.place(market.id)
@@ -98,21 +98,21 @@ def _city(market: Market, plan: Plan, asked: bool, going: bool, state: str) -> P
         "rome": market.id == "rome",
         "worth": _worth(market),
         "married": market.married,
-        "asked": asked,
+        "asked": is_target,
         "going": going,
         "pieces": [*_stores(market.id, market.owners, plan), *_agents(market.id, market.agents, plan)],
     }
 
 
 def _worth(market: Market) -> str:
-    """What one more horreum would earn by the table."""
+    """What one more horreum would earn."""
     full = len(market.owners) >= market.players
     return "" if full else str(market.value(len(market.owners) + 1)).replace("-", "−")
 
 
 def _stores(market: str, owners: tuple[int, ...], plan: Plan) -> list[Part]:
     """Right of the city, two beside each other from the third on."""
-    made = []
+    stores = []
     pitch = 2 * plan.store + 0.6
     for i, seat in enumerate(owners):
         column, row = (i % 2, i // 2) if len(owners) > 2 else (0, i)
@@ -120,14 +120,14 @@ def _stores(market: str, owners: tuple[int, ...], plan: Plan) -> list[Part]:
         x = plan.sign * (1.6 if market == "rome" else 1.2) + plan.store + column * pitch
         x = -x if market in _BESIDE else x
         y = (row - (rows - 1) / 2) * pitch
-        made.append(piece("store", f"horreum-{seat}-{market}", f"horreum-{seat}", seat, x, y, plan.store))
-    return made
+        stores.append(piece("store", f"horreum-{seat}-{market}", f"horreum-{seat}", seat, x, y, plan.store))
+    return stores
 
 
 def _agents(market: str, standing: tuple[int, ...], plan: Plan) -> list[Part]:
     """Above the city, in Rome at its left; the more there are, the closer together."""
     pitch = plan.agent * (1.6 if len(standing) < 3 else 1.3)
-    made = []
+    agents = []
     for i, seat in enumerate(standing):
         nth = standing[:i].count(seat)
         id = f"agent-{seat}-{market}" + (f"-{nth + 1}" if nth else "")
@@ -135,5 +135,5 @@ def _agents(market: str, standing: tuple[int, ...], plan: Plan) -> list[Part]:
         rome = market == "rome"
         x = -plan.sign * 1.5 - behind * pitch if rome else (i - (len(standing) - 1) / 2) * pitch
         y = -plan.agent * (1.2 if rome else 1.6)
-        made.append(piece("agent", id, f"agent-{seat}", seat, x, y, plan.agent))
-    return made
+        agents.append(piece("agent", id, f"agent-{seat}", seat, x, y, plan.agent))
+    return agents

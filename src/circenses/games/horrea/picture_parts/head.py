@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE
 from circenses.art.lettering import measure, set_in
 from circenses.art.sections import Part, Section, as_tall
@@ -35,10 +36,11 @@ _LEFT: Final = 104.0
 _PITCH: Final = 29.0  # from disc to disc
 
 
+@section("stage", "Turn and phase")
 def stage(scene: Scene, width: float) -> Section:
     """Turn and phase at the left, the order of turns at the right; the hint between them, or below them."""
     observation = scene.observation
-    told = card_text.turn_words(observation)
+    turn = card_text.turn_words(observation)
     result = text_twin.result_sentence(observation)
     text = result or " ".join(text_twin.fact_lines(observation)[1 if observation["fate"]["card"] else 0 :])
     text = text or HINTS.get(observation["phase"], "")
@@ -56,7 +58,7 @@ def stage(scene: Scene, width: float) -> Section:
         "w": width,
         "h": LINE + tall if below else LINE,
         "line": LINE,
-        "turn": told,
+        "turn": turn,
         "phase": phase,
         "pill": max(84.0, measure(phase, 13) + 16),
         "over": bool(result),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL
 from circenses.art.lettering import wrap
 from circenses.art.sections import Drawing, Part, Section, piece
@@ -20,13 +21,17 @@ _TOP_MONEY: Final = 10000
 _FLOOR: Final = -500
 
 
+@section("ladders", "Prestige and money")
 def ladders(scene: Scene, width: float) -> Section:
     """One below the other, or side by side."""
     if scene.form == TALL:
         half = (width - 8) / 2
         return [("ladder", _prestige(scene, 0, 0, half)), ("ladder", _money(scene, half + 8, 0, half))], LADDER
-    made: list[Drawing] = [("ladder", _prestige(scene, 0, 0, width)), ("ladder", _money(scene, 0, LADDER + GAP, width))]
-    return made, 2 * LADDER + GAP
+    drawings: list[Drawing] = [
+        ("ladder", _prestige(scene, 0, 0, width)),
+        ("ladder", _money(scene, 0, LADDER + GAP, width)),
+    ]
+    return drawings, 2 * LADDER + GAP
 
 
 # Prestige
@@ -39,8 +44,8 @@ def _goal(scene: Scene) -> int:
 def _prestige(scene: Scene, x: float, y: float, width: float) -> Part:
     """From 0 to the winning line and a little more, for whoever passes it."""
     goal = _goal(scene)
-    shown = goal + 3
-    cell = (width - LABEL - 4) / shown
+    top = goal + 3
+    cell = (width - LABEL - 4) / top
     step = next(step for step in (1, 5, 10, 20) if step * cell >= 20)
     fields = [
         {
@@ -50,11 +55,11 @@ def _prestige(scene: Scene, x: float, y: float, width: float) -> Part:
             "band": BANDS.index(band) if (band := card_text.band_of(scene.observation, i)) else -1,
             "strong": i == goal,
         }
-        for i in range(shown)
+        for i in range(top)
     ]
-    told = ", ".join(f"{player(seat)} {own['prestige']}" for seat, own in enumerate(scene.players))
+    label = ", ".join(f"{player(seat)} {own['prestige']}" for seat, own in enumerate(scene.players))
     marks = [
-        _marker(scene, "prestige", seat, LABEL + (min(shown - 1, max(0, own["prestige"])) + 0.5) * cell)
+        _marker(scene, "prestige", seat, LABEL + (min(top - 1, max(0, own["prestige"])) + 0.5) * cell)
         for seat, own in enumerate(scene.players)
     ]
     return _ladder(scene, x, y, width) | {
@@ -62,7 +67,7 @@ def _prestige(scene: Scene, x: float, y: float, width: float) -> Part:
         "note": f"to {goal}",
         "icon": "wreath",
         "fields": fields,
-        "label": f"Prestige ladder, {goal} wins: {told}",
+        "label": f"Prestige ladder, {goal} wins: {label}",
         "goal": LABEL + goal * cell,
         "pieces": marks,
     }
@@ -101,7 +106,7 @@ def _money(scene: Scene, x: float, y: float, width: float) -> Part:
                 "strong": value >= _KNEE,
             }
         )
-    told = ", ".join(f"{player(seat)} {dollars(own['money'])}" for seat, own in enumerate(scene.players))
+    label = ", ".join(f"{player(seat)} {dollars(own['money'])}" for seat, own in enumerate(scene.players))
     marks = [
         _marker(scene, "money", seat, _money_x(own["money"], floor, width)) for seat, own in enumerate(scene.players)
     ]
@@ -110,7 +115,7 @@ def _money(scene: Scene, x: float, y: float, width: float) -> Part:
         "note": f"{scene.numbers['setup']['conversion']['mark'] / 1000:g}k: +1",
         "icon": "coin",
         "fields": fields,
-        "label": f"Money ladder: {told}",
+        "label": f"Money ladder: {label}",
         "goal": 0,
         "pieces": marks,
     }
@@ -128,28 +133,29 @@ def _money_x(money: int, floor: int, width: float) -> float:
 # Benefactions
 
 
+@section("gifts", "Gifts to the people")
 def gifts(scene: Scene, width: float) -> Section:
     """Three bands of three, or all of them in a row."""
     columns = 9 if scene.form == TALL else 3
     tall = 46.0 if scene.form == PHONE else 42.0
     across = (width - (columns - 1) * GAP) / columns
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i, (band, kind) in enumerate(card_text.all_gifts()):
         x, y = i % columns * (across + GAP), i // columns * (tall + GAP)
-        made.append(("gift", _gift(scene, band, kind, x, y, across, tall)))
-    return made, (len(BANDS) * len(KINDS) // columns) * (tall + GAP) - GAP
+        drawings.append(("gift", _gift(scene, band, kind, x, y, across, tall)))
+    return drawings, (len(BANDS) * len(KINDS) // columns) * (tall + GAP) - GAP
 
 
 def _gift(scene: Scene, band: str, kind: str, x: float, y: float, width: float, height: float) -> Part:
     giver = scene.observation["benefactions"][band][kind]
     state = f"given by {player(giver)}" if giver >= 0 else "open"
     label = f"Benefaction {gift_words(scene.observation, band, kind)}: {state}"
-    printed = scene.numbers["benefactions"][band]
+    gift = scene.numbers["benefactions"][band]
     return scene.element(f"gift-{band}-{kind}", x, y, width, height, label) | {
         "band": BANDS.index(band),
         "kind": kind,
-        "cost": dollars(printed["cost"]),
-        "name": wrap(printed[kind], 1.04 * (width - 8), scene.small)[:2],
+        "cost": dollars(gift["cost"]),
+        "name": wrap(gift[kind], 1.04 * (width - 8), scene.small)[:2],
         "giver": giver,
         "small": scene.small,
     }

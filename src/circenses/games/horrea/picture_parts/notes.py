@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.fine_print import Line, fine_print, paragraph
 from circenses.art.sections import Section, as_tall
 from circenses.games.horrea import card_text
@@ -16,6 +17,7 @@ from circenses.kernel.words import player
 TRADE: Final = 4  # lines for each player
 
 
+@section("notes", "Trade, piles and house rules", folded=True)
 def notes(scene: Scene, width: float) -> Section:
     """Two columns where there is room for them. As tall as all fate cards take, wherever they lie."""
     small = scene.small
@@ -23,8 +25,8 @@ def notes(scene: Scene, width: float) -> Section:
     across = width / 2 if two else width
     trade, piles = _trade(scene, across - 24), _piles(scene, across - 24)
     house: list[Line] = []
-    if told := house_line(scene.observation):
-        heading, _, text = told.partition(": ")
+    if line := house_line(scene.observation):
+        heading, _, text = line.partition(": ")
         house = paragraph(heading, text, across - 24, small)
     pack = [id for id in CARDS if id not in PACK_B or card_text.option(scene.observation, "fate_pack_b")]
     most = len(paragraph("Fate to come", _named(dict.fromkeys(pack, 1)), across - 24, small)) + 6
@@ -34,19 +36,19 @@ def notes(scene: Scene, width: float) -> Section:
     else:
         columns = [(0.0, [*house, *trade, *piles[:most]])]
         lines = most + TRADE * len(scene.players) + len(house)
-    drawn = fine_print("ho-print", columns, lines, small + 3, 14)
-    drawn[0][1].update(w=width, small=small)
-    return as_tall(drawn)
+    small_print = fine_print("ho-print", columns, lines, small + 3, 14)
+    small_print[0][1].update(w=width, small=small)
+    return as_tall(small_print)
 
 
 def _trade(scene: Scene, width: float) -> list[Line]:
     lines: list[Line] = []
     for seat, own in enumerate(scene.players):
-        told = [f"{city(market)} {value}" for market, value in own["receipts"].items()]
+        facts = [f"{city(market)} {value}" for market, value in own["receipts"].items()]
         bonuses = [dollars(bonus) for bonus in own["bonuses"] if bonus]
-        told += [f"bonuses to come {', '.join(bonuses)}"] if bonuses else []
-        told += [f"{own['marks']} at the last conversion"] if own["marks"] else []
-        one = paragraph(f"{player(seat)}, last trade", ", ".join(told) or "nothing", width, scene.small)
+        facts += [f"bonuses to come {', '.join(bonuses)}"] if bonuses else []
+        facts += [f"{own['marks']} at the last conversion"] if own["marks"] else []
+        one = paragraph(f"{player(seat)}, last trade", ", ".join(facts) or "nothing", width, scene.small)
         if len(one) > TRADE:
             bold, text = one[TRADE - 1]
             one = [*one[: TRADE - 1], (bold, f"{text} ...")]

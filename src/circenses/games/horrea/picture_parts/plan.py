@@ -17,11 +17,11 @@ DOWN: Final = 790.0 + TOP + 44.0
 
 @dataclass(frozen=True)
 class Plan:
-    """`zoom` is how much larger names and numbers are read than they are drawn."""
+    """`zoom` is how much larger names and numbers appear than they are drawn."""
 
     width: float
     height: float
-    hit: float  # the radius of what answers to a touch
+    hit: float  # the radius that reacts to a touch
     sign: float  # the radius of a market
     name: float  # the size of lettering
     agent: float  # the radius of an agent

@@ -1,4 +1,4 @@
-"""What every section of the picture needs: the observation, what can be chosen, for which form."""
+"""What every section of the picture needs: the observation, what can be chosen, and the form."""
 
 from circenses.art.sections import Sight
 from circenses.games.horrea import content

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.lettering import fit, measure
 from circenses.art.sections import Drawing, Part, Section, piece
@@ -10,7 +11,7 @@ from circenses.games.horrea import card_text, content, text_twin
 from circenses.games.horrea.card_text import dollars
 from circenses.games.horrea.content import GENDERS, MILESTONES, REGIONS
 from circenses.games.horrea.picture_parts.scene import Scene
-from circenses.kernel.words import count, player
+from circenses.kernel.words import count, form, player
 
 GAP: Final = 4.0
 PANEL_HEIGHT: Final = 54.0
@@ -81,6 +82,7 @@ def _places(form: str, width: float) -> Places:
     )
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """Money, prestige, horrea, agents in supply, milestones, and the family cards that can be chosen."""
     seat = scene.own
@@ -103,36 +105,36 @@ def own(scene: Scene, width: float) -> Section:
 
 
 def panel(scene: Scene, seat: int, width: float) -> Section:
-    """What the others count of a player, in three lines."""
-    held = scene.players[seat]
+    """Another player's counts, in three lines."""
+    person = scene.players[seat]
     part = _player(scene, seat, width, PANEL_HEIGHT, width - 10)
     part |= {
-        "hand": [(gender, held["hand"][f"{gender}s"]) for gender in GENDERS],
-        "pieces": _supply(held, seat, (10, 30), 9, 6.5),
+        "hand": [(gender, person["hand"][f"{gender}s"]) for gender in GENDERS],
+        "pieces": _supply(person, seat, (10, 30), 9, 6.5),
     }
     pips = {"id": f"ho-pips-{seat}", "x": width - 150, "y": 30, "pitch": 37, "pip": 8.4, "r": 3.1}
-    pips["regions"] = _regions(held)
+    pips["regions"] = _regions(person)
     return [("panel", part), ("pips", pips)], PANEL_HEIGHT
 
 
 def _player(scene: Scene, seat: int, width: float, height: float, room: float) -> Part:
-    held, observation = scene.players[seat], scene.observation
-    money = dollars(held["money"])
+    person, observation = scene.players[seat], scene.observation
+    money = dollars(person["money"])
     element = scene.element(f"seat-{seat}", 0, 0, width, height, text_twin.player_line(observation, seat))
     return element | {
         "seat": seat,
         "name": player(seat),
-        "prestige": held["prestige"],
-        "office": card_text.band_of(observation, held["prestige"]).capitalize(),
+        "prestige": person["prestige"],
+        "office": card_text.band_of(observation, person["prestige"]).capitalize(),
         "money": money,
         "money_size": max(14, fit(money, 66, 21)),
-        "income": f"+{dollars(held['income'])}" if held["income"] >= 0 else dollars(held["income"]),
-        "bonus": any(held["bonuses"][1:]),
+        "income": f"+{dollars(person['income'])}" if person["income"] >= 0 else dollars(person["income"]),
+        "bonus": any(person["bonuses"][1:]),
         "status": _status(scene, seat, room),
         "horrea": sum(seat in owners for owners in observation["horrea"].values()),
-        "benefactions": held["benefactions"],
+        "benefactions": person["benefactions"],
         "married": sum(who == seat for who in observation["marriages"].values()),
-        "supply": held["supply"],
+        "supply": person["supply"],
         "to_act": observation["question"]["seat"] == seat,
         "won": seat in observation["winners"],
         "small": scene.small,
@@ -160,24 +162,24 @@ def _supply(own: Any, seat: int, at: Point, pitch: float, r: float) -> list[Part
 
 def _status(scene: Scene, seat: int, room: float) -> str:
     """As much of it as there is room for; all of it is in the label."""
-    told = ""
+    text = ""
     for remark in _remarks(scene, seat):
-        longer = f"{told}, {remark}" if told else remark
+        longer = f"{text}, {remark}" if text else remark
         if measure(longer, scene.small) > room:
             break
-        told = longer
-    return told
+        text = longer
+    return text
 
 
 def _remarks(scene: Scene, seat: int) -> list[str]:
-    """What passes first, so that it is never left out."""
-    observation, held = scene.observation, scene.players[seat]
+    """Remarks, the shortest-lived first, so that they are never left out."""
+    observation, person = scene.observation, scene.players[seat]
     holds = [
         ("wins", seat in observation["winners"]),
-        (f"{content.city(held['flooded'])} flooded", bool(held["flooded"])),
+        (f"{content.city(person['flooded'])} flooded", bool(person["flooded"])),
         ("asked already", seat in observation["approached"]),
         ("not hit", seat in observation["exempt"]),
-        ("senator", held["senator"]),
+        ("senator", person["senator"]),
         ("starts", observation["start"] == seat),
     ]
     return [remark for remark, true in holds if true]
@@ -185,21 +187,22 @@ def _remarks(scene: Scene, seat: int) -> list[str]:
 
 def _cards(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> list[Part]:
     """Boys and girls of the viewer."""
-    held = scene.players[seat]
+    person = scene.players[seat]
     cell = (width - GAP) / 2
-    made = []
+    cards = []
     for i, gender in enumerate(GENDERS):
-        number = held["hand"][f"{gender}s"]
+        number = person["hand"][f"{gender}s"]
         label = f"{player(seat)} holds {count(number, gender)}"
         element = scene.element(f"card-{gender}", x + i * (cell + GAP), y, cell, height, label)
-        text = gender if number == 1 else f"{gender}s"
-        made.append(element | {"gender": gender, "count": number, "text": text, "small": scene.small})
-    return made
+        text = form(gender, number)
+        cards.append(element | {"gender": gender, "count": number, "text": text, "small": scene.small})
+    return cards
 
 
 # Alliances
 
 
+@section("alliances", "Alliances")
 def alliances(scene: Scene, width: float) -> Section:
     """A plate for each, oldest first. There is room for one between any two players, or for twice as many where
     more are allowed; should there be still more, plates are narrower."""
@@ -211,18 +214,18 @@ def alliances(scene: Scene, width: float) -> Section:
     rows = -(-(pairs if limit == 1 else 2 * pairs) // columns)
     if scene.form == WIDE:
         rows = min(rows, 2)
-    shown = scene.observation["alliances"]
-    columns = max(columns, min(-(-len(shown) // rows), int((width + GAP) / (_LEAST_ALLIANCE + GAP))))
+    bonds = scene.observation["alliances"]
+    columns = max(columns, min(-(-len(bonds) // rows), int((width + GAP) / (_LEAST_ALLIANCE + GAP))))
     across = (width - (columns - 1) * GAP) / columns
-    made: list[Drawing] = []
+    drawings: list[Drawing] = []
     for i in range(rows * columns):
         x, y = i % columns * (across + GAP), i // columns * (tall + GAP)
-        if i < len(shown):
-            made.append(("alliance", _alliance(scene, i, x, y, across, tall)))
+        if i < len(bonds):
+            drawings.append(("alliance", _alliance(scene, i, x, y, across, tall)))
         else:
             slot = {"id": f"ho-alliance-slot-{i}", "x": x, "y": y, "w": across, "h": tall, "small": scene.small}
-            made.append(("alliance_slot", slot | {"text": "no alliance" if i == len(shown) == 0 else ""}))
-    return made, rows * (tall + GAP) - GAP
+            drawings.append(("alliance_slot", slot | {"text": "no alliance" if i == len(bonds) == 0 else ""}))
+    return drawings, rows * (tall + GAP) - GAP
 
 
 def _alliance(scene: Scene, i: int, x: float, y: float, width: float, height: float) -> Part:

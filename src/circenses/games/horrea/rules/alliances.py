@@ -14,7 +14,7 @@ from circenses.kernel.state import frame
 
 
 def can_propose(s: HorreaState, seat: i64, partner: i64, gender: i64) -> bool:
-    """A card of her own and one of the other gender on the other side."""
+    """Whether she has a card of that gender and the partner one of the other."""
     if partner == seat or s.hand[seat * 2 + gender] == 0 or s.hand[partner * 2 + 1 - gender] == 0:
         return False
     return not (s.rules.one_alliance and s.are_allied(seat, partner))
@@ -83,7 +83,8 @@ def apply_answer(s: HorreaState, partner: i64, proposer: i64, gender: i64, step:
 
 
 def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) -> None:
-    """The price is paid, both cards leave the game, both gain prestige; under F18 both have done their duty."""
+    """Concludes an alliance: the price is paid, both cards leave the game, both gain prestige; under F18 both have done
+    their duty."""
     price: i64 = step * s.rules.price_step
     pay(s, proposer, price)
     s.money[partner] += price
@@ -91,12 +92,12 @@ def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) ->
     spend(s, partner, 1 - gender)
     s.prestige[proposer] += s.rules.alliance_prestige
     s.prestige[partner] += s.rules.alliance_prestige
-    made: vec[i64] = s.alliances[:]
-    made = append(made, proposer)
-    made = append(made, partner)
-    made = append(made, gender)
-    made = append(made, price)
-    s.alliances = append(made, s.turn)
+    alliances: vec[i64] = s.alliances[:]
+    alliances = append(alliances, proposer)
+    alliances = append(alliances, partner)
+    alliances = append(alliances, gender)
+    alliances = append(alliances, price)
+    s.alliances = append(alliances, s.turn)
     s.know_allies()
     if s.phase == state.FATE:
         s.exempt |= s.rules.bit[proposer] | s.rules.bit[partner]
@@ -105,7 +106,7 @@ def ally(s: HorreaState, proposer: i64, partner: i64, gender: i64, step: i64) ->
 
 
 def use_up(s: HorreaState) -> None:
-    """The voluntary intrigue of the turn is made; a marriage before the ousting leaves the ousting to be done."""
+    """Uses up the voluntary intrigue of the turn; a marriage before the ousting leaves the ousting to be done."""
     if s.rules.one_intrigue:
         if s.step == state.BEFORE_OUSTING:
             s.step = state.OUSTING_AFTER
@@ -151,10 +152,10 @@ def find(s: HorreaState, seat: i64, other: i64, age: i64) -> i64:
 
 def count(s: HorreaState, seat: i64, other: i64) -> i64:
     """Alliances of two players with each other."""
-    found: i64 = 0
-    while find(s, seat, other, found) >= 0:
-        found += 1
-    return found
+    number: i64 = 0
+    while find(s, seat, other, number) >= 0:
+        number += 1
+    return number
 
 
 def legal_end(s: HorreaState, seat: i64, out: Choices) -> None:
@@ -168,7 +169,7 @@ def legal_end(s: HorreaState, seat: i64, out: Choices) -> None:
 
 
 def apply_end(s: HorreaState, seat: i64, action: i64) -> i64:
-    """Returns the partner who is an ally no more."""
+    """Ends an alliance; returns the former partner."""
     partner: i64 = (action - actions.END) // actions.AGES
     dissolve(s, find(s, seat, partner, (action - actions.END) % actions.AGES), seat)
     return partner

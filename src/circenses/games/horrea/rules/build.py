@@ -72,14 +72,14 @@ def build(s: HorreaState, seat: i64, market: i64) -> None:
 
 
 def reach_milestones(s: HorreaState, seat: i64, region: i64) -> None:
-    """Each pays once per player and region."""
+    """Rewards milestones, each once per player and region."""
     own: i64 = s.in_region(seat, region)
     for milestone in range(i64(state.MILESTONES)):
-        wanted: i64 = s.rules.milestone_horrea[milestone]
+        goal: i64 = s.rules.milestone_horrea[milestone]
         if milestone == state.ALL:
-            wanted = s.rules.region_size[region]
+            goal = s.rules.region_size[region]
         bit: i64 = s.rules.bit[region * state.MILESTONES + milestone]
-        if own == wanted and not s.milestones[seat] & bit:
+        if own == goal and not s.milestones[seat] & bit:
             s.milestones[seat] |= bit
             s.prestige[seat] += s.rules.milestone_prestige[milestone]
 
@@ -89,11 +89,11 @@ def reach_milestones(s: HorreaState, seat: i64, region: i64) -> None:
 
 def victims(s: HorreaState, seat: i64, market: i64) -> i64:
     """The other players with a horreum there, as bits."""
-    found: i64 = 0
+    seats: i64 = 0
     for other in range(s.rules.players):
         if other != seat and s.owns(other, market):
-            found |= s.rules.bit[other]
-    return found
+            seats |= s.rules.bit[other]
+    return seats
 
 
 def targets(s: HorreaState, seat: i64) -> i64:
@@ -110,19 +110,19 @@ def targets(s: HorreaState, seat: i64) -> i64:
 
 
 def ask_victim(s: HorreaState, seat: i64, market: i64) -> None:
-    found: i64 = victims(s, seat, market)
-    if found & (found - 1):
+    seats: i64 = victims(s, seat, market)
+    if seats & (seats - 1):
         s.plan(frame(state.VICTIM, seat, market))
         return
     for other in range(s.rules.players):
-        if (found >> other) & 1:
+        if (seats >> other) & 1:
             destroy(s, seat, market, other)
 
 
 def legal_victim(s: HorreaState, seat: i64, market: i64, out: Choices) -> None:
-    found: i64 = victims(s, seat, market)
+    seats: i64 = victims(s, seat, market)
     for other in range(s.rules.players):
-        if (found >> other) & 1:
+        if (seats >> other) & 1:
             out.add(actions.VICTIM + other)
 
 

@@ -58,7 +58,7 @@ def apply(s: HorreaState, action: i64) -> None:
 
 
 def answer(s: HorreaState, action: i64) -> None:
-    """The open question is answered; what follows by itself has not happened yet."""
+    """Answers the open question; what follows by itself has not happened yet."""
     packed: i64 = s.top()
     kind: i64 = frame_kind(packed)
     seat: i64 = frame_seat(packed)
@@ -120,7 +120,7 @@ def advance(s: HorreaState) -> None:
 
 
 def step(s: HorreaState) -> None:
-    """The next thing that happens by itself: one more of the phase, or the next phase begins."""
+    """Does the next thing that happens by itself: one more of the phase, or the start of the next."""
     if s.phase == state.CONVERSION:
         turn.close_turn(s)
     elif not carry_on(s):
@@ -130,7 +130,7 @@ def step(s: HorreaState) -> None:
 
 
 def carry_on(s: HorreaState) -> bool:
-    """One more thing of the phase; False when it is over."""
+    """Does one more thing of the phase; False when it is over."""
     if s.phase == state.MOVEMENT or s.phase == state.SOCIAL or s.phase == state.BUILD:
         return next_part(s)
     if s.phase == state.FATE:

@@ -49,11 +49,11 @@ def reach(s: HorreaState, market: i64) -> i64:
 
 
 def taken(s: HorreaState) -> i64:
-    """Destinations named already."""
-    named: i64 = 0
+    """Destinations that are taken already."""
+    markets: i64 = 0
     for market in s.going:
-        named |= s.rules.bit[market]
-    return named
+        markets |= s.rules.bit[market]
+    return markets
 
 
 def after_first_on_rome(s: HorreaState, seat: i64, i: i64, first: i64) -> i64:
@@ -65,33 +65,33 @@ def after_first_on_rome(s: HorreaState, seat: i64, i: i64, first: i64) -> i64:
 
 
 def destinations(s: HorreaState, seat: i64, i: i64) -> i64:
-    """The cities agent i may name: free, and such that all agents after it still find different ones."""
-    named: i64 = taken(s)
+    """The cities that agent i may choose: free, and such that all agents after it still find different ones."""
+    occupied: i64 = taken(s)
     here: i64 = s.agents[seat * s.rules.agents + i]
     first: i64 = state.ROME
     if i > 0:
         first = s.going[0]
-    free: i64 = reach(s, here) & ~named & after_first_on_rome(s, seat, i, first)
-    found: i64 = 0
+    free: i64 = reach(s, here) & ~occupied & after_first_on_rome(s, seat, i, first)
+    markets: i64 = 0
     while free:
         bit: i64 = free & -free
         free ^= bit
         if i == 0:
             first = market_of(s, bit)
-        if can_finish(s, seat, i + 1, named | bit, first):
-            found |= bit
-    return found
+        if can_finish(s, seat, i + 1, occupied | bit, first):
+            markets |= bit
+    return markets
 
 
-def can_finish(s: HorreaState, seat: i64, i: i64, named: i64, first: i64) -> bool:
+def can_finish(s: HorreaState, seat: i64, i: i64, occupied: i64, first: i64) -> bool:
     """Whether agent i and those after it can be given different cities that are not named."""
     if i >= s.on_board[seat]:
         return True
-    free: i64 = reach(s, s.agents[seat * s.rules.agents + i]) & ~named & after_first_on_rome(s, seat, i, first)
+    free: i64 = reach(s, s.agents[seat * s.rules.agents + i]) & ~occupied & after_first_on_rome(s, seat, i, first)
     while free:
         bit: i64 = free & -free
         free ^= bit
-        if can_finish(s, seat, i + 1, named | bit, first):
+        if can_finish(s, seat, i + 1, occupied | bit, first):
             return True
     return False
 
@@ -109,12 +109,12 @@ def market_of(s: HorreaState, bit: i64) -> i64:
     return low
 
 
-def ask_move(s: HorreaState, seat: i64, i: i64, asked: i64) -> None:
+def ask_move(s: HorreaState, seat: i64, i: i64, first: i64) -> None:
     """Asks the next agent that has a choice; when all have their cities, they go."""
     while i < s.on_board[seat]:
         open_: i64 = destinations(s, seat, i)
         if open_ & (open_ - 1):
-            s.plan(frame(state.MOVE, seat, i, asked))
+            s.plan(frame(state.MOVE, seat, i, first))
             return
         s.going = append(s.going[:], market_of(s, open_))
         i += 1

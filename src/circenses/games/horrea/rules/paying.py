@@ -51,7 +51,7 @@ def pay(s: HorreaState, seat: i64, sum_: i64) -> None:
 
 
 def pay_forced(s: HorreaState, seat: i64, sum_: i64) -> i64:
-    """As much as the means allow; returns what was paid, the rest is written off."""
+    """Pays as much as the means allow and returns it; the rest is written off."""
     most: i64 = means(s, seat)
     if sum_ > most:
         sum_ = most

@@ -59,12 +59,12 @@ def intrusions(s: HorreaState, seat: i64) -> i64:
         if other != seat:
             others |= s.standing(other)
     shared: i64 = mine & others
-    found: i64 = 0
+    markets: i64 = 0
     if shared > 1:
         for market in range(i64(1), i64(state.MARKETS)):
             if (shared >> market) & 1 and defender(s, market) != seat:
-                found |= s.rules.bit[market]
-    return found
+                markets |= s.rules.bit[market]
+    return markets
 
 
 def legal_conflict(s: HorreaState, seat: i64, out: Choices) -> None:

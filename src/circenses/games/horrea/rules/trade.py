@@ -13,7 +13,7 @@ NEAREST_MAJOR: Final = 5  # links from Rome; the map is fixed
 
 
 def trade(s: HorreaState) -> None:
-    """All players; then floods are over and promised bonuses come nearer."""
+    """Pays all players; then floods are over and promised bonuses come nearer."""
     s.receipts = vec[i64]([0] * (int(s.rules.players) * state.MARKETS))
     s.traded = s.owned[:]
     for place in range(s.rules.players):
@@ -106,34 +106,34 @@ def chains(s: HorreaState, seat: i64) -> i64:
 
 def chain_ends(s: HorreaState, owned: i64, market: i64, seen: i64, links: i64) -> i64:
     """The major markets at the end of a way that goes on from here over her own horrea and visits none twice."""
-    found: i64 = 0
+    ends: i64 = 0
     if links >= s.rules.chain:
-        found = s.rules.bit[market] & s.rules.majors
+        ends = s.rules.bit[market] & s.rules.majors
         if not s.rules.at_least_chain:
-            return found
+            return ends
     open_: i64 = s.rules.near[market] & owned & ~seen
     to: i64 = 0
     while open_:
         if open_ & 1:
-            found |= chain_ends(s, owned, to, seen | s.rules.bit[to], links + 1)
+            ends |= chain_ends(s, owned, to, seen | s.rules.bit[to], links + 1)
         open_ >>= 1
         to += 1
-    return found
+    return ends
 
 
 def neighbours(s: HorreaState, markets: i64) -> i64:
-    found: i64 = 0
+    near: i64 = 0
     market: i64 = 0
     while markets:
         if markets & 1:
-            found |= s.rules.near[market]
+            near |= s.rules.near[market]
         markets >>= 1
         market += 1
-    return found
+    return near
 
 
 def book(s: HorreaState, seat: i64, net: i64) -> None:
-    """Income, or a forced payment."""
+    """Books a player's income, or a forced payment."""
     if net >= 0:
         s.money[seat] += net
     else:
@@ -141,7 +141,7 @@ def book(s: HorreaState, seat: i64, net: i64) -> None:
 
 
 def promise(s: HorreaState, seat: i64, money: i64, trades: i64) -> None:
-    """A bonus in each of the next Trade phases."""
+    """Promises a bonus in each of the next Trade phases."""
     due: vec[i64] = s.due[:]
     for ahead in range(trades):
         due[seat * state.TRADES + ahead] += money

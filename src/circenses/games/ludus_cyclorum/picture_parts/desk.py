@@ -6,6 +6,7 @@ from typing import Final
 from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
 from circenses.kernel.observed import Observation
+from circenses.kernel.words import count
 
 _SHORT_ANSWERS: Final = {"!": "no attack", "#": "block", "=": "no block", "*": "taken too", ".": "left alone"}
 
@@ -34,17 +35,17 @@ def plate(scene: Scene, side: str) -> Part:
     won = observation["winner"] == side
     remarks = [remark for remark, holds in (("to act", acts), ("decides", decides), ("wins", won)) if holds]
     name = text_twin.side_name(side)
-    count = f"{len(own)} {'stone' if len(own) == 1 else 'stones'}, {ready} ready"
+    stones = f"{count(len(own), 'stone')}, {ready} ready"
     return {
         "id": f"side-{side}",
         "side": side,
         "name": name,
-        "count": count,
+        "count": stones,
         "decides": decides,
         "acts": acts,
         "won": won,
         "state": scene.state(f"side-{side}"),
-        "label": ", ".join([f"{name}: {count}", *remarks]),
+        "label": ", ".join([f"{name}: {stones}", *remarks]),
     }
 
 
@@ -80,8 +81,8 @@ def tallies(scene: Scene) -> list[tuple[str, str]]:
     ]
 
 
-def told(observation: Observation) -> list[tuple[str, str]]:
-    """What a page says beside the board, by the kind of it; the question is in its bar."""
+def facts(observation: Observation) -> list[tuple[str, str]]:
+    """The facts beside the board of a page, by kind; the question is in its bar."""
     captured = "A stone was captured in this cycle." if observation["captured"] else ""
     texts = [
         ("pending", _pending(observation)),
@@ -121,8 +122,8 @@ def _set_in_lines(sentence: str) -> tuple[list[str], float]:
 
 def _pending(observation: Observation) -> str:
     answers = ", ".join(_SHORT_ANSWERS.get(answer, answer) for answer in observation["answers"])
-    told = {"Declared": observation["declared"], "answered:": answers}
-    return "; ".join(f"{heading} {text}" for heading, text in told.items() if text)
+    lines = {"Declared": observation["declared"], "answered:": answers}
+    return "; ".join(f"{heading} {text}" for heading, text in lines.items() if text)
 
 
 def _last(observation: Observation) -> str:

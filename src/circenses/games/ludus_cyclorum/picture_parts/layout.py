@@ -84,8 +84,7 @@ class Layout:
         return self.points + (row + 1) % 2
 
     def holds(self, point: str) -> bool:
-        index, row = ord(point[0]) - ord("a"), int(point[1:])
-        return 1 <= row <= self.rows and 0 <= index < self.row_length(row)
+        return point in self._places
 
     def place(self, index: int, row: int) -> XY:
         x = self.side_margin + (index + row % 2 / 2) * STEP
@@ -101,6 +100,11 @@ class Layout:
             for row in self._row_numbers()
             for index in range(self.row_length(row))
         }
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Of all points, row by row."""
+        return tuple(self._places)
 
     def xy(self, point: str) -> XY:
         return self._places[point]
@@ -156,6 +160,34 @@ def layout(rows: int, points: int, turned: bool, alone: bool = True, bare: bool 
     return Layout(rows, points, turned, alone, bare)
 
 
+@dataclass(frozen=True, eq=False)
+class Place:
+    """Where a board lies in its section, and how large: there is one for each way."""
+
+    layout: Layout
+    left: float = 0.0
+    scale: float = 1.0
+
+    @cached_property
+    def where(self) -> dict[str, float | str]:
+        return {"x": self.left, "y": 0.0, "s": f"{self.scale:.5g}"}
+
+    def of(self, point: str) -> dict[str, float | str]:
+        x, y = self.layout.xy(point)
+        if self.layout.alone:
+            return {"x": x, "y": y}
+        return {"x": self.left + x * self.scale, "y": y * self.scale, "s": self.where["s"]}
+
+
+@lru_cache(64)
+def fitted(layout: Layout, width: float, tallest: float) -> Place:
+    """As large as its section allows, in the middle of it; alone it has its own size."""
+    if layout.alone:
+        return Place(layout)
+    scale = min(width / layout.width, tallest / layout.frame_height)
+    return Place(layout, (width - layout.width * scale) / 2, scale)
+
+
 def polyline(places: Sequence[XY]) -> str:
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in places)
 
@@ -169,7 +201,7 @@ def neighbours(a: XY, b: XY) -> bool:
 
 
 def scallop(radius: float, lobes: int = 12) -> str:
-    """A notched rim, so that North's stones are told from South's by shape."""
+    """A notched rim, so that North's stones differ from South's in shape."""
     corners = [
         (radius * math.sin(2 * math.pi * i / lobes), -radius * math.cos(2 * math.pi * i / lobes)) for i in range(lobes)
     ]

@@ -1,9 +1,17 @@
 """The points of the board and the stones on them."""
 
+from functools import lru_cache
+from typing import Final
+
+from circenses.art.picture import Kept
 from circenses.games.ludus_cyclorum import text_twin
 from circenses.games.ludus_cyclorum.content import SIDES
-from circenses.games.ludus_cyclorum.picture_parts.layout import polyline
+from circenses.games.ludus_cyclorum.picture_parts.layout import Place, polyline
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
+
+KEPT: Final = 8192  # points, and stones, on boards of all sorts
+Looks = tuple[str, str, bool]  # of a stone: its side, its kind, whether it is active
+_NOTES: Final = {"": "", "choice": ", can be chosen", "chosen": ", chosen"}
 
 
 def board(scene: Scene) -> Part:
@@ -18,59 +26,49 @@ def faces(scene: Scene) -> Part:
     return {"id": "lc-faces", "signs": [text_twin.shown_sign(scene.observation, active) for active in (False, True)]}
 
 
-def points(scene: Scene) -> list[Part]:
-    question, stones, places = scene.observation["question"], scene.observation["stones"], scene.layout.xy
+def points(scene: Scene, place: Place) -> list[Part]:
+    question, stones = scene.observation["question"], scene.observation["stones"]
     asking = question["stones"]
     ghost = question["side"] if question["kind"] == "retaliate" and question["side"] in SIDES else ""
-    made = []
-    for name in text_twin.point_names(scene.observation):
-        id = f"point-{name}"
-        stone, asked = stones.get(name), name in asking
-        label = scene.label(id, text_twin.point_label(name, stone))
-        x, y = places(name)
-        made.append(
-            {
-                "id": id,
-                "name": name,
-                "x": x,
-                "y": y,
-                "held": stone is not None,
-                "state": scene.state(id),
-                "asked": asked,
-                "ghost": ghost if asked and stone is None else "",
-                "label": label + (", asked" if asked else ""),
-            }
-        )
-    return made
+    marked = scene.choices or scene.chosen
+    drawings = []
+    for name in place.layout.names:
+        stone = stones.get(name)
+        looks = (stone["side"], stone["kind"], stone["active"]) if stone else None
+        asked = name in asking
+        state = scene.state(f"point-{name}") if marked else ""
+        drawings.append(_point(place, name, looks, state, asked, ghost if asked and not stone else ""))
+    return drawings
 
 
-def stones(scene: Scene) -> list[Part]:
+@lru_cache(KEPT)
+def _point(place: Place, name: str, looks: Looks | None, state: str, asked: bool, ghost: str) -> Part:
+    stone = dict(zip(("side", "kind", "active"), looks, strict=True)) if looks else None
+    about = {"id": f"point-{name}", "name": name, "held": stone is not None, "state": state, "asked": asked}
+    label = text_twin.point_label(name, stone) + _NOTES[state] + (", asked" if asked else "")
+    return Kept(about | {"ghost": ghost, "label": label} | place.of(name))
+
+
+def stones(scene: Scene, place: Place) -> list[Part]:
     """A piece for each stone. Twins look alike, so a piece is named by sort and place (docs/adr/0005); a stone that is
     taken goes to the plate of the other side."""
-    observation, layout = scene.observation, scene.layout
-    made = []
-    for name, stone in observation["stones"].items():
-        if layout.holds(name):
-            sort = f"{stone['side']}-{stone['kind']}"
-            x, y = layout.xy(name)
-            made.append(
-                {
-                    "id": f"piece-{sort}-{name}",
-                    "sort": sort,
-                    "home": f"side-{'north' if stone['side'] == 'south' else 'south'}",
-                    "x": x,
-                    "y": y,
-                    "side": stone["side"],
-                    "kind": stone["kind"],
-                    "active": stone["active"],
-                    "sign": text_twin.shown_sign(observation, stone["active"]),
-                }
-            )
-    return made
+    signs = [text_twin.shown_sign(scene.observation, active) for active in (False, True)]
+    return [
+        _stone(place, name, stone["side"], stone["kind"], stone["active"], signs[stone["active"]])
+        for name, stone in scene.observation["stones"].items()
+        if place.layout.holds(name)
+    ]
+
+
+@lru_cache(KEPT)
+def _stone(place: Place, name: str, side: str, kind: str, active: bool, sign: str) -> Part:
+    sort, home = f"{side}-{kind}", f"side-{'north' if side == 'south' else 'south'}"
+    about = {"id": f"piece-{sort}-{name}", "sort": sort, "home": home, "side": side, "kind": kind}
+    return Kept(about | {"active": active, "sign": sign} | place.of(name))
 
 
 def chosen_path(scene: Scene) -> list[Part]:
     """The way through the points chosen so far."""
-    named = [element.removeprefix("point-") for element in scene.chosen if element.startswith("point-")]
-    places = [scene.layout.xy(point) for point in named if scene.layout.holds(point)]
+    names = [element.removeprefix("point-") for element in scene.chosen if element.startswith("point-")]
+    places = [scene.layout.xy(point) for point in names if scene.layout.holds(point)]
     return [{"id": "lc-chosen-path", "d": polyline(places)}] if len(places) > 1 else []

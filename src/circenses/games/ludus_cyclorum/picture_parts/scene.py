@@ -28,7 +28,3 @@ class Scene(Sight):
     @property
     def players(self) -> list[Mapping[str, Any]]:
         return [{} for _ in SIDES]
-
-    def label(self, element: str, text: str) -> str:
-        notes = {"choice": ", can be chosen", "chosen": ", chosen"}
-        return text + notes.get(self.state(element), "")

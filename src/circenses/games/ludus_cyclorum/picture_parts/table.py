@@ -1,12 +1,15 @@
 """The board and what lies beside it, as sections of a page."""
 
+import math
 from typing import Final
 
+from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL, WIDE
 from circenses.art.lettering import wrap
 from circenses.art.sections import Drawing, Section
 from circenses.games.ludus_cyclorum.content import SIDES
 from circenses.games.ludus_cyclorum.picture_parts import desk, points, traces
+from circenses.games.ludus_cyclorum.picture_parts.layout import fitted
 from circenses.games.ludus_cyclorum.picture_parts.scene import Part, Scene
 
 TALLEST: Final = 610.0  # of the board on a wide screen
@@ -17,49 +20,44 @@ COUNTERS: Final = 70.0
 WORDS: Final = 5  # lines
 
 
+@section("board", "Board")
 def board(scene: Scene, width: float) -> Section:
-    """As large as its place allows, in the middle of it."""
+    """The board, centred and as large as its place allows."""
     layout = scene.layout
-    scale = width / layout.width
-    if scene.form == WIDE:
-        scale = min(scale, TALLEST / layout.frame_height)
-    left = (width - layout.width * scale) / 2
-    at = {"x": left, "y": 0.0, "s": f"{scale:.5g}"}
-
-    def placed(part: Part) -> Part:
-        return part | {"x": left + part["x"] * scale, "y": part["y"] * scale, "s": at["s"]}
-
-    letters = {"letter": max(25.0, scene.small / scale), "print": max(15.0, scene.small / scale)}
+    place = fitted(layout, width, TALLEST if scene.form == WIDE else math.inf)
+    at = place.where
+    letters = {"letter": max(25.0, scene.small / place.scale), "print": max(15.0, scene.small / place.scale)}
     last, declared = traces.traces(scene)
     drawings: list[Drawing] = [
         ("faces", points.faces(scene) | at),
         ("board", points.board(scene) | letters | at),
         ("trace", last | at),
-        *(("point", placed(part)) for part in points.points(scene)),
-        *(("stone", placed(part)) for part in points.stones(scene)),
+        *(("point", part) for part in points.points(scene, place)),
+        *(("stone", part) for part in points.stones(scene, place)),
         ("trace", declared | at),
         *(("hits", traces.hits(trace) | at) for trace in (last, declared)),
     ]
-    return drawings, round(layout.frame_height * scale)
+    return drawings, round(layout.frame_height * place.scale)
 
 
+@section("own", "Yours")
 def own(scene: Scene, width: float) -> Section:
     """The viewer's plate and the coin, the counters, and what was said last: beside each other where there is room."""
     wide = {WIDE: width, TALL: 264.0, PHONE: width}[scene.form]
     line = scene.small + 4
     words = WORDS * line + 4
     if scene.form == WIDE:
-        counters, told, height = (0.0, PLATE + GAP, width), (0.0, PLATE + COUNTERS + 2 * GAP, width), PLATE + COUNTERS
+        counters, facts, height = (0.0, PLATE + GAP, width), (0.0, PLATE + COUNTERS + 2 * GAP, width), PLATE + COUNTERS
         height += words + 2 * GAP
     elif scene.form == TALL:
-        counters, told, height = (wide + 2 * GAP, 0.0, 210.0), (wide + 230.0, 0.0, width - wide - 230.0), words
+        counters, facts, height = (wide + 2 * GAP, 0.0, 210.0), (wide + 230.0, 0.0, width - wide - 230.0), words
     else:
-        counters, told, height = (0.0, PLATE + GAP, 170.0), (180.0, PLATE + GAP, width - 180.0), PLATE + GAP + words
+        counters, facts, height = (0.0, PLATE + GAP, 170.0), (180.0, PLATE + GAP, width - 180.0), PLATE + GAP + words
     return [
         ("side", _side(scene, scene.seat, wide - 58, PLATE)),
         ("indicator", _coin(scene, wide - 27)),
         ("tallies", _tallies(scene, *counters)),
-        ("told", _told(scene, *told)),
+        ("facts", _facts(scene, *facts)),
     ], round(height)
 
 
@@ -80,8 +78,8 @@ def _tallies(scene: Scene, x: float, y: float, width: float) -> Part:
     return {"id": "lc-counters", "x": x, "y": y, "w": width, "size": scene.small + 0.5, "rows": desk.tallies(scene)}
 
 
-def _told(scene: Scene, x: float, y: float, width: float) -> Part:
+def _facts(scene: Scene, x: float, y: float, width: float) -> Part:
     size = scene.small
-    texts = desk.told(scene.observation)
+    texts = desk.facts(scene.observation)
     lines = [(kind, line) for kind, text in texts for line in wrap(text, width, size)] if width > 0 else []
     return {"id": "lc-status", "x": x, "y": y, "size": size, "lines": lines[:WORDS]}

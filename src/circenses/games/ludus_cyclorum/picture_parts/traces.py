@@ -30,7 +30,7 @@ def hits(trace: Part) -> Part:
     return {"id": f"{trace['id']}-hits", "name": trace["name"], "hits": trace["hits"]}
 
 
-@dataclass(frozen=True)
+@dataclass
 class Trace:
     """One action drawn: the way it went, its strikes, the points hit, a ring where a stone only turned over."""
 
@@ -50,6 +50,7 @@ class Marks:
         self._observation = observation
         self._stones = observation["stones"]
         self._layout = layout
+        self._taken = {layout.xy(point) for point in self._stones if layout.holds(point)}
 
     def last(self) -> Trace:
         return self._trace(self._observation["last"]["action"], (), self._observation["last"]["side"])
@@ -121,7 +122,7 @@ class Marks:
         """The point between that touches both ends and the victim (LC-R3); an empty one where two would do (LC-R5)."""
         ways = [
             (name in self._stones, place)
-            for name in text_twin.point_names(self._observation)
+            for name in self._layout.names
             if all(neighbours(place := self._layout.xy(name), other) for other in (start, end, victim))
         ]
         return [min(ways)[1]] if ways else []
@@ -147,12 +148,11 @@ class Marks:
         return max(sides, key=lambda control: self._room(_towards(middle, control, STEP / 2)))
 
     def _clearance(self, place: XY) -> float:
-        return _CLEAR_OF_STONE if self._room(place) < 1 else _CLEAR_OF_INLAY
+        return _CLEAR_OF_STONE if place in self._taken else _CLEAR_OF_INLAY
 
     def _room(self, place: XY) -> float:
         """The distance to the nearest stone."""
-        stones = [self._layout.xy(point) for point in self._stones if self._layout.holds(point)]
-        return min((round(math.dist(place, stone)) for stone in stones), default=math.inf)
+        return min((round(math.dist(place, stone)) for stone in self._taken), default=math.inf)
 
 
 def _height(place: XY) -> float:
