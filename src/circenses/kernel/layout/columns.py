@@ -173,7 +173,7 @@ class _Writer:
             self._described(field, code, len(list(group)), " and ".join(axis.name for axis in field.axes))
 
     def _rows(self, cells: list[Cell]) -> int:
-        """How many rows of players, each begun with the viewer, stand here; 0 if it is no more than one."""
+        """How many rows of players, each beginning with the viewer, there are; 0 if there is at most one."""
         players = int(self.rules.players)
         (first, code), rows = cells[0], 0
         if not self.viewer or code.op not in (BYTES, sight.WIDES):

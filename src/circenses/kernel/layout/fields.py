@@ -1,4 +1,4 @@
-"""The fields of a state: which cells they fill, who may know them, and where they stand in the saved form."""
+"""The fields of a state: which cells they fill, who may know them, and where they are in the saved form."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -48,7 +48,7 @@ class Axis:
         return self.words[index] if self.words else str(index + 1)
 
     def turned(self, index: int, seat: int, rules: Any) -> int:
-        """Which place stands here for that seat, where each has its own point of view."""
+        """The place at this index for that seat, where each has its own point of view."""
         return index
 
 
@@ -194,7 +194,7 @@ class Irregular:
         self.write = write  # (state, *where) -> what is saved
         self.read = read  # (state, node, *where)
         self.meaning = meaning
-        self.keys = tuple(keys)  # that can stand in it, where it is a table
+        self.keys = tuple(keys)  # its possible keys, where it is a table
         self.open_to = open_to
         self.sparse = sparse
         self.when = when

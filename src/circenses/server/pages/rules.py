@@ -105,7 +105,7 @@ def _anchored(tokens: list[Token], anchors: dict[int, list[str]]) -> list[Token]
 
 
 def _table(rows: str, line: int, anchors: dict[int, list[str]]) -> str:
-    """Comma-separated rows, of which the first stands on this line, as a table; a row's first cell is its address."""
+    """Comma-separated rows, the first of them on this line, as a table; a row's first cell is its address."""
     head, *body = csv.reader(rows.splitlines())
     html = ""
     for i, (first, *rest) in enumerate(body, line + 1):
