@@ -54,7 +54,7 @@ class Columns:
     def __init__(self, layout: "Layout", shape: "Shape", rules: Any) -> None:
         players = int(rules.players)
         if players > MOST_PLAYERS:
-            raise ValueError(f"{players} players; learners can be told of {MOST_PLAYERS}")
+            raise ValueError(f"{players} players; observations have room for {MOST_PLAYERS}")
         calls: list[sight.Call] = []
         writers = [_Writer(layout, shape, rules, viewer, calls) for viewer in range(players)]
         self.all = writers[0].columns

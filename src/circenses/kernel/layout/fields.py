@@ -82,7 +82,7 @@ class Field:
     list that grows and shrinks; with `counted_by` the last axis is filled only so far as that other attribute says.
     `sparse` leaves out what is blank, or, given the name of another field, where that one is zero. A field that
     `follows` from others is worked out once they are read; a path it has is written for people only. What everybody may
-    know and nobody needs to be told has `shown=False`. Of a list `open_to` is asked as a whole and for each entry.
+    know but nobody needs to see has `shown=False`. Of a list `open_to` is asked as a whole and for each entry.
     """
 
     def __init__(
@@ -204,7 +204,7 @@ class Irregular:
 
 
 def each_seat(name: str, at: str, open_to: Access = nobody) -> Irregular:
-    """A set of players that is told with each of them as true or false."""
+    """A set of players that is saved as true or false for each of them."""
 
     def read(s: Any, node: Node, seat: int) -> None:
         setattr(s, name, getattr(s, name) | int(node.flag()) << seat)
