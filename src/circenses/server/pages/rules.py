@@ -57,8 +57,8 @@ def exact_page(request: AnyRequest, title: Game[Any]) -> Page:
     if not rulebook.has_page(title):
         raise NotFoundException
     sections = [clause for clause in rulebook.rulebook(title).values() if clause.kind == "section"]
-    known = {"rulebook": rulebooks.exists(title), "text": rule_page(title), "sections": sections}
-    return page_about(request, "rules.html.jinja", title, **known)
+    context = {"rulebook": rulebooks.exists(title), "text": rule_page(title), "sections": sections}
+    return page_about(request, "rules.html.jinja", title, **context)
 
 
 def page_about(request: AnyRequest, template: str, title: Game[Any], **more: Any) -> Page:
