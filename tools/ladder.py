@@ -271,12 +271,12 @@ def cell(row: Duel | None, aim: float) -> str:
 
 
 def summary(results: list[Results]) -> str:
-    asked = [("civis", "tiro"), ("senator", "civis"), ("caesar", "senator"), ("caesar", "civis")]
-    head = ["game", "seats", *(f"{first} against {second}" for first, second in asked)]
+    comparisons = [("civis", "tiro"), ("senator", "civis"), ("caesar", "senator"), ("caesar", "civis")]
+    head = ["game", "seats", *(f"{first} against {second}" for first, second in comparisons)]
     rows: list[list[str]] = []
     for id in game_ids():
         for seats in find_game(id).seats:
-            pairs = [best(results, id, seats, "duel", first, second) for first, second in asked]
+            pairs = [best(results, id, seats, "duel", first, second) for first, second in comparisons]
             rows.append([find_game(id).name, str(seats), *(cell(row, AIM) for row in pairs)])
     return table(head, rows)
 

@@ -138,10 +138,10 @@ def named_executor(name: str) -> Executor:
     if not colon:
         raise BadOption(f"executor {name!r}: it is written like package.module:function")
     try:
-        made = getattr(import_module(module), attribute)()
+        result = getattr(import_module(module), attribute)()
     except (ImportError, AttributeError) as fault:
         raise BadOption(f"executor {name!r}: {fault}") from None
-    if not isinstance(made, Executor) and not hasattr(made, "submit"):
-        raise BadOption(f"executor {name!r} returns a {type(made).__name__}, not a concurrent.futures.Executor")
-    executor: Executor = made
+    if not isinstance(result, Executor) and not hasattr(result, "submit"):
+        raise BadOption(f"executor {name!r} returns a {type(result).__name__}, not a concurrent.futures.Executor")
+    executor: Executor = result
     return executor
