@@ -129,7 +129,7 @@ def main(folder: Path) -> None:
     if chromium is None:
         raise SystemExit("no Chromium: apt-get install chromium-headless-shell")
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as kept, serving(kept) as url, sync_playwright() as driver:
+    with tempfile.TemporaryDirectory() as store, serving(store) as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
         look(browser, url, "desktop", folder / "home-desktop.png")
         for game in game_ids():

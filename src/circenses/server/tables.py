@@ -109,7 +109,7 @@ class Tables:
         return Opened(table.facts.id, table.links)
 
     async def add_rematch(self, old: Table, match: Match[Any], places: dict[int, int], **columns: Any) -> str:
-        """The same for a rematch: its id, or that of the one somebody else asked for first. `places` leads from the
+        """Stores a rematch; returns its id, or that of the one somebody else asked for first. `places` leads from the
         seats of the old table to those of the new one."""
         table = fresh(match, [], self.settings.clock(), **columns)
         id = await self.store.write(ledger.add_rematch, old.id, table.facts, table.log, table.seats, places)

@@ -1,4 +1,4 @@
-"""Where things stand on a board of any size, and the lines between them."""
+"""Where things are on a board of any size, and the lines between them."""
 
 import math
 from collections.abc import Sequence
@@ -110,7 +110,7 @@ class Layout:
         return self._places[point]
 
     def named_below(self) -> list[tuple[str, XY]]:
-        """All points but those of the lowest row, whose names stand on the edge."""
+        """All points but those of the lowest row, whose names are on the edge."""
         lowest = self.frame_bottom - self.end_margin - 1
         return [(name, place) for name, place in self._places.items() if place[1] < lowest]
 
