@@ -19,7 +19,7 @@ from circenses.lab.arena import Contest, Duel, Played, make_contest, run
 from circenses.lab.arena.compete import read_results
 from circenses.lab.arena.played import play as play_again
 from circenses.lab.arena.stamp import stamp
-from circenses.lab.arena.standings import standings
+from circenses.lab.arena.standings import open_pairs, standings
 from circenses.lab.evidence import in_words
 
 ROOT = Path(__file__).parent.parent
@@ -46,25 +46,17 @@ of several pairs the first needs as many times more (e-BH), so that at most 5 % 
 to be false. What is not proved is undecided, whatever the share. Ratings are openskill's (Plackett-Luce), compare bots
 of one table only, and are no test.
 
-The runs below were stopped by an earlier rule (Wilson's interval, looked at after every block), which named a winner
-too soon. Their games are judged here by the present rule, so most of them are undecided for want of games. Intervals
-of tuned weights are of that time, too.
-
 Every game depends on its seed alone: the command under a table plays the same games again. Where a time limit cut a
 choice short, the table says so. Results of bots that have changed since are marked.
 
-How the levels were set matters for reading them. For Horrea, Gloria Mundi and Drum Roll, budgets and search settings
-were picked from several tries of 12 to 36 games. Picking the best of several flatters it, and the levels of Horrea
-have not been confirmed under a fresh seed yet. Gloria Mundi's Caesar is the best of seven tries, made after its
-evaluation had been repaired (it did not see whose turn came next, and a longer search lost to a shorter one); its
-results below are of a fresh seed, and by version 2 of its rules (38 steps to Carthage for everybody). Drum Roll's
-settings were left as they were when its evaluation was repaired: with fresh chance, before the runs below, Caesar alone
-against three Civis won 24.5 of 40 (fair: 10), Senator alone 18 of 40, and Caesar 27 of 40 against Senator
-at four seats.
+How the levels were set matters for reading them. Budgets and search settings of Horrea, Gloria Mundi and Drum Roll
+were picked from several tries of 12 to 36 games each, and picking the best of several flatters it. The runs have a seed
+of their own that none of those tries had.
+"""
 
-In Ludus Cyclorum (rules version 2) Tiro and Civis no longer idle into repetition. Civis against itself drew 17 of 150
-games under each of two seeds (11 %), Tiro none of 100; against Tiro, Civis won 44 of 60 games and drew two.
-`circenses simulate ludus-cyclorum --bots civis --games 150 --seed hostile-a` (and `hostile-b`) plays them again.
+EARLIER = """Some runs are from before the present rule: they were stopped as soon as Wilson's interval, looked at
+after every block, left the fair share, which names a winner too soon. Their tables say so. Their games are judged here
+by the present rule, so most of them are undecided for want of games.
 """
 
 CHANCES = """What hints call a chance of winning was fitted to one half of the games of a run of self-play and checked
@@ -91,6 +83,11 @@ class Results:
             pairs = [pair if rank(pair.first) > rank(pair.second) else pair.turned() for pair in pairs]
         return sorted(pairs, key=lambda row: (rank(row.first), rank(row.second)), reverse=True)
 
+    @property
+    def earlier(self) -> bool:
+        """Whether it was stopped by the rule that we had before chance was drawn in streams."""
+        return self.contest.stop and not self.contest.scheme
+
     def state(self) -> str:
         if not self.stamp:
             return "Nobody has confirmed that the present bots would play these games."
@@ -111,28 +108,64 @@ class Results:
 # The contests
 
 
-def contests(id: str) -> Iterator[tuple[Path, Contest]]:
-    """Tiro to Senator play a fixed number of games at every number of seats. Caesar plays where the table is fullest
-    (at most four), until the evidence decides or he has played enough."""
+Planned = tuple[Path, Contest]
+
+
+def contests(ids: Iterable[str]) -> Iterator[Planned]:
+    """What is cheap comes first, so that a run that is stopped has something of every game."""
+    stages = ([stage(id) for id in ids] for stage in (lower_levels, caesar, caesar_alone, caesar_elsewhere))
+    for games in stages:
+        for planned in games:
+            yield from planned
+
+
+def lower_levels(id: str) -> Iterator[Planned]:
+    """Tiro to Senator play a fixed number of games at every number of seats."""
     game = find_game(id)
-    most = max(seats for seats in game.seats if seats <= 4)
     for seats in game.seats:
         bots = ["tiro", "civis", "senator"]
         yield FOLDER / f"{id}-{seats}.jsonl", make_contest(game, bots, seats, FIXED, SEED, stop=False)
-    yield FOLDER / f"{id}-{most}-caesar.jsonl", make_contest(game, ["senator", "caesar"], most, LONGEST, SEED)
-    yield FOLDER / f"{id}-{most}-caesar-civis.jsonl", make_contest(game, ["civis", "caesar"], most, LONGEST, SEED)
+
+
+def caesar(id: str) -> Iterator[Planned]:
+    """Caesar plays where the table is fullest (at most four), until the evidence decides or he has played enough."""
+    game = find_game(id)
+    for rival, ending in (("senator", "caesar"), ("civis", "caesar-civis")):
+        contest = make_contest(game, [rival, "caesar"], fullest(id), LONGEST, SEED)
+        yield FOLDER / f"{id}-{fullest(id)}-{ending}.jsonl", contest
+
+
+def caesar_alone(id: str) -> Iterator[Planned]:
+    most = fullest(id)
     if most > 2:
-        yield (
-            FOLDER / f"{id}-{most}-lone.jsonl",
-            make_contest(game, ["caesar", "civis"], most, LONGEST, SEED, form="lone"),
-        )
+        contest = make_contest(find_game(id), ["caesar", "civis"], most, LONGEST, SEED, form="lone")
+        yield FOLDER / f"{id}-{most}-lone.jsonl", contest
+
+
+def caesar_elsewhere(id: str) -> Iterator[Planned]:
+    game = find_game(id)
+    for seats in game.seats:
+        if seats != fullest(id):
+            contest = make_contest(game, ["senator", "caesar"], seats, LONGEST, SEED)
+            yield FOLDER / f"{id}-{seats}-caesar.jsonl", contest
+
+
+def fullest(id: str) -> int:
+    return max(seats for seats in find_game(id).seats if seats <= 4)
 
 
 def play_all(ids: Iterable[str], workers: int) -> None:
-    for id in ids:
-        for path, contest in contests(id):
-            print(path.name, flush=True)
-            run(find_game(id), contest, workers, path)
+    for path, contest in contests(list(ids)):
+        print(path.name, flush=True)
+        if path.exists() and not goes_on(path, contest):
+            path.unlink()  # of another contest or of earlier bots; the history keeps it
+        run(find_game(contest.game), contest, workers, path)
+
+
+def goes_on(path: Path, contest: Contest) -> bool:
+    """Whether a file has games of this contest by the present bots."""
+    head = head_of(path)
+    return head.get("stamp") == stamp(find_game(contest.game), contest) and Contest.from_json(head) == contest
 
 
 def rank(name: str) -> tuple[int, str]:
@@ -194,7 +227,9 @@ def section(one: Results) -> str:
     capped = sum(game.capped for game in one.games)
     decisions = sum(game.decisions for game in one.games)
     notes = [f"{len(one.games)} games, {decisions} decisions, {capped} of them cut short by a time limit."]
+    notes += ["Stopped by the earlier rule."] if one.earlier else []
     notes += [one.state()] if one.state() else []
+    notes += ["Not at its end yet."] if unfinished(one) else []
     return "\n".join(
         [
             f"### {find_game(contest.game).name}, {seats}{fixed}\n",
@@ -204,6 +239,10 @@ def section(one: Results) -> str:
             f"`{one.command()}`\n",
         ]
     )
+
+
+def unfinished(one: Results) -> bool:
+    return not one.earlier and bool(open_pairs(one.contest, one.games))
 
 
 # What was asked for
@@ -285,7 +324,8 @@ def tunings(folder: Path) -> str:
 
 def page(folder: Path = FOLDER) -> str:
     found = read(folder)
-    parts = [INTRO, "## At a glance\n", summary(found), lone_summary(found), "## Results\n"]
+    earlier = [EARLIER] if any(one.earlier for one in found) else []
+    parts = [INTRO, *earlier, "## At a glance\n", summary(found), lone_summary(found), "## Results\n"]
     parts += [section(one) for one in found]
     parts += [
         "## Win chances\n",

@@ -54,7 +54,7 @@ def test_metrics_are_shown_and_told_as_json(circenses: Command, tmp_path: Path) 
     assert circenses("simulate", "circus-maximus", *words).code == 0
     shown = circenses("lab", "metrics", run)
     assert shown.code == 0
-    for heading in ("seats", "turn order", "figures", "endings", "uses", "track_of_winner"):
+    for heading in ("seats", "turn order", "figures", "endings", "uses", "track of winner"):
         assert heading in shown.out
     told = json.loads(circenses("lab", "metrics", run, "--json").out)
     assert [row["games"] for row in told["seats"]] == [4, 4]

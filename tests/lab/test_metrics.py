@@ -150,7 +150,7 @@ def test_what_a_game_adds_is_told() -> None:
     told = frames.words(games)
     assert told["games"].sum() == 3
     assert set(told["value"].to_list()) <= {"empire", "population", "church"}
-    assert frames.own_columns(games) == ["track_of_winner", "empire", "population", "church"]
+    assert frames.own_columns(games)[:4] == ["track_of_winner", "empire", "population", "church"]
     assert json.dumps(frames.gains(games).to_dicts())
 
 

@@ -15,7 +15,7 @@ from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.kernel.errors import BadOption
 from circenses.lab.studies import people
-from circenses.server.laboratory import commands, read_wish
+from circenses.server.laboratory import Laboratory, commands, read_wish
 from circenses.server.pages.laboratory import is_here
 from tests.server.serving import Host, serving, settings
 from tests.server.sitting import sit
@@ -107,6 +107,21 @@ def test_a_comparison_is_two_runs_with_the_same_chance() -> None:
     assert first[first.index("--out") + 1] == "x/a"
     assert [word for word in second if word not in first] == ["x/b", "--set", "setup.start.coins=16"]
     assert third == ["lab", "compare", "x/a", "x/b", "--page", "x/report.html"]
+
+
+@pytest.mark.parametrize(("units", "state"), [(1, "stopped"), (2, "played")])
+def test_a_run_from_the_command_line_says_how_far_it_is(tmp_path: Path, units: int, state: str) -> None:
+    folder = tmp_path / "mine"
+    (folder / "units").mkdir(parents=True)
+    plan = {"game": "ludus-cyclorum", "games": 6, "unit": 3}
+    (folder / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
+    for unit in range(units):
+        (folder / "units" / f"{unit}.parquet").write_bytes(b"")
+    (run,) = Laboratory(str(tmp_path)).runs()
+    assert (run.done, run.games, run.state) == (3 * units, 6, state)
+    assert run.words == (f"circenses lab report {folder} writes the report" if state == "played" else "")
+    (folder / "report.html").write_text("", encoding="utf-8")
+    assert Laboratory(str(tmp_path)).progress("mine").state == "done"
 
 
 @pytest.mark.parametrize(("address", "may"), [("127.0.0.1", True), ("::1", True), ("192.0.2.7", False), ("", False)])

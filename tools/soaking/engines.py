@@ -25,6 +25,8 @@ from circenses.lab.runs.engines import Engine
 
 GAME = "circus-maximus"
 WORKER = b"ray::"  # how Ray calls a process that is at work
+HOST = "127.0.0.2"  # 127.0.0.1 is replaced by the address of this machine in its network
+PATIENT = {"health_check_timeout_ms": 60_000, "health_check_failure_threshold": 20}  # a busy machine is not a dead node
 
 
 def manifest_of(units: int, games: int) -> Manifest:
@@ -51,11 +53,14 @@ class TwoNodes:
     """A Ray cluster of two nodes with one core each, on this machine."""
 
     def __enter__(self) -> Ray:
+        node = {"num_cpus": 1, "node_ip_address": HOST}
         self.cluster: Any = import_module("ray.cluster_utils").Cluster(
-            initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False}
+            initialize_head=True, head_node_args={**node, "include_dashboard": False, "_system_config": PATIENT}
         )
-        self.cluster.add_node(num_cpus=1)
-        self.engine = Ray(address=self.cluster.address)
+        self.cluster.add_node(**node)
+        ray: Any = import_module("ray")
+        ray.init(address=self.cluster.address, _node_ip_address=HOST, log_to_driver=False)
+        self.engine = Ray()
         return self.engine
 
     def __exit__(self, *fault: object) -> None:

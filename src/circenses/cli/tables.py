@@ -12,7 +12,12 @@ WIDEST = 150  # signs; in a narrower terminal long lines go on below
 
 
 def show(title: str, table: Any) -> None:
-    out.print(as_table(title, table), width=max(out.width, WIDEST))
+    before = out.width
+    out.width = max(before, WIDEST)  # a width that is only asked for when printing can make lines shorter, not longer
+    try:
+        out.print(as_table(title, table))
+    finally:
+        out.width = before
 
 
 def as_table(title: str, table: Any) -> Table:

@@ -49,7 +49,8 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A folder of runs as it is now. `state` is running, done, stopped or failed."""
+    """A folder of runs as it is now. `state` is running, done (there is a report), played (there is none), stopped or
+    failed."""
 
     name: str
     title: str
@@ -246,7 +247,13 @@ class Laboratory:
         game, games = game or str(noted.get("game", "")), int(noted.get("games", 0)) or games
         if name == self.busy and self.task is not None and not self.task.done():
             return Progress(name, game, done, games, "running")
-        state, words = self.ended.get(name, ("done" if (path / REPORT).exists() else "stopped", ""))
+        if (path / REPORT).exists():
+            found = ("done", "")
+        elif 0 < games <= done:
+            found = ("played", f"circenses lab report {path} writes the report")
+        else:
+            found = ("stopped", "")
+        state, words = self.ended.get(name, found)
         return Progress(name, game, done, games, state, words)
 
 

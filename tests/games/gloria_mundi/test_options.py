@@ -52,9 +52,9 @@ def test_later_seats_may_begin_with_glory(start: int) -> None:
     assert [at.counters((start + i) % 4)[3] for i in range(4)] == [0, 1, 2, 3]
     assert at.supply[3] == 34
     assert [table(4).counters(seat)[3] for seat in range(4)] == [0, 0, 0, 0]
-    twice = table(4, {"seat_compensation": "double"}, start=start)
-    assert [twice.counters((start + i) % 4)[3] for i in range(4)] == [0, 2, 4, 6]
-    assert resolve(preset="aequa") == resolve({"seat_compensation": "double"})
+    late = table(4, {"seat_compensation": "late"}, start=start)
+    assert [late.counters((start + i) % 4)[3] for i in range(4)] == [0, 4, 5, 6]
+    assert resolve(preset="aequa") == resolve({"seat_compensation": "late"})
 
 
 @rule("GM-2.6(carthage)", "GM-R3")

@@ -1,8 +1,10 @@
-"""What a finished game tells the lab: which track won, and how far everybody came on each."""
+"""What a finished game tells the lab: which track won, how far everybody came on each, what goods cost, how often a
+market was sold out, and how far events moved the tracks."""
 
 from typing import Any
 
-from circenses.games.circus_maximus.content import TRACKS
+from circenses.games.circus_maximus import actions
+from circenses.games.circus_maximus.content import GOODS, TRACKS
 from circenses.games.circus_maximus.state import CircusState
 
 
@@ -16,3 +18,46 @@ def measures(s: CircusState, moves: list[tuple[int, int, int]]) -> dict[str, Any
         "track_of_winner": " and ".join(won) or "none",
         **{name: [float(own[i]) for own in steps] for i, name in enumerate(TRACKS)},
     }
+
+
+class Watch:
+    """Whatever an entry did is seen before the next one."""
+
+    def __init__(self) -> None:
+        self.spent = dict.fromkeys(GOODS, 0.0)
+        self.bought = dict.fromkeys(GOODS, 0.0)
+        self.sold_out: set[tuple[int, str]] = set()
+        self.moved = 0.0
+        self.purse: tuple[str, int, int] | None = None  # of a purchase: the good, who buys, and his coins before it
+        self.tracks: list[int] = []  # before an event
+
+    def before(self, s: CircusState, seat: int, action: int) -> None:
+        self.settle(s)
+        if action == actions.BUY:
+            self.purse = (GOODS[s.open_market], seat, int(s.coins[seat]))
+        elif actions.DRAW_EVENT <= action < actions.DRAW_EXECUTION:
+            self.tracks = [int(steps) for steps in s.track]
+        self.sold_out |= {(int(s.round), good) for i, good in enumerate(GOODS) if s.market[i] == 0}
+
+    def settle(self, s: CircusState) -> None:
+        if self.purse:
+            good, seat, coins = self.purse
+            self.spent[good] += coins - int(s.coins[seat])
+            self.bought[good] += 1
+            self.purse = None
+        if self.tracks:
+            self.moved += sum(abs(int(now) - was) for now, was in zip(s.track, self.tracks, strict=True))
+            self.tracks = []
+
+    def told(self, s: CircusState) -> dict[str, float]:
+        self.settle(s)
+        rounds = int(s.round)
+        return {
+            **{f"{good}_bought": count for good, count in self.bought.items()},
+            **{f"price_of_{good}": self.spent[good] / count if count else 0.0 for good, count in self.bought.items()},
+            **{
+                f"share of rounds without {good}": sum(one == good for _, one in self.sold_out) / rounds
+                for good in GOODS
+            },
+            "moved_by_events": self.moved,
+        }

@@ -25,7 +25,8 @@ BUILDINGS: Final = tuple(
 )
 SPACES: Final = tuple(str(space) for space in range(1, state.ROME))
 SETS: Final = ("two", "three", "four", "five", "six")
-COMPENSATIONS: Final = ("none", "glory", "double")  # how much glory each place in turn order brings
+# extra glory: for everybody who does not start, and for each place in turn order
+COMPENSATIONS: Final = {"none": (0, 0), "glory": (0, 1), "late": (3, 1)}
 STOCK: Final = {"food": 30, "gold": 20, "peace": 20}  # production cards in the box (GM-2.1)
 
 
@@ -164,5 +165,5 @@ def _switches(rules: Ruleset, options: Mapping[str, Any], players: int) -> None:
     rules.push = options["forum_shift"] == "push"
     rules.masked = options["hidden_counters"]
     rules.secret = rules.masked and players > 2  # with one opponent, the sum is that player's holding (GM-1.11)
-    rules.compensation = COMPENSATIONS.index(options["seat_compensation"])
+    rules.late, rules.each_place = COMPENSATIONS[options["seat_compensation"]]
     rules.carthage = options["carthage"] or rules.carthage

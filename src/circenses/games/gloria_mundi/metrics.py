@@ -1,7 +1,9 @@
-"""What a finished game tells the lab: how the tribute went, what stands, what is left, and how far everybody fled."""
+"""What a finished game tells the lab: how the tribute went, what stands, how long the line of tributes
+was when somebody refused, what is left, and how far everybody fled."""
 
 from typing import Any
 
+from circenses.games.gloria_mundi import actions
 from circenses.games.gloria_mundi.content import BASIC, BUILDINGS
 from circenses.games.gloria_mundi.notation import ACTIONS
 from circenses.games.gloria_mundi.state import GloriaState
@@ -25,3 +27,21 @@ def measures(s: GloriaState, moves: list[tuple[int, int, int]]) -> dict[str, Any
             for i, name in enumerate(BUILDINGS)
         },
     }
+
+
+class Watch:
+    """The tributes that lie before the Goth when another is refused."""
+
+    def __init__(self) -> None:
+        self.lines: list[int] = []
+
+    def before(self, s: GloriaState, seat: int, action: int) -> None:
+        if action == actions.REFUSE:
+            self.lines.append(len(s.queue))
+
+    def told(self, s: GloriaState) -> dict[str, float]:
+        return {
+            "line_refused": sum(self.lines) / len(self.lines) if self.lines else 0.0,
+            "share of refused with no line": self.lines.count(0) / len(self.lines) if self.lines else 0.0,
+            "longest_line_refused": float(max(self.lines, default=0)),
+        }

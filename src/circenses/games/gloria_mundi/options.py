@@ -32,7 +32,7 @@ def schema() -> Schema:
         ),
         _choice(
             "seat_compensation",
-            "later seats begin with nothing more, with one glory more for each place, or with two",
+            "later seats begin with nothing more, with one glory more for each place, or with three glory besides",
             *content.COMPENSATIONS,
         ),
         Variant(
@@ -44,7 +44,7 @@ def schema() -> Schema:
         ),
     ]
     letter = Preset("letter", "the rulebook taken literally, which is how it is played anyway", {})
-    aequa = Preset("aequa", "turn order made fairer: two glory more for each place", {"seat_compensation": "double"})
+    aequa = Preset("aequa", "turn order made fair: later seats begin with more glory", {"seat_compensation": "late"})
     far = {"carthage": 38}
     edition_1 = Edition(1, "the first version of these rules: 38 steps to Carthage for everybody", far, (FLIGHT,))
     edition_2 = Edition(2, "the second version: 38 steps to Carthage for everybody", far, (FLIGHT,))

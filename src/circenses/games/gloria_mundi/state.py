@@ -134,7 +134,8 @@ class Ruleset:
         self.push = False
         self.secret = True  # whether counters of others are unknown: by switch, and with more than two players
         self.masked = True
-        self.compensation: i64 = 0  # extra glory for each place in turn order
+        self.late: i64 = 0  # extra glory for everybody who does not start
+        self.each_place: i64 = 0  # and for each place in turn order
 
 
 @final

@@ -1,10 +1,18 @@
-"""What a finished game tells the lab: which stones are left, and whether it was a draw."""
+"""What a finished game tells the lab: which stones are left, whether it was a draw, and how often stones were attacked,
+one's own among them, blocked, or taken on their way."""
 
+from collections import Counter
 from typing import Any
 
+from circenses.games.ludus_cyclorum import actions
 from circenses.games.ludus_cyclorum.content import KINDS
+from circenses.games.ludus_cyclorum.geometry import NOWHERE
+from circenses.games.ludus_cyclorum.notation import ACTIONS
 from circenses.games.ludus_cyclorum.scoring import ranks
 from circenses.games.ludus_cyclorum.state import KIND, SIDE, LudusState
+from circenses.kernel.state import CHANCE
+
+ANSWERS = {"react": "opportunities", "block": "blocks", "retaliate": "retaliations"}
 
 
 def measures(s: LudusState, moves: list[tuple[int, int, int]]) -> dict[str, Any]:
@@ -15,3 +23,20 @@ def measures(s: LudusState, moves: list[tuple[int, int, int]]) -> dict[str, Any]
         if name
     }
     return {"drawn": float(ranks(s).count(1) > 1), "first_to_act": float(moves[0][1]) if moves else -1.0, **left}
+
+
+class Watch:
+    def __init__(self) -> None:
+        self.counted: Counter[str] = Counter()
+
+    def before(self, s: LudusState, seat: int, action: int) -> None:
+        if seat == CHANCE:
+            return
+        if action >= actions.REACT:
+            self.counted[ANSWERS.get(ACTIONS.find(action)[0].name, "declined")] += 1
+        elif (struck := int(actions.victim(action))) != NOWHERE:
+            mine = bool(s.board[struck] & SIDE) == bool(s.board[int(actions.origin(action))] & SIDE)
+            self.counted["attacks_on_own" if mine else "attacks"] += 1
+
+    def told(self, s: LudusState) -> dict[str, float]:
+        return {name: float(self.counted[name]) for name in ("attacks", "attacks_on_own", *ANSWERS.values())}

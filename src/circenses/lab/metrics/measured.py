@@ -4,6 +4,8 @@ Everything comes from the contract that each game keeps: its chapters (rounds, t
 catalogue of actions. What a game adds stands in its room `metrics`: `measures(state, moves)` of the final state and of
 all decisions of players, each as (chapter, seat, action), gives numbers, words, or lists with a number for each seat,
 always under the same names.
+`Watch` of that room, if there is one, sees the state before every entry, those of chance too
+(`before(state, seat, action)`), and gives numbers at the end (`told(state)`).
 """
 
 import itertools
@@ -31,6 +33,8 @@ class MeasuredPlay(Play):
         self.gains: defaultdict[tuple[int, str], float] = defaultdict(float)  # by seat and block of the action
         self.rounds = 1
         self.standings: list[list[float]] = []  # at the end of every chapter
+        watch = game.room("metrics.Watch")
+        self.watch: Any = watch() if watch else None
         self._chapter = int(game.chapter(self.state))
         self._scores = game.scores(self.state)
 
@@ -50,6 +54,8 @@ class MeasuredPlay(Play):
                 self.order.append(seat)
 
     def enter(self, seat: int, action: int) -> None:
+        if self.watch is not None:
+            self.watch.before(self.state, seat, action)
         if seat != CHANCE:
             self.moves.append((self._chapter, seat, action))
         super().enter(seat, action)
@@ -91,6 +97,7 @@ class MeasuredPlay(Play):
             "uses": [{"seat": seat, "what": what, "times": n} for (seat, what), n in sorted(uses.items())],
             "gains": [{"seat": seat, "what": what, "points": n} for (seat, what), n in sorted(self.gains.items())],
             **(own(self.state, self.moves) if own else {}),
+            **(self.watch.told(self.state) if self.watch is not None else {}),
         }
 
 

@@ -15,6 +15,8 @@ from circenses.kernel.lines import lines
 from circenses.kernel.match import Match
 from circenses.lab.evidence import in_words
 
+LEAST = 0.001  # smaller numbers would be written with an exponent
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -76,8 +78,17 @@ def cell(name: str, value: Any) -> str:
     if isinstance(value, float):
         if not math.isfinite(value):
             return "–"
+        if 0 < abs(value) < LEAST:
+            return f"{value:.4f}"
         return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
+    if name == "figure":
+        return in_plain(value)
     return "yes" if value is True else "" if value is False or value is None else str(value)
+
+
+def in_plain(figure: str) -> str:
+    """The name of a figure as people write it."""
+    return figure.replace("_", " ")
 
 
 @cache

@@ -91,10 +91,10 @@ class Ray:
             raise BadOption("this engine needs Ray: pip install 'circenses[ray]'") from None
         self.ray: Any = ray
         if not ray.is_initialized():
-            known = (
-                {"address": address} if address else {"num_cpus": workers or all_cores(), "include_dashboard": False}
-            )
-            ray.init(log_to_driver=False, **known)
+            # "local": not a cluster that happens to run here already; nobody outside needs to reach this one
+            here = {"address": "local", "num_cpus": workers or all_cores(), "_node_ip_address": "127.0.0.1"}
+            own = {"address": address} if address else {"include_dashboard": False, **here}
+            ray.init(log_to_driver=False, **own)
 
     def run(self, work: Work, units: Sequence[Given]) -> Results:
         ray = self.ray

@@ -21,8 +21,8 @@ def apply_start(s: GloriaState, seat: i64) -> None:
     n: i64 = s.rules.players
     for i in range(n):
         s.arrival[seat] = n - 1 - i
-        if s.rules.compensation:
-            gain(s, seat, GLORY, i * s.rules.compensation)
+        if i:
+            gain(s, seat, GLORY, s.rules.late + i * s.rules.each_place)
         seat = next_seat(s, seat)
     s.phase = state.AGEING
 
