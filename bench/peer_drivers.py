@@ -122,11 +122,11 @@ def chess(seconds: float) -> Figures:
     import chess as package
 
     def play() -> int:
-        board, made = package.Board(), 0
-        while made < 200 and (moves := list(board.legal_moves)):
+        board, count = package.Board(), 0
+        while count < 200 and (moves := list(board.legal_moves)):
             board.push(random.choice(moves))
-            made += 1
-        return made
+            count += 1
+        return count
 
     board = package.Board()
     clones = rate(lambda: len([board.copy(stack=False) for _ in range(1000)]), seconds)

@@ -44,14 +44,14 @@ def driven(b: rl.Batch, chosen: list[Any]) -> list[float]:
 
 def drive(b: rl.Batch, seed: int) -> None:
     game: Any = b.game
-    first, dice, made = game.new(b.seats, b.options), Rng(seed), 0
-    while made < DECISIONS:
+    first, dice, count = game.new(b.seats, b.options), Rng(seed), 0
+    while count < DECISIONS:
         s = game.clone(first)
-        while not s.over() and made < DECISIONS:
+        while not s.over() and count < DECISIONS:
             seat = s.actor()
             legal = game.legal(s, seat)
             game.apply(s, seat, legal[dice.below(len(legal))])
-            made += 1
+            count += 1
 
 
 def timed(work: Callable[..., object], *given: Any) -> float:
@@ -86,7 +86,7 @@ def compare(id: str, seats: int, view: str, games: int, steps: int, rounds: int)
     start = b.game.new(b.seats, b.options)
     whole = sum(int(playouts(b.game, start, Rng(k), DECISIONS)) for k in range(steps))
     counts = {"batch": played, "vector": played, "driven": DECISIONS * (steps // 4), "inside": whole}
-    speed = {kind: counts[kind] / sum(map(min, zip(*found, strict=True))) for kind, found in tries.items()}
+    speed = {kind: counts[kind] / sum(map(min, zip(*times, strict=True))) for kind, times in tries.items()}
     name = f"{id} {seats}" + (", two steps" if view != "flat" else "")
     print(
         f"{name:28} {b.observations.shape[1]:5} bytes  {speed['batch']:11,.0f}/s batch  {speed['vector']:11,.0f}/s"
@@ -103,13 +103,13 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("titles", nargs="*", default=circenses.game_ids())
-    given = parser.parse_args()
-    print(f"build {'compiled' if circenses.COMPILED else 'pure Python'}, {given.games} games")
-    for id in given.titles:
+    args = parser.parse_args()
+    print(f"build {'compiled' if circenses.COMPILED else 'pure Python'}, {args.games} games")
+    for id in args.titles:
         seats = circenses.game(id).seats
         for count in dict.fromkeys((seats[0], min(4, seats[-1]))):
             for view in ("flat", "two steps") if id == "ludus-cyclorum" else ("flat",):
-                compare(id, count, view, given.games, given.steps, given.rounds)
+                compare(id, count, view, args.games, args.steps, args.rounds)
 
 
 if __name__ == "__main__":

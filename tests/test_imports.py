@@ -47,6 +47,7 @@ MAY = {
 LATE = {
     ("circenses.kernel.record", "circenses.games"): "a record names its game",
     ("circenses.bots", "circenses.learn.players"): "networks are an extra: where there is one, bots ask it",
+    ("circenses.bots", "circenses.learn.shelf"): "and where there is none, they are not offered",
     ("circenses.games.shelf", "circenses.examination"): "a game of another package is looked at before it is offered",
 }
 WITH_ART = {"picture", "picture_parts", "text_twin", "terminal", "rulebook"}

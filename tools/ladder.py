@@ -173,13 +173,13 @@ def rank(name: str) -> tuple[int, str]:
 
 
 def read(folder: Path) -> list[Results]:
-    found: list[Results] = []
+    results: list[Results] = []
     for path in sorted(folder.glob("*.jsonl")):
         if "format" in head_of(path):
             head, games = read_results(path)
-            found.append(Results(path, Contest.from_json(head), head.get("stamp", ""), games))
+            results.append(Results(path, Contest.from_json(head), head.get("stamp", ""), games))
     order = game_ids()
-    return sorted(found, key=lambda one: (order.index(one.contest.game), one.contest.seats, one.path.name))
+    return sorted(results, key=lambda one: (order.index(one.contest.game), one.contest.seats, one.path.name))
 
 
 def head_of(path: Path) -> dict[str, Any]:
@@ -248,11 +248,11 @@ def unfinished(one: Results) -> bool:
 # What was asked for
 
 
-def best(found: list[Results], game: str, seats: int, form: str, first: str, second: str) -> Duel | None:
+def best(results: list[Results], game: str, seats: int, form: str, first: str, second: str) -> Duel | None:
     """The result of a pair that rests on the most games."""
     rows = [
         row
-        for one in found
+        for one in results
         if (one.contest.game, one.contest.seats, one.contest.format) == (game, seats, form)
         for row in one.rows()
         if (row.first, row.second) == (first, second)
@@ -264,28 +264,28 @@ def cell(row: Duel | None, aim: float) -> str:
     """Share and interval, marked where they fall short."""
     if row is None:
         return "not played"
-    told = f"{percent(row.share)} of {row.games} ({span(row.low, row.high)})"
+    text = f"{percent(row.share)} of {row.games} ({span(row.low, row.high)})"
     if row.verdict != "stronger":
-        return f"{told}: {row.verdict}"
-    return f"{told}: proved" if row.share >= aim else f"{told}: proved, below {percent(aim)}"
+        return f"{text}: {row.verdict}"
+    return f"{text}: proved" if row.share >= aim else f"{text}: proved, below {percent(aim)}"
 
 
-def summary(found: list[Results]) -> str:
-    asked = [("civis", "tiro"), ("senator", "civis"), ("caesar", "senator"), ("caesar", "civis")]
-    head = ["game", "seats", *(f"{first} against {second}" for first, second in asked)]
+def summary(results: list[Results]) -> str:
+    comparisons = [("civis", "tiro"), ("senator", "civis"), ("caesar", "senator"), ("caesar", "civis")]
+    head = ["game", "seats", *(f"{first} against {second}" for first, second in comparisons)]
     rows: list[list[str]] = []
     for id in game_ids():
         for seats in find_game(id).seats:
-            pairs = [best(found, id, seats, "duel", first, second) for first, second in asked]
+            pairs = [best(results, id, seats, "duel", first, second) for first, second in comparisons]
             rows.append([find_game(id).name, str(seats), *(cell(row, AIM) for row in pairs)])
     return table(head, rows)
 
 
-def lone_summary(found: list[Results]) -> str:
+def lone_summary(results: list[Results]) -> str:
     rows: list[list[str]] = []
     for id in game_ids():
         if 4 in find_game(id).seats:
-            row = best(found, id, 4, "lone", "caesar", "civis")
+            row = best(results, id, 4, "lone", "caesar", "civis")
             rows.append([find_game(id).name, cell(row, LONE_AIM)])
     return table(("four players", "Caesar alone against three Civis (fair share 25 %)"), rows)
 
@@ -315,18 +315,18 @@ def tunings(folder: Path) -> str:
         last = json.loads(path.read_text(encoding="utf-8").splitlines()[-1])
         if "start" in head and "verdict" in last:
             verdict = last["verdict"]
-            told = f"{percent(verdict['share'])} ({span(verdict['low'], verdict['high'])}) of {verdict['games']}"
+            text = f"{percent(verdict['share'])} ({span(verdict['low'], verdict['high'])}) of {verdict['games']}"
             size = f"{head['steps']} steps of {head['games']} games, {head['bot']}, {head['seats']} seats"
             written = "written" if last["better"] else "not written"
-            rows.append((find_game(head["game"]).name, size, told, written, f"[{path.name}](ladder/{path.name})"))
+            rows.append((find_game(head["game"]).name, size, text, written, f"[{path.name}](ladder/{path.name})"))
     return table(("game", "run", "tuned weights against the old ones", "result", "record"), rows)
 
 
 def page(folder: Path = FOLDER) -> str:
-    found = read(folder)
-    earlier = [EARLIER] if any(one.earlier for one in found) else []
-    parts = [INTRO, *earlier, "## At a glance\n", summary(found), lone_summary(found), "## Results\n"]
-    parts += [section(one) for one in found]
+    results = read(folder)
+    earlier = [EARLIER] if any(one.earlier for one in results) else []
+    parts = [INTRO, *earlier, "## At a glance\n", summary(results), lone_summary(results), "## Results\n"]
+    parts += [section(one) for one in results]
     parts += [
         "## Win chances\n",
         CHANCES,
@@ -356,10 +356,10 @@ def main() -> None:
     parser.add_argument("--confirm", nargs="+", type=Path, default=[], metavar="FILE")
     parser.add_argument("--play", nargs="*", metavar="GAME", help="all games if none is named")
     parser.add_argument("--workers", type=int, default=1)
-    told = parser.parse_args()
-    if told.play is not None:
-        play_all(told.play or game_ids(), told.workers)
-    for path in told.confirm:
+    args = parser.parse_args()
+    if args.play is not None:
+        play_all(args.play or game_ids(), args.workers)
+    for path in args.confirm:
         print(f"{path.name}: " + ("confirmed" if confirm(path) else "the present bots play otherwise"))
     PAGE.write_text(page(), encoding="utf-8")
 

@@ -14,7 +14,7 @@ import polars as pl
 from circenses.games import game as find_game
 from circenses.lab.reports.charts import VARIABLES, curves
 from circenses.learn import onnx_file
-from circenses.learn.nets import OWN
+from circenses.learn.shelf import OWN
 from circenses.learn.train import FILE, resume
 from tools import ladder
 

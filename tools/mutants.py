@@ -77,13 +77,13 @@ def _run(args: argparse.Namespace) -> int:
     return 1 if summary.unexcused() else 0
 
 
-def _games(root: Path, wanted: str) -> list[str]:
+def _games(root: Path, name: str) -> list[str]:
     games = rooms.games(root)
-    if not wanted:
+    if not name:
         return games
-    if wanted.replace("-", "_") not in games:
-        raise WrongInput(f"no game {wanted!r}: choose from {', '.join(games)}")
-    return [wanted.replace("-", "_")]
+    if name.replace("-", "_") not in games:
+        raise WrongInput(f"no game {name!r}: choose from {', '.join(games)}")
+    return [name.replace("-", "_")]
 
 
 def choose(every: list[Mutant], only: list[str], sample: int, seed: int) -> list[Mutant]:

@@ -1,6 +1,7 @@
 """Pictures of the pages for the documentation: python -m tools.screenshots [FOLDER].
 
-A server of its own plays each listed game some way with bots; Chromium looks at the table, wide and on a phone.
+A server of its own plays each listed game some way with bots, and some to their end; Chromium looks at the table, wide
+and on a phone, and here and there on a tablet or by night.
 """
 
 import json
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -27,8 +28,21 @@ from circenses.server.settings import Settings
 from tools import system
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
-SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
-DECISIONS = 90  # decisions of players, so that there is something to see
+SIZES = {
+    "desktop": (1440, 900),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+}
+# besides every table by day, wide and on a phone: game, window, by day or night, whether at the end
+MORE: Final[list[tuple[str, str, Literal["light", "dark"], bool]]] = [
+    ("horrea", "tablet", "light", False),
+    ("gloria-mundi", "tablet", "dark", False),
+    ("circus-maximus", "desktop", "dark", False),
+    ("ludus-cyclorum", "phone", "dark", False),
+    ("horrea", "desktop", "light", True),
+    ("drum-roll", "phone", "dark", True),
+]
+DECISIONS = 90  # of players, so that there is something to see
 FEWER = {"ludus-cyclorum": 18}
 PATIENCE = 60.0
 
@@ -56,15 +70,15 @@ def serving(folder: str) -> Iterator[str]:
         thread.join(PATIENCE)
 
 
-def played(game: str) -> Match[Any]:
-    """A match between greedy players that stops when the first of them, a person, is asked."""
+def played(game: str, whole: bool = False) -> Match[Any]:
+    """A match between greedy players that stops when the first of them, a person, is asked, or at its end."""
     names = ["Livia", "Marcus", "Claudia"]
     count = max(n for n in new(game).game.seats if n <= len(names))
     match = new(game, seats=names[:count], seed="picture")
     rng = Rng(3)
     taken = 0
     enough = FEWER.get(game, DECISIONS)
-    while not match.over and (taken < enough or match.actors()[0] != 0 or match.game.chain(match.state)):
+    while not match.over and (whole or taken < enough or match.actors()[0] != 0 or match.game.chain(match.state)):
         seat = match.actors()[0]  # sealed answers are given one by one
         match.play(decide(bot("greedy"), match.game, match.state, seat, rng), seat)
         taken += 1
@@ -81,11 +95,10 @@ def upload(url: str, match: Match[Any]) -> tuple[str, str]:
     return table["id"], table["links"][0]["token"]
 
 
-def look(browser: Browser, path: str, size: str, file: Path) -> None:
+def look(browser: Browser, path: str, size: str, file: Path, theme: Literal["light", "dark"] = "light") -> None:
+    width, height = SIZES[size]
     context = browser.new_context(
-        viewport=SIZES[size],  # type: ignore[arg-type]
-        color_scheme="light",
-        reduced_motion="reduce",
+        viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce"
     )
     page: Page = context.new_page()
     page.goto(path)
@@ -102,13 +115,13 @@ def look(browser: Browser, path: str, size: str, file: Path) -> None:
 
 
 def shrink(file: Path) -> None:
-    """Reduces the colours if Pillow is installed: a third of the bytes without a visible difference."""
+    """Fewer colours where Pillow is at hand: a third of the bytes, by octree, which forgets no colour."""
     try:
         image: Any = import_module("PIL.Image")
     except ImportError:
         return
-    with image.open(file) as picture:
-        picture.convert("RGB").quantize(255, method=0, dither=0).save(file, optimize=True)
+    with image.open(file) as drawn:
+        drawn.convert("RGB").quantize(255, method=2, dither=0).save(file, optimize=True)
 
 
 def main(folder: Path) -> None:
@@ -116,13 +129,17 @@ def main(folder: Path) -> None:
     if chromium is None:
         raise SystemExit("no Chromium: apt-get install chromium-headless-shell")
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as kept, serving(kept) as url, sync_playwright() as driver:
+    with tempfile.TemporaryDirectory() as store, serving(store) as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
         look(browser, url, "desktop", folder / "home-desktop.png")
         for game in game_ids():
             id, token = upload(url, played(game))
-            for size in SIZES:
+            for size in ("desktop", "phone"):
                 look(browser, f"{url}/table/{id}#seat={token}", size, folder / f"{game}-{size}.png")
+        for game, size, theme, whole in MORE:
+            id, token = upload(url, played(game, whole))
+            name = "-".join([game, size, *(["night"] if theme == "dark" else []), *(["end"] if whole else [])])
+            look(browser, f"{url}/table/{id}#seat={token}", size, folder / f"{name}.png", theme)
         browser.close()
 
 

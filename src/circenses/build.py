@@ -215,8 +215,8 @@ def _run_once(extensions: "list[Extension]") -> str:
 
 
 def hinted(source: Path) -> str:
-    """The same source, telling the C compiler that an index is nearly always within its vector and counts from the
-    front; kept beside it, as mypyc compares what it writes with what is there."""
+    """The same source with hints for the C compiler that an index is nearly always within its vector and counts from
+    the front; kept beside it, as mypyc compares what it writes with what is there."""
     text = IN_RANGE.sub(r"\1likely(\2)\3", source.read_text())
     hinted = source.with_name(f"hinted_{source.name}")
     if not hinted.exists() or hinted.read_text() != text:

@@ -44,7 +44,7 @@ CSV = re.compile(r"^```csv\n(?P<header>.+)\n(?P<rows>(?:.+\n)+?)```", re.M)
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule of a page. `parent` is the section a part stands in, "" for all other kinds."""
+    """One rule of a page. `parent` is the section that a part belongs to, "" for all other kinds."""
 
     id: str
     game: str

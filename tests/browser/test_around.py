@@ -148,6 +148,61 @@ def test_a_recap_tells_what_the_others_did_since_ones_last_turn(person: Come) ->
     expect(recap).to_be_hidden()
 
 
+def test_whoever_looks_on_has_a_bar_as_slim_as_a_players_and_nothing_to_write_in(person: Come) -> None:
+    ada, eve = (person(viewport={"width": 1366, "height": 768}) for _ in range(2))
+    ada.sit("horrea", "me", "uniform", "uniform")
+    assert ada.wait()
+    eve.go(f"/table/{ada.table_id}")
+    eve.live()
+    expect(eve.page.locator(".sit")).to_contain_text("You are looking on")
+    tall = "(found) => found.offsetHeight"
+    bars = [each.page.locator("#bar").evaluate(tall) for each in (ada, eve)]
+    assert bars[1] <= bars[0] + 8, "the board is as large for both"
+    expect(eve.page.locator(".chat")).to_be_hidden()
+
+
+def test_the_replay_leaves_the_board_its_room(person: Come, host: Host) -> None:
+    ada = person(viewport={"width": 1366, "height": 768})
+    table = finished(host, ada, "horrea/prestige_three.jsonl", 1)
+    ada.go(f"/table/{table}/replay?ply=150")
+    ada.live()
+    tops = [found.bounding_box() for found in (ada.page.locator("#first"), ada.page.locator("#share"))]
+    assert tops[0] is not None
+    assert tops[1] is not None
+    assert abs(tops[0]["y"] - tops[1]["y"]) < 20, "all of it stands in one row"
+    expect(ada.page.locator("svg[data-section=map]")).to_be_in_viewport(ratio=0.99)
+    expect(ada.page.locator("#told")).to_contain_text("the milestone of the first horreum")
+
+
+def test_a_hint_is_an_arrow_to_where_the_piece_goes(person: Come) -> None:
+    ada = person()
+    ada.sit("ludus-cyclorum", "me", "tiro", options=SOUTH, seed="arrow")
+    assert ada.wait()
+    ada.page.locator("#hint").click()
+    marks = ada.page.locator(".advice-mark")
+    expect(marks).not_to_have_count(0)
+    moves = ada.page.locator(".advice li strong").filter(has_text=" to ").count()
+    heads = ada.page.locator(".advice-mark polygon").all()
+    assert len(heads) >= moves
+    assert all(max(box["width"], box["height"]) > 12 for head in heads if (box := head.bounding_box()))
+    expect(marks.locator("text").first).to_have_text(re.compile(r"^\d+ %$"))
+
+
+def test_a_hot_seat_is_covered_with_a_recap_where_hands_are_secret(person: Come) -> None:
+    ada = person()
+    ada.sit("drum-roll", "me", "me", names=("Ann", "Ben"), seed="cover")
+    cover = ada.page.locator("#cover")
+    expect(cover).to_contain_text("Hand over to Ann")
+    for name in ("Ann", "Ben"):
+        ada.page.get_by_role("button", name=f"I am {name}").click()
+        expect(cover).to_be_hidden()
+        ada.wait()
+        ada.page.locator("#buttons [data-action]").first.click()
+        ada.confirm()  # what one keeps cannot be taken back
+        if name == "Ann":
+            expect(cover).to_contain_text("Hand over to Ben")
+
+
 def test_a_refused_undo_is_told_and_unread_chat_is_marked(person: Come) -> None:
     ada, bob = person(viewport=PHONE), person()
     ada.open("ludus-cyclorum", "me", "human", names=("Ada", "Bob"), options=SOUTH)

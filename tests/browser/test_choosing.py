@@ -35,6 +35,24 @@ def payment() -> Match[Any]:
     return played_until(new("gloria-mundi", seats=["Ada", "Bob"], seed="payment"), open_payment)
 
 
+def wordy(match: Match[Any]) -> bool:
+    """Few choices of many words: each gets a button in the strip."""
+    legal = match.game.legal(match.state, 0)
+    said = [match.game.phrase(match.state, action) for action in legal]
+    return 1 < len(legal) <= 3 and 85 < len("".join(said)) < 110
+
+
+def test_buttons_that_would_not_all_be_in_view_are_written_smaller(person: Come) -> None:
+    ada = person(viewport={"width": 820, "height": 1180})
+    ada.resume(played_until(new("gloria-mundi", seats=["Ada", "Bob"], seed="words"), wordy, by="greedy"))
+    assert ada.wait()
+    buttons = ada.page.locator("#buttons")
+    expect(buttons).to_have_class(re.compile("dense"))
+    assert buttons.evaluate("(found) => found.scrollWidth <= found.clientWidth")
+    for button in buttons.locator("[data-action]").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
 def number(page: Any, id: str) -> int:
     return int(page.locator(f"#payment-{id}").inner_text())
 

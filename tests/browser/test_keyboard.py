@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from circenses.games import game_ids
-from tests.browser.people import SHORT, Person, kinds
+from tests.browser.people import Person, kinds
 
 Come = Callable[..., Person]
 WHOLE = int(os.environ.get("CIRCENSES_SOAK", "1")) > 1
@@ -40,7 +40,7 @@ def test_a_move_is_made_on_the_board_with_keys_alone(person: Come) -> None:
 def test_every_game_is_played_with_keys_alone(person: Come, game: str) -> None:
     """List, number, Enter where it asks; nothing is ever pointed at. `make soak` plays on to the end."""
     ada = person()
-    ada.sit(game, *kinds(game, "uniform"), seed="keys", house=SHORT.get(game, {}) if WHOLE else {})
+    ada.sit(game, *kinds(game, "uniform"), seed="keys")
     goal = ada.ply + DECISIONS
     lots = random.Random(5)
     drawn = 0
@@ -55,6 +55,7 @@ def test_every_game_is_played_with_keys_alone(person: Come, game: str) -> None:
     expect(ada.page.locator("#lines .line")).not_to_have_count(0)
     if WHOLE:
         expect(ada.page.locator("#ending")).to_be_visible()
+        expect(ada.page.locator("#ending .ranking li")).to_have_count(len(kinds(game, "uniform")))
         ada.page.keyboard.press("Escape")
         expect(ada.page.locator("#ending-again")).to_be_focused()
 

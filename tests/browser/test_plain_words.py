@@ -38,6 +38,7 @@ def test_an_idle_choice_is_never_the_main_button(person: Come) -> None:
 
 
 _WORDS = """() => {
+  for (const folded of document.querySelectorAll(".folded .part-title")) folded.click();
   const walker = document.createTreeWalker(document.querySelector("#table"), NodeFilter.SHOW_TEXT);
   const said = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -45,11 +46,13 @@ _WORDS = """() => {
     if (!holder.checkVisibility() || holder.closest("title, desc, .unseen")) continue;
     if (node.data.trim()) said.push(node.data.trim());
   }
+  const labelled = document.querySelectorAll(":is(#board, #panels) [aria-label]");
+  said.push(...[...labelled].map((node) => node.getAttribute("aria-label")));
   return said;
 }"""
 
 
-@pytest.mark.parametrize("game", ["drum-roll", "gloria-mundi"])
+@pytest.mark.parametrize("game", ["drum-roll", "gloria-mundi", "horrea"])
 def test_nothing_on_the_page_is_called_by_a_code(person: Come, game: str) -> None:
     match = circenses.new(game, seed="names")
     lots = random.Random(2)

@@ -19,7 +19,7 @@ from circenses.kernel.game import Game, Options
 from circenses.kernel.options import Schema
 from circenses.kernel.state import NOBODY, State, frame
 from circenses.lab.runs import Local, check
-from circenses.lab.runs.engines import Given, Results, Work
+from circenses.lab.runs.engines import Job, Results, Work
 from circenses.lab.simulate import as_match, new_play, play_out
 from circenses.lab.studies import Table, ablate, aim, depth, hunt, people, screen, sweep
 from circenses.lab.studies.ablate_unit import KIND, THING, Without, called, rows_of
@@ -41,7 +41,7 @@ class Counting:
         self.asked: list[str] = []
         self.most = most
 
-    def run(self, work: Work, units: Sequence[Given]) -> Results:
+    def run(self, work: Work, units: Sequence[Job]) -> Results:
         for unit in units:
             if len(self.asked) >= self.most:
                 raise KeyboardInterrupt

@@ -8,15 +8,18 @@ import pytest
 
 import circenses
 from circenses import bots, rl
-from circenses.bots import bot, bot_names, decide
+from circenses.bots import bot, bot_names, decide, must_play
 from circenses.games import game
 from circenses.kernel.errors import BadOption
 from circenses.kernel.rng import Rng
 from circenses.lab.play import Play
-from circenses.learn import nets as files
+from circenses.learn import shelf
 from circenses.learn.nets import network
 from circenses.learn.players import Magister
 from circenses.learn.train import Training
+from circenses.server import tables
+from circenses.server.wire import SeatWish
+from circenses.terminal.seating import seat_kinds
 from tests.learn.conftest import PLAN
 
 LENGTH = rl.columns(PLAN.game, PLAN.seats)[-1].stop
@@ -24,7 +27,7 @@ LENGTH = rl.columns(PLAN.game, PLAN.seats)[-1].stop
 
 @pytest.fixture(autouse=True)
 def named(nets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(files.FOLDER, str(nets))
+    monkeypatch.setenv(shelf.FOLDER, str(nets))
 
 
 def test_a_file_says_what_the_network_says(beginner: Training) -> None:
@@ -72,7 +75,7 @@ def test_where_there_is_no_network_it_says_so() -> None:
 
 def test_a_network_of_other_rules_is_refused(nets: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copy(nets / f"{PLAN.game}-2.onnx", tmp_path / "gloria-mundi-2.onnx")
-    monkeypatch.setenv(files.FOLDER, str(tmp_path))
+    monkeypatch.setenv(shelf.FOLDER, str(tmp_path))
     with pytest.raises(BadOption, match="by other rules or options"):
         network(game("gloria-mundi"), 2, 232)
     shutil.copy(nets / f"{PLAN.game}-2.onnx", tmp_path)
@@ -89,3 +92,22 @@ def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPat
     assert "magister" not in bot_names()
     with pytest.raises(BadOption, match=r"magister asks a network: pip install 'circenses\[learn\]'"):
         bot("magister")
+
+
+def test_only_a_game_that_a_network_has_learnt_is_offered_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(shelf.FOLDER)
+    assert shelf.seat_counts("circus-maximus") == [2]
+    assert {"discipulus", "magister"} <= set(bot_names("circus-maximus", 2))
+    assert not {"discipulus", "magister"} & {*bot_names("circus-maximus", 3), *bot_names("horrea", 3)}
+    must_play("magister", "circus-maximus", 2)
+    said = "magister asks a network, and none has learnt horrea for 3 players"
+    for refused in (
+        lambda: must_play("magister", "horrea", 3),
+        lambda: seat_kinds("horrea", ["human", "magister"], 3),
+        lambda: tables.seating("horrea", [SeatWish("me"), SeatWish("magister"), SeatWish("civis")]),
+    ):
+        with pytest.raises(BadOption) as fault:
+            refused()
+        assert str(fault.value) == said
+    with pytest.raises(BadOption, match=r"circus-maximus for 4 players, only for 2"):
+        must_play("discipulus", "circus-maximus", 4)

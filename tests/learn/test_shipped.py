@@ -8,7 +8,8 @@ from circenses import rl
 from circenses.bots import bot
 from circenses.games import game
 from circenses.lab.play import Play
-from circenses.learn.nets import FOLDER, OWN, network
+from circenses.learn.nets import network
+from circenses.learn.shelf import FOLDER, OWN
 from tools import learning
 
 SHIPPED = sorted(OWN.glob("*.onnx"))

@@ -89,7 +89,7 @@ def test_a_run_that_is_stopped_says_so(lab: Host) -> None:
         ({"games": "20001"}, "games = 20001: it takes a whole number from 1 to 20000"),
         ({"games": "600", "bots": "caesar"}, "from 1 to 500"),
         ({"seats": "9"}, "seats = 9: it takes a whole number from 2 to 4"),
-        ({"bots": "nobody"}, "no bot 'nobody'"),
+        ({"bots": "nobody"}, "no player 'nobody'"),
         ({"options-a": '"setup.start.coins" = 999'}, "setup.start.coins = 999: it takes"),
         ({"options-a": "x"}, "not a TOML file"),
         ({"kind": "compare"}, "A and B are the same rules"),
@@ -107,6 +107,12 @@ def test_a_comparison_is_two_runs_with_the_same_chance() -> None:
     assert first[first.index("--out") + 1] == "x/a"
     assert [word for word in second if word not in first] == ["x/b", "--set", "setup.start.coins=16"]
     assert third == ["lab", "compare", "x/a", "x/b", "--page", "x/report.html"]
+
+
+def test_a_refused_number_is_named_as_it_is_written(lab: Host) -> None:
+    answer = send(lab.client(), game="circus-maximus", **{"options-a": '"setup.track.high" = 2000'})
+    assert answer.status_code == 422
+    assert "setup.track.high = 2000: it takes steps, a whole number from 5 to 60." in answer.text
 
 
 @pytest.mark.parametrize(("units", "state"), [(1, "stopped"), (2, "played")])

@@ -12,6 +12,8 @@ from circenses.games import game_ids
 from tests.server.serving import Host
 from tests.server.sitting import Browser, Player, play_out, sit
 
+LEARNT, UNLEARNT = "/new/circus-maximus?seats=2", "/new/horrea?seats=3"
+
 
 class Forms(HTMLParser):
     """The forms of a page: where each goes, what it sends, and its buttons with their words."""
@@ -147,6 +149,18 @@ def test_a_form_that_cannot_be_says_why_and_offers_a_way_back(host: Host) -> Non
     browser.go("/")
     browser.send("/new/pennies", **{"seat-0": "me", "seat-1": "greedy", "options": "not toml"})
     assert browser.page.status_code == 422
+
+
+def test_a_new_table_offers_bots_of_a_network_only_where_one_has_learnt_the_game(host: Host) -> None:
+    browser = Browser(host)
+    pages = {path: browser.go(path).text for path in (LEARNT, UNLEARNT)}
+    offered = {path: set(re.findall(r'<option value="([a-z]+)"', text)) for path, text in pages.items()}
+    assert {"magister", "discipulus", "caesar"} <= offered[LEARNT]
+    assert "caesar" in offered[UNLEARNT]
+    assert not {"magister", "discipulus"} & offered[UNLEARNT]
+    refused = browser.send("/new/horrea", **{"seat-0": "me", "seat-1": "magister", "seat-2": "tiro"})
+    assert refused.status_code == 422
+    assert "asks a network, and none has learnt horrea for 3 players" in refused.text
 
 
 def test_a_preset_is_not_overruled_by_fields_left_as_printed(host: Host) -> None:

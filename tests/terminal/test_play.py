@@ -267,8 +267,8 @@ def test_quit_leaves_and_ignores_what_follows() -> None:
 def test_seats_follow_players_and_names() -> None:
     game = circenses.game("ludus-cyclorum")
     assert seating.seat_count(game, 0, ["human"], []) == 2
-    assert seating.seat_kinds([], 3) == ["human", "greedy", "greedy"]
-    assert seating.seat_kinds(["greedy", "human"], 3) == ["greedy", "human", "greedy"]
+    assert seating.seat_kinds("horrea", [], 3) == ["human", "greedy", "greedy"]
+    assert seating.seat_kinds("horrea", ["greedy", "human"], 3) == ["greedy", "human", "greedy"]
     assert seating.seat_names(["Ada"], ["human", "greedy", "greedy"]) == ["Ada", "Titus", "Aelia"]
 
 

@@ -23,7 +23,7 @@ OPPOSITES = {
 }
 # what was just allowed becomes forbidden, and the other way round
 LIMITS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-# the operator between two operands; comments and brackets may stand there too
+# the operator between two operands; comments and brackets may be there, too
 OPERATOR = re.compile(rb"(#[^\n]*)|(is\s+not|not\s+in|==|!=|<=|>=|<|>|\b(?:is|in|and|or)\b)")
 # code for the type checker and for running a file, not rules
 NO_RULES = ("TYPE_CHECKING", "__name__")

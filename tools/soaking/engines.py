@@ -82,14 +82,14 @@ class Dask:
 
 def workers() -> list[int]:
     """Processes of Ray that are at work now."""
-    found: list[int] = []
+    ids: list[int] = []
     for entry in Path("/proc").iterdir():
         try:
             if entry.name.isdigit() and (entry / "cmdline").read_bytes().startswith(WORKER):
-                found.append(int(entry.name))
+                ids.append(int(entry.name))
         except OSError:  # it has ended
             continue
-    return [pid for pid in found if b"IDLE" not in _command(pid)]
+    return [pid for pid in ids if b"IDLE" not in _command(pid)]
 
 
 def _command(pid: int) -> bytes:
@@ -99,21 +99,21 @@ def _command(pid: int) -> bytes:
         return b""
 
 
-def killing(over: Event, most: int, told: list[int]) -> None:
+def killing(over: Event, most: int, killed: list[int]) -> None:
     """Kills a worker now and then, with pauses in which a unit can be finished."""
     rng = random.Random("engines")
-    while len(told) < most and not over.wait(rng.uniform(1.0, 4.0)):
-        if found := workers():
-            os.kill(rng.choice(found), signal.SIGKILL)
-            told.append(len(told))
+    while len(killed) < most and not over.wait(rng.uniform(1.0, 4.0)):
+        if ids := workers():
+            os.kill(rng.choice(ids), signal.SIGKILL)
+            killed.append(len(killed))
 
 
 def with_kills(folder: Path, manifest: Manifest, engine: Ray, most: int) -> tuple[str, int]:
-    over, told = Event(), list[int]()
-    killer = Thread(target=killing, args=(over, most, told))
+    over, killed = Event(), list[int]()
+    killer = Thread(target=killing, args=(over, most, killed))
     killer.start()
     try:
-        return played(folder, manifest, engine), len(told)
+        return played(folder, manifest, engine), len(killed)
     finally:
         over.set()
         killer.join()
@@ -131,29 +131,32 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20, help="games of a unit")
     parser.add_argument("--kills", type=int, default=20, help="of workers of Ray")
     parser.add_argument("--rounds", type=int, default=0, help="of measuring Ray against two processes")
-    told = parser.parse_args()
-    manifest = manifest_of(told.units, told.games)
+    args = parser.parse_args()
+    manifest = manifest_of(args.units, args.games)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        wanted = played(folder / "one", manifest, Local(1))
-        found = {"two processes": played(folder / "two", manifest, Local(2)), "seven shards": sharded(folder, manifest)}
+        expected = played(folder / "one", manifest, Local(1))
+        actual = {
+            "two processes": played(folder / "two", manifest, Local(2)),
+            "seven shards": sharded(folder, manifest),
+        }
         with Dask() as pool:
-            found["Dask"] = played(folder / "dask", manifest, pool)
+            actual["Dask"] = played(folder / "dask", manifest, pool)
         with TwoNodes() as ray:
-            found["Ray, two nodes"] = played(folder / "ray", manifest, ray)
-            found["Ray, workers killed"], kills = with_kills(folder / "killed", manifest, ray, told.kills)
-            print(f"one process: {wanted}; {kills} workers of Ray killed")
-            for engine, sha in found.items():
-                print(f"{engine}: {'the same bytes' if sha == wanted else 'OTHER BYTES ' + sha}", flush=True)
+            actual["Ray, two nodes"] = played(folder / "ray", manifest, ray)
+            actual["Ray, workers killed"], kills = with_kills(folder / "killed", manifest, ray, args.kills)
+            print(f"one process: {expected}; {kills} workers of Ray killed")
+            for engine, sha in actual.items():
+                print(f"{engine}: {'the same bytes' if sha == expected else 'OTHER BYTES ' + sha}", flush=True)
             ratios: list[float] = []
-            for round in range(told.rounds):
+            for round in range(args.rounds):
                 local = timed(partial(played, folder / f"l{round}", manifest, Local(2)))
                 far = timed(partial(played, folder / f"r{round}", manifest, ray))
                 ratios.append(far / local)
                 print(f"two processes {local:.1f} s, Ray {far:.1f} s: {far / local:.3f}", flush=True)
             if ratios:
                 print(f"Ray takes {median(ratios):.3f} times as long as two processes (median of {len(ratios)})")
-    if set(found.values()) != {wanted}:
+    if set(actual.values()) != {expected}:
         raise SystemExit(1)
 
 

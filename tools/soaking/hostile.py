@@ -263,7 +263,7 @@ class Attack:
         ]
         rare: list[Callable[[], None]] = [self.kill, self.hang, self.kill]
         self.open()
-        began = said = time.monotonic()
+        began = reported = time.monotonic()
         next_rare = began + 20
         while time.monotonic() < began + seconds:
             if len(self.good) < 40 and self.rng.random() < 0.02:
@@ -272,9 +272,9 @@ class Attack:
             if time.monotonic() > next_rare:
                 self.rng.choice(rare)()
                 next_rare = time.monotonic() + 20
-            if time.monotonic() > said + 30:
-                said = time.monotonic()
-                print(f"hostile: {said - began:,.0f} s, {dict(self.counts)}", file=sys.stderr, flush=True)
+            if time.monotonic() > reported + 30:
+                reported = time.monotonic()
+                print(f"hostile: {reported - began:,.0f} s, {dict(self.counts)}", file=sys.stderr, flush=True)
 
     def verdict(self) -> list[str]:
         """What is wrong after the attack; [] if nothing is."""

@@ -20,7 +20,8 @@ def sheet() -> str:
 
 
 def disc(seat: int, theme: str = palette.CSS) -> str:
-    """The disc of a seat with its emblem, for a page that holds the sheet; silent, as a name stands beside it."""
+    """The disc of a seat with its emblem, for a page that holds the sheet; hidden from screen readers, as a name is
+    beside it."""
     colours = palette.seats(theme)[seat]
     return (
         '<svg class="emblem" viewBox="-19 -19 38 38" aria-hidden="true">'

@@ -89,7 +89,7 @@ class Sight:
         return value
 
     def watched(self: "S") -> "tuple[S, dict[Path, None]]":
-        """The same, with a note of what is read of it."""
+        """A copy of the scene that notes what is read of it."""
         watched = Watched(self._values.observation)
         scene = replace(self, observation=watched)
         scene.__dict__["_values"] = self._values

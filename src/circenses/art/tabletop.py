@@ -219,14 +219,14 @@ class Tabletop(Generic[S]):
         them."""
         brush = self.brush("light", "")
         scene = self._scene(brush, observation)
-        known = {
+        by_name = {
             section.name: (section, column.width)
             for form in (TALL, WIDE)
             for column in self.forms.columns(form)
             for section in column.sections
         }
-        drawn = [self._section(scene, brush, *known[name]) for name in names]
-        return self._composed(scene, brush, "", "light", [(max(known[name][1] for name in names), drawn)], False)
+        drawn = [self._section(scene, brush, *by_name[name]) for name in names]
+        return self._composed(scene, brush, "", "light", [(max(by_name[name][1] for name in names), drawn)], False)
 
 
 def _tall(sections: Sequence[DrawnSection]) -> float:

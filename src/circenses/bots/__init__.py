@@ -40,9 +40,29 @@ def _loader(name: str) -> Callable[[], object]:
     return load
 
 
-def bot_names() -> list[str]:
-    """Levels first, from the weakest on."""
-    return [*LEVELS, *_PLAIN, *_SEARCHES, *(_LEARNT if _can_learn() else ()), *plug_ins()]
+def bot_names(game: str = "", seats: int = 0) -> list[str]:
+    """Levels first, from the weakest on. At a table of a game only those that can play it: a network must have learnt
+    it for so many players."""
+    learnt = _LEARNT if _can_learn() and (not game or seats in _learnt(game)) else ()
+    return [*LEVELS, *_PLAIN, *_SEARCHES, *learnt, *plug_ins()]
+
+
+def must_play(kind: str, game: str, seats: int, *people: str) -> None:
+    """Raises unless that is a player for such a table: one of these people, or a bot that can play there. It has no
+    budget of its own, with which anybody could keep a server busy."""
+    if kind in people or kind in bot_names(game, seats):
+        return
+    if kind in _LEARNT and _can_learn():
+        there = ", ".join(map(str, _learnt(game)))
+        only = f", only for {there}" if there else ""
+        raise BadOption(f"{kind} asks a network, and none has learnt {game} for {seats} players{only}")
+    raise BadOption(f"no player {kind!r}: choose from " + ", ".join([*people, *bot_names(game, seats)]))
+
+
+def _learnt(game: str) -> list[int]:
+    from circenses.learn import shelf
+
+    return shelf.seat_counts(game)
 
 
 @cache
@@ -84,4 +104,4 @@ def _budget(name: str, kind: str, allowance: str) -> int:
     return int(allowance)
 
 
-__all__ = ["LEVELS", "Bot", "Thought", "bot", "bot_names", "decide", "decide_move", "plug_ins"]
+__all__ = ["LEVELS", "Bot", "Thought", "bot", "bot_names", "decide", "decide_move", "must_play", "plug_ins"]

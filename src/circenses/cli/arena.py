@@ -23,7 +23,9 @@ Seats = Annotated[int, typer.Option("--seats", metavar="K", help="players; defau
 Games = Annotated[
     int, typer.Option("--games", metavar="N", help="games of each pair, at most; rounded up to whole blocks")
 ]
-Seed = Annotated[str, typer.Option("--seed", metavar="S", help="a name for the run; default: fresh, told on stderr")]
+Seed = Annotated[
+    str, typer.Option("--seed", metavar="S", help="a name for the run; default: a new one, printed on stderr")
+]
 Iterations = Annotated[
     int, typer.Option("--iterations", metavar="I", help="budget of every search instead of its own", show_default=False)
 ]

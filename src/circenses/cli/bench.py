@@ -25,7 +25,7 @@ from circenses.kernel.state import OVER, State
 
 GameIds = Annotated[list[str] | None, typer.Argument(metavar="GAME...", help="games to measure; default: all")]
 Seconds = Annotated[float, typer.Option("--seconds", help="CPU time for each figure, about")]
-Rounds = Annotated[int, typer.Option("--rounds", help="turns each figure is taken in; their median is told")]
+Rounds = Annotated[int, typer.Option("--rounds", help="turns each figure is taken in; the median is shown")]
 
 Work = Callable[[int], int]  # does about this much work and returns how much it did
 

@@ -32,7 +32,9 @@ Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="the folder of t
 Levels = Annotated[str, typer.Option("--levels", metavar="A,B,...", help="the bots it meets; NAME@BUDGET is allowed")]
 Seats = Annotated[int, typer.Option("--seats", metavar="K", help="players; default: the fewest", show_default=False)]
 Blocks = Annotated[int, typer.Option("--blocks", metavar="N", help="each is a game from every seat on one chance")]
-Seed = Annotated[str, typer.Option("--seed", metavar="S", help="a name for the run; default: fresh, told on stderr")]
+Seed = Annotated[
+    str, typer.Option("--seed", metavar="S", help="a name for the run; default: a new one, printed on stderr")
+]
 Perturb = Annotated[
     int, typer.Option("--perturb", metavar="K", help="play every block by one of K changed rule sets too")
 ]

@@ -99,7 +99,7 @@ def _new(game: str, seats: int, players: str, names: str, seed: str, options: di
     title = find_game(game)
     sitters, called = seating.split(players), seating.split(names)
     count = seating.seat_count(title, seats, sitters, called)
-    kinds = seating.seat_kinds(sitters, count)
+    kinds = seating.seat_kinds(title.id, sitters, count)
     return Match(
         title,
         count,

@@ -22,8 +22,8 @@ def replay(
     """Step through a recorded match.
 
     In a terminal Enter or the right arrow goes on, b or the left arrow goes back, a number goes to that move, Home and
-    End to its ends, and q leaves. Over a pipe every move is told in a sentence, then comes the last position. What was
-    taken back is told too, and marked.
+    End to its ends, and q leaves. Over a pipe every move is a sentence, then comes the last position. Moves that were
+    taken back are included and marked.
 
     Examples:
 

@@ -19,7 +19,9 @@ from circenses.lab.runs.manifest import DECISIONS, GAMES
 Seats = Annotated[int, typer.Option("--seats", metavar="K", help="players; default: the fewest", show_default=False)]
 Games = Annotated[int, typer.Option("--games", metavar="N", help="games to play")]
 Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="bots in lower case; fewer than seats are repeated")]
-Seed = Annotated[str, typer.Option("--seed", metavar="S", help="a name for the run; default: fresh, told on stderr")]
+Seed = Annotated[
+    str, typer.Option("--seed", metavar="S", help="a name for the run; default: a new one, printed on stderr")
+]
 Check = Annotated[
     bool | None,
     typer.Option("--check/--no-check", help="test every invariant after every decision; default: below 1,000 games"),

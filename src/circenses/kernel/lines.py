@@ -18,7 +18,7 @@ def text_of(line: Line) -> str:
 
 
 def header(match: Match[Any], viewer: int | None = None) -> Line:
-    """The first line. The seed stands in it only in the owner's own copy, or when it is open anyway."""
+    """The first line. It has the seed only in the owner's own copy, or when the seed is open anyway."""
     line: Line = {
         "format": FORMAT,
         "game": match.game.id,

@@ -8,7 +8,7 @@ S = TypeVar("S", bound=State)
 
 
 class Narrator(Generic[S]):
-    """One move: `old` is the table before the moment that is told, `s` the table after it."""
+    """One move: `old` is the table before the moment that is being told, `s` the table after it."""
 
     def __init__(self, before: S, seat: int, action: int, viewer: int) -> None:
         self.old = before
@@ -47,6 +47,6 @@ class Narrator(Generic[S]):
         self.say(f"{sentence}: {changed}." if changed else f"{sentence}.")
 
     def say_changes(self, sentence: str, seat: int) -> None:
-        """The same, if anything changed."""
+        """A sentence with a player's changes, if there are any."""
         if self.changes(seat):
             self.say_with_changes(sentence, seat)

@@ -24,7 +24,7 @@ def brief(value: Any) -> str:
 
 
 class Node:
-    """A value with the path it stands at."""
+    """A value with its path."""
 
     def __init__(self, value: Any, path: str = "") -> None:
         self.value = value

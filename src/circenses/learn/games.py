@@ -55,7 +55,7 @@ def games_of(game: Game[Any], seats: int, name: str, seeds: Sequence[str]) -> Le
 
 
 class Step(NamedTuple):
-    """One decision of every game; what is told row by row is of those that had a choice."""
+    """One decision of every game; the rows are those of games that had a choice."""
 
     free: Ints  # these
     seen: Bytes

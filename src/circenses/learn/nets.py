@@ -1,18 +1,15 @@
-"""Networks that have learnt: those of this package, and those of a folder that CIRCENSES_NETS names."""
+"""Networks that have learnt, loaded to be asked."""
 
-import os
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import onnxruntime
 
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.learn.features import Bytes, Floats
-
-OWN: Final = Path(__file__).parent / "shipped"
-FOLDER: Final = "CIRCENSES_NETS"
+from circenses.learn.shelf import folders, seat_counts
 
 
 class Learnt:
@@ -35,17 +32,6 @@ class Learnt:
         """Logits of all actions; chances to win, who sees it first and the others in turn."""
         policy, chances = self.session.run(None, {"seen": seen})
         return policy, chances
-
-
-def folders() -> list[Path]:
-    extra = os.environ.get(FOLDER, "")
-    return [Path(extra), OWN] if extra else [OWN]
-
-
-def seat_counts(game: str) -> list[int]:
-    """For how many seats there is a network."""
-    names = {path.stem.rpartition("-") for folder in folders() for path in folder.glob("*.onnx")}
-    return sorted(int(seats) for name, _, seats in names if name == game and seats.isdecimal())
 
 
 def network(game: Game[Any], seats: int, bytes: int) -> Learnt:

@@ -273,7 +273,7 @@ class Games:
             self._look(self.states[k], self.last[k], NONE, self.finals, k * self.length)
             self._begin(k)
 
-    # What is told
+    # The output
 
     def _show(self, k: i64) -> None:
         """Writes who is to play, their legal actions and what they see; for a game that is over, what its last player

@@ -42,7 +42,7 @@ def parent(path: str) -> str:
 
 
 def read(tree: object, path: str) -> tuple[bool, Any]:
-    """Whether the path exists, and what stands there."""
+    """Whether the path exists, and its value."""
     here = tree
     for part in path.split(".") if path else []:
         if isinstance(here, dict) and part in here:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from circenses.bots import bot_names
+from circenses.bots import must_play
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.options import load_toml
@@ -72,8 +72,7 @@ def read_wish(game: Game[Any], form: Mapping[str, Any]) -> Wish:
     if not 1 <= len(names) <= seats:
         raise BadOption(f"{len(names)} bots for {seats} seats: name 1 to {seats}")
     for name in names:
-        if name not in bot_names():
-            raise BadOption(f"no bot {name!r}: choose from {', '.join(bot_names())}")
+        must_play(name, game.id, seats)
     seed = str(form.get("seed", "")).strip()[:40] or "1"
     if not re.fullmatch(r"[\w.-]+", seed):
         raise BadOption("a seed has letters, digits, dots and dashes only")

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from circenses.bots import bot_names
-from circenses.kernel.errors import BadOption
+from circenses.bots import must_play
 from circenses.kernel.log import HUMAN, Proposal
 from circenses.kernel.state import NOBODY
 from circenses.protocol.known import seen_state
@@ -12,12 +11,6 @@ from circenses.server.requests import CloseRequest, Requests
 from circenses.server.table import Table
 
 BOT = "greedy"
-
-
-def must_be_bot(name: str) -> None:
-    """Only bots of the list: with a budget of one's own, anybody could keep the workers busy."""
-    if name not in bot_names():
-        raise BadOption(f"no bot {name!r}: choose from " + ", ".join(bot_names()))
 
 
 async def resign(table: Table, seat: int) -> None:
@@ -51,7 +44,7 @@ def _bot_is_content(table: Table, seat: int, other: int) -> bool:
 
 async def hand_over(table: Table, mine: list[int], seat: int, bot_name: str) -> None:
     """Hands a seat to a bot: one's own at any time, another's when its player has been away for long."""
-    must_be_bot(bot_name)
+    must_play(bot_name, table.facts.game, len(table.seats))
     match = table.match
     if not 0 <= seat < len(match.seats):
         raise WrongSeat(f"there is no seat {seat}: they are numbered 0 to {len(match.seats) - 1}")

@@ -1,4 +1,4 @@
-"""The secret link of a seat: the token stands behind #, so that it never reaches a server, a log or a referrer."""
+"""The secret link of a seat: the token comes after #, so that it never reaches a server, a log or a referrer."""
 
 import io
 import ipaddress

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from circenses.art.forms import WIDE
-from circenses.bots import randomness, settings
+from circenses.bots import must_play, randomness, settings
 from circenses.bots.chances import Chances, rough_scale
 from circenses.kernel.errors import IllegalAction
 from circenses.kernel.lines import viewer_lines
@@ -16,7 +16,6 @@ from circenses.kernel.names import bot_name as own_name
 from circenses.kernel.names import named
 from circenses.kernel.state import CHANCE, NOBODY, SPECTATOR
 from circenses.server.errors import WrongSeat
-from circenses.server.leaving import must_be_bot
 from circenses.server.names import dressed
 from circenses.server.patience import in_slices
 from circenses.server.story import LogLine
@@ -137,7 +136,7 @@ def branch(table: Table, ply: int, seat: int, bot_name: str, name: str) -> Match
 
     Where the seat saw everything the new match shares the log; otherwise it begins from the position.
     """
-    must_be_bot(bot_name)
+    must_play(bot_name, table.facts.game, len(table.seats))
     match = table.match
     if not 0 <= seat < len(match.seats):
         raise IllegalAction(f"there is no seat {seat}: they are numbered 0 to {len(match.seats) - 1}")

@@ -7,8 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from circenses.bots import bot_names
-from circenses.kernel.errors import BadOption
+from circenses.bots import must_play
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.kernel.names import bot_name
@@ -90,7 +89,7 @@ class Tables:
     async def open(self, wish: NewTable, session: str, nickname: str = "") -> Opened:
         """A new table as wished; seats of kind `me` are held by the browser that asks."""
         game = self.titles.find(wish.game)
-        names, kinds = seating(wish.seats, nickname, wish.seed or secrets.token_hex(8))
+        names, kinds = seating(wish.game, wish.seats, nickname, wish.seed or secrets.token_hex(8))
         match: Match[Any] = Match(
             game, len(kinds), wish.options, preset=wish.preset, seed=wish.seed or None, names=names, kinds=kinds
         )
@@ -110,7 +109,7 @@ class Tables:
         return Opened(table.facts.id, table.links)
 
     async def add_rematch(self, old: Table, match: Match[Any], places: dict[int, int], **columns: Any) -> str:
-        """The same for a rematch: its id, or that of the one somebody else asked for first. `places` leads from the
+        """Stores a rematch; returns its id, or that of the one somebody else asked for first. `places` leads from the
         seats of the old table to those of the new one."""
         table = fresh(match, [], self.settings.clock(), **columns)
         id = await self.store.write(ledger.add_rematch, old.id, table.facts, table.log, table.seats, places)
@@ -148,14 +147,12 @@ class Tables:
             table.ring()
 
 
-def seating(wishes: Sequence[SeatWish], nickname: str = "", lot: str = "") -> tuple[list[str], list[str]]:
+def seating(game: str, wishes: Sequence[SeatWish], nickname: str = "", lot: str = "") -> tuple[list[str], list[str]]:
     """Names and kinds of the seats; people who give no name are numbered, bots have names of their own, by `lot`."""
-    allowed = [ME, HUMAN, *bot_names()]
     names: list[str] = []
     kinds: list[str] = []
     for number, wish in enumerate(wishes, 1):
-        if wish.kind not in allowed:
-            raise BadOption(f"no player {wish.kind!r}: choose from " + ", ".join(allowed))
+        must_play(wish.kind, game, len(wishes), ME, HUMAN)
         person = wish.kind in (ME, HUMAN)
         kinds.append(HUMAN if person else wish.kind)
         name = plain(wish.name) or (

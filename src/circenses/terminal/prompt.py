@@ -39,7 +39,7 @@ class Reader(Protocol):
 
 
 class Lines:
-    """One command a line, from a pipe or a file; nothing is asked back, so whatever stands there is meant."""
+    """One command a line, from a pipe or a file; there is nobody to ask back, so every line counts."""
 
     interactive = False
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from circenses.bots import bot_names
+from circenses.bots import must_play
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.kernel.match import HUMAN, Match
@@ -25,12 +25,10 @@ def seat_count(game: Game[Any], seats: int, players: Sequence[str], names: Seque
     return count
 
 
-def seat_kinds(players: Sequence[str], count: int) -> list[str]:
+def seat_kinds(game: str, players: Sequence[str], count: int) -> list[str]:
     """A kind for each seat, repeating those given in turn; by default one person faces greedy bots."""
-    kinds = [HUMAN, *bot_names()]
     for player in players:
-        if player not in kinds:
-            raise BadOption(f"no player {player!r}: choose from " + ", ".join(kinds))
+        must_play(player, game, count, HUMAN)
     if not players:
         return [HUMAN] + ["greedy"] * (count - 1)
     return [players[i % len(players)] for i in range(count)]
@@ -54,7 +52,7 @@ def reseat(match: Match[Any], players: Sequence[str]) -> None:
         return
     if len(players) > len(match.seats):
         raise BadOption(f"{len(players)} players for {len(match.seats)} seats: give at most {len(match.seats)}")
-    for number, kind in enumerate(seat_kinds(players, len(match.seats))):
+    for number, kind in enumerate(seat_kinds(match.game.id, players, len(match.seats))):
         seat = match.seats[number]
         if kind == seat.kind:
             continue

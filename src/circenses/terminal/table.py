@@ -70,7 +70,7 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """The same after the chosen parts, as far as they can be played."""
+        """The position after the chosen parts, as far as they can be played."""
         now = self.gathered()
         return self.base if now is None or not self.chosen else now.state
 

@@ -10,7 +10,7 @@ import pytest
 
 from circenses.art.forms import FORMS, PHONE, START, page_sections
 from circenses.art.picture import changed_parts
-from circenses.games.gloria_mundi.content import latin
+from circenses.games.gloria_mundi.content import short
 from circenses.games.gloria_mundi.layout import QUESTIONS
 from circenses.games.gloria_mundi.picture import PALETTE, parts, picture
 from circenses.testing.laws.pictures import drawn
@@ -231,5 +231,5 @@ def test_panels_drop_the_names_of_buildings_before_they_grow(players: int) -> No
     (before,), (after,) = ([one for one in page_sections(parts(at.seen(0))) if one.panel == 1] for at in (few, many))
     assert before.svg.split(">", 1)[0] == after.svg.split(">", 1)[0]
     assert after.svg.count('class="building"') == 9
-    assert (latin("P01") in seen(after.svg)) is (players == 2)
-    assert latin("F01") in seen(before.svg)
+    assert (short("P01") in seen(after.svg)) is (players == 2)
+    assert short("F01") in seen(before.svg)

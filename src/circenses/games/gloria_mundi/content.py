@@ -73,9 +73,10 @@ def name(building: str) -> str:
     return f"{card['name']} ({card['english']})" if card["english"] else str(card["name"])
 
 
-def latin(building: str) -> str:
-    text: str = tree()["buildings"][building]["name"]
-    return text
+def short(building: str) -> str:
+    """One name is enough for choosing: the English one, if there is one."""
+    card = tree()["buildings"][building]
+    return str(card["english"] or card["name"])
 
 
 @shared(tree)

@@ -45,12 +45,6 @@ def phrase(s: GloriaState, action: int) -> str:
     return ACTIONS.label(s, action).capitalize()
 
 
-def short(building: str) -> str:
-    """One name is enough for choosing: the English one, if there is one."""
-    card = content.tree()["buildings"][building]
-    return str(card["english"] or card["name"])
-
-
 def tribute(type: str, own: bool) -> str:
     return f"Pay {type}" if own else f"Pay glory instead of {type}"
 
@@ -65,11 +59,11 @@ def amount(word: str, number: int) -> str:
 def _offer(s: GloriaState, space: int) -> str:
     if s.forum[space] == NONE:
         return f"Buy from space {space + 1} of the Forum"
-    return f"Buy {short(BUILDINGS[s.forum[space]])}, {count(int(build.price(s, space)), 'counter')}"
+    return f"Buy {content.short(BUILDINGS[s.forum[space]])}, {count(int(build.price(s, space)), 'counter')}"
 
 
 def _of_card(s: GloriaState, block: str, building: str) -> str:
-    name = short(building)
+    name = content.short(building)
     if block == "counter":
         return f"{name} as a plain card: +1 {BASIC[s.turn_type]}" if s.phase == state.ACTIVATE else name
     if block == "give up":

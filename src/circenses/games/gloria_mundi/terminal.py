@@ -3,7 +3,7 @@
 from circenses.art.pen import Pen, letter, page
 from circenses.games.gloria_mundi import card_text
 from circenses.games.gloria_mundi.card_text import counters, held
-from circenses.games.gloria_mundi.content import BASIC, RESOURCES, latin, name
+from circenses.games.gloria_mundi.content import BASIC, RESOURCES, name, short
 from circenses.kernel.observed import Observation
 from circenses.kernel.words import player
 
@@ -70,7 +70,7 @@ def _player(observation: Observation, seat: int, pen: Pen) -> str:
 
 def _front(own: Observation, type: str) -> str:
     """`food 1 + Horreum, Villa Rustica`."""
-    built = [latin(building) for building in card_text.built_on(own, type)]
+    built = [short(building) for building in card_text.built_on(own, type)]
     return f"{type} {card_text.plain_count(own, type)}" + (f" + {', '.join(built)}" if built else "")
 
 

@@ -183,4 +183,13 @@ def forum_line(observation: Observation, space: int) -> str:
     if not building:
         return f"Forum +{surcharge} (space {space}): empty."
     text = card_text.card_words(card_text.cards(observation)[building])
-    return f"Forum +{surcharge} (space {space}): {name(building)}, {building}: {text}"
+    return f"Forum +{surcharge} (space {space}): {name(building)}, written {building}: {text}"
+
+
+def offer_words(observation: Observation, space: int) -> str:
+    """What lies on a space of the Forum, for those who see it: no code."""
+    building, surcharge = observation["forum"][str(space)], observation["surcharge"][space]
+    if not building:
+        return f"Forum, +{surcharge}: empty"
+    text = card_text.card_words(card_text.cards(observation)[building])
+    return f"{name(building)}, +{surcharge} in the Forum: {text}"

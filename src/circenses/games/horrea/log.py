@@ -6,6 +6,7 @@ gives the final scores. Nothing is secret.
 """
 
 from collections import Counter
+from typing import Final
 
 from circenses.games.horrea import state
 from circenses.games.horrea.card_text import dollars
@@ -16,6 +17,8 @@ from circenses.kernel.narrator import Narrator
 from circenses.kernel.sets import bits
 from circenses.kernel.state import CHANCE, NOBODY, Moment, frame_a, frame_b, frame_kind, frame_seat
 from circenses.kernel.words import count, listed, player, players, victory
+
+_EARNED: Final = {"first": "the first horreum", "five": "five horrea", "ten": "ten horrea", "all": "all markets"}
 
 
 class Log(Narrator[HorreaState]):
@@ -161,7 +164,9 @@ class Log(Narrator[HorreaState]):
         for bit in bits(int(self.old.milestones[seat]) ^ now):
             where, which = divmod(bit, len(MILESTONES))
             verb = "reaches" if now >> bit & 1 else "loses"
-            self.say(f"{player(seat)} {verb} the milestone {MILESTONES[which]!r} in {region(REGIONS[where])}.")
+            self.say(
+                f"{player(seat)} {verb} the milestone of {_EARNED[MILESTONES[which]]} in {region(REGIONS[where])}."
+            )
 
     def tell_offices(self, seat: int) -> None:
         was, now = self.old.senators >> seat & 1, self.s.senators >> seat & 1

@@ -54,7 +54,7 @@ class Columns:
     def __init__(self, layout: "Layout", shape: "Shape", rules: Any) -> None:
         players = int(rules.players)
         if players > MOST_PLAYERS:
-            raise ValueError(f"{players} players; learners can be told of {MOST_PLAYERS}")
+            raise ValueError(f"{players} players; observations have room for {MOST_PLAYERS}")
         calls: list[sight.Call] = []
         writers = [_Writer(layout, shape, rules, viewer, calls) for viewer in range(players)]
         self.all = writers[0].columns
@@ -173,7 +173,7 @@ class _Writer:
             self._described(field, code, len(list(group)), " and ".join(axis.name for axis in field.axes))
 
     def _rows(self, cells: list[Cell]) -> int:
-        """How many rows of players, each begun with the viewer, stand here; 0 if it is no more than one."""
+        """How many rows of players, each beginning with the viewer, there are; 0 if there is at most one."""
         players = int(self.rules.players)
         (first, code), rows = cells[0], 0
         if not self.viewer or code.op not in (BYTES, sight.WIDES):

@@ -1,4 +1,4 @@
-"""The fields of a state: which cells they fill, who may know them, and where they stand in the saved form."""
+"""The fields of a state: which cells they fill, who may know them, and where they are in the saved form."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -48,7 +48,7 @@ class Axis:
         return self.words[index] if self.words else str(index + 1)
 
     def turned(self, index: int, seat: int, rules: Any) -> int:
-        """Which place stands here for that seat, where each has its own point of view."""
+        """The place at this index for that seat, where each has its own point of view."""
         return index
 
 
@@ -82,7 +82,7 @@ class Field:
     list that grows and shrinks; with `counted_by` the last axis is filled only so far as that other attribute says.
     `sparse` leaves out what is blank, or, given the name of another field, where that one is zero. A field that
     `follows` from others is worked out once they are read; a path it has is written for people only. What everybody may
-    know and nobody needs to be told has `shown=False`. Of a list `open_to` is asked as a whole and for each entry.
+    know but nobody needs to see has `shown=False`. Of a list `open_to` is asked as a whole and for each entry.
     """
 
     def __init__(
@@ -194,7 +194,7 @@ class Irregular:
         self.write = write  # (state, *where) -> what is saved
         self.read = read  # (state, node, *where)
         self.meaning = meaning
-        self.keys = tuple(keys)  # that can stand in it, where it is a table
+        self.keys = tuple(keys)  # its possible keys, where it is a table
         self.open_to = open_to
         self.sparse = sparse
         self.when = when
@@ -204,7 +204,7 @@ class Irregular:
 
 
 def each_seat(name: str, at: str, open_to: Access = nobody) -> Irregular:
-    """A set of players that is told with each of them as true or false."""
+    """A set of players that is saved as true or false for each of them."""
 
     def read(s: Any, node: Node, seat: int) -> None:
         setattr(s, name, getattr(s, name) | int(node.flag()) << seat)

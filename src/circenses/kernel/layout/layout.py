@@ -84,8 +84,8 @@ class Layout:
         self.follows = list(dict.fromkeys(field.follows for field in self.fields if field.follows))
         self.tree: Branch = grow([*self._leaves(entries), *([Leaf("agenda", AGENDA)] if agenda else [])])
         self.shape = OfRules(lambda rules: Shape(self.fields, rules))
-        told = [entry.open_to for entry in entries if isinstance(entry, Field | Irregular)]
-        self.alike = all(open_to in (everybody, nobody) for open_to in told)  # whether all viewers see the same
+        accesses = [entry.open_to for entry in entries if isinstance(entry, Field | Irregular)]
+        self.alike = all(open_to in (everybody, nobody) for open_to in accesses)  # whether all viewers see the same
         self._columns = OfRules(lambda rules: Columns(self, self.shape(rules), rules))
         self._saved = OfRules(lambda rules: self._program(rules, False))
         self._seen = OfRules(lambda rules: self._program(rules, True))

@@ -77,7 +77,7 @@ def axes(layout: "Layout") -> dict[str, Axis]:
 
 
 def leads(layout: "Layout", path: str, rules: Any) -> bool:
-    """Whether anything can ever stand there."""
+    """Whether the path can ever exist."""
     tree: Tree = layout.tree
     parts = path.split(".")
     while parts and not isinstance(tree, Leaf):

@@ -93,7 +93,7 @@ def _ordered(field: Field) -> Sequence[Axis]:
 
 
 def turned(field: Field) -> bool:
-    """Whether its places stand in another order for each viewer."""
+    """Whether its places are in another order for each viewer."""
     return any(type(axis).turned is not Axis.turned for axis in _ordered(field))
 
 

@@ -43,7 +43,7 @@ class Value:
     much = PLENTY
 
     def span(self, rules: Any) -> tuple[int, int]:
-        """The least and the greatest that may stand in the cell."""
+        """The least and the greatest number that the cell may hold."""
         raise NotImplementedError
 
     def write(self, cell: int) -> Any:

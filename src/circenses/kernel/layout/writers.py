@@ -175,10 +175,10 @@ class _Room:
 
     def _list(self, field: Field, cells: str, term: int) -> None:
         """How many there are, the entries, and zeros."""
-        entry, known = parts(field), _of_entries(field)
+        entry, access = parts(field), _of_entries(field)
         code = _fixed(field.value, FIRST_ENTRY)
         turned_alone = code is not None and code.op in TURNED_ALONE
-        if len(entry) == 1 and not known and not turned_alone:
+        if len(entry) == 1 and not access and not turned_alone:
             self._put(f"at = entries({cells}, {self._how(code)}, t, {term}, out, at)")
             return
         self._put(f"at = one(len({cells}), WIDES if t[{term} + MOST] > 255 else BYTES, 0, 1, out, at)")
@@ -191,9 +191,9 @@ class _Room:
                 self._value(part, f"{cells}[first + {i}]", FIRST_ENTRY)
             self._put(f"first += {len(entry)}")
             self._end()
-        elif known:
+        elif access:
             self._block(f"for entry in {cells}:")
-            self._block(f"if {known.source(field.name, term)}:")
+            self._block(f"if {access.source(field.name, term)}:")
             self._value(field.value, "entry", FIRST_ENTRY)
             self._end()
             self._block("else:")

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-# what is told, the column, and whether the highest or the lowest is meant
+# the reason, the column, and whether the highest or the lowest counts
 REASONS = (
     ("the longest game", "decisions", True),
     ("the shortest game", "decisions", False),

@@ -16,14 +16,14 @@ from circenses.lab.simulate import Fault, Unit
 from circenses.lab.workers import WorkerDied, all_cores, finished
 
 Result = bytes | Fault
-Given = Unit | Piece
+Job = Unit | Piece
 Work = Callable[[Any], Result]
 Results = Generator[tuple[Any, Result], None, None]
 AHEAD = 2  # units given out for each worker, so that none waits for the next
 
 
 class Engine(Protocol):
-    def run(self, work: Work, units: Sequence[Given]) -> Results: ...
+    def run(self, work: Work, units: Sequence[Job]) -> Results: ...
 
 
 class Local:
@@ -32,7 +32,7 @@ class Local:
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers or all_cores()
 
-    def run(self, work: Work, units: Sequence[Given]) -> Results:
+    def run(self, work: Work, units: Sequence[Job]) -> Results:
         if self.workers == 1:
             for unit in units:
                 yield unit, work(unit)
@@ -49,20 +49,20 @@ class Pool:
         self.executor = executor
         self.most = AHEAD * (workers or all_cores())
 
-    def run(self, work: Work, units: Sequence[Given]) -> Results:
+    def run(self, work: Work, units: Sequence[Job]) -> Results:
         waiting = list(reversed(units))
-        given: dict[Future[Result], Given] = {}
+        pending: dict[Future[Result], Job] = {}
         try:
-            while waiting or given:
-                while waiting and len(given) < self.most:
+            while waiting or pending:
+                while waiting and len(pending) < self.most:
                     unit = waiting.pop()
-                    given[self.executor.submit(work, unit)] = unit
-                done, _ = wait(given, return_when=FIRST_COMPLETED)
+                    pending[self.executor.submit(work, unit)] = unit
+                done, _ = wait(pending, return_when=FIRST_COMPLETED)
                 for future in sorted(done, key=_lost):  # the others first: what is done is kept
-                    unit = given.pop(future)
+                    unit = pending.pop(future)
                     yield unit, _result(future, unit)
         finally:
-            for future in given:
+            for future in pending:
                 future.cancel()
 
 
@@ -70,7 +70,7 @@ def _lost(future: "Future[Result]") -> bool:
     return future.cancelled() or future.exception() is not None
 
 
-def _result(future: "Future[Result]", unit: Given) -> Result:
+def _result(future: "Future[Result]", unit: Job) -> Result:
     try:
         return future.result()
     except BadOption:
@@ -96,27 +96,27 @@ class Ray:
             own = {"address": address} if address else {"include_dashboard": False, **here}
             ray.init(log_to_driver=False, **own)
 
-    def run(self, work: Work, units: Sequence[Given]) -> Results:
+    def run(self, work: Work, units: Sequence[Job]) -> Results:
         ray = self.ray
         task = ray.remote(max_retries=self.RETRIES, num_cpus=1)(_call)
         shared = ray.put(work)
         waiting = list(reversed(units))
-        given: dict[Any, Given] = {}
+        pending: dict[Any, Job] = {}
         try:
-            while waiting or given:
+            while waiting or pending:
                 most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-                while waiting and len(given) < most:
+                while waiting and len(pending) < most:
                     unit = waiting.pop()
-                    given[task.remote(shared, unit)] = unit
-                done, _ = ray.wait(list(given), num_returns=1)
+                    pending[task.remote(shared, unit)] = unit
+                done, _ = ray.wait(list(pending), num_returns=1)
                 for reference in done:
-                    unit = given.pop(reference)
+                    unit = pending.pop(reference)
                     yield unit, self._result(reference, unit)
         finally:
-            for reference in given:
+            for reference in pending:
                 ray.cancel(reference, force=True)
 
-    def _result(self, reference: Any, unit: Given) -> Result:
+    def _result(self, reference: Any, unit: Job) -> Result:
         try:
             result: Result = self.ray.get(reference)
             return result
@@ -128,7 +128,7 @@ class Ray:
             raise WorkerDied(f"Ray lost {unit} ({type(fault).__name__}); run again to go on") from None
 
 
-def _call(work: Work, unit: Given) -> Result:
+def _call(work: Work, unit: Job) -> Result:
     return work(unit)
 
 
@@ -138,10 +138,10 @@ def named_executor(name: str) -> Executor:
     if not colon:
         raise BadOption(f"executor {name!r}: it is written like package.module:function")
     try:
-        made = getattr(import_module(module), attribute)()
+        result = getattr(import_module(module), attribute)()
     except (ImportError, AttributeError) as fault:
         raise BadOption(f"executor {name!r}: {fault}") from None
-    if not isinstance(made, Executor) and not hasattr(made, "submit"):
-        raise BadOption(f"executor {name!r} returns a {type(made).__name__}, not a concurrent.futures.Executor")
-    executor: Executor = made
+    if not isinstance(result, Executor) and not hasattr(result, "submit"):
+        raise BadOption(f"executor {name!r} returns a {type(result).__name__}, not a concurrent.futures.Executor")
+    executor: Executor = result
     return executor

@@ -71,7 +71,7 @@ def probe(question: Question) -> list[Want]:
 
 
 def play(study: Study, engine: Engine, progress: Report | None = None) -> None:
-    """The whole search and its confirmation; `progress` is told settings done and settings in all."""
+    """The whole search and its confirmation; `progress` gets the settings done and the settings in all."""
     question: Question = opened(Question, study)
     spans = chosen(question)
     study.play(engine, names=[FIRST])

@@ -30,7 +30,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What is to be done: plain data that stands at the head of the run's record."""
+    """The plan: plain data at the head of the run's record."""
 
     game: str
     rules: int

@@ -54,7 +54,7 @@ async def new_table(
         game=game_info(title),
         count=count,
         levels=LEVEL_NAMES,
-        bots=[name for name in bot_names() if name not in LEVEL_NAMES],
+        bots=[name for name in bot_names(title.id, count) if name not in LEVEL_NAMES],
         easiest=easiest(),
         places=places,
         nickname=nickname,

@@ -38,7 +38,7 @@ async def show(
         board=laid_out(at.parts),
         log=[lines[entry.number] for entry in table.match.line],
         turns=turns(table.match),
-        bots=bot_names(),
+        bots=bot_names(table.facts.game, len(table.seats)),
         easiest=easiest(),
         clauses=clause_index(table.match.game),
     )

@@ -57,8 +57,8 @@ def exact_page(request: AnyRequest, title: Game[Any]) -> Page:
     if not rulebook.has_page(title):
         raise NotFoundException
     sections = [clause for clause in rulebook.rulebook(title).values() if clause.kind == "section"]
-    known = {"rulebook": rulebooks.exists(title), "text": rule_page(title), "sections": sections}
-    return page_about(request, "rules.html.jinja", title, **known)
+    context = {"rulebook": rulebooks.exists(title), "text": rule_page(title), "sections": sections}
+    return page_about(request, "rules.html.jinja", title, **context)
 
 
 def page_about(request: AnyRequest, template: str, title: Game[Any], **more: Any) -> Page:
@@ -105,7 +105,7 @@ def _anchored(tokens: list[Token], anchors: dict[int, list[str]]) -> list[Token]
 
 
 def _table(rows: str, line: int, anchors: dict[int, list[str]]) -> str:
-    """Comma-separated rows, of which the first stands on this line, as a table; a row's first cell is its address."""
+    """Comma-separated rows, the first of them on this line, as a table; a row's first cell is its address."""
     head, *body = csv.reader(rows.splitlines())
     html = ""
     for i, (first, *rest) in enumerate(body, line + 1):

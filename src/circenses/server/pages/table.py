@@ -12,7 +12,6 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
 from circenses import rulebook, rulebooks
-from circenses.bots import bot_names
 from circenses.kernel import gather, wording
 from circenses.kernel.errors import BadOption, CircensesError
 from circenses.kernel.game import Game
@@ -79,7 +78,6 @@ async def show(
         preview=preview,
         choices=preview.choices if preview is not None else view.choices,
         asks=preview.asks if preview is not None else view.asks,
-        bots=bot_names(),
     )
 
 

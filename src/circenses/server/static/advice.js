@@ -8,7 +8,8 @@ const made = (tag, attributes) => {
   return node;
 };
 const SMALLEST = 15; // radius of a ring in pixels
-const LARGEST = 34;
+const LARGEST = 26;
+const HEAD = 15; // of an arrow, in pixels
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 export class Advice {
@@ -83,10 +84,11 @@ export class Advice {
 /** From one point to the edge of a ring around another. */
 function arrow([x1, y1], [x, y], radius) {
   const length = Math.hypot(x - x1, y - y1);
-  if (length < radius + 8) return [];
+  if (length < radius + HEAD) return [];
   const [dx, dy] = [(x - x1) / length, (y - y1) / length];
   const [x2, y2] = [x - dx * radius, y - dy * radius];
-  const [tx, ty] = [x2 - dx * 9, y2 - dy * 9];
-  const head = [[x2, y2], [tx - dy * 7, ty + dx * 7], [tx + dy * 7, ty - dx * 7]];
+  const [tx, ty] = [x2 - dx * HEAD, y2 - dy * HEAD];
+  const half = HEAD * 0.65;
+  const head = [[x2, y2], [tx - dy * half, ty + dx * half], [tx + dy * half, ty - dx * half]];
   return [made("line", { x1, y1, x2: tx, y2: ty }), made("polygon", { points: head.map((point) => point.join(",")).join(" ") })];
 }

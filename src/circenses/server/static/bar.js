@@ -37,6 +37,7 @@ export class Bar {
     this.#settle(view, turn, acted);
     this.#list(turn);
     this.#fit(text, turn.pending);
+    this.#squeeze();
   }
 
   /** A chip for whatever is out of view may cover more of the board: then that gets one too. Chips are only added. */
@@ -61,6 +62,12 @@ export class Bar {
     text.classList.remove("long");
     text.classList.toggle("long", cut());
     path.hidden = Boolean(pending) && cut();
+  }
+
+  /** Buttons that would not all be in view are written smaller, in two lines. */
+  #squeeze() {
+    this.buttons.classList.remove("dense");
+    this.buttons.classList.toggle("dense", this.buttons.scrollWidth > this.buttons.clientWidth);
   }
 
   #question(turn) {

@@ -22,10 +22,12 @@ export class Sight {
 
   get own() { return document.querySelector(".part[data-section=own]"); }
 
+  /** Whether one's own things stay below the bar when the page is scrolled. */
+  get sticky() { return Boolean(this.own) && getComputedStyle(this.own).position === "sticky"; }
+
   /** Below what sticks to the bar, for everything else. */
   top(sticks) {
-    const bar = $("#bar").offsetHeight;
-    return sticks || !this.docked || !this.own ? Math.max(0, $("#bar").getBoundingClientRect().bottom) : bar + this.own.offsetHeight;
+    return sticks || !this.sticky ? Math.max(0, $("#bar").getBoundingClientRect().bottom) : $("#bar").offsetHeight + this.own.offsetHeight;
   }
 
   /** Where something is once the page has come to rest; null if it is not drawn or folded. */
@@ -33,7 +35,7 @@ export class Sight {
     const node = this.picture.element(id);
     const box = (node?.querySelector(".hit, .halo") ?? node)?.getBoundingClientRect();
     if (!box?.width) return null;
-    const sticks = this.docked && Boolean(this.own?.contains(node));
+    const sticks = this.sticky && this.own.contains(node);
     const away = this.planned === null || sticks ? 0 : this.planned - scrollY;
     return { least: Math.min(box.width, box.height), top: box.top - away, bottom: box.bottom - away, sticks, node };
   }

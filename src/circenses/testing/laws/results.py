@@ -53,7 +53,7 @@ def _more_is_better(scores: list[float], ranks: list[int]) -> bool:
 
 def law_what_is_seen_has_fixed_length(game: Game[S], walk: Walk[S]) -> None:
     """Under the same options and for as many players, all through a match and from every point of view; a batch, which
-    is told in a quicker way, sees the same."""
+    is encoded in a quicker way, sees the same."""
     start: Any = game.new(walk.seats, walk.options)
     length = len(game.seen(start, 0))
     quick = writer(game, start)

@@ -93,7 +93,7 @@ def _bytes(layout: Any, s: Any, seat: int, cells: list[int]) -> bytes:
 
 
 def law_what_is_hidden_does_not_reach_learners(game: Game[S], walk: Walk[S]) -> None:
-    """Whatever stands in a cell that the layout does not open to a seat, its bytes stay the same."""
+    """Whatever a cell holds that the layout does not open to a seat, its bytes stay the same."""
     if game.layout is None:
         return
     rng = walk.rng()

@@ -89,7 +89,7 @@ def law_describe_tells(game: Game[S], walk: Walk[S]) -> None:
 
 
 def law_story_gives_the_scores(game: Game[S], walk: Walk[S]) -> None:
-    """From the lines a viewer was sent alone the final scores can be told."""
+    """The lines that a viewer was sent suffice to tell the final scores."""
     if walk.extras.retell is None:
         return
     for viewer in [*players(walk), SPECTATOR]:

@@ -65,7 +65,7 @@ def _storage(scene: Scene, seat: int, left: float, top: float) -> list[Drawing]:
     return drawings
 
 
-# Cards and personnel: few are told in full, many lie in two rows
+# Cards and personnel: a few are shown in full, many in two rows
 
 
 @section("hand", "Your investment cards")

@@ -8,7 +8,7 @@ from circenses.art.forms import PHONE
 from circenses.art.lettering import SERIF, measure, set_in
 from circenses.art.sections import Part, Section, as_tall
 from circenses.games.gloria_mundi import text_twin
-from circenses.games.gloria_mundi.content import latin
+from circenses.games.gloria_mundi.content import short
 from circenses.games.gloria_mundi.picture_parts.scene import Scene
 from circenses.kernel.observed import house_line
 from circenses.kernel.words import player
@@ -97,8 +97,8 @@ def decks(scene: Scene, width: float) -> Section:
 
 
 def _by_kind(scene: Scene, buildings: list[str]) -> str:
-    """Latin names, as on the cards, in the order farms, cities, peace, red."""
+    """Short names, in the order farms, cities, peace, red."""
     kinds = {name: scene.numbers["buildings"][name]["kind"] for name in buildings}
     groups = [[name for name in buildings if kinds[name] == kind] for kind in PLURALS]
-    texts = [f"{PLURALS[kinds[group[0]]]} {', '.join(latin(name) for name in group)}" for group in groups if group]
+    texts = [f"{PLURALS[kinds[group[0]]]} {', '.join(short(name) for name in group)}" for group in groups if group]
     return "; ".join(texts) or "none"

@@ -36,7 +36,7 @@ def forum(scene: Scene, width: float) -> Section:
 
 def _space(scene: Scene, space: int, x: float, y: float, width: float, height: float) -> Part:
     building = scene.observation["forum"][str(space)]
-    label = text_twin.forum_line(scene.observation, space)
+    label = text_twin.offer_words(scene.observation, space)
     element = scene.element(f"forum-{space}", x, y, width, height, label)
     part = element | {"surcharge": scene.observation["surcharge"][space], "card": building}
     if not building:

@@ -189,7 +189,8 @@ def _faces(scene: Scene, number: int, width: float, height: float) -> tuple[str,
 def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
     card, name, label = _card(scene, building)
     width = box[2]
-    room = width - 26
+    waits = building in scene.observation["activation"]["built"]
+    room = width - (40 if waits else 26)
     size = max(scene.small, fit(name, SERIF * room, 13))
     done = card["family"] == "red_convert"  # its effect took place when it was built
     return scene.element(f"building-{building}", *box, label) | {
@@ -197,18 +198,18 @@ def _building(scene: Scene, building: str, face: str, box: Box) -> Part:
         "kind": card["kind"],
         "name": name,
         "size": size,
-        "squeezed": room if measure(name, size) > room else 0,
+        "squeezed": room if measure(name, size) > SERIF * room else 0,
         "signs": [] if done else set_signs(signs(card), width - 6, 13, scene.small),
         "used": "used when built" if done else "",
         "small": scene.small,
-        "waits": building in scene.observation["activation"]["built"],
+        "waits": waits,
     }
 
 
 def _card(scene: Scene, building: str) -> tuple[Tree, str, str]:
     """The printed card, its short name and its label for screen readers."""
     card = scene.numbers["buildings"][building]
-    return card, content.latin(building), f"{content.name(building)}: {card_text.ability_words(card)}"
+    return card, content.short(building), f"{content.name(building)}: {card_text.ability_words(card)}"
 
 
 # The others
@@ -277,7 +278,7 @@ def _chip(scene: Scene, building: str, type: str) -> Part:
         "kind": card["kind"],
         "type": type,
         "name": name,
-        "w": measure(name, scene.small) + 9,
+        "w": 1.1 * measure(name, scene.small) + 9,  # bold
         "label": label,
         "waits": building in scene.observation["activation"]["built"],
     }

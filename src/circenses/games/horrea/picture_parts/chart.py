@@ -32,7 +32,7 @@ _LEGEND_HEIGHT: Final = 122.0
 
 @section("map", "Map", zoom=ZOOM)
 def chart(scene: Scene, width: float) -> Section:
-    """The ground never changes; the links show when storms close the sea. On a phone card and legend stand beside."""
+    """The ground never changes; the links show when storms close the sea. On a phone, card and legend are beside it."""
     plan = plan_of(scene.form, width)
     ground = {"id": "ho-map", "x": 0, "y": 0, "w": width, "h": plan.height, "across": plan.across, "down": plan.down}
     ground |= {"left": LEFT, "top": TOP, "regions": _regions(), "borders": _borders()}

@@ -1,13 +1,15 @@
 """The fine print: receipts of the last trade, piles, house rules."""
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 from circenses.art.arrangement import section
 from circenses.art.fine_print import Line, fine_print, paragraph
 from circenses.art.sections import Section, as_tall
-from circenses.games.horrea import card_text, text_twin
+from circenses.games.horrea import card_text
 from circenses.games.horrea.card_text import dollars
-from circenses.games.horrea.content import CARDS, PACK_B, city
+from circenses.games.horrea.content import CARDS, PACK_B, city, title
 from circenses.games.horrea.picture_parts.scene import Scene
 from circenses.kernel.observed import house_line
 from circenses.kernel.words import player
@@ -27,7 +29,7 @@ def notes(scene: Scene, width: float) -> Section:
         heading, _, text = line.partition(": ")
         house = paragraph(heading, text, across - 24, small)
     pack = [id for id in CARDS if id not in PACK_B or card_text.option(scene.observation, "fate_pack_b")]
-    most = len(paragraph("Fate to come", text_twin.card_list(dict.fromkeys(pack, 1)), across - 24, small)) + 6
+    most = len(paragraph("Fate to come", _named(dict.fromkeys(pack, 1)), across - 24, small)) + 6
     if two:
         columns = [(0.0, [*trade, *house]), (across, piles[:most])]
         lines = max(most, TRADE * len(scene.players) + len(house))
@@ -62,7 +64,15 @@ def _piles(scene: Scene, width: float) -> list[Line]:
             f"{family['pile']['boys']} boys, {family['pile']['girls']} girls; spent "
             f"{family['spent']['boys']} boys, {family['spent']['girls']} girls",
         ),
-        ("Fate to come", text_twin.card_list(fate["bag"]) or "none"),
-        ("Fate past", text_twin.card_list(fate["discards"]) or "none"),
+        ("Fate to come", _named(fate["bag"]) or "none"),
+        ("Fate past", _named(fate["discards"]) or "none"),
     ]
     return [line for heading, text in piles for line in paragraph(heading, text, width, scene.small)]
+
+
+def _named(pile: Mapping[str, int]) -> str:
+    """Cards by their names, which several have in common."""
+    named: Counter[str] = Counter()
+    for card, copies in pile.items():
+        named[title(card)] += copies
+    return ", ".join(f"{name} x{copies}" if copies > 1 else name for name, copies in named.items())

@@ -1,4 +1,4 @@
-"""Where things stand on a board of any size, and the lines between them."""
+"""Where things are on a board of any size, and the lines between them."""
 
 import math
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from circenses.art.mosaic import num
 STEP: Final = 100.0  # between neighbouring points; every other length is in the same unit
 ROW_STEP: Final = STEP * math.sqrt(3) / 2
 STONE: Final = 38.0
-HIT: Final = 48.0
+HIT: Final = 49.0  # no two of them meet
 BAND: Final = 50.0  # of the frame, which a phone leaves out
 DESIGN_WIDTH: Final = 962.0  # of header and footer; they are scaled to boards of other widths
 HEADER: Final = 138.0
@@ -110,7 +110,7 @@ class Layout:
         return self._places[point]
 
     def named_below(self) -> list[tuple[str, XY]]:
-        """All points but those of the lowest row, whose names stand on the edge."""
+        """All points but those of the lowest row, whose names are on the edge."""
         lowest = self.frame_bottom - self.end_margin - 1
         return [(name, place) for name, place in self._places.items() if place[1] < lowest]
 

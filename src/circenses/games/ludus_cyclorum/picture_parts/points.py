@@ -35,9 +35,9 @@ def points(scene: Scene, place: Place) -> list[Part]:
     for name in place.layout.names:
         stone = stones.get(name)
         looks = (stone["side"], stone["kind"], stone["active"]) if stone else None
-        asked = name in asking
+        is_asked = name in asking
         state = scene.state(f"point-{name}") if marked else ""
-        drawings.append(_point(place, name, looks, state, asked, ghost if asked and not stone else ""))
+        drawings.append(_point(place, name, looks, state, is_asked, ghost if is_asked and not stone else ""))
     return drawings
 
 
