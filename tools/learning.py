@@ -38,7 +38,7 @@ def take(folder: Path) -> None:
         game = find_game(path.parent.name.rpartition("-")[0])
         training = resume(game, path.parent)
         name = f"{game.id}-{training.plan.seats}"
-        onnx_file.write(training.net, game, OWN / f"{name}.onnx")
+        onnx_file.write(training.steady, game, OWN / f"{name}.onnx")
         told = {"plan": vars(training.plan), "curve": training.progress.curve}
         (FOLDER / f"{name}.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
