@@ -30,6 +30,7 @@ are those of [the ladder](ladder.md): they hold however often one looked.
 
 A network is measured while it learns by what it does at once, without search (`discipulus`), from every seat on the
 same chance, with chance it has never met. Minutes are of computing on one core, imitation and measurements included.
+Civis is the bot `greedy` in every game: one move ahead, without slips.
 """
 
 
