@@ -84,6 +84,7 @@ soak: compile
 	$(RUN) -m tools.soak
 	$(RUN) -m tools.soaking.hostile
 	CIRCENSES_SOAK=2 $(RUN) -m pytest tests/browser/test_keyboard.py
+	CIRCENSES_SOAK=2 $(RUN) -m pytest tests/rl
 	CIRCENSES_SOAK=2 $(RUN) -m pytest tests/browser/test_fit.py
 
 # Hours of computing on each core; stop it at any time, it goes on where it was. Measured against Senator on the way.

@@ -4,7 +4,8 @@
     python bench/rl.py [--games 256] [--steps 200] [--rounds 7] [GAME ...]
 
 One process, CPU time. Machines are noisy, so every round plays the very same steps, and of each step the least time of
-all rounds counts. What it takes to choose actions by lot is not counted for the batch and for Gymnasium.
+all rounds counts. What it takes to choose actions by lot is not counted for the batch and for Gymnasium. The last ratio
+is by the clock: two processes with half of the games each against one, which needs two idle cores.
 """
 
 import argparse
@@ -54,10 +55,23 @@ def drive(b: rl.Batch, seed: int) -> None:
             count += 1
 
 
-def timed(work: Callable[..., object], *given: Any) -> float:
-    start = time.process_time()
+def timed(work: Callable[..., object], *given: Any, clock: Callable[[], float] = time.process_time) -> float:
+    start = clock()
     work(*given)
-    return time.process_time() - start
+    return clock() - start
+
+
+def two_processes(b: rl.Batch, chosen: list[Any], rounds: int) -> float:
+    """How many times as quick as one they are, by the clock."""
+    least: dict[Any, float] = {}
+    with rl.spread(b.game.id, b.seats, games=b.games, workers=2, view=b.view) as many:
+        for plays in (b, many):
+            tries = []
+            for _ in range(rounds):
+                plays.reset(1)
+                tries.append([timed(plays.step, actions, clock=time.perf_counter) for actions in chosen])
+            least[plays] = sum(map(min, zip(*tries, strict=True)))
+    return least[b] / least[many]
 
 
 def sampled(b: rl.Batch, steps: int) -> list[Any]:
@@ -92,7 +106,8 @@ def compare(id: str, seats: int, view: str, games: int, steps: int, rounds: int)
         f"{name:28} {b.observations.shape[1]:5} bytes  {speed['batch']:11,.0f}/s batch  {speed['vector']:11,.0f}/s"
         f" Gymnasium  {speed['driven']:11,.0f}/s driven  {speed['inside']:11,.0f}/s inside  ratios"
         f" {speed['batch'] / speed['inside']:.2f} to inside, {speed['batch'] / speed['driven']:.2f} to driven,"
-        f" {speed['vector'] / speed['batch']:.2f} Gymnasium to batch",
+        f" {speed['vector'] / speed['batch']:.2f} Gymnasium to batch,"
+        f" {two_processes(b, chosen, rounds):.2f} two processes to one",
         flush=True,
     )
 

@@ -30,6 +30,7 @@ are those of [the ladder](ladder.md): they hold however often one looked.
 
 A network is measured while it learns by what it does at once, without search (`discipulus`), from every seat on the
 same chance, with chance it has never met. Minutes are of computing on one core, imitation and measurements included.
+Civis is the bot `greedy` in every game: one move ahead, without slips.
 """
 
 
@@ -38,7 +39,7 @@ def take(folder: Path) -> None:
         game = find_game(path.parent.name.rpartition("-")[0])
         training = resume(game, path.parent)
         name = f"{game.id}-{training.plan.seats}"
-        onnx_file.write(training.net, game, OWN / f"{name}.onnx")
+        onnx_file.write(training.steady, game, OWN / f"{name}.onnx")
         told = {"plan": vars(training.plan), "curve": training.progress.curve}
         (FOLDER / f"{name}.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 

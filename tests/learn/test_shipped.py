@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from circenses import rl
-from circenses.bots import bot
-from circenses.games import game
+from circenses.bots import bot, settings
+from circenses.games import game, game_ids
 from circenses.lab.play import Play
 from circenses.learn.nets import network
 from circenses.learn.shelf import FOLDER, OWN
@@ -37,6 +37,10 @@ def test_it_knows_more_than_nothing(path: Path, monkeypatch: pytest.MonkeyPatch)
         while play.turn():
             pass
         assert title.ranks(play.state)[0] == 1
+
+
+def test_civis_is_greedy_as_the_page_says() -> None:
+    assert all(settings.level(game(id), "civis") == {"search": "greedy"} for id in game_ids())
 
 
 def test_the_page_is_what_the_results_say() -> None:

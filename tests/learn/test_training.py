@@ -9,7 +9,7 @@ import pytest
 from circenses.games import game
 from circenses.kernel.errors import BadOption
 from circenses.learn.games import Against, games_of, turned, wins
-from circenses.learn.train import FILE, Training, begin, resume, train
+from circenses.learn.train import FILE, SLOW, Training, begin, resume, train
 from tests.learn.conftest import PLAN
 
 
@@ -65,6 +65,30 @@ def test_a_training_goes_on_where_it_was(tmp_path: Path) -> None:
     again.lesson()
     assert all((second.net.weights[name] == again.net.weights[name]).all() for name in second.net.weights)
     assert any((second.net.weights[name] != first.net.weights[name]).any() for name in second.net.weights)
+
+
+def test_what_is_kept_for_play_is_a_running_mean(beginner: Training, tmp_path: Path) -> None:
+    beginner.save(tmp_path)
+    now = resume(game(PLAN.game), tmp_path)
+    start = {name: weight.copy() for name, weight in now.net.weights.items()}
+    assert all((now.steady.weights[name] == weight).all() for name, weight in start.items())
+    now.lesson()
+    for name, weight in now.net.weights.items():
+        assert np.allclose(now.steady.weights[name], start[name] + SLOW * (weight - start[name]), atol=1e-6)
+    now.save(tmp_path)
+    again = resume(game(PLAN.game), tmp_path)
+    assert all((again.steady.weights[name] == weight).all() for name, weight in now.steady.weights.items())
+
+
+def test_steps_become_smaller_as_time_runs_out(beginner: Training, tmp_path: Path) -> None:
+    beginner.save(tmp_path)
+    moved = []
+    for left in (1.0, 0.1):
+        training = resume(game(PLAN.game), tmp_path)
+        before = training.net.weights["w1"].copy()
+        training.lesson(left)
+        moved.append(float(np.abs(training.net.weights["w1"] - before).mean()))
+    assert moved[1] < moved[0] / 3
 
 
 def test_a_run_measures_itself_and_stops_after_its_time(tmp_path: Path) -> None:

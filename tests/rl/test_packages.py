@@ -11,7 +11,9 @@ import pettingzoo
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from gymnasium.vector import AutoresetMode
+from open_spiel.python.tests import games_sim_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from circenses import rl
 from circenses.games.shelf import SHELF
@@ -47,11 +49,17 @@ def test_gymnasium_pettingzoo_and_openspiel(tabula: Game[Any], capfd: pytest.Cap
         module.register(tabula.id)
     name = registered(tabula.id)
     check_env(gymnasium.make(name, render_mode="ansi").unwrapped)
-    many = gymnasium.make_vec(name, num_envs=3)
-    seen, _ = many.reset(seed=1)
-    assert seen in many.observation_space
-    api_test(pettingzoo.make("aec", name), num_cycles=12)
-    parallel_api_test(pettingzoo.make("parallel", name), num_cycles=12)
-    seed_test(partial(pettingzoo.make, "aec", name), num_cycles=12)
-    pyspiel.random_sim_test(pyspiel.load_game(f"python_{tabula.id}"), 1, True, False)
+    for mode in AutoresetMode:
+        many = gymnasium.make_vec(name, num_envs=3, autoreset_mode=mode)
+        seen, _ = many.reset(seed=1)
+        assert seen in many.observation_space
+    one_by_one, at_once = (partial(pettingzoo.make, kind, name) for kind in ("aec", "parallel"))
+    api_test(one_by_one(), num_cycles=12)
+    parallel_api_test(at_once(), num_cycles=12)
+    seed_test(one_by_one, num_cycles=12)
+    parallel_seed_test(at_once, num_cycles=12)
+    render_test(one_by_one)
+    game = pyspiel.load_game(f"python_{tabula.id}")
+    pyspiel.random_sim_test(game, 1, True, False)
+    games_sim_test.GamesSimTest("sim_game").sim_game(game)
     capfd.readouterr()

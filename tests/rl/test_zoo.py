@@ -1,6 +1,5 @@
 """PettingZoo's own tests, without a warning."""
 
-import os
 from functools import partial
 
 import pettingzoo
@@ -11,11 +10,12 @@ import circenses
 from circenses.kernel.errors import IllegalAction
 from circenses.rl import zoo
 from circenses.rl.names import registered
+from circenses.testing.walk import soak
 
 EVERY = [(game, seats) for game in circenses.game_ids() for seats in circenses.game(game).seats]
-CYCLES = 12
-SOAK = int(os.environ.get("CIRCENSES_SOAK", "1")) > 1
-DRAWN = circenses.game_ids() if SOAK else ["ludus-cyclorum"]  # they draw every move
+WHOLE = soak() > 1
+CYCLES = 1000 if WHOLE else 12
+DRAWN = circenses.game_ids() if WHOLE else ["ludus-cyclorum"]  # they draw every move
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY)

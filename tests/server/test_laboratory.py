@@ -109,6 +109,12 @@ def test_a_comparison_is_two_runs_with_the_same_chance() -> None:
     assert third == ["lab", "compare", "x/a", "x/b", "--page", "x/report.html"]
 
 
+def test_a_refused_number_is_named_as_it_is_written(lab: Host) -> None:
+    answer = send(lab.client(), game="circus-maximus", **{"options-a": '"setup.track.high" = 2000'})
+    assert answer.status_code == 422
+    assert "setup.track.high = 2000: it takes steps, a whole number from 5 to 60." in answer.text
+
+
 @pytest.mark.parametrize(("units", "state"), [(1, "stopped"), (2, "played")])
 def test_a_run_from_the_command_line_says_how_far_it_is(tmp_path: Path, units: int, state: str) -> None:
     folder = tmp_path / "mine"

@@ -78,7 +78,7 @@ def learn(
 
     training = train(title, plan, folder / f"{title.id}-{plan.seats}", minutes, tell)
     path = folder / f"{title.id}-{plan.seats}.onnx"
-    onnx_file.write(training.net, title, path)
+    onnx_file.write(training.steady, title, path)
     if as_json:
         print_json({"net": str(path), "plan": vars(training.plan), "curve": training.progress.curve})
     else:

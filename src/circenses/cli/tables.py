@@ -25,7 +25,8 @@ def as_table(title: str, table: Any) -> Table:
 
     grid = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for name, kind in table.schema.items():
-        grid.add_column(name.replace("_", " "), justify="right" if kind.is_numeric() else "left")
+        side: Any = "right" if kind.is_numeric() else "left"
+        grid.add_column(name.replace("_", " "), justify=side, overflow="fold")
     for row in cells(table):
         grid.add_row(*(text for text, _ in row))
     return grid

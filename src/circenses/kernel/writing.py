@@ -43,6 +43,15 @@ class Writer(Generic[S]):
             for viewer in range(count)
         ]
 
+        # sets of players as each viewer counts them, one viewer after the other
+        self.sets = vec[i64](
+            [
+                (seats >> viewer | seats << (count - viewer)) & ((1 << count) - 1)
+                for viewer in range(count)
+                for seats in range(1 << count)
+            ]
+        )
+
     def write(self, s: S, viewer: i64, out: vec[u8], at: i64) -> None:
         """Writes what is asked and what a seat sees into `out` from `at` on."""
         self.fields(s, viewer, out, self.sight.question(s, viewer, out, at))
@@ -130,13 +139,6 @@ def one(value: i64, op: i64, a: i64, b: i64, out: vec[u8], at: i64) -> i64:
         value = value * b >> 16
     out[at] = u8(value & 255)
     return at + 1
-
-
-def as_seen(seats: i64, viewer: i64, players: i64) -> i64:
-    """A set of players, counted from the viewer."""
-    rest: i64 = players - viewer
-    everybody: i64 = (i64(1) << players) - 1
-    return (seats >> viewer | seats << rest) & everybody
 
 
 def blank(out: vec[u8], at: i64, end: i64) -> i64:

@@ -19,7 +19,7 @@ from circenses.kernel.state import State
 from circenses.learn.net import Legal
 from circenses.learn.nets import Learnt, network
 
-ITERATIONS: Final = 400
+ITERATIONS: Final = 2000
 SECONDS: Final = 10.0
 ROWS: Final = 8  # positions the network is asked about at once
 EXPLORE: Final = 0.5

@@ -17,13 +17,15 @@ from circenses import rl
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.evidence import Mean
-from circenses.learn.features import Features, features
+from circenses.learn.features import Features, Floats, features
 from circenses.learn.games import Against, games_of, shares_against, together
 from circenses.learn.lessons import imitating, improving, learn
 from circenses.learn.net import Adam, Net, fresh
 
 FILE: Final = "training.npz"
 FRESH: Final = 10**9  # seeds of games to measure with begin here, far from those to learn from
+SLOW: Final = 0.02  # how far the steady weights follow the others in one lesson
+LEAST: Final = 0.05  # of the rate, when time is nearly up
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Plan:
     games: int = 512  # side by side
     steps: int = 64  # decisions of each between two lessons
     memory: float = 0.96  # see Against.lesson
-    rate: float = 0.0005
+    rate: float = 0.0005  # in the beginning; it falls as time runs out
     curiosity: float = 0.01
     rounds: int = 2  # through each lesson
     rival: str = "civis"  # against whom it is measured
@@ -59,10 +61,14 @@ class Progress:
 
 
 class Training:
-    def __init__(self, game: Game[Any], plan: Plan, net: Net, adam: Adam, progress: Progress) -> None:
+    def __init__(
+        self, game: Game[Any], plan: Plan, net: Net, adam: Adam, progress: Progress, steady: Net | None = None
+    ) -> None:
         self.game = game
         self.plan = plan
         self.net = net
+        # a running mean of its weights plays better than any one of them: it is what is measured and kept for play
+        self.steady = steady or Net(net.features, {name: weight.copy() for name, weight in net.weights.items()})
         self.adam = adam
         self.progress = progress
         self.dice = np.random.default_rng([plan.seed, progress.lessons])
@@ -74,15 +80,17 @@ class Training:
         ]
         self._clock = time.process_time()
 
-    def lesson(self) -> float:
-        """One lesson of its own games; the mean surprise at who won."""
+    def lesson(self, left: float = 1.0) -> float:
+        """One lesson of its own games, with this share of the time left; the mean surprise at who won."""
         plan, done = self.plan, self.progress
         ended = sum(games.ended for games in self.games)
         lesson = together([games.lesson(self.net, plan.steps, plan.memory, self.dice) for games in self.games])
         surprise = 0.0
         wish = improving(lesson, plan.curiosity)
         for _ in range(plan.rounds):
-            surprise = learn(self.net, self.adam, lesson, wish, plan.rate, self.dice)
+            surprise = learn(self.net, self.adam, lesson, wish, plan.rate * max(left, LEAST), self.dice)
+        for name, weight in self.steady.weights.items():
+            weight += SLOW * (self.net.weights[name] - weight)
         done.lessons += 1
         done.decisions += len(lesson)
         done.games += sum(games.ended for games in self.games) - ended
@@ -98,7 +106,7 @@ class Training:
         """Plays against the rival with fresh chance; a point of the curve."""
         plan, done = self.plan, self.progress
         seed = FRESH + len(done.curve) * plan.blocks
-        shares = shares_against(self.game, plan.seats, self.net, plan.rival, plan.blocks, seed)
+        shares = shares_against(self.game, plan.seats, self.steady, plan.rival, plan.blocks, seed)
         found = Mean(1 / plan.seats)
         for share in shares:
             found.add(share)
@@ -123,8 +131,8 @@ class Training:
         arrays: dict[str, Any] = {"told": np.frombuffer(json.dumps(told).encode(), np.uint8)}
         arrays |= {f"feature {name}": part for name, part in self.net.features._asdict().items()}
         for name, weight in self.net.weights.items():
-            arrays |= {f"weight {name}": weight, f"first {name}": self.adam.first[name]}
-            arrays[f"second {name}"] = self.adam.second[name]
+            arrays |= {f"weight {name}": weight, f"steady {name}": self.steady.weights[name]}
+            arrays |= {f"first {name}": self.adam.first[name], f"second {name}": self.adam.second[name]}
         folder.mkdir(parents=True, exist_ok=True)
         whole = io.BytesIO()
         np.savez(whole, **arrays)
@@ -154,10 +162,8 @@ def resume(game: Game[Any], folder: Path) -> Training:
         with np.load(folder / FILE) as kept:
             told = json.loads(kept["told"].tobytes())
             plan, progress = Plan(**told["plan"]), Progress(**told["progress"])
-            net = Net(
-                Features(*(kept[f"feature {name}"] for name in Features._fields)),
-                {key.removeprefix("weight "): kept[key] for key in kept.files if key.startswith("weight ")},
-            )
+            known = Features(*(kept[f"feature {name}"] for name in Features._fields))
+            net, steady = (Net(known, _kept(kept, kind)) for kind in ("weight ", "steady "))
             adam = Adam(net)
             adam.steps = told["steps"]
             for name in net.weights:
@@ -166,7 +172,11 @@ def resume(game: Game[Any], folder: Path) -> Training:
         raise BadOption(f"{folder / FILE} is not a training that can be resumed: {fault}") from None
     if plan.game != game.id:
         raise BadOption(f"{folder} holds a training of {plan.game}, not of {game.id}")
-    return Training(game, plan, net, adam, progress)
+    return Training(game, plan, net, adam, progress, steady)
+
+
+def _kept(kept: Any, kind: str) -> dict[str, Floats]:
+    return {key.removeprefix(kind): kept[key] for key in kept.files if key.startswith(kind)}
 
 
 def train(
@@ -179,7 +189,7 @@ def train(
     if not there:
         training.measure()
     while done.seconds < minutes * 60:
-        training.lesson()
+        training.lesson(1 - done.seconds / (minutes * 60))
         if done.seconds - done.measured >= training.plan.every or done.seconds >= minutes * 60:
             training.measure()
             training.save(folder)

@@ -58,12 +58,11 @@ class Batch:
         opponents: str = "self",
         seat: int | None = None,
     ) -> None:
-        self.game = circenses.game(game)
-        self.seats = self.game.must_seat(seats or self.game.seats[0])
+        self.game, self.seats = title_and_seats(game, seats)
         self.options = self.game.options().resolve(options or {}, preset)
         self.games = at_least(games, 1, "games")
-        self.autoreset = _one_of(autoreset, AUTORESET, "autoreset")
-        self.view = _one_of(view, VIEWS, "view")
+        self.autoreset = one_of(autoreset, AUTORESET, "autoreset")
+        self.view = one_of(view, VIEWS, "view")
         start: Any = self.game.new(self.seats, self.options)
         self.columns = _columns(self.game, start, view)
         length = self.columns[-1].stop
@@ -78,7 +77,7 @@ class Batch:
             self._catalogue,
             AUTORESET[autoreset],
             at_least(limit, 0, "limit"),
-            _one_of(illegal, ILLEGAL, "illegal") == "lose",
+            one_of(illegal, ILLEGAL, "illegal") == "lose",
             None if opponents == SELF else bot(opponents, patient=True),
             self._learner(seat, opponents),
         )
@@ -187,8 +186,8 @@ def batch(game: str | Game[Any], seats: int = 0, games: int = 1024, seed: int = 
 
 def columns(game: str | Game[Any], seats: int = 0, options: Mapping[str, Any] | None = None) -> list[Column]:
     """What the bytes of an observation say."""
-    title = circenses.game(game)
-    return _columns(title, title.new(seats or title.seats[0], title.options().resolve(options or {})), VIEWS[0])
+    title, count = title_and_seats(game, seats)
+    return _columns(title, title.new(count, title.options().resolve(options or {})), VIEWS[0])
 
 
 def _columns(game: Game[Any], start: Any, view: str) -> list[Column]:
@@ -229,7 +228,13 @@ def whole_numbers(actions: ArrayLike, games: int) -> NDArray[Any]:
     return array
 
 
-def _one_of(value: str, allowed: Sequence[str] | Mapping[str, int], name: str) -> str:
+def title_and_seats(game: str | Game[Any], seats: int) -> tuple[Game[Any], int]:
+    """0 seats are as few as the game allows."""
+    title = circenses.game(game)
+    return title, title.must_seat(seats or title.seats[0])
+
+
+def one_of(value: str, allowed: Sequence[str] | Mapping[str, int], name: str) -> str:
     if value not in allowed:
         raise BadOption(f"{name} is {value!r}; choose from {', '.join(allowed)}")
     return value

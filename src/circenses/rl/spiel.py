@@ -18,7 +18,7 @@ import circenses
 from circenses.kernel.game import Game
 from circenses.kernel.match import canonical
 from circenses.kernel.shares import returns
-from circenses.kernel.state import CHANCE, GROUP, OVER, frame_seat
+from circenses.kernel.state import CHANCE, GROUP, OVER, SPECTATOR, frame_seat
 from circenses.rl.names import snake
 
 Origin = tuple[str, int, dict[str, Any]]  # game, players, resolved options
@@ -149,8 +149,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the package has no typ
     def seen(self, player: int) -> bytes:
         return self._held.game.seen(self._held.state, player)
 
-    def observed(self, player: int) -> str:
-        return canonical(self._held.game.observe(self._held.state, player))
+    def observed(self, player: int) -> Any:
+        return self._held.game.observe(self._held.state, player)
 
 
 class Observer:
@@ -177,9 +177,36 @@ class Observer:
                 self.dict["record"][i] = seat + 2, action  # chance is 1
 
     def string_from(self, state: SpielState, player: int) -> str:
-        if not self.recalls:
-            return state.observed(player)
-        return f"p{player} {state.told(player).digests[player].hex()} {state.observed(player)}"
+        seen = canonical(state.observed(player))
+        return f"p{player} {state.told(player).digests[player].hex()} {seen}" if self.recalls else seen
+
+
+class Shared:
+    """What everybody sees now, or what only the player does, in words alone."""
+
+    def __init__(self, public: bool) -> None:
+        self.public = public
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """There is no tensor."""
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        open_to_all = state.observed(SPECTATOR)
+        if self.public:
+            return canonical(open_to_all)
+        own = _beyond(state.observed(player), open_to_all)
+        return canonical(own) if own else ""
+
+
+def _beyond(own: Any, common: Any) -> Any:
+    """What of it is not common, entry by entry."""
+    if isinstance(own, dict) and isinstance(common, dict):
+        return {key: _beyond(each, common.get(key)) for key, each in own.items() if each != common.get(key)}
+    if isinstance(own, list) and isinstance(common, list) and len(own) == len(common):
+        return [_beyond(each, other) if each != other else None for each, other in zip(own, common, strict=True)]
+    return own
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -208,11 +235,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type(self.circenses), info, given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
-        return Observer(kind or pyspiel.IIGObservationType(perfect_recall=False), self)
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer | Shared | None:
+        """None for kinds that nobody can be told: what all players know together, or the public's memory."""
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if kind.public_info and own:
+            return Observer(kind, self)
+        alone = not kind.perfect_recall and kind.private_info != pyspiel.PrivateInfoType.ALL_PLAYERS
+        return Shared(kind.public_info) if alone and own != kind.public_info else None
 
 
 def _options(text: str) -> dict[str, Any]:

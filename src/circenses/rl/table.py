@@ -9,15 +9,14 @@ from librt.vecs import vec
 from mypy_extensions import u8
 from numpy.typing import NDArray
 
-import circenses
 from circenses.kernel.choices import Choices
-from circenses.kernel.errors import BadOption, IllegalAction, MatchOver
+from circenses.kernel.errors import IllegalAction, MatchOver
 from circenses.kernel.game import Game
 from circenses.kernel.layout.terms import writer
 from circenses.kernel.rng import Rng
 from circenses.kernel.shares import returns
 from circenses.kernel.state import CHANCE
-from circenses.rl.batch import ILLEGAL, MIXED
+from circenses.rl.batch import ILLEGAL, MIXED, one_of, title_and_seats
 from circenses.rl.picture import pixels
 
 RENDER_MODES: Final = ("ansi", "rgb_array", "human")
@@ -34,15 +33,10 @@ class Table:
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self.game = circenses.game(game)
-        self.seats = self.game.must_seat(seats or self.game.seats[0])
-        if illegal not in ILLEGAL:
-            raise BadOption(f"illegal is {illegal!r}; choose from {', '.join(ILLEGAL)}")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadOption(f"render_mode is {render_mode!r}; choose from {', '.join(RENDER_MODES)}")
+        self.game, self.seats = title_and_seats(game, seats)
+        self.illegal = one_of(illegal, ILLEGAL, "illegal")
+        self.render_mode = one_of(render_mode, RENDER_MODES, "render_mode") if render_mode is not None else None
         self.options = self.game.options().resolve(options or {}, preset)
-        self.illegal = illegal
-        self.render_mode = render_mode
         self.start: Any = self.game.new(self.seats, self.options)
         self.length = len(self.game.seen(self.start, 0))
         self._writer = writer(self.game, self.start)

@@ -87,7 +87,9 @@ def _answer_of(fault: Exception) -> tuple[int, str, str]:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+    first = text.partition(" ")[0]
+    begun = text if "." in first or "_" in first else text[:1].upper() + text[1:]  # the key of an option stays as it is
+    return begun + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def _invalid(fault: ValidationException) -> str:

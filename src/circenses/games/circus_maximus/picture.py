@@ -12,6 +12,7 @@ from circenses.games.circus_maximus import text_twin
 from circenses.games.circus_maximus.picture_parts import acts, city, head, seats
 from circenses.games.circus_maximus.picture_parts.scene import Scene
 
+_ONE_COLUMN: Final = (seats.own, head.stage, acts.acts, city.city, city.markets, seats.tracks, city.event, head.decks)
 TABLE: Final = Tabletop(
     "cm",
     __package__,
@@ -22,8 +23,8 @@ TABLE: Final = Tabletop(
             Column(660, (head.stage, acts.acts, city.city, city.markets)),
             Column(344, (seats.own, seats.tracks, city.event, head.decks)),
         ),
-        tall=(seats.own, head.stage, acts.acts, city.city, city.markets, seats.tracks, city.event, head.decks),
-        phone=(seats.own, head.stage, acts.acts, city.city, city.markets, seats.tracks, city.event, head.decks),
+        tall=_ONE_COLUMN,
+        phone=_ONE_COLUMN,
     ),
     panel=seats.panel,
 )

@@ -6,7 +6,7 @@ from mypy_extensions import i64, u8
 from circenses.games.circus_maximus.state import CircusState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
-from circenses.kernel.writing import FULL, IN_FORCE, MOST, as_seen, blank, encode, encode_places, one
+from circenses.kernel.writing import FULL, IN_FORCE, MOST, blank, encode, encode_places, one
 
 
 class Writer(writing.Writer[CircusState]):
@@ -35,7 +35,7 @@ class Writer(writing.Writer[CircusState]):
             at += 2
         else:
             at = blank(out, at, at + 1 + t[105 + FULL])
-        out[at] = u8(as_seen(s.peeker, viewer, self.players) & 255)
+        out[at] = u8(self.sets[(viewer << self.players) + s.peeker] & 255)
         out[at + 1] = u8((s.execution + 1) & 255)
         at += 2
         at = one(s.blocked, BITS, 1, 0, out, at)
@@ -65,17 +65,17 @@ class Writer(writing.Writer[CircusState]):
                 out[at] = u8(seats[entry + 1] & 255)
                 at += 1
             at = blank(out, at, end)
-        out[at] = u8(as_seen(s.passed, viewer, self.players) & 255)
+        out[at] = u8(self.sets[(viewer << self.players) + s.passed] & 255)
         out[at + 1] = u8((s.open_act + 1) & 255)
         at += 2
         at = one(s.done_acts, BITS, 3, 0, out, at)
-        out[at] = u8(as_seen(s.joined, viewer, self.players) & 255)
-        out[at + 1] = u8(as_seen(s.rolling, viewer, self.players) & 255)
+        out[at] = u8(self.sets[(viewer << self.players) + s.joined] & 255)
+        out[at + 1] = u8(self.sets[(viewer << self.players) + s.rolling] & 255)
         at += 2
         at = encode_places(self.orders[viewer * 13 + 12], s.rolls, BYTES, 0, 1, out, at)
         out[at] = u8((seats[s.bet[0] + 1]) & 255)
         out[at + 1] = u8((s.bet[1] + 1) & 255)
         out[at + 2] = u8((seats[s.bet[2] + 1]) & 255)
         out[at + 3] = u8(s.bet[3] & 255)
-        out[at + 4] = u8(as_seen(s.winners, viewer, self.players) & 255)
+        out[at + 4] = u8(self.sets[(viewer << self.players) + s.winners] & 255)
         out[at + 5] = u8(s.ending & 255)

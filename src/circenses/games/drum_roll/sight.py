@@ -7,7 +7,7 @@ from circenses.games.drum_roll.state import DrumState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
 from circenses.kernel.state import frame_kind
-from circenses.kernel.writing import FULL, MOST, as_seen, blank, encode, encode_places, entries, one
+from circenses.kernel.writing import FULL, MOST, blank, encode, encode_places, entries, one
 
 
 class Writer(writing.Writer[DrumState]):
@@ -65,8 +65,8 @@ class Writer(writing.Writer[DrumState]):
                 at += 2
             else:
                 at = blank(out, at, at + 1 + t[161 + FULL])
-        out[at] = u8(as_seen(s.doubled, viewer, self.players) & 255)
-        out[at + 1] = u8(as_seen(s.fired, viewer, self.players) & 255)
+        out[at] = u8(self.sets[(viewer << self.players) + s.doubled] & 255)
+        out[at + 1] = u8(self.sets[(viewer << self.players) + s.fired] & 255)
         at += 2
         at = entries(s.row, BYTES, -1, 1, t, 182, out, at)
         at = entries(s.tokens, t[189], t[190], t[191], t, 189, out, at)

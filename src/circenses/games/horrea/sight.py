@@ -6,7 +6,7 @@ from mypy_extensions import i64, u8
 from circenses.games.horrea.state import HorreaState
 from circenses.kernel import writing
 from circenses.kernel.sight import BITS, BYTES, WIDES
-from circenses.kernel.writing import FULL, MOST, as_seen, blank, encode, encode_places, entries, one
+from circenses.kernel.writing import FULL, MOST, blank, encode, encode_places, entries, one
 
 
 class Writer(writing.Writer[HorreaState]):
@@ -34,7 +34,7 @@ class Writer(writing.Writer[HorreaState]):
                 at = one(s.stamps[place], WIDES, -1, 1, out, at)
             at = blank(out, at, end)
         at = encode_places(self.orders[viewer * 15 + 5], s.on_board, t[56], t[57], t[58], out, at)
-        out[at] = u8(as_seen(s.senators, viewer, self.players) & 255)
+        out[at] = u8(self.sets[(viewer << self.players) + s.senators] & 255)
         at += 1
         at = encode_places(self.orders[viewer * 15 + 6], s.milestones, BITS, 2, 0, out, at)
         at = encode_places(self.orders[viewer * 15 + 7], s.marks, WIDES, 0, 1, out, at)
@@ -67,10 +67,10 @@ class Writer(writing.Writer[HorreaState]):
         out[at + 2] = u8(i64(s.boom) & 255)
         at += 3
         at = entries(s.going, BYTES, -1, 1, t, 217, out, at)
-        out[at] = u8(as_seen(s.approached, viewer, self.players) & 255)
-        out[at + 1] = u8(as_seen(s.exempt, viewer, self.players) & 255)
-        out[at + 2] = u8(as_seen(s.rolling, viewer, self.players) & 255)
+        out[at] = u8(self.sets[(viewer << self.players) + s.approached] & 255)
+        out[at + 1] = u8(self.sets[(viewer << self.players) + s.exempt] & 255)
+        out[at + 2] = u8(self.sets[(viewer << self.players) + s.rolling] & 255)
         at += 3
         at = encode_places(self.orders[viewer * 15 + 14], s.rolls, BYTES, 0, 1, out, at)
-        out[at] = u8(as_seen(s.winners, viewer, self.players) & 255)
+        out[at] = u8(self.sets[(viewer << self.players) + s.winners] & 255)
         out[at + 1] = u8(s.ending & 255)

@@ -37,13 +37,21 @@ NTH: Final = vec[
 def turn(s: LudusState, rng: Rng, out: Choices) -> i64:
     """An action of the player who is to act; `out` is room to work in."""
     usable: i64 = s.indicator
+    points = s.rules.on_board
+    look: i64 = 0  # at one point after the other, from the player's own side: there most of his stones are
+    onward: i64 = 1
     if s.to_act == state.NORTH:
         usable |= state.SIDE
+        look = len(points) - 1
+        onward = -1
     board = s.board
     stones = out.room(2 * POINTS)  # points, each with the number of its lots
     end: i64 = 0
     total: i64 = 0
-    for here in s.rules.on_board:
+    stop: i64 = 2 * s.ready[s.to_act]
+    while end < stop:
+        here: i64 = points[look]
+        look += onward
         stone: i64 = board[here]
         if stone != state.EMPTY and stone & (state.SIDE | state.FACE) == usable:
             lots: i64 = count(s, here, stone & state.KIND)

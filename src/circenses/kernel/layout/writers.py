@@ -23,7 +23,7 @@ from circenses.kernel.sight import BYTES, SEATS, SETS, TURNED
 from circenses.kernel.writing import TERMS
 
 SIGHT = ("BITS", "BYTES", "MIRROR", "STEPS", "WIDES")
-WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "as_seen", "blank", "encode", "encode_places", "entries", "one")
+WRITING = ("FULL", "IN_FORCE", "KNOWN", "MOST", "blank", "encode", "encode_places", "entries", "one")
 NAMES = {getattr(sight, name): name for name in SIGHT}
 TURNED_ALONE = (SEATS, SETS, TURNED)  # encoded cell by cell
 HEAD = '''"""What a seat of {name} sees, as bytes. Not written by hand: see circenses/kernel/layout/writers.py."""
@@ -234,7 +234,7 @@ class _Room:
         elif code.op == SEATS:
             self._byte(f"seats[{expression} + 1]" + _less(1 - code.a))
         elif code.op == SETS:
-            self._byte(f"as_seen({expression}, viewer, self.players)")
+            self._byte(f"self.sets[(viewer << self.players) + {expression}]")
         else:
             self._byte(
                 f"{expression} - {expression} % {code.a} + seats[{expression} % {code.a} + 1]" + _less(1 - code.b)

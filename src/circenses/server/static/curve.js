@@ -6,9 +6,9 @@ const WIDE = 1000;
 const HIGH = 100;
 
 const svg = (tag, attributes) => {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
 };
 
 /** Left: 0 % is the foot; a line for each seat, and one for the step that is shown. */

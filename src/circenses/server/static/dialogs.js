@@ -22,15 +22,15 @@ const KEYS = [
 const PACES = [["0", "at once"], ["250", "quick"], ["600", "easy to follow"], ["1200", "slow"], ["2500", "very slow"]];
 
 function open(title, ...content) {
-  const made = h("dialog", { "aria-labelledby": "dialog-title" },
+  const dialog = h("dialog", { "aria-labelledby": "dialog-title" },
     h("div", { class: "dialog-head" }, h("h2", { id: "dialog-title" }, title),
-      h("button", { type: "button", class: "quiet", "aria-label": "Close", onclick: () => made.close() }, "×")),
+      h("button", { type: "button", class: "quiet", "aria-label": "Close", onclick: () => dialog.close() }, "×")),
     h("div", { class: "dialog-body" }, content));
-  made.addEventListener("close", () => made.remove());
-  made.addEventListener("click", (event) => { if (event.target === made) made.close(); });
-  document.body.append(made);
-  made.showModal();
-  return made;
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
 }
 
 export function dialogs({ table, perform }) {
@@ -63,12 +63,12 @@ export function dialogs({ table, perform }) {
 
   async function link(panel) {
     try {
-      const made = await post(`tables/${table.id}/links`, { seat: panel.seat });
-      const field = h("input", { readonly: true, value: made.url, "aria-label": "Seat link", size: 40, onclick: (event) => event.target.select() });
+      const created = await post(`tables/${table.id}/links`, { seat: panel.seat });
+      const field = h("input", { readonly: true, value: created.url, "aria-label": "Seat link", size: 40, onclick: (event) => event.target.select() });
       const code = h("div", { class: "qr" });
-      if (made.qr) code.innerHTML = made.qr;
+      if (created.qr) code.innerHTML = created.qr;
       open(`A seat for ${panel.name}`, h("p", {}, "Send this link to the one who is to sit there. Whoever opens it takes the seat; an earlier link of this seat no longer works."),
-        h("p", { class: "copy" }, field, button("Copy", () => copy(field), "primary")), made.qr && code);
+        h("p", { class: "copy" }, field, button("Copy", () => copy(field), "primary")), created.qr && code);
     } catch (fault) { notice(fault.message, "fault"); }
   }
 
@@ -84,8 +84,8 @@ export function dialogs({ table, perform }) {
     };
     try {
       fill(await get(`tables/${table.id}/devices?seat=${panel.seat}`));
-      const made = open(`Devices of ${panel.name}`, list, h("p", {}, "A browser that is ended could come back by the seat link: a new link ends all that came by the old one."),
-        h("p", {}, button("A new link", () => { made.close(); link(panel); })));
+      const dialog = open(`Devices of ${panel.name}`, list, h("p", {}, "A browser that is ended could come back by the seat link: a new link ends all that came by the old one."),
+        h("p", {}, button("A new link", () => { dialog.close(); link(panel); })));
     } catch (fault) { notice(fault.message, "fault"); }
   }
 
@@ -95,17 +95,17 @@ export function dialogs({ table, perform }) {
       open("Leave", h("p", {}, "You only look on here: just close the page."), h("p", {}, h("a", { class: "button", href: "/" }, "To all games")));
       return;
     }
-    const close = (deed, body) => { made.close(); perform(deed, body); };
+    const close = (deed, body) => { dialog.close(); perform(deed, body); };
     const row = (text, note, onclick) => h("li", {}, button(text, onclick), h("span", {}, note));
-    const made = open("Leave the table",
+    const dialog = open("Leave the table",
       h("ul", { class: "ways" },
         h("li", {}, h("a", { class: "button", href: "/" }, "Come back later"), h("span", {}, "The table stays; you find it on the first page.")),
         row("Let a bot sit in", "It plays for you until you take the seat back.", () => close("hand-over", {})),
         view.panels.length === 2 && row("Offer a draw", "The other player may accept it.", () => close("draw", {})),
-        row("Resign", view.panels.length === 2 ? "The other player wins." : "A bot plays on in your seat.", () => { if (made.dataset.sure) close("resign", {}); else { made.dataset.sure = "yes"; sure.hidden = false; } }),
+        row("Resign", view.panels.length === 2 ? "The other player wins." : "A bot plays on in your seat.", () => { if (dialog.dataset.sure) close("resign", {}); else { dialog.dataset.sure = "yes"; sure.hidden = false; } }),
         row("Close the table", "At once if nobody else plays; else unless somebody objects.", () => close("close", {}))));
     const sure = h("p", { class: "fault", hidden: true, role: "alert" }, "Press Resign once more if you are sure.");
-    made.querySelector(".dialog-body").append(sure);
+    dialog.querySelector(".dialog-body").append(sure);
   }
 
   $("#settings").addEventListener("click", settings);

@@ -5,28 +5,28 @@ export const $$ = (selector, root = document) => [...root.querySelectorAll(selec
 
 /** An element: h("button", { class: "quiet", onclick: go }, "Go"). Attributes that are null or false are left out. */
 export function h(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
+  const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else made.setAttribute(name, value === true ? "" : value);
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else node.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
-  return made;
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
 }
 
 /** The disc of a seat with its emblem, copied from the page. */
 export function disc(seat) {
-  const kept = document.getElementById(`disc-${seat}`);
-  return kept ? kept.content.firstElementChild.cloneNode(true) : document.createTextNode("");
+  const disc = document.getElementById(`disc-${seat}`);
+  return disc ? disc.content.firstElementChild.cloneNode(true) : document.createTextNode("");
 }
 
 /** Wishes of this browser; nothing breaks where it may not remember. */
 export const wishes = {
   get(name, otherwise) {
     try {
-      const kept = localStorage.getItem(name);
-      return kept === null ? otherwise : JSON.parse(kept);
+      const value = localStorage.getItem(name);
+      return value === null ? otherwise : JSON.parse(value);
     } catch { return otherwise; }
   },
   set(name, value) {

@@ -5,14 +5,14 @@ const running = $("[data-run][data-state=running]");
 if (running) {
   const stream = new EventSource("/lab/events");
   stream.addEventListener("progress", (event) => {
-    const told = JSON.parse(event.data);
-    if (told.name !== running.dataset.run || told.state !== "running") {
+    const progress = JSON.parse(event.data);
+    if (progress.name !== running.dataset.run || progress.state !== "running") {
       stream.close();
       location.reload();
       return;
     }
-    $("progress", running).max = told.games || 1;
-    $("progress", running).value = told.done;
-    $(".state", running).textContent = `${told.done} of ${told.games} games, running`;
+    $("progress", running).max = progress.games || 1;
+    $("progress", running).value = progress.done;
+    $(".state", running).textContent = `${progress.done} of ${progress.games} games, running`;
   });
 }

@@ -12,7 +12,7 @@ const game = root.dataset.game;
 const rules = JSON.parse(root.dataset.clauses);
 const PACE = 700;
 const FEW = 3; // choices that all get a button
-const kept = `lesson ${game}`;
+const storageKey = `lesson ${game}`;
 
 const picture = new Picture($("#board"), $("#panels"), (seat) => $(`#panel-${seat} .panel-board`));
 const zoom = new Zoom($("#board-frame"), $("#board"));
@@ -41,7 +41,7 @@ async function go(number) {
   picture.show(new Map(Object.entries(next.parts)), next.order);
   zoom.fit();
   choosing.offer([...next.choices, ...next.turned]);
-  wishes.set(kept, next.step + 1 === next.steps ? 0 : next.step);
+  wishes.set(storageKey, next.step + 1 === next.steps ? 0 : next.step);
   history.replaceState(null, "", `?step=${next.step}`);
   draw();
   root.dataset.step = next.step;
@@ -169,9 +169,9 @@ $("#zoom-out").addEventListener("click", () => zoom.by(1 / 1.35));
 
 onForm(() => { if (scene) go(scene.step); });
 
-const wanted = new URLSearchParams(location.search).get("step");
-const resumed = wanted === null ? wishes.get(kept, 0) : Number(wanted);
+const firstStep = new URLSearchParams(location.search).get("step");
+const resumed = firstStep === null ? wishes.get(storageKey, 0) : Number(firstStep);
 go(Math.min(resumed, Number(root.dataset.steps) - 1)).then(() => {
   document.documentElement.dataset.live = "on";
-  if (wanted === null && resumed > 0) notice("Going on where you left off.");
+  if (firstStep === null && resumed > 0) notice("Going on where you left off.");
 });

@@ -64,9 +64,9 @@ export class Live {
 
   async #peek() {
     try {
-      const told = await get(`tables/${this.table}`);
-      const mine = told.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
-      if (!told.over && told.turn.some((seat) => mine.includes(seat))) this.onTurnElsewhere?.();
+      const view = await get(`tables/${this.table}`);
+      const mine = view.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
+      if (!view.over && view.turn.some((seat) => mine.includes(seat))) this.onTurnElsewhere?.();
     } catch { /* looked again soon */ }
   }
 }

@@ -18,9 +18,9 @@ async function once(method, path, body) {
   } catch {
     throw new Refused(0, "unreachable", "The server cannot be reached. Your choice is kept; trying again.");
   }
-  const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(answer.status, told.error || "", told.message || "That did not work.");
-  return told;
+  const data = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(answer.status, data.error || "", data.message || "That did not work.");
+  return data;
 }
 
 export const get = (path) => once("GET", path);

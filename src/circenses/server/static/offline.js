@@ -5,24 +5,24 @@ const PAGES = "pages"; // as in worker.js
 
 async function listed() {
   for (const link of $$("[data-kept]")) {
-    const kept = await caches.match(link.dataset.kept);
-    link.hidden = !kept;
-    if (kept) link.closest("li").dataset.any = "yes";
+    const cached = await caches.match(link.dataset.kept);
+    link.hidden = !cached;
+    if (cached) link.closest("li").dataset.any = "yes";
   }
   for (const row of $$("#kept-list li")) row.hidden = row.dataset.any !== "yes";
 }
 
 async function keep() {
-  const told = $("#kept");
+  const status = $("#kept");
   try {
     const pages = await (await fetch("/offline/pages")).json();
     const cache = await caches.open(PAGES);
     for (const [done, page] of pages.entries()) {
-      told.textContent = `${Math.round((100 * done) / pages.length)} %`;
+      status.textContent = `${Math.round((100 * done) / pages.length)} %`;
       await cache.add(page);
     }
-    told.textContent = "Kept.";
-  } catch { told.textContent = "That did not work. Try again."; }
+    status.textContent = "Kept.";
+  } catch { status.textContent = "That did not work. Try again."; }
 }
 
 if ("caches" in window && "serviceWorker" in navigator) {

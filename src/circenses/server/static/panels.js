@@ -28,10 +28,10 @@ const last = new Map();
 function gained(panel) {
   const old = last.get(panel.seat) ?? { score: panel.score, change: 0, until: 0 };
   const now = Date.now();
-  const known = old.score !== null && panel.score !== null && old.score !== panel.score;
-  const told = known ? { score: panel.score, change: panel.score - old.score, until: now + SHOWN } : { ...old, score: panel.score };
-  last.set(panel.seat, told);
-  return now < told.until ? told.change : 0;
+  const changed = old.score !== null && panel.score !== null && old.score !== panel.score;
+  const entry = changed ? { score: panel.score, change: panel.score - old.score, until: now + SHOWN } : { ...old, score: panel.score };
+  last.set(panel.seat, entry);
+  return now < entry.until ? entry.change : 0;
 }
 
 /** One for each player: a head that is written here, and below it what the game draws of that player. */
@@ -41,7 +41,7 @@ export class Panels {
     this.list = list;
     this.deeds = deeds;
     this.rows = new Map(); // by seat
-    this.told = "";
+    this.state = "";
   }
 
   /** Where the drawing of a seat goes; null before the first view. */
@@ -49,16 +49,16 @@ export class Panels {
 
   /** Heads are written anew only when something in them changed: a button there keeps its focus. */
   show(view) {
-    const told = JSON.stringify([view.panels, view.viewer, view.over, view.you]);
-    if (told === this.told) return;
-    this.told = told;
+    const state = JSON.stringify([view.panels, view.viewer, view.over, view.you]);
+    if (state === this.state) return;
+    this.state = state;
     if (this.rows.size !== view.panels.length) {
       this.rows = new Map(view.panels.map((panel) => [panel.seat, h("li", { id: `panel-${panel.seat}` }, h("div", { class: "panel-head" }), h("div", { class: "panel-board" }))]));
       this.list.replaceChildren(...this.rows.values());
     }
-    const known = view.panels.map((panel) => panel.score).filter((score) => score !== null);
-    const best = known.length === view.panels.length && new Set(known).size > 1 ? Math.max(...known) : null;
-    const even = !view.over && known.every((score) => score === 0.5); // a duel counts only when it is over
+    const scores = view.panels.map((panel) => panel.score).filter((score) => score !== null);
+    const best = scores.length === view.panels.length && new Set(scores).size > 1 ? Math.max(...scores) : null;
+    const even = !view.over && scores.every((score) => score === 0.5); // a duel counts only when it is over
     for (const panel of view.panels) {
       const row = this.rows.get(panel.seat);
       row.className = `panel seat-${panel.seat}${panel.acts ? " acts" : ""}${panel.seat === view.viewer ? " viewer" : ""}`;

@@ -16,7 +16,7 @@ export function paymentPanel(asks, slots, onPay) {
   const left = h("strong", { id: "payment-left" });
   const send = h("button", { type: "submit", class: "primary", id: "payment-send", "data-action": "payment" }, verb);
   const rest = h("span");
-  const told = h("p", { class: "payment-sum", role: "status" }, due, ` ${gone} · `, paid, ` ${done} · `, left, rest);
+  const summary = h("p", { class: "payment-sum", role: "status" }, due, ` ${gone} · `, paid, ` ${done} · `, left, rest);
   const fields = new Map();
 
   const count = () => {
@@ -57,5 +57,5 @@ export function paymentPanel(asks, slots, onPay) {
     event.preventDefault();
     if (!asks.ways.some(same)) return;
     onPay(names.map((name) => slots.find((slot) => slot.slot === name).numbers.find((part) => part.value === chosen[name])));
-  } }, told, rows, send);
+  } }, summary, rows, send);
 }

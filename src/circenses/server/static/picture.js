@@ -13,8 +13,8 @@ function parsed(markups) {
 }
 
 function place(node) {
-  const found = PLACE.exec(node.getAttribute("transform") || "");
-  return found ? [Number(found[1]), Number(found[2])] : [0, 0];
+  const match = PLACE.exec(node.getAttribute("transform") || "");
+  return match ? [Number(match[1]), Number(match[2])] : [0, 0];
 }
 
 const isStart = (id) => id.startsWith("svg:");
@@ -66,8 +66,8 @@ export class Picture {
 
   element(id) {
     for (const svg of this.roots.values()) {
-      const found = svg.querySelector(`[id="${CSS.escape(id)}"]`);
-      if (found) return found;
+      const element = svg.querySelector(`[id="${CSS.escape(id)}"]`);
+      if (element) return element;
     }
     return null;
   }
@@ -85,10 +85,10 @@ export class Picture {
       else homes.set(id, svg);
     }
     const changed = order.filter((id) => !isStart(id) && this.shown.get(id) !== parts.get(id));
-    const gone = [...this.shown.keys()].filter((id) => !parts.has(id));
+    const vanished = [...this.shown.keys()].filter((id) => !parts.has(id));
     const fresh = new Map(parsed(changed.map((id) => parts.get(id))).map((node) => [node.id, node]));
-    const kept = this.#twins(fresh, gone, homes);
-    for (const id of gone) if (!kept.has(id)) this.#leave(this.element(id), still);
+    const twins = this.#twins(fresh, vanished, homes);
+    for (const id of vanished) if (!twins.has(id)) this.#leave(this.element(id), still);
     for (const [id, node] of fresh) this.#put(id, node, order, homes, still);
     this.shown = new Map(order.filter((id) => !isStart(id)).map((id) => [id, parts.get(id)]));
   }
@@ -124,14 +124,14 @@ export class Picture {
   #section(svg) {
     const { section, title, folded } = svg.dataset;
     const key = `folded ${svg.classList[0]} ${section}`;
-    const made = h("section", { class: folded === undefined ? "part" : "part folds", "data-section": section });
-    const fold = (on) => { made.classList.toggle("folded", on); button.setAttribute("aria-expanded", String(!on)); };
-    const button = h("button", { type: "button", class: "part-title", onclick: () => { const on = !made.classList.contains("folded"); wishes.set(key, on); fold(on); } }, title);
-    if (section !== "own" && section !== "board") made.append(button);
-    made.append(svg);
-    if (svg.dataset.zoom) new Lens(made, svg);
+    const part = h("section", { class: folded === undefined ? "part" : "part folds", "data-section": section });
+    const fold = (on) => { part.classList.toggle("folded", on); button.setAttribute("aria-expanded", String(!on)); };
+    const button = h("button", { type: "button", class: "part-title", onclick: () => { const on = !part.classList.contains("folded"); wishes.set(key, on); fold(on); } }, title);
+    if (section !== "own" && section !== "board") part.append(button);
+    part.append(svg);
+    if (svg.dataset.zoom) new Lens(part, svg);
     if (section !== "own") fold(wishes.get(key, folded !== undefined));
-    return made;
+    return part;
   }
 
   /** Pieces of one sort that vanish and appear are the same pieces, nearest first: the node is renamed and kept. */
@@ -147,17 +147,17 @@ export class Picture {
       }
     }
     pairs.sort((a, b) => a[0] - b[0]);
-    const kept = new Set();
+    const present = new Set();
     const met = new Set();
     for (const [, from, to] of pairs) {
-      if (kept.has(from.dataset.was ?? from.id) || met.has(to.id)) continue;
-      kept.add(from.id);
+      if (present.has(from.dataset.was ?? from.id) || met.has(to.id)) continue;
+      present.add(from.id);
       met.add(to.id);
       from.dataset.was = from.id;
       from.id = to.id;
     }
     for (const node of this.all("[data-was]")) delete node.dataset.was;
-    return kept;
+    return present;
   }
 
   #put(id, node, order, homes, still) {
@@ -174,11 +174,11 @@ export class Picture {
       return;
     }
     if (old && old.ownerSVGElement === svg) {
-      const held = old.contains(document.activeElement);
+      const focused = old.contains(document.activeElement);
       for (const name of ["choice", "chosen"]) if (old.classList.contains(name)) node.classList.add(name);
       for (const name of ["tabindex", "role"]) if (old.hasAttribute(name)) node.setAttribute(name, old.getAttribute(name));
       old.replaceWith(node);
-      if (held) node.focus?.({ preventScroll: true });
+      if (focused) node.focus?.({ preventScroll: true });
       return;
     }
     old?.remove();
@@ -235,10 +235,10 @@ export class Picture {
   /** Lets what can be chosen glow and take the focus; everything else is quiet. */
   mark(choices, chosen) {
     for (const node of this.all(".choice, .chosen, [tabindex]")) {
-      const wanted = choices.has(node.id) || chosen.has(node.id);
+      const active = choices.has(node.id) || chosen.has(node.id);
       node.classList.toggle("choice", choices.has(node.id) && !chosen.has(node.id));
       node.classList.toggle("chosen", chosen.has(node.id));
-      if (!wanted) this.#quieten(node);
+      if (!active) this.#quieten(node);
     }
     for (const id of [...choices, ...chosen]) {
       const node = this.element(id);
@@ -288,8 +288,8 @@ export class Picture {
   /** The part of the board that a click or the focus is in. */
   partOf(node) {
     const svg = node instanceof Element ? node.closest("svg[data-section]") : null;
-    let found = svg && node;
-    while (found && found !== svg && !(found.id && found.hasAttribute("aria-label"))) found = found.parentElement;
-    return found && found !== svg ? found : null;
+    let target = svg && node;
+    while (target && target !== svg && !(target.id && target.hasAttribute("aria-label"))) target = target.parentElement;
+    return target && target !== svg ? target : null;
   }
 }

@@ -18,7 +18,7 @@ const PACE = 900;
 const picture = new Picture($("#board"), $("#panels"), (seat) => $(`#panel-${seat} .panel-board`));
 const zoom = new Zoom($("#board-frame"), $("#board"));
 const card = new Card(picture, `/table/${id}/rules`, (part) => facts(part, JSON.parse(root.dataset.clauses), lying), async () => []);
-const kept = new Map(); // moments already fetched, by ply and seat
+const cache = new Map(); // moments already fetched, by ply and seat
 const curve = new Curve(id, names);
 let ply = Number(root.dataset.ply);
 let seat = Number(root.dataset.viewer);
@@ -27,11 +27,11 @@ let running = null;
 
 function fetched(at, from) {
   const key = `${at} ${from} ${formOf()}`;
-  if (!kept.has(key)) {
-    if (kept.size > 60) kept.delete(kept.keys().next().value);
-    kept.set(key, get(`tables/${id}/replay?ply=${at}&seat=${from}&form=${formOf()}`));
+  if (!cache.has(key)) {
+    if (cache.size > 60) cache.delete(cache.keys().next().value);
+    cache.set(key, get(`tables/${id}/replay?ply=${at}&seat=${from}&form=${formOf()}`));
   }
-  return kept.get(key);
+  return cache.get(key);
 }
 
 async function go(to, from = seat) {
@@ -43,7 +43,7 @@ async function go(to, from = seat) {
   let at;
   try {
     at = await fetched(wanted, looker);
-  } catch (fault) { kept.clear(); stop(); notice(fault.message, "fault"); return; }
+  } catch (fault) { cache.clear(); stop(); notice(fault.message, "fault"); return; }
   if (wanted !== ply || looker !== seat) return; // the reader is elsewhere by now
   lying = at.lying;
   picture.show(new Map(Object.entries(at.parts)), at.order);

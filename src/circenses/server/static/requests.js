@@ -4,18 +4,18 @@ import { $, h } from "./dom.js";
 export function requests(view, table, perform) {
   const place = $("#requests");
   const mine = view.you.seats;
-  const made = [];
+  const buttons = [];
   if (mine.length && !view.over && !view.locked) {
-    if (view.undo.request) made.push(undo(view, mine, perform));
-    if (view.undo.refused && mine.includes(view.undo.refused.seat)) made.push(refused(view));
-    if (view.closing) made.push(closing(view, mine, perform));
-    if (view.draw_offer >= 0) made.push(draw(view, mine, perform));
+    if (view.undo.request) buttons.push(undo(view, mine, perform));
+    if (view.undo.refused && mine.includes(view.undo.refused.seat)) buttons.push(refused(view));
+    if (view.closing) buttons.push(closing(view, mine, perform));
+    if (view.draw_offer >= 0) buttons.push(draw(view, mine, perform));
   }
   if (view.locked === "archived") {
-    made.push(ask("This table was archived after a long silence. Its record is kept.", mine.length && button("Take it out of the archive", () => perform("take-out", {}))));
-  } else if (view.locked) made.push(h("p", {}, view.locked));
-  place.hidden = !made.length;
-  place.replaceChildren(...made);
+    buttons.push(ask("This table was archived after a long silence. Its record is kept.", mine.length && button("Take it out of the archive", () => perform("take-out", {}))));
+  } else if (view.locked) buttons.push(h("p", {}, view.locked));
+  place.hidden = !buttons.length;
+  place.replaceChildren(...buttons);
 }
 
 const ask = (text, ...buttons) => h("div", { class: "request" }, h("p", {}, text), h("div", { class: "buttons" }, buttons));

@@ -53,8 +53,8 @@ export class Stage {
     const strip = $("#strip").getBoundingClientRect();
     const top = Math.max(frame.top, $("#bar").getBoundingClientRect().bottom) + EDGE;
     const bottom = Math.min(frame.bottom, strip.top > top ? strip.top : innerHeight) - height - EDGE;
-    const kept = (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
-    const [own, choices] = [kept(".part[data-section=own]"), kept("#board .choice")];
+    const rectangles = (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+    const [own, choices] = [rectangles(".part[data-section=own]"), rectangles("#board .choice")];
     const covered = (boxes, x, y) => boxes.reduce((sum, box) => sum + Math.max(0, Math.min(box.right, x + width) - Math.max(box.left, x)) * Math.max(0, Math.min(box.bottom, y + height) - Math.max(box.top, y)), 0);
     const [left, right] = [frame.left + EDGE, frame.right - width - EDGE];
     const places = [top, (top + bottom) / 2, bottom].flatMap((y) => [(left + right) / 2, left, right].map((x) => [x, y]));

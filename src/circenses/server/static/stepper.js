@@ -12,9 +12,9 @@ export class Steppers {
 
   /** Keeps what is being written as long as the question stays the same. */
   show(slots, asks) {
-    const told = JSON.stringify([slots.map((slot) => [slot.slot, slot.numbers.map((part) => part.value)]), asks?.ways]);
-    if (told !== this.shown) {
-      this.shown = told;
+    const state = JSON.stringify([slots.map((slot) => [slot.slot, slot.numbers.map((part) => part.value)]), asks?.ways]);
+    if (state !== this.shown) {
+      this.shown = state;
       const pays = slots.length && asks?.ways.length && !asks.chosen.length;
       this.place.replaceChildren(...(pays ? [paymentPanel(asks, slots, this.onPay)] : slots.map((slot) => this.#stepper(slot))));
     }

@@ -206,8 +206,8 @@ async function reasons(element, pinned) {
   if (card.of?.id !== element) return [];
   try {
     const draft = turn.actions.join(",");
-    const told = await get(`tables/${id}/why?element=${encodeURIComponent(element)}&seat=${view.viewer}${draft ? `&draft=${draft}` : ""}`);
-    return told.filter((reason) => !reason.legal).slice(0, 3);
+    const reasons = await get(`tables/${id}/why?element=${encodeURIComponent(element)}&seat=${view.viewer}${draft ? `&draft=${draft}` : ""}`);
+    return reasons.filter((reason) => !reason.legal).slice(0, 3);
   } catch { return []; }
 }
 
@@ -250,11 +250,11 @@ $("#chat-form").addEventListener("submit", (event) => {
 /** A deed at the table; its fault is shown as a sentence. */
 async function perform(deed, body = {}) {
   try {
-    const told = await post(`tables/${id}/${deed}`, table.seat === null || "seat" in body || deed === "pace" ? body : { seat: table.seat, ...body });
-    if (told.note === "declined") notice("The draw is declined.");
-    else if (told.note === "the others are asked") notice("The others are asked whether you may go back.");
-    else if (told.note === "the others can object") notice("The table closes unless somebody objects.");
-    return told;
+    const answer = await post(`tables/${id}/${deed}`, table.seat === null || "seat" in body || deed === "pace" ? body : { seat: table.seat, ...body });
+    if (answer.note === "declined") notice("The draw is declined.");
+    else if (answer.note === "the others are asked") notice("The others are asked whether you may go back.");
+    else if (answer.note === "the others can object") notice("The table closes unless somebody objects.");
+    return answer;
   } catch (fault) {
     notice(fault.message, "fault");
     return null;
@@ -264,8 +264,8 @@ async function perform(deed, body = {}) {
 async function undo(to) {
   if (turn.begun) { turn.back(); return; }
   const seat = log.lastOf(table.view.you.seats); // at a hot seat: whoever acted, not whoever is asked now
-  const told = await perform("undo", { ...(seat === undefined ? {} : { seat }), ...(to === undefined ? {} : { to }) });
-  if (!told || told.done) return;
+  const answer = await perform("undo", { ...(seat === undefined ? {} : { seat }), ...(to === undefined ? {} : { to }) });
+  if (!answer || answer.done) return;
   for (const own of table.view.you.seats.filter((other) => other !== seat)) { // one screen, one mind
     const answered = await perform("undo/answer", { agree: true, seat: own });
     if (!answered || answered.done) return;
@@ -274,26 +274,26 @@ async function undo(to) {
 
 function lineDeeds(line) {
   const view = table.view;
-  const made = [h("a", { href: `/table/${id}/replay?ply=${line.ply + 1}` }, "Look at it in the replay")];
+  const items = [h("a", { href: `/table/${id}/replay?ply=${line.ply + 1}` }, "Look at it in the replay")];
   if (view.you.seats.length && !view.over && !line.event && line.ply < view.ply) {
     const alone = line.ply >= view.undo.limit;
-    made.push(h("button", { type: "button", onclick: () => undo(line.ply) }, alone ? "Go back to before this" : "Ask to go back to before this"));
+    items.push(h("button", { type: "button", onclick: () => undo(line.ply) }, alone ? "Go back to before this" : "Ask to go back to before this"));
   }
-  return made;
+  return items;
 }
 
 function panelDeeds(panel) {
   const view = table.view;
   if (!view.you.seats.length || view.over) return null;
   const mine = view.you.seats.includes(panel.seat);
-  const made = [];
-  if (panel.kind === "human" && !panel.taken) made.push(h("button", { type: "button", class: "small", onclick: () => windows.link(panel) }, "Seat link"));
-  if (panel.stands_in && mine && !panel.resigned) made.push(h("button", { type: "button", class: "small", onclick: () => perform("take-back", { seat: panel.seat }) }, "Take the seat back"));
+  const items = [];
+  if (panel.kind === "human" && !panel.taken) items.push(h("button", { type: "button", class: "small", onclick: () => windows.link(panel) }, "Seat link"));
+  if (panel.stands_in && mine && !panel.resigned) items.push(h("button", { type: "button", class: "small", onclick: () => perform("take-back", { seat: panel.seat }) }, "Take the seat back"));
   const away = panel.seen ? Date.now() / 1000 - panel.seen : 0;
   if (!mine && panel.kind === "human" && panel.taken && !panel.connected && away > Number(root.dataset.away)) {
-    made.push(h("button", { type: "button", class: "small", onclick: () => perform("hand-over", { seat: panel.seat }) }, "Let a bot sit in"));
+    items.push(h("button", { type: "button", class: "small", onclick: () => perform("hand-over", { seat: panel.seat }) }, "Let a bot sit in"));
   }
-  return made.length ? h("div", { class: "panel-deeds" }, made) : null;
+  return items.length ? h("div", { class: "panel-deeds" }, items) : null;
 }
 
 /** Bots at once until it is the reader's turn, then at their pace again. */
@@ -311,17 +311,17 @@ async function skip() {
 async function showHints() {
   if (advice.open) { advice.close(); return; }
   advice.think();
-  const asked = turn.question;
+  const question = turn.question;
   try {
     const hints = await get(`tables/${id}/hint?seat=${table.view.viewer}`);
-    if (asked === turn.question && advice.open) { turn.restart(); advice.show(hints); }
+    if (question === turn.question && advice.open) { turn.restart(); advice.show(hints); }
   } catch (fault) { advice.tell(fault.message); }
 }
 
 /** The choice that a hint speaks of. */
 function hinted(hint) {
-  const said = table.view.asks?.offered.find((part) => part.action === hint.action);
-  return said ? { ...said, part: true } : table.view.choices.find((each) => each.action === hint.action);
+  const offer = table.view.asks?.offered.find((part) => part.action === hint.action);
+  return offer ? { ...offer, part: true } : table.view.choices.find((each) => each.action === hint.action);
 }
 
 const windows = dialogs({ table, perform, turn, presence });
@@ -345,10 +345,10 @@ async function enter() {
       notice("You have taken your seat.");
     } catch (fault) { notice(fault.message, "fault"); }
   }
-  const asked = root.dataset.seat;
-  uncovered = root.dataset.shown === "yes" ? Number(asked) : null;
+  const named = root.dataset.seat;
+  uncovered = root.dataset.shown === "yes" ? Number(named) : null;
   keepForm();
-  live.open(token || asked === "" ? null : Number(asked), table.form);
+  live.open(token || named === "" ? null : Number(named), table.form);
 }
 
 if (calm()) document.documentElement.dataset.calm = "on";

@@ -96,37 +96,37 @@ export class Turn {
   async out(part) {
     if (this.busy) return;
     const before = this.#now();
-    const shown = await this.#try({ actions: this.actions, parts: labels(this.parts), out: part.label });
-    if (!shown) return;
+    const preview = await this.#try({ actions: this.actions, parts: labels(this.parts), out: part.label });
+    if (!preview) return;
     this.trail.push(before);
-    if (shown.asks.gone.length) this.onNotice(`Taken out with it: ${shown.asks.gone.map((label) => before.parts.find((other) => other.label === label)?.phrase ?? label).join(", ")}.`);
-    this.#gather(shown);
+    if (preview.asks.gone.length) this.onNotice(`Taken out with it: ${preview.asks.gone.map((label) => before.parts.find((other) => other.label === label)?.phrase ?? label).join(", ")}.`);
+    this.#gather(preview);
     this.onChange();
   }
 
   async #step(body, said) {
     const before = this.#now();
-    const shown = await this.#try(body);
-    if (!shown) {
+    const preview = await this.#try(body);
+    if (!preview) {
       this.choosing.clear();
       this.onChange();
       return;
     }
     this.trail.push(before);
-    if (shown.asks?.chosen.length) {
-      this.#gather(shown);
+    if (preview.asks?.chosen.length) {
+      this.#gather(preview);
       this.onChange();
       return;
     }
-    this.preview = shown;
-    this.actions = shown.actions;
+    this.preview = preview;
+    this.actions = preview.actions;
     this.path = [...this.path, ...said];
     this.parts = [];
     const final = said.some((choice) => choice.reveals || choice.harm === "own");
-    if (shown.chain) {
-      this.#offer(shown.choices, shown.asks);
+    if (preview.chain) {
+      this.#offer(preview.choices, preview.asks);
       this.onChange();
-    } else if (final || shown.beyond || wishes.get("confirm", false)) {
+    } else if (final || preview.beyond || wishes.get("confirm", false)) {
       this.#offer([], null);
       this.pending = true;
       this.#hold(this.#sinceAnswer());
@@ -141,16 +141,16 @@ export class Turn {
   }
 
   async #try(body) {
-    const asked = this.question;
+    const question = this.question;
     this.busy = true;
     try {
-      const shown = await post(`tables/${this.table.id}/preview`, { ply: this.table.ply, seat: this.table.seat, form: this.table.form, ...body });
-      return asked === this.question ? shown : null;
+      const answer = await post(`tables/${this.table.id}/preview`, { ply: this.table.ply, seat: this.table.seat, form: this.table.form, ...body });
+      return question === this.question ? answer : null;
     } catch (fault) {
-      if (asked === this.question) this.onNotice(fault.message);
+      if (question === this.question) this.onNotice(fault.message);
       return null;
     } finally {
-      if (asked === this.question) this.busy = false;
+      if (question === this.question) this.busy = false;
     }
   }
 
@@ -164,7 +164,7 @@ export class Turn {
   /** Sends the whole move. The next question comes with the stream. */
   async send() {
     if (this.busy || !this.actions.length) return;
-    const asked = this.question;
+    const question = this.question;
     this.busy = true;
     this.sent = true;
     this.pending = false;
@@ -174,7 +174,7 @@ export class Turn {
       await persist(`tables/${this.table.id}/actions`, { ply: this.table.ply, seat: this.table.seat, actions: this.actions }, this.onNotice);
     } catch (fault) {
       this.onNotice(fault.message);
-      if (asked !== this.question) return;
+      if (question !== this.question) return;
       this.restart();
     }
   }

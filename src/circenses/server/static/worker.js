@@ -31,8 +31,8 @@ async function fresh(request, name, key) {
     }
     return answer;
   } catch (fault) {
-    const kept = await caches.match(key, { ignoreVary: true });
-    if (kept) return kept;
+    const cached = await caches.match(key, { ignoreVary: true });
+    if (cached) return cached;
     if (request.mode === "navigate") return caches.match("/offline");
     throw fault;
   }
