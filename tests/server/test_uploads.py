@@ -86,6 +86,16 @@ def test_a_seat_handed_to_a_bot_of_any_budget_is_refused(host: Host) -> None:
     assert "No player 'ismcts@1000000000'" in message
 
 
+def test_a_bot_that_no_network_has_taught_is_refused_where_it_would_have_to_move(host: Host) -> None:
+    match = circenses.new("ludus-cyclorum", first="south", seed=1)
+    match.hand_over(1, "magister")
+    status, message = bring(host, text_of(match))
+    assert status == 422
+    assert "none has learnt ludus-cyclorum" in message
+    match.resign(0)
+    assert bring(host, text_of(match))[0] == 201
+
+
 def taken_back(times: int) -> Match[Any]:
     match = circenses.new("ludus-cyclorum", first="south", seed=1)
     for _ in range(times):

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from circenses.bots import bot_names
-from circenses.kernel.errors import BadRecord
+from circenses.bots import must_play
+from circenses.kernel.errors import BadOption, BadRecord
 from circenses.kernel.log import HUMAN
 from circenses.kernel.match import Match
 from circenses.kernel.record import loads
@@ -55,11 +55,14 @@ def _must_be_welcome(match: Match[Any]) -> None:
     """What a record says of its players is checked like what a request says of them."""
     if match.locked and not match.log:
         raise BadRecord("nothing of this record can be shown: it is sealed from its first entry on")
-    allowed = [HUMAN, *bot_names()]
     kinds = [seat.began for seat in match.seats] + [entry.data["bot"] for entry in match.log if "bot" in entry.data]
+    # in a match that is over no bot has to move any more
+    game, seats = ("", 0) if match.over else (match.game.id, len(match.seats))
     for kind in kinds:
-        if kind not in allowed:
-            raise BadRecord(f"no player {kind[:NAME]!r}: choose from " + ", ".join(allowed))
+        try:
+            must_play(kind[:NAME], game, seats, HUMAN)
+        except BadOption as fault:
+            raise BadRecord(str(fault)) from None
     names = [seat.name for seat in match.seats]
     for name in names:
         if not name or name != plain(name) or len(name) > NAME:
