@@ -96,8 +96,10 @@ class Studied:
             else:
                 low, high = around(frames.mean(column), frames.deviation(column), len(column))
             known = math.isfinite(low) and math.isfinite(high)  # of few games nothing is said
-            ends = (low, high) if known else (None, None)
-            rows.append(_row(name, figure, frames.mean(column), *ends, len(column)))
+            mean, size = frames.mean(column), len(column)
+            rows.append(
+                _row(name, figure, mean, low, high, size) if known else _row(name, figure, mean, None, None, size)
+            )
         if question.get("gains"):
             for row in frames.gains(run.games()).iter_rows(named=True):
                 sums = ((verb, row[verb]) for verb in ("won", "lost") if abs(row[verb]) >= 0.5)
