@@ -11,6 +11,7 @@ missing is played; with it no further run is begun once they are over.
 import argparse
 import hashlib
 import json
+import math
 import time
 import tomllib
 from pathlib import Path
@@ -94,7 +95,11 @@ class Studied:
                 low, high = evidence.interval()
             else:
                 low, high = around(frames.mean(column), frames.deviation(column), len(column))
-            rows.append(_row(name, figure, frames.mean(column), low, high, len(column)))
+            known = math.isfinite(low) and math.isfinite(high)  # of few games nothing is said
+            mean, size = frames.mean(column), len(column)
+            rows.append(
+                _row(name, figure, mean, low, high, size) if known else _row(name, figure, mean, None, None, size)
+            )
         if question.get("gains"):
             for row in frames.gains(run.games()).iter_rows(named=True):
                 sums = ((verb, row[verb]) for verb in ("won", "lost") if abs(row[verb]) >= 0.5)
