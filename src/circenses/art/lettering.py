@@ -1,5 +1,6 @@
 """Setting text in SVG without asking a font: widths are estimated by a wide typeface, so that narrower ones fit too."""
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -7,6 +8,7 @@ SERIF: Final = 0.84  # of a width is what bold serifs may be set in: they run wi
 
 _NARROW: Final = frozenset("iljtfrI.,:;'|!()[] -·")
 _WIDE: Final = frozenset("mwMWQGO×+=")
+_WORD: Final = re.compile(r"Player \d+\S*|\S+")  # a player stays on one line, where the page puts the name instead
 
 
 @lru_cache(8192)
@@ -24,7 +26,7 @@ def wrap(text: str, width: float, size: float) -> list[str]:
 def _wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
     gap, wide = measure(" ", size), 0.0
-    for word in text.split():
+    for word in _WORD.findall(text):
         longer = wide + gap + measure(word, size)
         if lines and longer <= width:
             lines[-1] = f"{lines[-1]} {word}"
