@@ -5,8 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from circenses.art.forms import PHONE, page_sections
+from circenses.art.lettering import measure
 from circenses.games.circus_maximus.content import GOODS, UNITS
-from circenses.games.circus_maximus.picture import PALETTE, picture
+from circenses.games.circus_maximus.picture import PALETTE, parts, picture
 from circenses.testing.laws.pictures import drawn
 from tests.games.circus_maximus.played import Json, Path, another, asked, changed, leaves, met
 
@@ -193,3 +195,17 @@ def test_house_numbers_named_by_an_observation_stand_on_the_cards() -> None:
     house = picture(observation | {"options": {"acts.torture.tracks.population": 9}})
     assert "+9" in seen(house)
     assert "+9" not in seen(picture(observation))
+
+
+def test_on_a_phone_what_an_act_pays_keeps_clear_of_what_the_absent_lose() -> None:
+    observation = asked("bid", 4)
+    display = ["naumachia", *[act for act in observation["act_display"] if act != "naumachia"][1:]]
+    drawn_parts = parts(observation | {"act_display": display}, form=PHONE)
+    svg = next(one.svg for one in page_sections(drawn_parts) if 'id="act-naumachia"' in one.svg)
+    line = [node for node in element(svg, "act-naumachia").iter() if node.get("y") == "36" and node.text]
+    absent = next(node for node in line if node.text == "absent")
+    begins = float(absent.get("x", "")) - measure("absent", 12)
+    before = [node for node in line if not node.get("text-anchor") and float(node.get("x", "")) < begins]
+    last = max(before, key=lambda node: float(node.get("x", "")))
+    assert last.text == "8 each"
+    assert float(last.get("x", "")) + measure("8 each", 12) + 8 <= begins
