@@ -200,8 +200,9 @@ def lay(
     supply: Mapping[str, int] | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Table:
-    """A table at the beginning of a phase. A supply that is named is made by giving the rest to the last seat."""
-    values = resolve(options)
+    """A table at the beginning of a phase, with the road and the cards of version 3, which these positions name. A
+    supply that is named is made by giving the rest to the last seat."""
+    values = resolve(options, "edition-3")
     s = setup.new(players, values)
     s.agenda = vec[i64]([])
     _seats(s, active)

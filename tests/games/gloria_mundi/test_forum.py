@@ -134,7 +134,7 @@ def test_played_cards_are_not_replaced_and_lost_ones_never_return() -> None:
     quiet(at)
     assert sum(at.hand(0)) == before - 1
     lost = [at.ruins(seat) for seat in range(3)]
-    assert sum(map(sum, lost)) == 1  # the icon of space 1
+    assert sum(map(sum, lost)) == 2  # the icons of space 1
     for card in ("R06", "R07", "R08"):
         quiet(at.chance(f"draw {card}"))
     for seat in range(3):

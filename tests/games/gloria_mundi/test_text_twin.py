@@ -100,7 +100,7 @@ CARD_WORDS = {
     "F01": "Gain 2 food.",
     "F02": "Gain 1 food and 1 step.",
     "F09": "Pay 2 food: gain 3 peace.",
-    "F11": "Pay 2 food: gain 1 step, as often as you like.",
+    "F11": "Pay 3 food: gain 1 step, as often as you like.",
     "F12": "Pay 1 glory: gain 3 counters of any basic types.",
     "F14": "Gain 1 gold for each of your peace cards.",
     "C14": "Give up another building of yours: gain its cost.",

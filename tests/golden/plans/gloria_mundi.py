@@ -41,6 +41,8 @@ PLAN = {
     "carthage": Golden("carthage", seats=3, options={"carthage": 16}),
     "carthage_five": Golden("carthage", seats=5, greedy=True, rules=3),
     "carthage_six": Golden("carthage", seats=6, greedy=True, rules=3),
-    "aequa": Golden("carthage", seats=4, greedy=True, preset="aequa", rules=3),
+    "aequa": Golden("carthage", seats=4, greedy=True, options={"seat_compensation": "late"}, rules=3),
     "edition_2": Golden("hand", seats=6, greedy=True, preset="edition-2", rules=3),
+    "edition_3": Golden("rome", seats=4, preset="edition-3", rules=4),
+    "fair_start": Golden("carthage", seats=4, greedy=True, rules=4),
 }

@@ -8,6 +8,23 @@ from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 FLIGHT = "setup.flight"  # since version 3
 
+# The first spaces of the Goth's road and those whose icons are others since version 4
+ROAD_BEFORE_4 = {
+    **dict(enumerate(("F", "G", "P", "F", "G", "F"), 1)),
+    **{13: "FP", 16: "FG", 22: "FP", 25: "FG", 26: "P", 27: "FP", 29: "FG", 32: "FP", 35: "FP"},
+}
+
+
+def _before_4() -> dict[str, int]:
+    """The road and the cards as versions 1 to 3 had them (GM-R51)."""
+    icons = {
+        f"goth.{space}.{type}": int(type[0].upper() in shown)
+        for space, shown in ROAD_BEFORE_4.items()
+        for type in content.BASIC
+    }
+    pays = {f"buildings.{card}": 2 for card in ("F11.pay.food", "C08.pay.gold", "P09.pay.peace")}
+    return icons | pays | {"buildings.P11.steps": 3}
+
 
 def _choice(key: str, sentence: str, *values: str) -> Variant:
     return Variant(key, values[0], sentence, f"GM-2.6({key})", values)
@@ -44,9 +61,14 @@ def schema() -> Schema:
         ),
     ]
     letter = Preset("letter", "the rulebook taken literally, which is how it is played anyway", {})
-    aequa = Preset("aequa", "turn order made fair: later seats begin with more glory", {"seat_compensation": "late"})
-    far = {"carthage": 38}
+    far = {"carthage": 38, **_before_4()}
     edition_1 = Edition(1, "the first version of these rules: 38 steps to Carthage for everybody", far, (FLIGHT,))
     edition_2 = Edition(2, "the second version: 38 steps to Carthage for everybody", far, (FLIGHT,))
+    edition_3 = Edition(
+        3,
+        "the third version: a longer flight and another road for the Goth, which favours whoever starts",
+        {f"{FLIGHT}.{count}": steps for count, steps in (("three", 38), ("four", 34), ("five", 28), ("six", 19))}
+        | _before_4(),
+    )
     numbers = house_numbers(content.tree(), read_ranges(__package__))
-    return Schema(variants, numbers, [letter, aequa], (edition_1, edition_2))
+    return Schema(variants, numbers, [letter], (edition_1, edition_2, edition_3))
