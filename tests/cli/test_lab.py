@@ -18,7 +18,7 @@ def test_simulate_keeps_a_run_and_lab_goes_on_checks_and_merges(circenses: Comma
         assert f"{4 if number == 1 else 2} of 6 games are done" in ran.err
     checked = circenses("lab", "check", parts[0])
     assert checked.code == 1
-    assert "2 games in 1 units are missing" in checked.complaints[0]
+    assert "2 games are missing: circenses lab resume" in checked.complaints[0]
     merged = circenses("lab", "merge", str(tmp_path / "all"), *parts)
     assert "6 of 6 games" in merged.out
     once = circenses(*kept, str(tmp_path / "once"), "--json")
@@ -46,6 +46,29 @@ def test_wrong_words_get_one_line(circenses: Command, tmp_path: Path, words: lis
     ran = circenses("simulate", "ludus-cyclorum", "--games", "2", "--seed", "1", *given)
     assert (ran.code, len(ran.complaints)) == (2, 1)
     assert reason in ran.complaints[0]
+    if "--unit" not in words:
+        assert not (tmp_path / "run").exists()
+
+
+def test_who_stops_a_run_or_a_study_is_told_how_to_go_on(
+    circenses: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("circenses.lab.runs.engines.Local.run", stop)
+    run, study = tmp_path / "run", tmp_path / "study"
+    for words, folder in (("simulate", "ludus-cyclorum"), run), (("lab", "hunt", "ludus-cyclorum"), study):
+        ran = circenses(*words, "--games", "2", "--seed", "1", "--workers", "1", "--out", str(folder))
+        assert ran.code == 130
+        assert ran.err == f"What is done is kept: circenses lab resume {folder} goes on.\ncircenses: interrupted\n"
+
+
+def test_people_of_a_database_that_is_not_there(circenses: Command, tmp_path: Path) -> None:
+    nowhere = tmp_path / "tables.db"
+    ran = circenses("lab", "people", "horrea", f"sqlite:///{nowhere}", "--out", str(tmp_path / "x"))
+    assert (ran.code, ran.complaints) == (2, [f"circenses: sqlite:///{nowhere}: there is no such database"])
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_metrics_are_shown_and_told_as_json(circenses: Command, tmp_path: Path) -> None:
@@ -111,9 +134,16 @@ def test_a_study_is_played_told_and_gone_on_with(circenses: Command, tmp_path: P
     again = circenses("lab", "resume", str(folder), "--workers", "1", "--json")
     assert json.loads(again.out) == json.loads(ran.out)
     assert "What was found" in (folder / "report.html").read_text()
+    checked = circenses("lab", "check", str(folder))
+    assert (checked.code, checked.out.count("3 games, 0 faults")) == (0, 2)
     wrong = circenses(*words, "--values", "3,4000", "--out", str(tmp_path / "y"))
     assert wrong.code == 2
     assert "setup.game.rounds = 4000: it takes" in wrong.complaints[0]
+    for values in ("6..3", "4..4", "0..99999999999"):
+        counts = circenses(*words, "--values", values, "--out", str(tmp_path / "y"))
+        assert (counts.code, counts.complaints[0].partition(": A..B counts up")[1]) == (2, ": A..B counts up")
+    magic = circenses(*words, "--engine", "magic", "--out", str(tmp_path / "y"))
+    assert "no engine 'magic'" in magic.complaints[0]
     assert "write 3,4,6 or 3..6" in circenses(*words, "--values", "a", "--out", str(tmp_path / "y")).complaints[0]
     assert not (tmp_path / "y").exists()
 

@@ -16,6 +16,7 @@ from circenses.lab.reports.charts import VARIABLES
 from circenses.lab.reports.compare_page import sentences
 from circenses.lab.reports.notable import notable
 from circenses.lab.runs import Local, Run, make_manifest, play
+from tests.cli.conftest import Command, circenses
 
 LUDUS = find_game("ludus-cyclorum")
 
@@ -38,6 +39,16 @@ def test_the_page_needs_nothing_from_outside(text: str) -> None:
     assert "@import" not in text
     assert "url(" not in text.replace("url(#", "")
     assert text.count("<svg") >= 6
+
+
+def test_the_command_of_a_report_makes_the_same_bytes(circenses: Command, tmp_path: Path) -> None:
+    plan = make_plan(LUDUS, 2, ["uniform"], 3, "again", LUDUS.options().resolve({"universal_block": "true"}), True)
+    made = Run.begin(tmp_path / "a", make_manifest(LUDUS, plan, 2))
+    play(made, Local(1))
+    (words,) = re.findall(r"The same bytes again: circenses (.*)</p>", run_page(made))
+    again = str(tmp_path / "b")
+    assert circenses(*words.replace("DIR", again).split()).code == 0
+    assert Run.open(Path(again)).sha256() == made.sha256()
 
 
 def test_a_curve_over_a_house_number_has_points() -> None:

@@ -237,9 +237,24 @@ def test_broken_files_and_other_games_are_found(whole: Run, tmp_path: Path) -> N
     frame.with_columns(digest=frame["digest"].reverse()).write_parquet(run.path(third))
     found = check(run, 100)
     assert len(found) == 4
-    assert "cannot be read" in found[0]
+    assert "is damaged" in found[0]
     assert "does not hold the games 2 to 3" in found[1]
     assert found[2:] == [f"game {n} is another when it is played again" for n in (4, 5)]
+
+
+def test_one_wrong_byte_anywhere_is_found(whole: Run, tmp_path: Path) -> None:
+    run = merge(tmp_path / "run", [whole.folder])
+    path = run.path(run.manifest.units()[1])
+    content = path.read_bytes()
+    for place in (*range(4, len(content), 499), len(content) - 9):
+        path.write_bytes(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
+        found = check(run)
+        assert len(found) == 1, place
+        assert f"{path} is damaged: remove it" in found[0]
+    path.write_bytes(content[:100])
+    for look in (run.games, lambda: report(run)):
+        with pytest.raises(BadOption, match="lab check .* tells which"):
+            look()
 
 
 def test_parts_that_contradict_each_other_are_not_merged(whole: Run, tmp_path: Path) -> None:

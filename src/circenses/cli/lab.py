@@ -1,15 +1,16 @@
 """`circenses lab`: runs of games in a folder, and what they tell."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from circenses.cli import given, studies, study
 from circenses.cli.console import complain, must_be_new, out, print_json, write_over
-from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on
+from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on, make_engine, part_of
 from circenses.cli.tables import finite, show
 from circenses.kernel import record
+from circenses.kernel.errors import BadOption
 from circenses.lab import worker_count
 from circenses.lab.runs import Run
 from circenses.lab.runs import check as check_run
@@ -22,7 +23,7 @@ app = typer.Typer(
 )
 
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run, as `simulate --out` made it")]
-Again = Annotated[int, typer.Option("--again", metavar="N", help="play so many games again and compare them")]
+Again = Annotated[int, typer.Option("--again", metavar="N", min=0, help="play so many games again and compare them")]
 
 
 for question in (
@@ -57,12 +58,15 @@ def resume(
         circenses lab resume runs/a
         circenses lab resume runs/a --engine ray --address auto
     """
+    player, part = make_engine(engine, address, worker_count(workers)), part_of(shard)
     if is_study(folder):
         from circenses.lab.studies.kinds import open_study
 
-        study.go(open_study(folder), engine, address, workers, as_json)
+        if shard:
+            raise BadOption("--shard is for runs: a study is played whole")
+        study.go(open_study(folder), player, as_json)
         return
-    go_on(folder, engine, address, worker_count(workers), shard, as_json)
+    go_on(folder, player, part, as_json)
 
 
 @app.command()
@@ -86,25 +90,36 @@ def merge(
 def check(folder: Folder, again: Again = 3, as_json: given.AsJson = False) -> None:
     """Read every file of a run and play some games again; exit code 1 if something is wrong or missing.
 
+    Every file holds a checksum of itself. Of a study each run is checked.
+
     Examples:
 
         circenses lab check runs/a
         circenses lab check runs/a --again 100
     """
-    run = Run.open(folder)
-    faults = check_run(run, again)
-    missing = run.missing()
+    runs = [Run.open(path.parent) for path in sorted(folder.glob("runs/*/plan.json"))] if is_study(folder) else []
+    checked = [checked_run(run, again) for run in runs or [Run.open(folder)]]
     if as_json:
-        print_json({"faults": faults, "missing": games_of(missing), "sha256": run.sha256()})
+        print_json(checked if runs else checked[0])
     else:
-        for fault in faults:
-            complain(fault)
-        if missing:
-            complain(f"{games_of(missing)} games in {len(missing)} units are missing: circenses lab resume {folder}")
-        out.print(f"{games_of(run.done())} games, {len(faults)} faults")
-        out.print(f"sha256  {run.sha256()}")
-    if faults or missing:
+        for told in checked:
+            for fault in told["faults"]:
+                complain(fault)
+            if told["missing"]:
+                complain(f"{told['missing']} games are missing: circenses lab resume {folder}")
+            out.print(f"{told['games']} games, {len(told['faults'])} faults")
+            out.print(f"sha256  {told['sha256']}")
+    if any(told["faults"] or told["missing"] for told in checked):
         raise typer.Exit(FAILED)
+
+
+def checked_run(run: Run, again: int) -> dict[str, Any]:
+    return {
+        "games": games_of(run.done()),
+        "faults": check_run(run, again),
+        "missing": games_of(run.missing()),
+        "sha256": run.sha256(),
+    }
 
 
 @app.command("record")
@@ -121,7 +136,7 @@ def save_record(
 @app.command()
 def metrics(
     folder: Folder,
-    most: Annotated[int, typer.Option("--most", metavar="N", help="actions and cards to show from either end")] = 10,
+    most: Annotated[int, typer.Option("--most", metavar="N", min=1, help="actions and cards to show from either end")] = 10,
     as_json: given.AsJson = False,
 ) -> None:
     """What the games of a run tell: shares by seat, turn order and bot, length, drama, endings, use and lift.

@@ -38,9 +38,7 @@ def facts(run: Run, games: int) -> list[str]:
     return [
         f"Bots: {', '.join(dict.fromkeys(plan.bots))}. Rules version {run.manifest.rules}: {options}.",
         f"{games:,} of {plan.games:,} games are done. SHA-256 of the run: {run.sha256()}.",
-        f"Again: circenses simulate {plan.game} --seats {plan.seats} --bots {','.join(plan.bots)} --games {plan.games} "
-        f"--seed {plan.seed} --out DIR"
-        + "".join(f" --set {key}={value}" for key, value in settings["options"].items()),
+        f"The same bytes again: {run.manifest.command()}",
     ]
 
 

@@ -58,7 +58,8 @@ class Pool:
                     unit = waiting.pop()
                     pending[self.executor.submit(work, unit)] = unit
                 done, _ = wait(pending, return_when=FIRST_COMPLETED)
-                for future in sorted(done, key=_lost):  # the others first: what is done is kept
+                in_turn = [future for future in pending if future in done]
+                for future in sorted(in_turn, key=_lost):  # the others first: what is done is kept
                     unit = pending.pop(future)
                     yield unit, _result(future, unit)
         finally:

@@ -5,7 +5,6 @@ The winner is then played again with fresh seeds, because the best of many tries
 from the seed: a search that was stopped asks for the same settings again, finds their games in the folder, and goes on.
 """
 
-import io
 import math
 import random
 from collections.abc import Callable
@@ -16,8 +15,7 @@ from typing import Any
 import polars as pl
 
 from circenses.kernel.errors import BadOption, at_least
-from circenses.lab.runs import Engine, Run, Unit, make_manifest
-from circenses.lab.runs.unit import unit_of
+from circenses.lab.runs import Engine, Run
 from circenses.lab.studies.folder import Study, Table, opened
 from circenses.lab.studies.screen import chosen
 from circenses.lab.studies.wants import Distance, Want, read_wants
@@ -63,11 +61,7 @@ def unit(question: Question) -> int:
 
 def probe(question: Question) -> list[Want]:
     """Reads the wishes with the figures of a single game, so that wrong ones are refused before anything runs."""
-
-    run = unit_of(question.title, make_manifest(question.title, question.plan(games=1), 1), Unit(0, 0))
-    if not isinstance(run, bytes):
-        raise BadOption(f"a game by the printed rules breaks: {run.reason}")
-    return read_wants(question.want, pl.read_parquet(io.BytesIO(run)))
+    return read_wants(question.want, question.sample())
 
 
 def play(study: Study, engine: Engine, progress: Report | None = None) -> None:
