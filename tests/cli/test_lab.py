@@ -1,6 +1,7 @@
 """`circenses simulate --out` and `circenses lab`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,17 @@ def test_metrics_are_shown_and_told_as_json(circenses: Command, tmp_path: Path) 
     told = json.loads(circenses("lab", "metrics", run, "--json").out)
     assert [row["games"] for row in told["seats"]] == [4, 4]
     assert {row["figure"] for row in told["figures"]} >= {"rounds", "branching", "settled"}
+
+
+def test_the_command_of_a_report_makes_the_same_bytes(circenses: Command, tmp_path: Path) -> None:
+    words = ["simulate", "ludus-cyclorum", "--games", "3", "--seed", "1", "--workers", "1", "--unit", "2", "--check"]
+    a, b = str(tmp_path / "a"), str(tmp_path / "b")
+    first = circenses(*words, "--set", "universal_block=true", "--out", a, "--json")
+    assert circenses("lab", "report", a).code == 0
+    page = (tmp_path / "a" / "report.html").read_text()
+    (again,) = re.findall(r"The same bytes again: circenses (.*)</p>", page)
+    second = circenses(*again.replace("DIR", b).split(), "--json")
+    assert json.loads(second.out)["sha256"] == json.loads(first.out)["sha256"]
 
 
 def test_a_game_of_a_run_is_written_as_a_record(circenses: Command, tmp_path: Path) -> None:

@@ -9,10 +9,14 @@ import pytest
 
 from circenses.games import game as find_game
 from circenses.games import game_ids
+from circenses.games.horrea.content import MARKETS
+from circenses.games.ludus_cyclorum.content import KINDS
+from circenses.games.ludus_cyclorum.metrics import standing
 from circenses.lab import make_plan
 from circenses.lab.metrics import frames
 from circenses.lab.metrics.compare import differences
 from circenses.lab.metrics.measured import MeasuredPlay, behind, columns, lead_changes, settled, things
+from circenses.lab.metrics.names import named, spoken
 from circenses.lab.report import Outcome
 from circenses.lab.runs.unit import packed
 from circenses.lab.simulate import new_play, play_out
@@ -132,6 +136,50 @@ def test_a_thing_of_winners_is_proved_and_one_of_everybody_is_not() -> None:
     assert [found[what]["lift"] for what in ("good", "all", "bad")] == [2.0, 1.0, 0.0]
     assert [found[what]["proved"] for what in ("good", "all", "bad")] == [True, False, True]
     assert (found["good"]["times"], found["good"]["seats"]) == (2.0, 40)
+
+
+def test_what_winners_have_more_of_is_proved() -> None:
+    games = table(*([((1, 2), (1, 2), [])] * 30), *([((1, 1), (1, 2), [])] * 5))
+    own = pl.Series([[3.0, 1.0]] * 35)
+    games = games.with_columns(much=own, same=pl.Series([[2.0, 2.0]] * 35), owns_card=own)
+    much, same = frames.by_result(games).iter_rows(named=True)
+    assert (much["figure"], much["games"], much["mean"]) == ("much", 30, 2.0)  # where all win nobody has more
+    assert (much["winners"], much["others"], much["proved"]) == (3.0, 1.0, True)
+    assert (same["figure"], same["proved"]) == ("same", False)
+    assert frames.by_result(table(((1, 2), (1, 2), []))).is_empty()
+    assert frames.owned(games, frames.OWNS)["what"].to_list() == ["card"]
+    assert frames.owned(games.drop("owns_card"), frames.OWNS).is_empty()
+
+
+def test_points_are_told_by_the_sources_that_a_game_names() -> None:
+    _, row = measured("drum-roll", 0, "greedy")
+    assert {"Flipped performers", "Regions"} <= {gain["what"] for gain in row["gains"]}
+
+
+def test_cards_are_told_by_name_and_everything_else_as_it_is() -> None:
+    told = named(find_game("gloria-mundi"), pl.DataFrame({"what": ["counter F01", "play food"], "seats": [1, 2]}))
+    assert told["what"].to_list() == ["counter F01 Horreum", "play food"]
+    assert spoken(find_game("drum-roll"), "hire A1") == "hire A1 Tumbler"
+    assert spoken(find_game("ludus-cyclorum"), "act a1") == "act a1"
+
+
+def test_ludus_cyclorum_is_led_by_stones_and_counts_what_was_taken() -> None:
+    play, row = measured("ludus-cyclorum", 0, "greedy")
+    title = find_game("ludus-cyclorum")
+    states: list[Any] = [title.new(2, title.options().defaults()), play.state]
+    began, left = (sum(standing(s)) for s in states)
+    assert sum(row[f"{kind}_taken"] for kind in KINDS if kind) == began - left > 0
+    assert max(max(stones) for stones in play.standings) > 1.0
+
+
+def test_horrea_counts_chains() -> None:
+    title = find_game("horrea")
+    play, row = measured("horrea")
+    assert row["chains"] == [0.0] * len(row["ranks"])
+    state: Any = play.state
+    state.owned[0] = (1 << len(MARKETS)) - 1  # everything: a chain to each major market that has one
+    measures: Any = title.room("metrics.measures")
+    assert measures(state, [])["chains"][0] > 0
 
 
 def test_figures_have_medians_with_intervals() -> None:

@@ -11,12 +11,12 @@ from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.lab import make_plan
 from circenses.lab.metrics.compare import differences
+from circenses.lab.metrics.measured import things
 from circenses.lab.reports import charts, compare_page, findings, run_page
 from circenses.lab.reports.charts import VARIABLES
 from circenses.lab.reports.compare_page import sentences
 from circenses.lab.reports.notable import notable
 from circenses.lab.runs import Local, Run, make_manifest, play
-from tests.cli.conftest import Command, circenses
 
 LUDUS = find_game("ludus-cyclorum")
 
@@ -39,16 +39,6 @@ def test_the_page_needs_nothing_from_outside(text: str) -> None:
     assert "@import" not in text
     assert "url(" not in text.replace("url(#", "")
     assert text.count("<svg") >= 6
-
-
-def test_the_command_of_a_report_makes_the_same_bytes(circenses: Command, tmp_path: Path) -> None:
-    plan = make_plan(LUDUS, 2, ["uniform"], 3, "again", LUDUS.options().resolve({"universal_block": "true"}), True)
-    made = Run.begin(tmp_path / "a", make_manifest(LUDUS, plan, 2))
-    play(made, Local(1))
-    (words,) = re.findall(r"The same bytes again: circenses (.*)</p>", run_page(made))
-    again = str(tmp_path / "b")
-    assert circenses(*words.replace("DIR", again).split()).code == 0
-    assert Run.open(Path(again)).sha256() == made.sha256()
 
 
 def test_a_curve_over_a_house_number_has_points() -> None:
@@ -101,6 +91,15 @@ def test_notable_games_are_the_extremes(run: Run) -> None:
 def test_what_was_never_chosen_is_named(run: Run) -> None:
     told = " ".join(findings.used(LUDUS, run.games().head(1)))
     assert "Never chosen in these games: " in told
+
+
+def test_what_players_could_choose_comes_first_and_chance_is_left_out() -> None:
+    circus = find_game("circus-maximus")
+    every = set(things(circus))
+    assert findings.idle(circus, every) == []
+    acts = {what for what in every if what.startswith("back ")}
+    told = findings.idle(circus, every - acts - {"place port", "withdraw", "heads", "event plague"})
+    assert told == ["place port", "withdraw", f"back (all {len(acts)})"]
 
 
 def test_a_comparison_tells_what_is_proved_and_shows_both_games(run: Run) -> None:

@@ -253,7 +253,7 @@ def test_one_wrong_byte_anywhere_is_found(whole: Run, tmp_path: Path) -> None:
         assert f"{path} is damaged: remove it" in found[0]
     path.write_bytes(content[:100])
     for look in (run.games, lambda: report(run)):
-        with pytest.raises(BadOption, match="lab check .* tells which"):
+        with pytest.raises(BadOption, match=r"lab check .* tells which"):
             look()
 
 

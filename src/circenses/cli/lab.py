@@ -9,6 +9,7 @@ from circenses.cli import given, studies, study
 from circenses.cli.console import complain, must_be_new, out, print_json, write_over
 from circenses.cli.running import FAILED, Address, EngineName, ShardText, Workers, go_on, make_engine, part_of
 from circenses.cli.tables import finite, show
+from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.kernel.errors import BadOption
 from circenses.lab import worker_count
@@ -136,7 +137,9 @@ def save_record(
 @app.command()
 def metrics(
     folder: Folder,
-    most: Annotated[int, typer.Option("--most", metavar="N", min=1, help="actions and cards to show from either end")] = 10,
+    most: Annotated[
+        int, typer.Option("--most", metavar="N", min=1, help="actions and cards to show from either end")
+    ] = 10,
     as_json: given.AsJson = False,
 ) -> None:
     """What the games of a run tell: shares by seat, turn order and bot, length, drama, endings, use and lift.
@@ -146,8 +149,10 @@ def metrics(
         circenses lab metrics runs/a
         circenses lab metrics runs/a --json
     """
-    games = Run.open(folder).games()
+    run = Run.open(folder)
+    games, title = run.games(), find_game(run.manifest.plan.game)
     from circenses.lab.metrics import frames
+    from circenses.lab.metrics.names import named
 
     tables = {
         "seats": frames.by_seat(games),
@@ -157,6 +162,8 @@ def metrics(
         "words": frames.words(games),
         "endings": frames.endings(games),
         "points by source, a game": frames.gains(games),
+        "winners and others": frames.by_result(games),
+        "owned at the end": frames.owned(games, frames.OWNS),
         "uses": frames.uses(games),
     }
     if as_json:
@@ -164,10 +171,10 @@ def metrics(
         return
     out.print(f"{folder}: {games.height} games", markup=False)
     for name, table in tables.items():
-        if name == "uses" and table.height > 2 * most:
+        if name in ("uses", "owned at the end") and table.height > 2 * most:
             table = table.head(most).vstack(table.tail(most))
         if table.height:
-            show(name, table.drop("least", "most", strict=False))
+            show(name, named(title, table.drop("least", "most", strict=False)))
 
 
 @app.command()

@@ -1,10 +1,11 @@
 """What a finished game tells the lab: how often people married, parted, gave and destroyed, who is still allied, which
-benefactions were given, and what they own."""
+benefactions were given, what they own, and how many chains to major markets (1.8) they have."""
 
 from typing import Any
 
 from circenses.games.horrea.content import BANDS
 from circenses.games.horrea.notation import ACTIONS
+from circenses.games.horrea.rules.trade import chains
 from circenses.games.horrea.state import KINDS, HorreaState
 from circenses.kernel.state import NOBODY
 
@@ -23,5 +24,6 @@ def measures(s: HorreaState, moves: list[tuple[int, int, int]]) -> dict[str, Any
         },
         "horrea": [float(int(s.owned[seat]).bit_count()) for seat in seats],
         "marriages": [float(int(s.married[seat]).bit_count()) for seat in seats],
+        "chains": [float(int(chains(s, seat)).bit_count()) for seat in seats],
         "money": [float(int(s.money[seat])) for seat in seats],
     }

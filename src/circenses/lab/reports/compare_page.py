@@ -35,7 +35,9 @@ def compare_page(a: Run, b: Run) -> str:
     table = compared(a, b)
     ordered = table.sort(["e_value", "figure"], descending=[True, False])
     replays: list[Replay] = []
-    for row in ordered.unique("game", keep="first", maintain_order=True).head(REPLAYS).iter_rows(named=True):
+    proved = ordered.filter(pl.col("verdict") != OPEN)
+    telling = proved if proved.height else ordered
+    for row in telling.unique("game", keep="first", maintain_order=True).head(REPLAYS).iter_rows(named=True):
         for name, run in (("A", a), ("B", b)):
             why = f"under {name}, where the difference in {in_plain(row['figure'])} is largest"
             replays.append(Replay(why, row["game"], as_record(run, row["game"])))
@@ -48,7 +50,7 @@ def compare_page(a: Run, b: Run) -> str:
     # `difference` of what has no bounds is not in the units of its interval: the chart shows what was judged
     shares = pl.col("figure").is_in([name for name in ordered["figure"] if is_share(name)])
     apart = pl.when(shares).then(pl.col("difference")).otherwise(pl.col("larger") - pl.col("smaller"))
-    judged = ordered.head(SHOWN).with_columns(judged=apart, figure=pl.col("figure").str.replace_all("_", " "))
+    judged = ordered.head(SHOWN).with_columns(judged=apart)
     sections = [
         Section("Evidence of a difference", words, [charts.spans(judged, "figure", "judged", "B against A")]),
         Section("All figures", table=ordered),

@@ -65,5 +65,3 @@ def card(run: Run) -> str:
 
 def _bytes_told(game: Game[Any], plan: Plan) -> str:
     return f"what each says, `circenses.rl.columns({game.id!r}, {plan.seats})` lists and docs/environments tells."
-
-

@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from circenses.kernel.errors import BadOption
+from circenses.lab.metrics.names import named
 from circenses.lab.reports import Section, charts, page
 from circenses.lab.reports.page import Replay
 from circenses.lab.runs import Engine
@@ -59,7 +60,8 @@ def play(study: Study, engine: Engine, report: Report | None = None) -> None:
 
 
 def tables(study: Study) -> Tables:
-    return KINDS[study.kind].tables(study)
+    title = Table(game=study.question["game"]).title
+    return {name: named(title, table) for name, table in KINDS[study.kind].tables(study).items()}
 
 
 def findings(study: Study, results: Tables) -> list[str]:
@@ -198,7 +200,8 @@ def _aims(study: Study) -> Tables:
 
 
 def _finds(study: Study) -> Tables:
-    return {"summary": hunt.summary(study), "finds": hunt.finds(study)}
+    finds = hunt.finds(study).with_columns(pl.col("seat") + 1)  # people count seats from 1
+    return {"summary": hunt.summary(study), "finds": finds}
 
 
 def _again(begin: Callable[[Path, Any], Study], kind_of_question: type[Any]) -> Callable[[Study], Study]:
