@@ -9,6 +9,8 @@ import pytest
 
 from circenses.games import game as find_game
 from circenses.games import game_ids
+from circenses.games.circus_maximus.metrics import CONTESTS
+from circenses.games.circus_maximus.state import REWARDED
 from circenses.games.horrea.content import MARKETS
 from circenses.games.ludus_cyclorum.content import KINDS
 from circenses.games.ludus_cyclorum.metrics import standing
@@ -170,6 +172,27 @@ def test_ludus_cyclorum_is_led_by_stones_and_counts_what_was_taken() -> None:
     began, left = (sum(standing(s)) for s in states)
     assert sum(row[f"{kind}_taken"] for kind in KINDS if kind) == began - left > 0
     assert max(max(stones) for stones in play.standings) > 1.0
+
+
+def test_circus_maximus_counts_who_lost_an_act() -> None:
+    """Against the moments that the rules tell: who took part in an act that another won."""
+    title = find_game("circus-maximus")
+    plan = make_plan(title, 4, ["greedy"], 10, "losers", title.options().defaults(), False)
+    play = new_play(title, plan, 0, MeasuredPlay)
+    row = play.row(play_out(play, plan, 0))
+    state: Any = title.new(4, plan.options)
+    lost = 0
+    for seat, action in play.log:
+        after: Any = title.with_story(state, seat, action)
+        for moment in after.story:
+            won, told = int(moment.b) - 1, moment.state
+            if moment.event == REWARDED and won >= 0 and not after.over():
+                lost += int(told.joined).bit_count() - 1
+        after.story = None
+        state = after
+    assert lost > 5
+    assert sum(row[f"losers_of_{act}"] for act in CONTESTS) == lost
+    assert row["coins_of_losers_of_ludi"] == 7 * row["losers_of_ludi"]
 
 
 def test_horrea_counts_chains() -> None:
