@@ -124,6 +124,26 @@ def test_two_runs_with_the_same_chance_are_compared(circenses: Command, tmp_path
     assert "cannot be compared game by game: seed '1' and '2'" in refused.complaints[0]
 
 
+def test_a_game_is_played_by_both_sides_and_compared(circenses: Command, tmp_path: Path) -> None:
+    folder = str(tmp_path / "x")
+    words = ["lab", "compare", "circus-maximus", "--bots", "uniform", "--games", "16", "--workers", "1"]
+    ran = circenses(*words, "--b", "setup.game.rounds=4", "--out", folder)
+    assert ran.code == 0, ran.err
+    assert "rounds is smaller under B" in ran.out
+    again = circenses("lab", "resume", folder, "--workers", "1")
+    assert again.out == ran.out
+    for wrong, reason in (
+        (words, "give the folders of two runs; or a game's id"),
+        ([*words, "--b", "setup.game.rounds=4", "--out", "x", "--page", "y"], "the page of a study is"),
+        (["lab", "compare", "a", "b", "--levels", "tiro"], "two runs are compared as they are"),
+        ([*words, "--b", "setup.game.rounds=0", "--out", str(tmp_path / "y")], "setup.game.rounds = '0': it takes"),
+    ):
+        refused = circenses(*wrong)
+        assert refused.code == 2
+        assert reason in refused.complaints[0]
+    assert not (tmp_path / "y").exists()
+
+
 def test_a_study_is_played_told_and_gone_on_with(circenses: Command, tmp_path: Path) -> None:
     words = [
         "lab",

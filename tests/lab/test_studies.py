@@ -21,7 +21,7 @@ from circenses.kernel.state import NOBODY, State, frame
 from circenses.lab.runs import Local, check
 from circenses.lab.runs.engines import Job, Results, Work
 from circenses.lab.simulate import as_match, new_play, play_out
-from circenses.lab.studies import Table, ablate, aim, depth, hunt, people, screen, sweep
+from circenses.lab.studies import Table, ablate, against, aim, depth, hunt, people, screen, sweep
 from circenses.lab.studies.ablate_unit import KIND, THING, Without, called, rows_of
 from circenses.lab.studies.folder import Study
 from circenses.lab.studies.hunt_unit import KINGMAKING, Hunted, forked, found_in, runaway
@@ -229,6 +229,47 @@ def test_prices_are_those_of_the_rows(tmp_path: Path) -> None:
 
 
 # Depth
+
+
+def test_two_sides_are_compared_with_bots_of_several_levels(tmp_path: Path) -> None:
+    """Four rounds at most: shorter games, with whomever, and nothing else is needed to see it."""
+    given = {**CIRCUS, "games": 16, "b": ("setup.game.rounds=4",), "levels": ("uniform", "greedy")}
+    study = against.begin(tmp_path / "x", against.Question(**given))
+    study.play(Local(1))
+    table = against.differences(study)
+    rounds = {row["level"]: row for row in table.filter(pl.col("figure") == "rounds").iter_rows(named=True)}
+    assert (rounds["uniform"]["b"], rounds["uniform"]["verdict"]) == (4.0, "smaller")
+    assert (rounds["greedy"]["difference"], rounds["greedy"]["verdict"]) == (0.0, "not proved")  # ends sooner anyway
+    told = findings(study, tables(study))
+    assert next(line for line in told if line.startswith("rounds")).startswith(
+        "rounds is smaller under B: 4 instead of"
+    )
+    assert "with uniform" in told[0]
+    text = study_page(open_study(study.folder))
+    assert "Evidence of a difference: greedy" in text
+    assert "under B, where the difference" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({}, "A and B are the same"),
+        ({"a": (f"{COINS}=15",), "b": ("preset=edition-1",), "levels": ("nobody",)}, "no bot 'nobody'"),
+        ({"b": (f"{COINS}=-1",)}, f"{COINS} = .*: it takes"),
+        ({"b": (COINS,)}, "write key=value"),
+        ({"b": ("bots=civis",), "levels": ("tiro",)}, "played with these only"),
+        ({"b": ("preset=nothing",)}, "no preset 'nothing'"),
+    ],
+)
+def test_wrong_sides_are_refused(given: dict[str, Any], reason: str, tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match=reason):
+        against.begin(tmp_path / "x", against.Question(**{**CIRCUS, **given}))
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_side_may_name_its_bots(tmp_path: Path) -> None:
+    study = against.begin(tmp_path / "x", against.Question(**CIRCUS, b=("bots=greedy,uniform",)))
+    assert [run.manifest.plan.bots for run in study.runs.values()] == [("uniform", "uniform"), ("greedy", "uniform")]
 
 
 def test_depth_pits_each_budget_against_its_double(tmp_path: Path) -> None:
@@ -441,4 +482,4 @@ def test_people_who_play_as_bots_do_do_not_differ_and_others_do(tmp_path: Path) 
     assert people.matches(texts, "horrea") == []
     with pytest.raises(BadOption, match="no finished match"):
         people.begin(tmp_path / "y", people.Question(game=title.id), [])
-    assert set(KINDS) == {"sweep", "screen", "ablate", "depth", "hunt", "aim", "people"}
+    assert set(KINDS) == {"compare", "sweep", "screen", "ablate", "depth", "hunt", "aim", "people"}

@@ -23,6 +23,7 @@ app = typer.Typer(
     no_args_is_help=True, help="Runs of games in a folder: go on, merge, check, measure; questions about a game."
 )
 
+SIDE = "of a game, may be repeated: a variant or house number, preset=NAME, or bots=NAMES"
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run, as `simulate --out` made it")]
 Again = Annotated[int, typer.Option("--again", metavar="N", min=0, help="play so many games again and compare them")]
 
@@ -212,13 +213,31 @@ def report(
 
 @app.command()
 def compare(
-    first: Annotated[Path, typer.Argument(metavar="A", help="the folder of a run")],
-    second: Annotated[Path, typer.Argument(metavar="B", help="another with the same seed, games and seats")],
+    first: Annotated[str, typer.Argument(metavar="A|GAME", help="the folder of a run; or a game's id, with --b")],
+    second: Annotated[
+        Path | None, typer.Argument(metavar="B", help="another run with the same seed, games and seats")
+    ] = None,
+    a: Annotated[list[str] | None, typer.Option("--a", metavar="KEY=VALUE", help=SIDE)] = None,
+    b: Annotated[list[str] | None, typer.Option("--b", metavar="KEY=VALUE", help=SIDE)] = None,
+    levels: Annotated[
+        str, typer.Option("--levels", metavar="A,B", help="of a game: with each of these bots in all seats")
+    ] = "",
+    folder: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="of a game: the folder of the study; it can be stopped")
+    ] = None,
+    seats: study.Seats = 0,
+    bots: study.Bots = "civis",
+    games: study.Games = 200,
+    seed: study.Seed = "1",
+    engine: EngineName = "local",
+    address: Address = "",
+    workers: Workers = None,
     page: Annotated[Path | None, typer.Option("--page", metavar="FILE", help="write it as an HTML page too")] = None,
     as_json: given.AsJson = False,
 ) -> None:
-    """What differs between two runs that share their chance: other rules, or other bots.
+    """What differs under B: other rules, or other bots, in games that share their chance.
 
+    Two runs are compared as they are. With a game both sides are played first, if asked with bots of several levels.
     Every game of B is held against the same game of A. Of all verdicts at most 5 % are expected to be false, however
     often one looks while the runs go on. The last column names a game where it mattered most (`lab record`).
 
@@ -227,17 +246,48 @@ def compare(
         circenses simulate horrea --bots civis --games 500 --seed 1 --out runs/a
         circenses simulate horrea --bots civis --games 500 --seed 1 --out runs/b --set setup.entry.die=5
         circenses lab compare runs/a runs/b
+        circenses lab compare horrea --b setup.entry.die=5 --levels tiro,civis --out studies/die
+        circenses lab compare horrea --a preset=letter --b bots=senator --out studies/x
     """
-    a, b = Run.open(first), Run.open(second)
+    if second is None:
+        if folder is None:
+            raise BadOption("give the folders of two runs; or a game's id, --b with what differs, and --out DIR")
+        if page is not None:
+            raise BadOption(f"--page is for two runs: the page of a study is {folder / study.REPORT}")
+        sides = {"a": tuple(a or []), "b": tuple(b or [])}
+        chosen = tuple(name.strip() for name in levels.split(",") if name.strip())
+        study.answer(
+            lambda out_folder, setting: study_against(out_folder, setting, levels=chosen, **sides),
+            first,
+            folder,
+            seats,
+            bots,
+            games,
+            seed,
+            engine=engine,
+            address=address,
+            workers=workers,
+            as_json=as_json,
+        )
+        return
+    if a or b or levels or folder:
+        raise BadOption("--a, --b, --levels and --out are for a game: two runs are compared as they are")
+    run_a, run_b = Run.open(Path(first)), Run.open(second)
     from circenses.lab.metrics.compare import compared
     from circenses.lab.reports.compare_page import compare_page, sentences
 
-    comparison = compared(a, b)
+    comparison = compared(run_a, run_b)
     if page is not None:
-        write_over(page, compare_page(a, b))
+        write_over(page, compare_page(run_a, run_b))
     if as_json:
         print_json([finite(row) for row in comparison.to_dicts()])
         return
     for sentence in sentences(comparison):
         out.print(sentence, markup=False)
     show("B against A", comparison.drop("games", "low", "high"))
+
+
+def study_against(folder: Path, setting: dict[str, Any], **sides: Any) -> Any:
+    from circenses.lab.studies import against
+
+    return against.begin(folder, against.Question(**setting, **sides))

@@ -35,7 +35,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
 
     def decorated(begin: Begin) -> Begin:
         own = list(inspect.signature(begin).parameters.values())[2:]
-        every = inspect.signature(_answer).parameters.values()
+        every = inspect.signature(answer).parameters.values()
         usual = {"bots": bots, "games": games}
         shared = [
             each.replace(default=usual.get(each.name, each.default)) for each in every if each.name not in without
@@ -43,7 +43,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
 
         def command(**given: Any) -> None:
             mine = {each.name: given.pop(each.name) for each in own}
-            _answer(lambda folder, setting: begin(folder, setting, **mine), **given)
+            answer(lambda folder, setting: begin(folder, setting, **mine), **given)
 
         game, *others = shared[1:]
         parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in (game, *own, *others)]
@@ -55,7 +55,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
     return decorated
 
 
-def _answer(
+def answer(
     begin: Begin,
     game: given.GameId,
     folder: Out,

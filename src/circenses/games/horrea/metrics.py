@@ -15,6 +15,7 @@ COUNTED = ("propose", "accept", "decline", "marry", "end", "divorce", "build", "
 def measures(s: HorreaState, moves: list[tuple[int, int, int]]) -> dict[str, Any]:
     blocks = [ACTIONS.find(action)[0].name for _, _, action in moves]
     seats = range(int(s.rules.players))
+    chained = [int(chains(s, seat)).bit_count() for seat in seats]
     return {
         **{f"times_{name}": float(blocks.count(name)) for name in COUNTED},
         "alliances": sum(int(s.allied[seat]).bit_count() for seat in seats) / 2,
@@ -24,6 +25,7 @@ def measures(s: HorreaState, moves: list[tuple[int, int, int]]) -> dict[str, Any
         },
         "horrea": [float(int(s.owned[seat]).bit_count()) for seat in seats],
         "marriages": [float(int(s.married[seat]).bit_count()) for seat in seats],
-        "chains": [float(int(chains(s, seat)).bit_count()) for seat in seats],
+        "chains": [float(count) for count in chained],
+        "share of players with a chain": sum(count > 0 for count in chained) / len(seats),
         "money": [float(int(s.money[seat])) for seat in seats],
     }
