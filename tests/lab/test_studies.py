@@ -239,7 +239,7 @@ def test_two_sides_are_compared_with_bots_of_several_levels(tmp_path: Path) -> N
     table = against.differences(study)
     rounds = {row["level"]: row for row in table.filter(pl.col("figure") == "rounds").iter_rows(named=True)}
     assert (rounds["uniform"]["b"], rounds["uniform"]["verdict"]) == (4.0, "smaller")
-    assert (rounds["greedy"]["difference"], rounds["greedy"]["verdict"]) == (0.0, "not proved")  # ends sooner anyway
+    assert (rounds["greedy"]["difference"], rounds["greedy"]["verdict"]) == (0.0, "not proved")
     told = findings(study, tables(study))
     assert next(line for line in told if line.startswith("rounds")).startswith(
         "rounds is smaller under B: 4 instead of"
