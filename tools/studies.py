@@ -25,6 +25,7 @@ from circenses.lab.evidence import Mean, around, in_words
 from circenses.lab.metrics import frames
 from circenses.lab.metrics.compare import compared, is_share, values
 from circenses.lab.reports.notable import notable
+from circenses.lab.reports.page import in_plain
 from circenses.lab.runs import Local, Manifest, Run, make_manifest, play
 from circenses.lab.studies import Table, ablate
 
@@ -96,12 +97,12 @@ class Studied:
         for figure in question.get("show", []):
             if figure in figures.columns and figures[figure].n_unique() > 1:
                 row = figures.sort([figure, "number"], descending=[True, False]).row(0, named=True)
-                return {"run": name, "game": row["number"], "why": f"most of {figure}"}
+                return {"run": name, "game": row["number"], "why": _why(figure)}
         for what in question.get("uses", []):
             times = [sum(use["times"] for use in uses if use["what"] == what) for uses in games["uses"]]
             if max(times):
                 number = games["number"].to_list()[times.index(max(times))]
-                return {"run": name, "game": number, "why": f"most often {what}"}
+                return {"run": name, "game": number, "why": f"most often {in_plain(what)}"}
         first = notable(games).row(0, named=True)
         return {"run": name, "game": first["game"], "why": first["why"]}
 
@@ -190,6 +191,10 @@ class Studied:
             for figure in question.get("show", [])
             if figure in table
         ]
+
+
+def _why(figure: str) -> str:
+    return f"one with {in_plain(figure.removeprefix('share of '))}" if is_share(figure) else f"most {in_plain(figure)}"
 
 
 def _row(
