@@ -9,6 +9,7 @@ import pytest
 
 from circenses.games import game as find_game
 from circenses.games import game_ids
+from circenses.games.circus_maximus.content import GOODS
 from circenses.games.circus_maximus.metrics import CONTESTS
 from circenses.games.circus_maximus.state import REWARDED
 from circenses.games.horrea.content import MARKETS
@@ -193,6 +194,16 @@ def test_circus_maximus_counts_who_lost_an_act() -> None:
     assert lost > 5
     assert sum(row[f"losers_of_{act}"] for act in CONTESTS) == lost
     assert row["coins_of_losers_of_ludi"] == 7 * row["losers_of_ludi"]
+
+
+def test_circus_maximus_knows_what_a_purchase_cost_even_if_the_next_phase_pays_at_once() -> None:
+    title = find_game("circus-maximus")
+    plan = make_plan(title, 2, ["uniform"], 10, "prices", title.options().defaults(), False)
+    for number in range(4):
+        row = new_play(title, plan, number, MeasuredPlay)
+        told = row.row(play_out(row, plan, number))
+        for good in GOODS:
+            assert told[f"price_of_{good}"] >= (1.0 if told[f"{good}_bought"] else 0.0)
 
 
 def test_horrea_counts_chains() -> None:

@@ -31,7 +31,6 @@ class Watch:
         self.bought = dict.fromkeys(GOODS, 0.0)
         self.sold_out: set[tuple[int, str]] = set()
         self.moved = 0.0
-        self.purse: tuple[str, int, int] | None = None  # of a purchase: the good, who buys, and his coins before it
         self.tracks: list[int] = []  # before an event
         self.contest: tuple[int, int, list[int]] | None = None  # an act with one winner, who takes part, and all tracks
         self.lost = dict.fromkeys(CONTESTS, 0)
@@ -40,7 +39,9 @@ class Watch:
         self.settle(s)
         self.watch_contest(s, seat, action)
         if action == actions.BUY:
-            self.purse = (GOODS[s.open_market], seat, int(s.coins[seat]))
+            good = GOODS[s.open_market]
+            self.spent[good] += int(s.price(s.open_market))
+            self.bought[good] += 1
         elif actions.DRAW_EVENT <= action < actions.DRAW_EXECUTION:
             self.tracks = [int(steps) for steps in s.track]
         self.sold_out |= {(int(s.round), good) for i, good in enumerate(GOODS) if s.market[i] == 0}
@@ -60,11 +61,6 @@ class Watch:
                 own = slice(seat * len(TRACKS), (seat + 1) * len(TRACKS))
                 # of those who took part only the winner moves; when a game ends with an act, others are not paid
                 self.lost[ACTS[act]] += joined >> seat & 1 and [int(steps) for steps in s.track[own]] == tracks[own]
-        if self.purse:
-            good, seat, coins = self.purse
-            self.spent[good] += coins - int(s.coins[seat])
-            self.bought[good] += 1
-            self.purse = None
         if self.tracks:
             self.moved += sum(abs(int(now) - was) for now, was in zip(s.track, self.tracks, strict=True))
             self.tracks = []
