@@ -21,6 +21,7 @@ from circenses.lab.runs import Local, Manifest, Pool, Run, Shard, Unit, check, m
 from circenses.lab.runs.engines import Results, Work, named_executor
 from circenses.lab.runs.go import as_record
 from circenses.lab.runs.manifest import read_manifest
+from circenses.lab.sealed import sealed
 from tools.soaking import kills
 
 LUDUS = find_game("ludus-cyclorum")
@@ -255,6 +256,14 @@ def test_one_wrong_byte_anywhere_is_found(whole: Run, tmp_path: Path) -> None:
     for look in (run.games, lambda: report(run)):
         with pytest.raises(BadOption, match=r"lab check .* tells which"):
             look()
+
+
+def test_files_with_other_figures_are_not_measured_together(whole: Run, tmp_path: Path) -> None:
+    run = merge(tmp_path / "run", [whole.folder])
+    unit = run.manifest.units()[0]
+    run.path(unit).write_bytes(sealed(run.frame(unit).rename({"drawn": "tied"})))
+    with pytest.raises(BadOption, match=r"the files of .* have different columns"):
+        run.games()
 
 
 def test_parts_that_contradict_each_other_are_not_merged(whole: Run, tmp_path: Path) -> None:

@@ -123,6 +123,7 @@ def _uses(title: Game[Any], games: pl.DataFrame) -> list[Section]:
     result = [Section("Use of actions, cards and places", words, bars, uses, True)]
     if owned.height:
         words = "Who owns a card at the end, and how much more or less often than is fair they win: the lift."
-        chart = charts.bars(owned, "what", "lift", "lift")
+        top = owned if owned.height <= 2 * MOST else pl.concat([owned.head(MOST), owned.tail(MOST)])
+        chart = charts.bars(top, "what", "lift", "lift")
         result.append(Section("Cards owned at the end", words, [chart], owned, True))
     return result

@@ -137,6 +137,11 @@ def _read(folder: Path, read: Callable[[Any], "polars.DataFrame"]) -> "polars.Da
 
     try:
         return read(polars)
+    except (polars.exceptions.SchemaError, polars.exceptions.ColumnNotFoundError):
+        raise BadOption(
+            f"the files of {folder} have different columns: the figures of the game have changed since it was begun. "
+            "Play it again into another folder"
+        ) from None
     except (OSError, polars.exceptions.PolarsError) as fault:
         raise BadOption(
             f"a file of {folder} cannot be read ({type(fault).__name__}): circenses lab check {folder} tells which"
