@@ -406,6 +406,9 @@ def test_wishes_are_read_and_measured() -> None:
     assert (rounds.distance(games).value, tracks.distance(games).value) == (0.0, 0.0)
     assert tracks.words == ("church", "empire")
     assert ending.distance(games).value == pytest.approx(0.5)
+    (late,) = read_wants("ending round limit 10-20 %", games, ("track", "round_limit"))
+    assert isinstance(late, Shares)
+    assert late.words == ("round_limit",)
     met = rounds.distance(games)
     assert met.least <= met.value <= met.most
 
@@ -418,6 +421,7 @@ def test_wishes_are_read_and_measured() -> None:
         ("10-6 rounds", "the smaller number comes first"),
         ("6-10 bananas", "no single figure 'bananas': choose from rounds"),
         ("each track 25-145 %", "shares lie from 0 to 100 %"),
+        ("ending trak 40-60 %", "no ending 'trak': choose from track, round_limit"),
     ],
 )
 def test_wishes_that_cannot_be_read_are_refused_before_anything_runs(tmp_path: Path, text: str, reason: str) -> None:

@@ -73,8 +73,8 @@ def length(games: pl.DataFrame) -> str:
     span = _between(rounds["low"], rounds["high"])
     return (
         f"Half of the games last {rounds['median']:g} rounds or fewer{span}, the shortest {rounds['least']:g}, the "
-        f"longest {rounds['most']:g}. A game has {decisions['mean']:.0f} decisions on the average, each between "
-        f"{table['branching']['mean']:.1f} choices."
+        f"longest {rounds['most']:g}. A game has {decisions['mean']:.0f} decisions on the average, with "
+        f"{table['branching']['mean']:.1f} choices each."
     )
 
 
