@@ -1,6 +1,7 @@
 """Runs in a folder: done means that the file is there, and the bytes are the same whoever played."""
 
 import json
+import socket
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
@@ -18,7 +19,7 @@ from circenses.kernel.rng import Rng
 from circenses.kernel.state import State
 from circenses.lab import Plan, WorkerDied, make_plan, simulate
 from circenses.lab.runs import Local, Manifest, Pool, Run, Shard, Unit, check, make_manifest, merge, play, report
-from circenses.lab.runs.engines import Results, Work, named_executor
+from circenses.lab.runs.engines import Results, Work, must_answer, named_executor
 from circenses.lab.runs.go import as_record
 from circenses.lab.runs.manifest import read_manifest
 from circenses.lab.sealed import sealed
@@ -256,6 +257,17 @@ def test_one_wrong_byte_anywhere_is_found(whole: Run, tmp_path: Path) -> None:
     for look in (run.games, lambda: report(run)):
         with pytest.raises(BadOption, match=r"lab check .* tells which"):
             look()
+
+
+def test_a_ray_cluster_that_is_not_there_is_told_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        must_answer(f"ray://127.0.0.1:{port}")
+    for address in (f"ray://127.0.0.1:{port}", f"127.0.0.1:{port}", "127.0.0.1:99999"):
+        with pytest.raises(BadOption, match=r"no Ray cluster answers there"):
+            must_answer(address)
+    must_answer("auto")
+    must_answer("")
 
 
 def test_files_with_other_figures_are_not_measured_together(whole: Run, tmp_path: Path) -> None:
