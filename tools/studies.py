@@ -14,6 +14,7 @@ import json
 import math
 import time
 import tomllib
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,10 @@ from circenses.lab import make_plan
 from circenses.lab.evidence import Mean, around, in_words
 from circenses.lab.metrics import frames
 from circenses.lab.metrics.compare import compared, is_share, values
+from circenses.lab.reports.notable import notable
+from circenses.lab.reports.page import in_plain
 from circenses.lab.runs import Local, Manifest, Run, make_manifest, play
+from circenses.lab.studies import Table, ablate
 
 FOLDER = Path(__file__).parent.parent / "docs" / "studies"
 COMMAND = "python -m tools.studies"
@@ -80,8 +84,27 @@ class Studied:
 
     def answer(self, question: Json, runs: dict[str, Run]) -> Json:
         rows = [row for name in question["runs"] for row in self._figures(name, runs[name], question)]
+        rows += self._prices(question, runs) + self._tried(question)
         changes = [row for name in question["runs"][1:] for row in self._changes(question, name, runs)]
-        return {"mark": self.mark(question), "rows": rows, "changes": changes}
+        answer = {"mark": self.mark(question), "rows": rows, "changes": changes}
+        return answer if changes else {**answer, "look": self._look(question, runs)}
+
+    def _look(self, question: Json, runs: dict[str, Run]) -> Json:
+        """A game worth a look where nothing is compared: the one with most of the first figure or thing that varies."""
+        name = question["runs"][0]
+        games = runs[name].games()
+        figures = values(games)
+        for figure in question.get("show", []):
+            if figure in figures.columns and figures[figure].n_unique() > 1:
+                row = figures.sort([figure, "number"], descending=[True, False]).row(0, named=True)
+                return {"run": name, "game": row["number"], "why": _why(figure)}
+        for what in question.get("uses", []):
+            times = [sum(use["times"] for use in uses if use["what"] == what) for uses in games["uses"]]
+            if max(times):
+                number = games["number"].to_list()[times.index(max(times))]
+                return {"run": name, "game": number, "why": f"most often {in_plain(what)}"}
+        first = notable(games).row(0, named=True)
+        return {"run": name, "game": first["game"], "why": first["why"]}
 
     def _figures(self, name: str, run: Run, question: Json) -> list[Json]:
         figures = values(run.games())
@@ -119,6 +142,42 @@ class Studied:
                 rows.append(_row(name, f"lift of {what}", row["lift"], None, None, row["seats"], row["e_value"]))
         return rows
 
+    def _prices(self, question: Json, runs: dict[str, Run]) -> list[Json]:
+        """`prices` are things that the players of the first run do without, in the same games (`lab ablate`)."""
+        if not question.get("prices"):
+            return []
+        name = question["runs"][0]
+        study = ablate.begin(runs[name].folder.with_name(f"{runs[name].folder.name}-prices"), self.table(name))
+        study.play(Local(1))
+        table = {row["what"]: row for row in ablate.prices(study).iter_rows(named=True)}
+        return [
+            _row(
+                name,
+                f"share of wins lost without {what}",
+                *(row[key] for key in ("price", "low", "high", "games", "e_value")),
+            )
+            for what in question["prices"]
+            if (row := table.get(what))
+        ]
+
+    def table(self, name: str) -> Table:
+        settings = self.settings(name)
+        return Table(
+            game=self.title.id,
+            seats=settings["seats"],
+            bots=tuple(settings["bots"].split(",")),
+            games=settings["games"],
+            seed=settings["seed"],
+            options=self.title.options().differing(self.options(name)),
+        )
+
+    def _tried(self, question: Json) -> list[Json]:
+        """`tried` names a module whose `rows(plan)` plays the games of each run once more in another way."""
+        if "tried" not in question:
+            return []
+        module = import_module(question["tried"])
+        return [_row(name, *row) for name in question["runs"] for row in module.rows(self.manifest(name).plan)]
+
     def _changes(self, question: Json, name: str, runs: dict[str, Run]) -> list[Json]:
         """The changes against the first run of the question, game by game, if they share their chance."""
         first = question["runs"][0]
@@ -132,6 +191,10 @@ class Studied:
             for figure in question.get("show", [])
             if figure in table
         ]
+
+
+def _why(figure: str) -> str:
+    return f"one with {in_plain(figure.removeprefix('share of '))}" if is_share(figure) else f"most {in_plain(figure)}"
 
 
 def _row(
@@ -202,6 +265,11 @@ def _section(studied: Studied, question: Json) -> list[str]:
         lines += [_change(row) for row in answer["changes"]]
         lines += [""]
     lines += ["```sh", *(studied.command(name) for name in question["runs"])]
+    if "tried" in question:
+        lines += [f"{COMMAND} {studied.title.id} --only {question['number']}"]
+    if "prices" in question:
+        own = studied.command(question["runs"][0]).replace("circenses simulate", "circenses lab ablate")
+        lines += [own.replace(" --no-check --out runs/", " --out runs/prices-")]
     lines += [
         f"circenses lab compare runs/{row['against']} runs/{row['run']}"
         for i, row in enumerate(answer["changes"])
@@ -211,6 +279,9 @@ def _section(studied: Studied, question: Json) -> list[str]:
         f"circenses lab record runs/{row['run']} {row['game']} {row['run']}-{row['game']}.jsonl"
         for row in answer["changes"][:1]
     ]
+    if look := answer.get("look"):
+        file = f"{look['run']}-{look['game']}.jsonl"
+        lines += [f"circenses lab record runs/{look['run']} {look['game']} {file}  # {look['why']}"]
     return [*lines, "```", ""]
 
 
@@ -222,10 +293,10 @@ def _number(figure: str, value: float | None) -> str:
 
 def _sentence(row: Json) -> str:
     figure = row["figure"]
-    if row["low"] is not None:
-        between = f"{_number(figure, row['low'])} to {_number(figure, row['high'])}"
-    else:
-        between = f"e-value {in_words(row['e_value'])}" if row["e_value"] is not None else ""
+    known = row["low"] is not None
+    between = f"{_number(figure, row['low'])} to {_number(figure, row['high'])}" if known else ""
+    if row["e_value"] is not None:
+        between += f"{', ' if known else ''}e-value {in_words(row['e_value'])}"
     return f"| {row['run']} | {figure} | {_number(figure, row['value'])} | {between} | {row['n']:,} |"
 
 

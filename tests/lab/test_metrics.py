@@ -9,10 +9,17 @@ import pytest
 
 from circenses.games import game as find_game
 from circenses.games import game_ids
+from circenses.games.circus_maximus.content import GOODS
+from circenses.games.circus_maximus.metrics import CONTESTS
+from circenses.games.circus_maximus.state import REWARDED
+from circenses.games.horrea.content import MARKETS
+from circenses.games.ludus_cyclorum.content import KINDS
+from circenses.games.ludus_cyclorum.metrics import standing
 from circenses.lab import make_plan
 from circenses.lab.metrics import frames
 from circenses.lab.metrics.compare import differences
 from circenses.lab.metrics.measured import MeasuredPlay, behind, columns, lead_changes, settled, things
+from circenses.lab.metrics.names import named, spoken
 from circenses.lab.report import Outcome
 from circenses.lab.runs.unit import packed
 from circenses.lab.simulate import new_play, play_out
@@ -132,6 +139,81 @@ def test_a_thing_of_winners_is_proved_and_one_of_everybody_is_not() -> None:
     assert [found[what]["lift"] for what in ("good", "all", "bad")] == [2.0, 1.0, 0.0]
     assert [found[what]["proved"] for what in ("good", "all", "bad")] == [True, False, True]
     assert (found["good"]["times"], found["good"]["seats"]) == (2.0, 40)
+
+
+def test_what_winners_have_more_of_is_proved() -> None:
+    games = table(*([((1, 2), (1, 2), [])] * 30), *([((1, 1), (1, 2), [])] * 5))
+    own = pl.Series([[3.0, 1.0]] * 35)
+    games = games.with_columns(much=own, same=pl.Series([[2.0, 2.0]] * 35), owns_card=own)
+    much, same = frames.by_result(games).iter_rows(named=True)
+    assert (much["figure"], much["games"], much["mean"]) == ("much", 30, 2.0)  # where all win nobody has more
+    assert (much["winners"], much["others"], much["proved"]) == (3.0, 1.0, True)
+    assert (same["figure"], same["proved"]) == ("same", False)
+    assert frames.by_result(table(((1, 2), (1, 2), []))).is_empty()
+    assert frames.owned(games, frames.OWNS)["what"].to_list() == ["card"]
+    assert frames.owned(games.drop("owns_card"), frames.OWNS).is_empty()
+
+
+def test_points_are_told_by_the_sources_that_a_game_names() -> None:
+    _, row = measured("drum-roll", 0, "greedy")
+    assert {"Flipped performers", "Regions"} <= {gain["what"] for gain in row["gains"]}
+
+
+def test_cards_are_told_by_name_and_everything_else_as_it_is() -> None:
+    told = named(find_game("gloria-mundi"), pl.DataFrame({"what": ["counter F01", "play food"], "seats": [1, 2]}))
+    assert told["what"].to_list() == ["counter F01 Horreum", "play food"]
+    assert spoken(find_game("drum-roll"), "hire A1") == "hire A1 Tumbler"
+    assert spoken(find_game("ludus-cyclorum"), "act a1") == "act a1"
+
+
+def test_ludus_cyclorum_is_led_by_stones_and_counts_what_was_taken() -> None:
+    play, row = measured("ludus-cyclorum", 0, "greedy")
+    title = find_game("ludus-cyclorum")
+    states: list[Any] = [title.new(2, title.options().defaults()), play.state]
+    began, left = (sum(standing(s)) for s in states)
+    assert sum(row[f"{kind}_taken"] for kind in KINDS if kind) == began - left > 0
+    assert max(max(stones) for stones in play.standings) > 1.0
+
+
+def test_circus_maximus_counts_who_lost_an_act() -> None:
+    """Against the moments that the rules tell: who took part in an act that another won."""
+    title = find_game("circus-maximus")
+    plan = make_plan(title, 4, ["greedy"], 10, "losers", title.options().defaults(), False)
+    play = new_play(title, plan, 0, MeasuredPlay)
+    row = play.row(play_out(play, plan, 0))
+    state: Any = title.new(4, plan.options)
+    lost = 0
+    for seat, action in play.log:
+        after: Any = title.with_story(state, seat, action)
+        for moment in after.story:
+            won, told = int(moment.b) - 1, moment.state
+            if moment.event == REWARDED and won >= 0 and not after.over():
+                lost += int(told.joined).bit_count() - 1
+        after.story = None
+        state = after
+    assert lost > 5
+    assert sum(row[f"losers_of_{act}"] for act in CONTESTS) == lost
+    assert row["coins_of_losers_of_ludi"] == 7 * row["losers_of_ludi"]
+
+
+def test_circus_maximus_knows_what_a_purchase_cost_even_if_the_next_phase_pays_at_once() -> None:
+    title = find_game("circus-maximus")
+    plan = make_plan(title, 2, ["uniform"], 10, "prices", title.options().defaults(), False)
+    for number in range(4):
+        row = new_play(title, plan, number, MeasuredPlay)
+        told = row.row(play_out(row, plan, number))
+        for good in GOODS:
+            assert told[f"price_of_{good}"] >= (1.0 if told[f"{good}_bought"] else 0.0)
+
+
+def test_horrea_counts_chains() -> None:
+    title = find_game("horrea")
+    play, row = measured("horrea")
+    assert row["chains"] == [0.0] * len(row["ranks"])
+    state: Any = play.state
+    state.owned[0] = (1 << len(MARKETS)) - 1  # everything: a chain to each major market that has one
+    measures: Any = title.room("metrics.measures")
+    assert measures(state, [])["chains"][0] > 0
 
 
 def test_figures_have_medians_with_intervals() -> None:

@@ -11,6 +11,7 @@ from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.lab import make_plan
 from circenses.lab.metrics.compare import differences
+from circenses.lab.metrics.measured import things
 from circenses.lab.reports import charts, compare_page, findings, run_page
 from circenses.lab.reports.charts import VARIABLES
 from circenses.lab.reports.compare_page import sentences
@@ -90,6 +91,15 @@ def test_notable_games_are_the_extremes(run: Run) -> None:
 def test_what_was_never_chosen_is_named(run: Run) -> None:
     told = " ".join(findings.used(LUDUS, run.games().head(1)))
     assert "Never chosen in these games: " in told
+
+
+def test_what_players_could_choose_comes_first_and_chance_is_left_out() -> None:
+    circus = find_game("circus-maximus")
+    every = set(things(circus))
+    assert findings.idle(circus, every) == []
+    acts = {what for what in every if what.startswith("back ")}
+    told = findings.idle(circus, every - acts - {"place port", "withdraw", "heads", "event plague"})
+    assert told == ["place port", "withdraw", f"back (all {len(acts)})"]
 
 
 def test_a_comparison_tells_what_is_proved_and_shows_both_games(run: Run) -> None:

@@ -1,6 +1,7 @@
 """Runs in a folder: done means that the file is there, and the bytes are the same whoever played."""
 
 import json
+import socket
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
@@ -18,9 +19,10 @@ from circenses.kernel.rng import Rng
 from circenses.kernel.state import State
 from circenses.lab import Plan, WorkerDied, make_plan, simulate
 from circenses.lab.runs import Local, Manifest, Pool, Run, Shard, Unit, check, make_manifest, merge, play, report
-from circenses.lab.runs.engines import Results, Work, named_executor
+from circenses.lab.runs.engines import Results, Work, must_answer, named_executor
 from circenses.lab.runs.go import as_record
 from circenses.lab.runs.manifest import read_manifest
+from circenses.lab.sealed import sealed
 from tools.soaking import kills
 
 LUDUS = find_game("ludus-cyclorum")
@@ -237,9 +239,43 @@ def test_broken_files_and_other_games_are_found(whole: Run, tmp_path: Path) -> N
     frame.with_columns(digest=frame["digest"].reverse()).write_parquet(run.path(third))
     found = check(run, 100)
     assert len(found) == 4
-    assert "cannot be read" in found[0]
+    assert "is damaged" in found[0]
     assert "does not hold the games 2 to 3" in found[1]
     assert found[2:] == [f"game {n} is another when it is played again" for n in (4, 5)]
+
+
+def test_one_wrong_byte_anywhere_is_found(whole: Run, tmp_path: Path) -> None:
+    run = merge(tmp_path / "run", [whole.folder])
+    path = run.path(run.manifest.units()[1])
+    content = path.read_bytes()
+    for place in (*range(4, len(content), 499), len(content) - 9):
+        path.write_bytes(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
+        found = check(run)
+        assert len(found) == 1, place
+        assert f"{path} is damaged: remove it" in found[0]
+    path.write_bytes(content[:100])
+    for look in (run.games, lambda: report(run)):
+        with pytest.raises(BadOption, match=r"lab check .* tells which"):
+            look()
+
+
+def test_a_ray_cluster_that_is_not_there_is_told_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        must_answer(f"ray://127.0.0.1:{port}")
+    for address in (f"ray://127.0.0.1:{port}", f"127.0.0.1:{port}", "127.0.0.1:99999"):
+        with pytest.raises(BadOption, match=r"no Ray cluster answers there"):
+            must_answer(address)
+    must_answer("auto")
+    must_answer("")
+
+
+def test_files_with_other_figures_are_not_measured_together(whole: Run, tmp_path: Path) -> None:
+    run = merge(tmp_path / "run", [whole.folder])
+    unit = run.manifest.units()[0]
+    run.path(unit).write_bytes(sealed(run.frame(unit).rename({"drawn": "tied"})))
+    with pytest.raises(BadOption, match=r"the files of .* have different columns"):
+        run.games()
 
 
 def test_parts_that_contradict_each_other_are_not_merged(whole: Run, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from circenses.kernel.state import NOBODY, State, frame
 from circenses.lab.runs import Local, check
 from circenses.lab.runs.engines import Job, Results, Work
 from circenses.lab.simulate import as_match, new_play, play_out
-from circenses.lab.studies import Table, ablate, aim, depth, hunt, people, screen, sweep
+from circenses.lab.studies import Table, ablate, against, aim, depth, hunt, people, screen, sweep
 from circenses.lab.studies.ablate_unit import KIND, THING, Without, called, rows_of
 from circenses.lab.studies.folder import Study
 from circenses.lab.studies.hunt_unit import KINGMAKING, Hunted, forked, found_in, runaway
@@ -231,6 +231,47 @@ def test_prices_are_those_of_the_rows(tmp_path: Path) -> None:
 # Depth
 
 
+def test_two_sides_are_compared_with_bots_of_several_levels(tmp_path: Path) -> None:
+    """Four rounds at most: shorter games, with whomever, and nothing else is needed to see it."""
+    given = {**CIRCUS, "games": 16, "b": ("setup.game.rounds=4",), "levels": ("uniform", "greedy")}
+    study = against.begin(tmp_path / "x", against.Question(**given))
+    study.play(Local(1))
+    table = against.differences(study)
+    rounds = {row["level"]: row for row in table.filter(pl.col("figure") == "rounds").iter_rows(named=True)}
+    assert (rounds["uniform"]["b"], rounds["uniform"]["verdict"]) == (4.0, "smaller")
+    assert (rounds["greedy"]["difference"], rounds["greedy"]["verdict"]) == (0.0, "not proved")
+    told = findings(study, tables(study))
+    assert next(line for line in told if line.startswith("rounds")).startswith(
+        "rounds is smaller under B: 4 instead of"
+    )
+    assert "with uniform" in told[0]
+    text = study_page(open_study(study.folder))
+    assert "Evidence of a difference: greedy" in text
+    assert "under B, where the difference" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({}, "A and B are the same"),
+        ({"a": (f"{COINS}=15",), "b": ("preset=edition-1",), "levels": ("nobody",)}, "no bot 'nobody'"),
+        ({"b": (f"{COINS}=-1",)}, f"{COINS} = .*: it takes"),
+        ({"b": (COINS,)}, "write key=value"),
+        ({"b": ("bots=civis",), "levels": ("tiro",)}, "played with these only"),
+        ({"b": ("preset=nothing",)}, "no preset 'nothing'"),
+    ],
+)
+def test_wrong_sides_are_refused(given: dict[str, Any], reason: str, tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match=reason):
+        against.begin(tmp_path / "x", against.Question(**{**CIRCUS, **given}))
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_side_may_name_its_bots(tmp_path: Path) -> None:
+    study = against.begin(tmp_path / "x", against.Question(**CIRCUS, b=("bots=greedy,uniform",)))
+    assert [run.manifest.plan.bots for run in study.runs.values()] == [("uniform", "uniform"), ("greedy", "uniform")]
+
+
 def test_depth_pits_each_budget_against_its_double(tmp_path: Path) -> None:
     asked = depth.Question(game="ludus-cyclorum", games=2, budget=4, doublings=2)
     study = depth.begin(tmp_path / "x", asked)
@@ -365,6 +406,9 @@ def test_wishes_are_read_and_measured() -> None:
     assert (rounds.distance(games).value, tracks.distance(games).value) == (0.0, 0.0)
     assert tracks.words == ("church", "empire")
     assert ending.distance(games).value == pytest.approx(0.5)
+    (late,) = read_wants("ending round limit 10-20 %", games, ("track", "round_limit"))
+    assert isinstance(late, Shares)
+    assert late.words == ("round_limit",)
     met = rounds.distance(games)
     assert met.least <= met.value <= met.most
 
@@ -377,6 +421,7 @@ def test_wishes_are_read_and_measured() -> None:
         ("10-6 rounds", "the smaller number comes first"),
         ("6-10 bananas", "no single figure 'bananas': choose from rounds"),
         ("each track 25-145 %", "shares lie from 0 to 100 %"),
+        ("ending trak 40-60 %", "no ending 'trak': choose from track, round_limit"),
     ],
 )
 def test_wishes_that_cannot_be_read_are_refused_before_anything_runs(tmp_path: Path, text: str, reason: str) -> None:
@@ -441,4 +486,4 @@ def test_people_who_play_as_bots_do_do_not_differ_and_others_do(tmp_path: Path) 
     assert people.matches(texts, "horrea") == []
     with pytest.raises(BadOption, match="no finished match"):
         people.begin(tmp_path / "y", people.Question(game=title.id), [])
-    assert set(KINDS) == {"sweep", "screen", "ablate", "depth", "hunt", "aim", "people"}
+    assert set(KINDS) == {"compare", "sweep", "screen", "ablate", "depth", "hunt", "aim", "people"}

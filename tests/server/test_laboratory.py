@@ -1,5 +1,6 @@
 """The laboratory in the browser: off unless opened, one run at a time, and only from the machine itself."""
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.kernel.errors import BadOption
 from circenses.lab.studies import people
-from circenses.server.laboratory import Laboratory, commands, read_wish
+from circenses.server.laboratory import Laboratory, Progress, commands, read_wish
 from circenses.server.pages.laboratory import is_here
 from tests.server.serving import Host, serving, settings
 from tests.server.sitting import sit
@@ -72,6 +73,12 @@ def test_a_run_is_started_followed_and_its_report_opened(lab: Host) -> None:
     assert "style-src 'unsafe-inline'" in report.headers["content-security-policy"]
     assert "'unsafe-inline'" not in browser.get("/lab").headers["content-security-policy"]
     assert 'href="/lab"' in browser.get("/").text
+    assert "download=" not in report.text
+    (first, *_) = re.findall(r'href="(/lab/game/[^"]*)"', report.text)
+    assert "Open the replay" in browser.get(first).text
+    opened = send(browser, first)
+    assert re.fullmatch(r"/table/[^/]+/replay\?ply=0", opened.headers["location"])
+    assert browser.get(f"/lab/game/{RUN}/99").status_code == 404
 
 
 def test_a_run_that_is_stopped_says_so(lab: Host) -> None:
@@ -125,9 +132,40 @@ def test_a_run_from_the_command_line_says_how_far_it_is(tmp_path: Path, units: i
         (folder / "units" / f"{unit}.parquet").write_bytes(b"")
     (run,) = Laboratory(str(tmp_path)).runs()
     assert (run.done, run.games, run.state) == (3 * units, 6, state)
-    assert run.words == (f"circenses lab report {folder} writes the report" if state == "played" else "")
+    assert (
+        run.words
+        == {
+            "stopped": f"circenses lab resume {folder} goes on",
+            "played": f"circenses lab report {folder} writes the report",
+        }[state]
+    )
     (folder / "report.html").write_text("", encoding="utf-8")
     assert Laboratory(str(tmp_path)).progress("mine").state == "done"
+
+
+def test_a_study_is_counted_by_its_runs(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    plan = {"game": "ludus-cyclorum", "games": 6, "unit": 3}
+    for run in ("000001", "000002"):
+        (folder / "runs" / run / "units").mkdir(parents=True)
+        (folder / "runs" / run / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
+        (folder / "runs" / run / "units" / "1.parquet").write_bytes(b"")
+    (folder / "study.json").write_text(json.dumps({"kind": "sweep", "asked": {"games": 6}}), encoding="utf-8")
+    (study,) = Laboratory(str(tmp_path)).runs()
+    assert (study.title, study.done, study.games, study.kind) == ("ludus-cyclorum", 6, 12, "study: sweep")
+
+
+def test_a_run_says_at_once_how_many_games_it_will_play(tmp_path: Path) -> None:
+    async def look() -> Progress:
+        laboratory = Laboratory(str(tmp_path))
+        laboratory.start(read_wish(find_game("ludus-cyclorum"), LUDUS))
+        try:
+            return laboratory.progress(laboratory.busy)  # before its process has written anything
+        finally:
+            await laboratory.close()
+
+    told = asyncio.run(look())
+    assert (told.title, told.done, told.games, told.state) == ("ludus-cyclorum", 0, 6, "running")
 
 
 @pytest.mark.parametrize(("address", "may"), [("127.0.0.1", True), ("::1", True), ("192.0.2.7", False), ("", False)])

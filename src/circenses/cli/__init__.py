@@ -59,10 +59,11 @@ def main() -> None:
             complain(message)
         code = fault.exit_code
     except (KeyboardInterrupt, typer.Abort):
-        complain("interrupted")
         code = INTERRUPTED
     except BrokenPipeError:
         # our reader has gone: Python must not try to flush at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    if code == INTERRUPTED:  # most often Typer has caught it; a line of rich's that was cut off would be said again
+        typer.echo("circenses: interrupted", err=True)
     sys.exit(code if isinstance(code, int) else 0)

@@ -18,6 +18,9 @@ def record_texts(source: str, game: str) -> Iterator[str]:
 
 
 def _of_database(url: str, game: str) -> Iterator[str]:
+    file = url.removeprefix("sqlite:///")
+    if file != url and not Path(file).exists():  # it would be made
+        raise BadOption(f"{url}: there is no such database")
     from circenses.server import ledger  # loaded only here: other commands need no database
     from circenses.server.store import Store
 

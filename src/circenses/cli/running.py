@@ -56,6 +56,20 @@ def reporting_faults() -> Iterator[None]:
         raise typer.Exit(FAILED) from None
 
 
+@contextmanager
+def keeping(folder: Path) -> Iterator[None]:
+    """Whoever stops a run or a study is told that nothing is lost."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        typer.echo(f"What is done is kept: circenses lab resume {folder} goes on.", err=True)
+        raise
+
+
+def part_of(shard: str) -> Shard:
+    return Shard.read(shard) if shard else Shard()
+
+
 def begin(title: Game[Any], plan: Plan, folder: Path, unit: int, any_seed: bool, rows_for: str = GAMES) -> None:
     """A run that is there keeps its seed and its units if none are named."""
     if (folder / "plan.json").exists():
@@ -65,13 +79,11 @@ def begin(title: Game[Any], plan: Plan, folder: Path, unit: int, any_seed: bool,
     Run.begin(folder, make_manifest(title, plan, unit, rows_for))
 
 
-def go_on(folder: Path, engine: str, address: str, workers: int, shard: str, as_json: bool) -> None:
+def go_on(folder: Path, player: Engine, part: Shard, as_json: bool) -> None:
     """Plays what is missing and tells how far the run is."""
     run = Run.open(folder)
-    part = Shard.read(shard) if shard else Shard()
     units = run.manifest.units()[part.part - 1 :: part.of]
-    player = make_engine(engine, address, workers)
-    with reporting_faults(), bar() as progress:
+    with reporting_faults(), keeping(folder), bar() as progress:
         done = games_of(units) - games_of(run.missing(part))
         task = progress.add_task(run.manifest.plan.game, total=games_of(units), completed=done)
         play_run(run, player, part, lambda games: progress.update(task, completed=games))

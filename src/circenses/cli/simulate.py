@@ -9,7 +9,17 @@ import typer
 from circenses.cli import given
 from circenses.cli.console import notice, print_json
 from circenses.cli.progress import bar
-from circenses.cli.running import Address, EngineName, ShardText, Workers, begin, go_on, reporting_faults
+from circenses.cli.running import (
+    Address,
+    EngineName,
+    ShardText,
+    Workers,
+    begin,
+    go_on,
+    make_engine,
+    part_of,
+    reporting_faults,
+)
 from circenses.cli.summary import show
 from circenses.games import game as find_game
 from circenses.kernel.errors import BadOption
@@ -90,10 +100,11 @@ def simulate(
             "--engine, --address, --shard, --unit and --decisions need --out DIR: that is where the games are kept"
         )
     if out_folder is not None:
+        player, part = make_engine(engine, address, processes), part_of(shard)  # wrong ones leave no folder behind
         if not seed and not (out_folder / "plan.json").exists():
             notice(f"seed {plan.seed}")
         begin(title, plan, out_folder, unit, not seed, DECISIONS if decisions else GAMES)
-        go_on(out_folder, engine, address, processes, shard, as_json)
+        go_on(out_folder, player, part, as_json)
         return
     if not seed:
         notice(f"seed {plan.seed}")

@@ -8,6 +8,7 @@ import typer
 from circenses.cli.study import study
 from circenses.kernel.errors import BadOption
 
+MOST_VALUES = 50  # of a sweep
 Setting = dict[str, Any]  # of the table: game, seats, bots, games, seed, options
 Numbers = Annotated[
     list[str] | None,
@@ -157,7 +158,10 @@ def numbers_of(text: str) -> tuple[int, ...]:
     try:
         low, dots, high = text.partition("..")
         if dots:
-            return tuple(range(int(low), int(high) + 1))
+            first, last = int(low), int(high)
+            if not first < last < first + MOST_VALUES:
+                raise BadOption(f"values {text!r}: A..B counts up from A to B, {MOST_VALUES} values at most")
+            return tuple(range(first, last + 1))
         return tuple(int(word) for word in text.split(",")) if text else ()
     except ValueError:
         raise BadOption(f"values {text!r}: write 3,4,6 or 3..6") from None

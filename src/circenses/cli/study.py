@@ -10,10 +10,11 @@ import typer
 from circenses.cli import given
 from circenses.cli.console import notice, out, print_json, write_over
 from circenses.cli.progress import bar
-from circenses.cli.running import Address, EngineName, Workers, make_engine, reporting_faults
+from circenses.cli.running import Address, EngineName, Workers, keeping, make_engine, reporting_faults
 from circenses.cli.tables import finite, show
 from circenses.games import game as find_game
 from circenses.lab import worker_count
+from circenses.lab.runs import Engine
 
 REPORT = "report.html"
 MOST = 20  # lines of a table in a terminal
@@ -34,7 +35,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
 
     def decorated(begin: Begin) -> Begin:
         own = list(inspect.signature(begin).parameters.values())[2:]
-        every = inspect.signature(_answer).parameters.values()
+        every = inspect.signature(answer).parameters.values()
         usual = {"bots": bots, "games": games}
         shared = [
             each.replace(default=usual.get(each.name, each.default)) for each in every if each.name not in without
@@ -42,7 +43,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
 
         def command(**given: Any) -> None:
             mine = {each.name: given.pop(each.name) for each in own}
-            _answer(lambda folder, setting: begin(folder, setting, **mine), **given)
+            answer(lambda folder, setting: begin(folder, setting, **mine), **given)
 
         game, *others = shared[1:]
         parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in (game, *own, *others)]
@@ -54,7 +55,7 @@ def study(bots: str = "civis", games: int = 200, without: tuple[str, ...] = ()) 
     return decorated
 
 
-def _answer(
+def answer(
     begin: Begin,
     game: given.GameId,
     folder: Out,
@@ -78,15 +79,15 @@ def _answer(
         "seed": seed,
         "options": find_game(game).options().differing(given.options(game, settings, preset, options)),
     }
-    go(begin(folder, setting), engine, address, workers, as_json)
+    player = make_engine(engine, address, worker_count(workers))  # a wrong one leaves no folder behind
+    go(begin(folder, setting), player, as_json)
 
 
-def go(study: Any, engine: str, address: str, workers: int | None, as_json: bool) -> None:
+def go(study: Any, player: Engine, as_json: bool) -> None:
     """Plays what is missing of a study, tells what it found, and writes its report."""
     from circenses.lab.studies import kinds
 
-    player = make_engine(engine, address, worker_count(workers))
-    with reporting_faults(), bar() as progress:
+    with reporting_faults(), keeping(study.folder), bar() as progress:
         task = progress.add_task(study.kind, total=None)
         kinds.play(study, player, lambda done, total: progress.update(task, completed=done, total=total))
     tables = kinds.tables(study)

@@ -8,6 +8,7 @@ from rich.table import Table
 
 from circenses.cli.console import out
 
+KEYS = ("number", "setting")  # columns of names that are typed: never broken
 WIDEST = 150  # signs; in a narrower terminal long lines go on below
 
 
@@ -26,7 +27,7 @@ def as_table(title: str, table: Any) -> Table:
     grid = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for name, kind in table.schema.items():
         side: Any = "right" if kind.is_numeric() else "left"
-        grid.add_column(name.replace("_", " "), justify=side, overflow="fold")
+        grid.add_column(name.replace("_", " "), justify=side, overflow="fold", no_wrap=name in KEYS)
     for row in cells(table):
         grid.add_row(*(text for text, _ in row))
     return grid

@@ -19,15 +19,20 @@ def breakdown(match: Match[Any]) -> list[Shares]:
     s = match.replay(0)
     totals: list[Shares] = [{START: score} if score else {} for score in game.scores(s)]
     for entry in match.line:
-        after = game.with_story(s, entry.seat, entry.action)
-        moments = [*(after.story or []), Moment(0, 0, 0, after)]
-        after.story = None
-        before = s
-        for moment in moments:
-            _add(game, totals, before, moment)
-            before = moment.state
-        s = after
+        s = add_entry(game, totals, s, entry.seat, entry.action)
     return [{name: points for name, points in shares.items() if points} for shares in totals]
+
+
+def add_entry(game: Any, totals: list[Shares], s: Any, seat: int, action: int) -> Any:
+    """Adds what an answer changed to the shares of each seat; returns the position after it."""
+    after = game.with_story(s, seat, action)
+    moments = [*(after.story or []), Moment(0, 0, 0, after)]
+    after.story = None
+    before = s
+    for moment in moments:
+        _add(game, totals, before, moment)
+        before = moment.state
+    return after
 
 
 def _add(game: Any, totals: list[Shares], before: Any, moment: Moment) -> None:

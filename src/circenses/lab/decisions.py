@@ -3,7 +3,6 @@
 For learning from games of others; needs Polars: the extra `lab`.
 """
 
-import io
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +11,7 @@ from circenses.kernel.match import Match
 from circenses.kernel.shares import returns
 from circenses.kernel.state import CHANCE
 from circenses.lab.play import Log, Play
+from circenses.lab.sealed import sealed
 
 MEANING = {
     "number": "of the game",
@@ -103,6 +103,4 @@ class Noted:
 
     def packed(self) -> bytes:
         """The table as bytes; the same decisions give the same bytes."""
-        file = io.BytesIO()
-        self.frame().write_parquet(file, compression="zstd")
-        return file.getvalue()
+        return sealed(self.frame())

@@ -5,7 +5,9 @@ how far it is: done means that the file is there (docs/adr/0017).
 """
 
 import asyncio
+import base64
 import contextlib
+import itertools
 import json
 import os
 import re
@@ -26,6 +28,7 @@ from circenses.server.errors import NotNow, UnknownTable
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 REPORT = "report.html"
+LINK = re.compile(r'<a href="data:application/x-ndjson;base64,([^"]*)" download="[^"]*">')
 MOST_GAMES = 20_000
 MOST_OF_SEARCHES = 500  # games for bots that search: they take seconds each
 MOST_RUNS = 200  # folders
@@ -58,6 +61,7 @@ class Progress:
     games: int
     state: str
     words: str = ""
+    kind: str = "run"
 
     def to_json(self) -> dict[str, Any]:
         return {"name": self.name, "done": self.done, "games": self.games, "state": self.state, "words": self.words}
@@ -128,6 +132,7 @@ class Laboratory:
     def __init__(self, folder: str) -> None:
         self.folder = Path(folder) if folder else None
         self.busy = ""  # the name of the run that is played
+        self.wished: tuple[str, int] = ("", 0)  # its game and games: its process takes a while to write them down
         self.task: asyncio.Task[None] | None = None
         self.ended: dict[str, tuple[str, str]] = {}  # how runs ended since the server started: state and words
 
@@ -145,11 +150,23 @@ class Laboratory:
             raise UnknownTable(f"no run {name[:60]!r}")
         return self._root() / name
 
-    def report(self, name: str) -> str:
+    def _written(self, name: str) -> str:
         path = self.path(name) / REPORT
         if not path.exists():
             raise UnknownTable("this run has no report yet")
         return path.read_text(encoding="utf-8")
+
+    def report(self, name: str) -> str:
+        """The report; the records in it, which a file by itself can only save, lead to a page that opens them."""
+        numbers = itertools.count()
+        return LINK.sub(lambda _: f'<a href="/lab/game/{name}/{next(numbers)}">', self._written(name))
+
+    def record(self, name: str, number: int) -> str:
+        """A game of those that a report shows, counted from 0."""
+        records = LINK.findall(self._written(name))
+        if not 0 <= number < len(records):
+            raise UnknownTable(f"no game {number} in this report")
+        return base64.b64decode(records[number]).decode()
 
     def start(self, wish: Wish) -> str:
         """Starts a run; returns its name."""
@@ -167,18 +184,18 @@ class Laboratory:
         if wish.b is not None:
             note = {"game": wish.game, "games": 2 * wish.games}
             (root / name / "comparison.json").write_text(json.dumps(note), encoding="utf-8")
-        self.busy = name
+        self.busy, self.wished = name, (wish.game, (1 if wish.b is None else 2) * wish.games)
         self.task = asyncio.create_task(self._play(name, commands(wish, root / name)))
         return name
 
     async def _play(self, name: str, lines: Sequence[Sequence[str]]) -> None:
         began = time.monotonic()
-        self.ended[name] = ("stopped", "stopped")  # stays, if the task is cancelled while it waits
+        self.ended[name] = ("stopped", "")  # stays, if the task is cancelled while it waits
         for words in lines:
             left = LONGEST - (time.monotonic() - began)
             code, fault = await self._run(words, left)
             if code:
-                self.ended[name] = ("stopped", "stopped") if code < 0 else ("failed", fault or f"exit code {code}")
+                self.ended[name] = ("stopped", "") if code < 0 else ("failed", fault or f"exit code {code}")
                 return
         self.ended[name] = ("done", "")
 
@@ -235,25 +252,30 @@ class Laboratory:
 
     def progress(self, name: str) -> Progress:
         path = self._root() / name
-        parts = [part for part in (path, path / "a", path / "b") if (part / "plan.json").exists()]
+        within = sorted((path / "runs").iterdir()) if (path / "runs").is_dir() else []  # of a study
+        parts = [part for part in (path, path / "a", path / "b", *within) if (part / "plan.json").exists()]
         game, games, done = "", 0, 0
         for part in parts:
             plan = _json(part / "plan.json")
             game, games = str(plan.get("game", "")), games + int(plan.get("games", 0))
             files = sum(1 for _ in (part / "units").glob("*.parquet"))
             done += min(int(plan.get("games", 0)), files * int(plan.get("unit", 1)))
-        noted = _json(path / "comparison.json") or _json(path / "study.json").get("asked", {})
+        noted, study = _json(path / "comparison.json"), _json(path / "study.json")
+        kind = "comparison" if noted else f"study: {study['kind']}" if study.get("kind") else "run"
         game, games = game or str(noted.get("game", "")), int(noted.get("games", 0)) or games
         if name == self.busy and self.task is not None and not self.task.done():
-            return Progress(name, game, done, games, "running")
+            game, games = self.wished
+            return Progress(name, game, done, games, "running", "", kind)
         if (path / REPORT).exists():
             found = ("done", "")
         elif 0 < games <= done:
             found = ("played", f"circenses lab report {path} writes the report")
-        else:
+        elif noted:
             found = ("stopped", "")
+        else:
+            found = ("stopped", f"circenses lab resume {path} goes on")
         state, words = self.ended.get(name, found)
-        return Progress(name, game, done, games, state, words)
+        return Progress(name, game, done, games, state, words or (found[1] if state == found[0] else ""), kind)
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -4,6 +4,7 @@ how long shows were put off, at what discount performers were hired, and which s
 from typing import Any
 
 from circenses.games.drum_roll import actions
+from circenses.games.drum_roll.content import tree
 from circenses.games.drum_roll.notation import ACTIONS
 from circenses.games.drum_roll.rules import final
 from circenses.games.drum_roll.state import DrumState
@@ -11,6 +12,7 @@ from circenses.games.drum_roll.state import DrumState
 SHOWS = 3
 TURNS = 16  # a show is as many chapters (game.py)
 LAST = TURNS - 1  # of these: the show itself
+NAMES = {id: str(card["name"]) for kind in ("performers", "personnel") for id, card in tree()[kind].items()}
 BONUSES = {
     "largest show": final.largest_show,
     "full variety": final.full_variety,

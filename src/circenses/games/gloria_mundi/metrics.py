@@ -4,9 +4,11 @@ was when somebody refused, what is left, and how far everybody fled."""
 from typing import Any
 
 from circenses.games.gloria_mundi import actions
-from circenses.games.gloria_mundi.content import BASIC, BUILDINGS
+from circenses.games.gloria_mundi.content import BASIC, BUILDINGS, tree
 from circenses.games.gloria_mundi.notation import ACTIONS
 from circenses.games.gloria_mundi.state import GloriaState
+
+NAMES = {id: str(tree()["buildings"][id]["name"]) for id in BUILDINGS}
 
 
 def measures(s: GloriaState, moves: list[tuple[int, int, int]]) -> dict[str, Any]:

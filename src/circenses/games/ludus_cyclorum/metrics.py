@@ -25,11 +25,23 @@ def measures(s: LudusState, moves: list[tuple[int, int, int]]) -> dict[str, Any]
     return {"drawn": float(ranks(s).count(1) > 1), "first_to_act": float(moves[0][1]) if moves else -1.0, **left}
 
 
+def standing(s: LudusState) -> list[float]:
+    """Stones of each side: nobody has points before the end."""
+    stones = [bool(stone & SIDE) for stone in s.board if 1 <= stone & KIND <= 5]
+    return [float(stones.count(north)) for north in (False, True)]
+
+
+def of_each_kind(s: LudusState) -> Counter[int]:
+    return Counter(int(stone & KIND) for stone in s.board)
+
+
 class Watch:
     def __init__(self) -> None:
         self.counted: Counter[str] = Counter()
+        self.began: Counter[int] = Counter()  # stones by kind
 
     def before(self, s: LudusState, seat: int, action: int) -> None:
+        self.began = self.began or of_each_kind(s)
         if seat == CHANCE:
             return
         if action >= actions.REACT:
@@ -39,4 +51,7 @@ class Watch:
             self.counted["attacks_on_own" if mine else "attacks"] += 1
 
     def told(self, s: LudusState) -> dict[str, float]:
-        return {name: float(self.counted[name]) for name in ("attacks", "attacks_on_own", *ANSWERS.values())}
+        left = of_each_kind(s)
+        taken = {f"{name}_taken": self.began[kind] - left[kind] for kind, name in enumerate(KINDS) if name}
+        counts = {name: self.counted[name] for name in ("attacks", "attacks_on_own", *ANSWERS.values())}
+        return {name: float(count) for name, count in {**counts, **taken}.items()}

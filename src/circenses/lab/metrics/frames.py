@@ -13,6 +13,7 @@ from circenses.lab.evidence import Mean, Quantile, discoveries
 from circenses.lab.metrics.measured import columns
 
 GENERAL = ("rounds", "turns", "decisions", "draws", "branching", "gap", "spread", "lead_changes", "behind", "settled")
+OWNS = "owns_"  # begins the names of figures that say who owns a card at the end
 MOST = 20_000  # games used to compute the interval of a median
 
 
@@ -111,17 +112,46 @@ def owned(games: pl.DataFrame, prefix: str) -> pl.DataFrame:
     rows = [
         [
             {"seat": seat, "what": name.removeprefix(prefix), "times": 1}
-            for name, values in row.items()
-            for seat, value in enumerate(values)
+            for name in names
+            for seat, value in enumerate(row[name])
             if value
         ]
-        for row in games.select(names).iter_rows(named=True)
+        for row in games.select("number", *names).iter_rows(named=True)
     ]
     return uses(games.with_columns(uses=pl.Series(rows, dtype=columns({})["uses"])))
 
 
+def by_result(games: pl.DataFrame) -> pl.DataFrame:
+    """Figures that each seat has of its own: what winners have of them and what others have, at the end. `proved` by
+    e-BH over all of them; evidence is in how many games winners have more and in how many less."""
+    names = [name for name in own_columns(games) if isinstance(games[name].dtype, pl.List) and OWNS not in name]
+    rows = [_by_result(games, name) for name in names]
+    proved = set(discoveries({row["figure"]: row["e_value"] for row in rows}))
+    schema = {"figure": pl.String, "games": pl.Int64, "mean": pl.Float64, "winners": pl.Float64, "others": pl.Float64}
+    if not rows:
+        return pl.DataFrame(schema={**schema, "e_value": pl.Float64, "proved": pl.Boolean})
+    return pl.DataFrame([{**row, "proved": row["figure"] in proved} for row in rows])
+
+
+def _by_result(games: pl.DataFrame, name: str) -> dict[str, Any]:
+    each = games.select("number", "ranks", own=name).explode("ranks", "own")
+    won, lost = (pl.col("own").filter((pl.col("ranks") == 1) == first).mean() for first in (True, False))
+    both = each.group_by("number").agg(winners=won, others=lost).drop_nulls()
+    evidence = Mean(0.0, -1.0, 1.0)
+    for value, times in sorted((both["winners"] - both["others"]).sign().value_counts().iter_rows()):
+        evidence.add(value, times)
+    return {
+        "figure": name,
+        "games": both.height,
+        "mean": mean(each["own"]),
+        "winners": mean(both["winners"]),
+        "others": mean(both["others"]),
+        "e_value": evidence.e_value,
+    }
+
+
 def gains(games: pl.DataFrame) -> pl.DataFrame:
-    """Where points come from: by the kind of answer, of players or of chance, after which the score changed."""
+    """Where points come from, by the sources that the game names."""
     each = games.select("number", "gains").explode("gains").drop_nulls("gains").unnest("gains")
     return (
         each.group_by("what")

@@ -4,19 +4,21 @@ Everything comes from the contract that each game keeps: its chapters (rounds, t
 catalogue of actions. What a game adds stands in its room `metrics`: `measures(state, moves)` of the final state and of
 all decisions of players, each as (chapter, seat, action), gives numbers, words, or lists with a number for each seat,
 always under the same names.
+`standing(state)` there, if the score says nothing before the end, is what each seat's lead is read from.
 `Watch` of that room, if there is one, sees the state before every entry, those of chance too
 (`before(state, seat, action)`), and gives numbers at the end (`told(state)`).
 """
 
 import itertools
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from circenses.bots import Bot
+from circenses.kernel.breakdown import Shares, add_entry
 from circenses.kernel.game import Game
-from circenses.kernel.state import CHANCE
+from circenses.kernel.state import CHANCE, State
 from circenses.lab.play import Log, Play
 from circenses.lab.report import Outcome
 
@@ -30,13 +32,14 @@ class MeasuredPlay(Play):
         self.turns = 0  # whole moves so far
         self.choices = 0  # legal answers to all questions together
         self.moves: list[tuple[int, int, int]] = []  # of players: chapter, seat, action
-        self.gains: defaultdict[tuple[int, str], float] = defaultdict(float)  # by seat and block of the action
+        self.gains: list[Shares] = [{} for _ in bots]  # points of each seat by source
         self.rounds = 1
         self.standings: list[list[float]] = []  # at the end of every chapter
         watch = game.room("metrics.Watch")
         self.watch: Any = watch() if watch else None
         self._chapter = int(game.chapter(self.state))
         self._scores = game.scores(self.state)
+        self._standing: Any = game.room("metrics.standing") or game.scores
 
     def choose(self) -> Log:
         moves = super().choose()
@@ -58,18 +61,27 @@ class MeasuredPlay(Play):
             self.watch.before(self.state, seat, action)
         if seat != CHANCE:
             self.moves.append((self._chapter, seat, action))
+        before = self.game.clone(self.state)
         super().enter(seat, action)
         scores = self.game.scores(self.state)
         if scores != self._scores:
-            for gained, (now, before) in enumerate(zip(scores, self._scores, strict=True)):
-                if now != before:
-                    self.gains[gained, blocks(self.game)[action]] += now - before
+            self.gain(before, seat, action, scores)
             self._scores = scores
         chapter = int(self.game.chapter(self.state))
         if chapter != self._chapter:
             self._chapter = chapter
             self.rounds += not self.state.over()
-            self.standings.append(scores)
+            self.standings.append(self._standing(self.state))
+
+    def gain(self, before: State, seat: int, action: int, scores: list[float]) -> None:
+        """Points by source: as the game names them (its room `sources`), else by the kind of answer."""
+        if self.game.room("sources.shares") is not None:
+            add_entry(self.game, self.gains, before, seat, action)
+            return
+        for gained, (now, was) in enumerate(zip(scores, self._scores, strict=True)):
+            if now != was:
+                own = self.gains[gained]
+                own[blocks(self.game)[action]] = own.get(blocks(self.game)[action], 0.0) + now - was
 
     def row(self, outcome: Outcome) -> dict[str, Any]:
         scores = sorted(outcome.scores, reverse=True)
@@ -95,7 +107,12 @@ class MeasuredPlay(Play):
             "behind": behind(self.standings, winners),
             "settled": settled(self.standings, winners),
             "uses": [{"seat": seat, "what": what, "times": n} for (seat, what), n in sorted(uses.items())],
-            "gains": [{"seat": seat, "what": what, "points": n} for (seat, what), n in sorted(self.gains.items())],
+            "gains": [
+                {"seat": seat, "what": what, "points": points}
+                for seat, own in enumerate(self.gains)
+                for what, points in sorted(own.items())
+                if points
+            ],
             **(own(self.state, self.moves) if own else {}),
             **(self.watch.told(self.state) if self.watch is not None else {}),
         }

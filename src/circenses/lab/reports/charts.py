@@ -7,8 +7,9 @@ from typing import Any
 import polars as pl
 
 from circenses.kernel.errors import BadOption
+from circenses.lab.reports.page import PLAIN, in_plain
 
-WIDTH = 560
+WIDTH = 480
 ROW = 24  # pixels of a line in charts with names
 # Stand-ins that no other colour of a chart is likely to have; the page names the real ones.
 INK, FAINT, MARK, FAIR = "#010203", "#010204", "#010205", "#010206"
@@ -48,7 +49,7 @@ def histogram(values: pl.Series, title: str, most: int = 30) -> str:
     if steps <= most:
         counts = values.value_counts().sort(values.name)
         rows = [{"x": float(x), "games": n} for x, n in counts.iter_rows()]
-        across = alt.X("x:O", title=title, axis=alt.Axis(labelAngle=0, format="~g", labelOverlap=True))
+        across = alt.X("x:O", title=title, axis=alt.Axis(labelAngle=0, format=".3~g", labelOverlap=True))
     else:
         low, high = min(values.to_list()), max(values.to_list())
         width = (high - low) / most
@@ -66,7 +67,7 @@ def histogram(values: pl.Series, title: str, most: int = 30) -> str:
 def curves(table: pl.DataFrame, x: str, y: str, of: str, printed: float | None = None) -> str:
     """A small chart for each value of the column `of`, with a band from `low` to `high` if the table has them."""
     alt = _altair()
-    across = alt.X("x:Q", title=x.replace("_", " "), scale=alt.Scale(zero=False))
+    across = alt.X("x:Q", title=in_plain(x), scale=alt.Scale(zero=False), axis=alt.Axis(tickMinStep=1))
     table = table.rename({x: "x", y: "y"})  # a dot in a name would be read as a path
     names = [name for name in ("x", "y", "low", "high") if name in table.columns]
     parts: list[Any] = []
@@ -80,7 +81,7 @@ def curves(table: pl.DataFrame, x: str, y: str, of: str, printed: float | None =
         if printed is not None:
             line = alt.Chart(alt.Data(values=[{"x": printed}])).mark_rule(color=FAIR, strokeDash=[4, 3])
             layers.insert(0, line.encode(x=across))
-        parts.append(alt.layer(*layers).properties(width=WIDTH / 2 - 40, height=120, title=str(name)))
+        parts.append(alt.layer(*layers).properties(width=WIDTH / 2 - 40, height=120, title=in_plain(str(name))))
     return _finished(alt.concat(*parts, columns=2))
 
 
@@ -96,7 +97,11 @@ def spans(table: pl.DataFrame, key: str, value: str, title: str, middle: float =
 
 
 def _rows(table: pl.DataFrame, *names: str) -> list[dict[str, Any]]:
-    return [{name: row[name] for name in names} for row in table.iter_rows(named=True)]
+    return [{name: _plain(name, row[name]) for name in names} for row in table.iter_rows(named=True)]
+
+
+def _plain(name: str, value: Any) -> Any:
+    return in_plain(value) if name in PLAIN and isinstance(value, str) else value
 
 
 def _svg(chart: Any, lines: int) -> str:
@@ -109,9 +114,16 @@ def _finished(chart: Any) -> str:
     chart = (
         chart.configure(background="transparent", **SIGNS)
         .configure_axis(
-            labelColor=INK, titleColor=INK, tickColor=FAINT, domainColor=FAINT, gridColor=FAINT, labelLimit=240
+            labelColor=INK,
+            titleColor=INK,
+            tickColor=FAINT,
+            domainColor=FAINT,
+            gridColor=FAINT,
+            labelLimit=240,
+            labelFontSize=12,
+            titleFontSize=12,
         )
-        .configure_title(color=INK, anchor="start", fontSize=11, fontWeight="normal", limit=WIDTH / 2 - 20)
+        .configure_title(color=INK, anchor="start", fontSize=12, fontWeight="normal", limit=WIDTH / 2 - 20)
         .configure_view(stroke=None)
     )
     svg: str = vl_convert.vegalite_to_svg(chart.to_dict())

@@ -10,6 +10,8 @@ from circenses.kernel.game import Game
 from circenses.lab.evidence import discoveries, in_words
 from circenses.lab.metrics import frames
 from circenses.lab.metrics.measured import things
+from circenses.lab.metrics.names import spoken
+from circenses.lab.reports.page import in_plain
 
 SHOWN = 5  # names in a sentence
 
@@ -24,6 +26,7 @@ def findings(title: Game[Any], games: pl.DataFrame) -> list[str]:
         how_it_ends(games),
         *in_own_words(games),
         lead(games),
+        *winners(games),
         *used(title, games),
     ]
 
@@ -70,8 +73,8 @@ def length(games: pl.DataFrame) -> str:
     span = _between(rounds["low"], rounds["high"])
     return (
         f"Half of the games last {rounds['median']:g} rounds or fewer{span}, the shortest {rounds['least']:g}, the "
-        f"longest {rounds['most']:g}. A game has {decisions['mean']:.0f} decisions on the average, each between "
-        f"{table['branching']['mean']:.1f} choices."
+        f"longest {rounds['most']:g}. A game has {decisions['mean']:.0f} decisions on the average, with "
+        f"{table['branching']['mean']:.1f} choices each."
     )
 
 
@@ -84,7 +87,7 @@ def _between(low: float, high: float) -> str:
 def how_it_ends(games: pl.DataFrame) -> str:
     table = frames.endings(games)
     if table.height == 1:
-        return f"Every game ends in the same way: {table['ending'][0]}."
+        return f"Every game ends in the same way: {in_plain(table['ending'][0])}."
     return (
         "Games end by " + listed(f"{row['ending']} ({row['share']:.1%})" for row in table.iter_rows(named=True)) + "."
     )
@@ -123,18 +126,49 @@ def used(title: Game[Any], games: pl.DataFrame) -> list[str]:
             ("Goes with losing", proved.filter(pl.col("lift") < 1).tail(SHOWN).reverse()),
         ):
             if part.height:
-                names = listed(f"{row['what']} (x {row['lift']:.2f})" for row in part.iter_rows(named=True))
+                names = listed(
+                    f"{spoken(title, row['what'])} (x {row['lift']:.2f})" for row in part.iter_rows(named=True)
+                )
                 sentences.append(
                     f"{words}: {names}. That is no cause: who is ahead can afford more. Prices: lab ablate."
                 )
-    never = [what for what in dict.fromkeys(things(title)) if what not in set(table["what"])]
+    never = idle(title, set(table["what"]))
     if never:
         more = f" and {len(never) - 2 * SHOWN} more" if len(never) > 2 * SHOWN else ""
-        sentences.append(f"Never chosen in these games: {', '.join(never[: 2 * SHOWN]).replace('_', ' ')}{more}.")
+        told = in_plain(", ".join(never[: 2 * SHOWN]))
+        sentences.append(f"Never chosen in these games: {told}{more}.")
     return sentences
+
+
+def idle(title: Game[Any], used: set[str]) -> list[str]:
+    """What players could choose and never did; where they chose nothing of a kind, the kind. Those of kinds that were
+    chosen come first, because they had a choice."""
+    some: list[str] = []
+    none: list[str] = []
+    for block in title.actions.blocks if title.actions else []:
+        own = list(dict.fromkeys(things(title)[block.first : block.first + block.size]))
+        never = [what for what in own if what not in used]
+        if block.chance or not never:
+            continue
+        if len(never) == len(own):
+            none.append(block.name if len(own) == 1 else f"{block.name} (all {len(own)})")
+        else:
+            some += [spoken(title, what) for what in never]
+    return some + none
+
+
+def winners(games: pl.DataFrame) -> list[str]:
+    table = frames.by_result(games).filter("proved").sort(["e_value", "figure"], descending=[True, False])
+    if table.is_empty():
+        return []
+    told = listed(
+        f"{row['figure']} {row['winners']:.1f} against {row['others']:.1f}"
+        for row in table.head(SHOWN).iter_rows(named=True)
+    )
+    return [f"At the end winners differ from the others in: {told}."]
 
 
 def listed(words: Iterable[str]) -> str:
     """`a, b and c`."""
-    names = [word.replace("_", " ") for word in words]
+    names = [in_plain(word) for word in words]
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -15,6 +15,7 @@ from circenses.kernel.lines import lines
 from circenses.kernel.match import Match
 from circenses.lab.evidence import in_words
 
+PLAIN = ("figure", "what", "ending", "value")  # columns of names; house numbers keep their keys
 LEAST = 0.001  # smaller numbers would be written with an exponent
 
 
@@ -81,14 +82,14 @@ def cell(name: str, value: Any) -> str:
         if 0 < abs(value) < LEAST:
             return f"{value:.4f}"
         return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
-    if name == "figure":
+    if name in PLAIN and isinstance(value, str):
         return in_plain(value)
     return "yes" if value is True else "" if value is False or value is None else str(value)
 
 
-def in_plain(figure: str) -> str:
-    """The name of a figure as people write it."""
-    return figure.replace("_", " ")
+def in_plain(name: str) -> str:
+    """The name of a figure, a card or an ending as people write it."""
+    return name.replace("_", " ")
 
 
 @cache

@@ -5,11 +5,13 @@ from typing import Any
 import polars as pl
 
 from circenses.games import game as find_game
+from circenses.kernel.game import Game
 from circenses.lab.metrics import frames
+from circenses.lab.metrics.names import named
 from circenses.lab.reports import charts
 from circenses.lab.reports.findings import findings
 from circenses.lab.reports.notable import notable
-from circenses.lab.reports.page import Replay, Section, page
+from circenses.lab.reports.page import Replay, Section, in_plain, page
 from circenses.lab.runs.folder import Run
 from circenses.lab.runs.go import as_record
 
@@ -24,9 +26,9 @@ def run_page(run: Run) -> str:
         f"{title.name}: {games.height:,} games for {plan.seats}",
         facts(run, games.height),
         findings(title, games),
-        sections(games),
+        sections(title, games),
         [
-            Replay(row["why"], row["game"], as_record(run, row["game"]), row["ending"])
+            Replay(row["why"], row["game"], as_record(run, row["game"]), in_plain(row["ending"]))
             for row in notable(games).to_dicts()
         ],
     )
@@ -38,13 +40,11 @@ def facts(run: Run, games: int) -> list[str]:
     return [
         f"Bots: {', '.join(dict.fromkeys(plan.bots))}. Rules version {run.manifest.rules}: {options}.",
         f"{games:,} of {plan.games:,} games are done. SHA-256 of the run: {run.sha256()}.",
-        f"Again: circenses simulate {plan.game} --seats {plan.seats} --bots {','.join(plan.bots)} --games {plan.games} "
-        f"--seed {plan.seed} --out DIR"
-        + "".join(f" --set {key}={value}" for key, value in settings["options"].items()),
+        f"The same bytes again: {run.manifest.command()}",
     ]
 
 
-def sections(games: pl.DataFrame) -> list[Section]:
+def sections(title: Game[Any], games: pl.DataFrame) -> list[Section]:
     n = f"{games.height:,} games."
     seats, places, bots = frames.by_seat(games), frames.by_place(games), frames.by_bot(games)
     result = [
@@ -83,8 +83,14 @@ def sections(games: pl.DataFrame) -> list[Section]:
     for name in words["figure"].unique(maintain_order=True) if words.height else []:
         own = words.filter(pl.col("figure") == name).drop("figure")
         chart = charts.bars(own.head(2 * MOST), "value", "share", "share of games", True)
-        result.append(Section(str(name).replace("_", " ").capitalize(), n, [chart], own, own.height > 2 * MOST))
-    return [*result, *_sources(games), *_uses(games), Section("All figures", n, table=frames.figures(games))]
+        result.append(Section(in_plain(str(name)).capitalize(), n, [chart], own, own.height > 2 * MOST))
+    return [
+        *result,
+        *_sources(games),
+        *_results(games),
+        *_uses(title, games),
+        Section("All figures", n, table=frames.figures(games)),
+    ]
 
 
 def _sources(games: pl.DataFrame) -> list[Section]:
@@ -92,12 +98,19 @@ def _sources(games: pl.DataFrame) -> list[Section]:
     if gains.is_empty():
         return []
     top = gains.head(2 * MOST)
-    words = "Points a game, all players together, by the kind of answer after which the score changed."
+    words = "Points a game, all players together."
     return [Section("Where points come from", words, [charts.bars(top, "what", "won", "points a game")], gains, True)]
 
 
-def _uses(games: pl.DataFrame) -> list[Section]:
-    uses: Any = frames.uses(games)
+def _results(games: pl.DataFrame) -> list[Section]:
+    table = frames.by_result(games)
+    words = "What each seat has at the end, of winners and of the others. That is no cause of winning by itself."
+    return [Section("Winners and others", words, table=table)] if table.height else []
+
+
+def _uses(title: Game[Any], games: pl.DataFrame) -> list[Section]:
+    uses = named(title, frames.uses(games))
+    owned = named(title, frames.owned(games, frames.OWNS))
     if "proved" not in uses.columns:
         return []
     proved = uses.filter("proved")
@@ -107,4 +120,10 @@ def _uses(games: pl.DataFrame) -> list[Section]:
         "who used them win more or less often than others. 1 is fair."
     )
     bars = [charts.bars(table, "what", "lift", "lift")] if table.height else []
-    return [Section("Use of actions, cards and places", words, bars, uses, True)]
+    result = [Section("Use of actions, cards and places", words, bars, uses, True)]
+    if owned.height:
+        words = "Who owns a card at the end, and how much more or less often than is fair they win: the lift."
+        top = owned if owned.height <= 2 * MOST else pl.concat([owned.head(MOST), owned.tail(MOST)])
+        chart = charts.bars(top, "what", "lift", "lift")
+        result.append(Section("Cards owned at the end", words, [chart], owned, True))
+    return result

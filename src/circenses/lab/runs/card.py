@@ -1,6 +1,5 @@
 """The card of a set of decisions: what is in it, how it was made, and how to make the same again."""
 
-import shlex
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +56,7 @@ def card(run: Run) -> str:
         "",
         "The same command gives the same bytes on any machine, with this version of the rules and the bots.",
         "",
-        f"    {_command(plan, options, run.manifest.unit)}",
+        f"    {run.manifest.command()}",
         "",
         f"sha256 of the whole, as `circenses lab check` tells it: `{run.sha256()}`",
     ]
@@ -66,12 +65,3 @@ def card(run: Run) -> str:
 
 def _bytes_told(game: Game[Any], plan: Plan) -> str:
     return f"what each says, `circenses.rl.columns({game.id!r}, {plan.seats})` lists and docs/environments tells."
-
-
-def _command(plan: Plan, options: dict[str, Any], unit: int) -> str:
-    parts = ["circenses", "simulate", plan.game, "--seats", str(plan.seats), "--games", str(plan.games)]
-    parts += ["--bots", ",".join(plan.bots), "--seed", plan.seed, "--decisions", "--out", "DIR"]
-    parts += ["--unit", str(unit), "--check" if plan.check else "--no-check"]
-    for name, value in options.items():
-        parts += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
-    return shlex.join(parts)

@@ -4,6 +4,7 @@ An engine gives each unit (of one run, or of several: a `Piece`) to somebody and
 done, in any order. Engines need not remember anything: a run that is stopped asks again for what is missing.
 """
 
+import socket
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import closing
@@ -58,7 +59,8 @@ class Pool:
                     unit = waiting.pop()
                     pending[self.executor.submit(work, unit)] = unit
                 done, _ = wait(pending, return_when=FIRST_COMPLETED)
-                for future in sorted(done, key=_lost):  # the others first: what is done is kept
+                in_turn = [future for future in pending if future in done]
+                for future in sorted(in_turn, key=_lost):  # the others first: what is done is kept
                     unit = pending.pop(future)
                     yield unit, _result(future, unit)
         finally:
@@ -93,8 +95,12 @@ class Ray:
         if not ray.is_initialized():
             # "local": not a cluster that happens to run here already; nobody outside needs to reach this one
             here = {"address": "local", "num_cpus": workers or all_cores(), "_node_ip_address": "127.0.0.1"}
+            must_answer(address)
             own = {"address": address} if address else {"include_dashboard": False, **here}
-            ray.init(log_to_driver=False, **own)
+            try:
+                ray.init(log_to_driver=False, **own)
+            except ConnectionError as fault:
+                raise BadOption(f"no Ray cluster: {fault}") from None
 
     def run(self, work: Work, units: Sequence[Job]) -> Results:
         ray = self.ray
@@ -126,6 +132,19 @@ class Ray:
             raise
         except self.ray.exceptions.RayError as fault:
             raise WorkerDied(f"Ray lost {unit} ({type(fault).__name__}); run again to go on") from None
+
+
+def must_answer(address: str, seconds: float = 10.0) -> None:
+    """Refuses a cluster where nobody listens: Ray would wait for it for minutes. `auto` and the like are Ray's."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), seconds).close()
+    except (OSError, OverflowError) as fault:
+        raise BadOption(
+            f"address {address!r}: no Ray cluster answers there ({getattr(fault, 'strerror', None) or fault})"
+        ) from None
 
 
 def _call(work: Work, unit: Job) -> Result:

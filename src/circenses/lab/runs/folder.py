@@ -3,10 +3,10 @@
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from circenses.kernel.errors import BadOption
 from circenses.lab.runs.manifest import GAMES, Manifest, Shard, read_manifest
@@ -32,7 +32,7 @@ class Run:
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as fault:
-            raise BadOption(f"{folder} is no run: {path.name} cannot be read ({fault})") from None
+            raise BadOption(f"{folder} is no run: {path.name} cannot be read ({why(fault)})") from None
         try:
             return Run(folder, read_manifest(data))
         except BadOption as fault:
@@ -96,9 +96,7 @@ class Run:
         return whole.hexdigest()
 
     def frame(self, unit: Unit) -> "polars.DataFrame":
-        import polars
-
-        return polars.read_parquet(self.path(unit))
+        return _read(self.folder, lambda polars: polars.read_parquet(self.path(unit)))
 
     def scan(self) -> "polars.LazyFrame":
         """All finished games as a lazy frame."""
@@ -115,7 +113,7 @@ class Run:
             raise BadOption(
                 f"{self.folder} has a row for each {self.manifest.rows_for[:-1]}: what games tell needs a plain run"
             )
-        return self.scan().collect()
+        return _read(self.folder, lambda _: self.scan().collect())
 
 
 def merge(out: Path, parts: Sequence[Path]) -> Run:
@@ -134,6 +132,22 @@ def merge(out: Path, parts: Sequence[Path]) -> Run:
     return run
 
 
+def _read(folder: Path, read: Callable[[Any], "polars.DataFrame"]) -> "polars.DataFrame":
+    import polars
+
+    try:
+        return read(polars)
+    except (polars.exceptions.SchemaError, polars.exceptions.ColumnNotFoundError):
+        raise BadOption(
+            f"the files of {folder} have different columns: the figures of the game have changed since it was begun. "
+            "Play it again into another folder"
+        ) from None
+    except (OSError, polars.exceptions.PolarsError) as fault:
+        raise BadOption(
+            f"a file of {folder} cannot be read ({type(fault).__name__}): circenses lab check {folder} tells which"
+        ) from None
+
+
 def must_have_polars() -> None:
     if find_spec("polars") is None:
         raise BadOption("runs are kept in Parquet files, which needs Polars: pip install 'circenses[lab]'")
@@ -150,6 +164,11 @@ def write_aside(path: Path, content: bytes) -> None:
     except BaseException:
         aside.unlink(missing_ok=True)
         raise
+
+
+def why(fault: Exception) -> str:
+    """A fault in words, without the numbers of the system."""
+    return str(getattr(fault, "strerror", None) or fault)
 
 
 def _sha256(path: Path) -> str:

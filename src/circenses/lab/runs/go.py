@@ -15,6 +15,7 @@ from circenses.lab.runs.engines import Engine
 from circenses.lab.runs.folder import Run, games_of
 from circenses.lab.runs.manifest import DECISIONS, GAMES, MOST_UNITS, Piece, Shard, must_play_the_same
 from circenses.lab.runs.unit import play_piece, play_unit
+from circenses.lab.sealed import is_whole
 from circenses.lab.simulate import Fault, GameFault, Unit, as_match, new_play, play_out
 
 if TYPE_CHECKING:
@@ -73,17 +74,21 @@ def check(run: Run, again: int = 0) -> list[str]:
     """What is wrong with the files of a run; [] if nothing is. `again` games, evenly spread, are played again."""
     faults: list[str] = []
     digests: dict[int, str] = {}
+    whole = [unit for unit in run.done() if is_whole(run.path(unit).read_bytes())]
+    for unit in run.done():
+        if unit not in whole:
+            faults.append(f"{run.path(unit)} is damaged: remove it, and circenses lab resume plays it again")
     if run.manifest.rows_for not in (GAMES, DECISIONS):
-        for unit in run.done()[: again or 1]:
+        for unit in whole[: again or 1]:
             if play_unit(run.manifest, unit) != run.path(unit).read_bytes():
                 faults.append(f"{run.path(unit)} is another when it is played again")
         return faults
     decided = run.manifest.rows_for == DECISIONS
-    for unit in run.done():
+    for unit in whole:
         try:
             frame = games_decided(run, unit) if decided else run.frame(unit).select("number", "digest")
-        except Exception as fault:  # Polars has many ways to say that a file is broken
-            faults.append(f"{run.path(unit)} cannot be read: {type(fault).__name__}")
+        except BadOption as fault:  # a file of an earlier version, without a checksum
+            faults.append(f"{run.path(unit)}: {fault}")
             continue
         numbers = frame["number"].to_list()
         if numbers != list(range(unit.first, unit.last + 1)):

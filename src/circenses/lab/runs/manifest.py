@@ -1,6 +1,7 @@
 """What a run is to play, as plain data: equal manifests give equal bytes, on every machine."""
 
 import os
+import shlex
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -74,6 +75,17 @@ class Manifest:
     @cached_property
     def digest(self) -> str:
         return digest(self.settings())
+
+    def command(self) -> str:
+        """What a person types to get the same bytes again."""
+        plan = self.plan
+        parts = ["circenses", "simulate", plan.game, "--seats", str(plan.seats), "--games", str(plan.games)]
+        parts += ["--bots", ",".join(plan.bots), "--seed", plan.seed]
+        parts += ["--decisions"] if self.rows_for == DECISIONS else []
+        parts += ["--out", "DIR", "--unit", str(self.unit), "--check" if plan.check else "--no-check"]
+        for name, value in self.settings()["options"].items():
+            parts += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+        return shlex.join(parts)
 
     def units(self) -> list[Unit]:
         return units_of(self.plan.games, self.unit)

@@ -1,6 +1,5 @@
 """Plays one unit and returns its Parquet file: what every engine runs, wherever it is."""
 
-import io
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -11,6 +10,7 @@ from circenses.kernel.game import Game
 from circenses.lab.decisions import Noted, Watched
 from circenses.lab.metrics.measured import MeasuredPlay, columns
 from circenses.lab.runs.manifest import ABLATIONS, DECISIONS, FINDS, GAMES, Manifest, Piece
+from circenses.lab.sealed import sealed
 from circenses.lab.simulate import Fault, Unit, new_play, play_out
 
 # What is done with the games of a unit, by what its file holds a row for; loaded where it is needed.
@@ -60,6 +60,4 @@ def packed(rows: list[dict[str, Any]], schema: Mapping[str, Any] | None = None) 
     """The rows as Parquet; the same rows give the same bytes."""
     import polars
 
-    file = io.BytesIO()
-    polars.DataFrame(rows, schema=schema or columns(rows[0]), orient="row").write_parquet(file, compression="zstd")
-    return file.getvalue()
+    return sealed(polars.DataFrame(rows, schema=schema or columns(rows[0]), orient="row"))

@@ -9,6 +9,7 @@ from pathlib import Path
 import polars as pl
 
 from circenses.lab.evidence import Mean, discoveries
+from circenses.lab.reports.page import in_plain
 from circenses.lab.runs.manifest import ABLATIONS
 from circenses.lab.studies.folder import Study, Table
 
@@ -73,7 +74,8 @@ def findings(study: Study, table: pl.DataFrame) -> list[str]:
     ):
         if part.height:
             names = ", ".join(
-                f"{row['what']} ({100 * row['price']:+.1f} points of a hundred)" for row in part.iter_rows(named=True)
+                f"{in_plain(row['what'])} ({100 * row['price']:+.1f} points of a hundred)"
+                for row in part.iter_rows(named=True)
             )
             sentences.append(f"{words}: {names}.")
     return sentences

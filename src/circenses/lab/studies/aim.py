@@ -5,10 +5,9 @@ The winner is then played again with fresh seeds, because the best of many tries
 from the seed: a search that was stopped asks for the same settings again, finds their games in the folder, and goes on.
 """
 
-import io
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,7 @@ from typing import Any
 import polars as pl
 
 from circenses.kernel.errors import BadOption, at_least
-from circenses.lab.runs import Engine, Run, Unit, make_manifest
-from circenses.lab.runs.unit import unit_of
+from circenses.lab.runs import Engine, Run
 from circenses.lab.studies.folder import Study, Table, opened
 from circenses.lab.studies.screen import chosen
 from circenses.lab.studies.wants import Distance, Want, read_wants
@@ -63,11 +61,13 @@ def unit(question: Question) -> int:
 
 def probe(question: Question) -> list[Want]:
     """Reads the wishes with the figures of a single game, so that wrong ones are refused before anything runs."""
+    return read_wants(question.want, question.sample(), endings(question))
 
-    run = unit_of(question.title, make_manifest(question.title, question.plan(games=1), 1), Unit(0, 0))
-    if not isinstance(run, bytes):
-        raise BadOption(f"a game by the printed rules breaks: {run.reason}")
-    return read_wants(question.want, pl.read_parquet(io.BytesIO(run)))
+
+def endings(question: Question) -> list[str]:
+    """All that the game names; [] if it does not."""
+    names: Sequence[str] = question.title.room("scoring.ENDINGS") or ()
+    return [name for name in names if name]
 
 
 def play(study: Study, engine: Engine, progress: Report | None = None) -> None:
@@ -77,7 +77,7 @@ def play(study: Study, engine: Engine, progress: Report | None = None) -> None:
     study.play(engine, names=[FIRST])
     if study.broken:
         raise BadOption(f"games by the printed rules break: {study.broken[FIRST].reason}")
-    wants = read_wants(question.want, study.runs[FIRST].games())
+    wants = read_wants(question.want, study.runs[FIRST].games(), endings(question))
     search = _search(question, spans, len(wants))
     printed_values = {key: question.title.options().numbers[key].default for key in spans}
     best = math.inf
@@ -128,7 +128,7 @@ def settings(study: Study) -> pl.DataFrame:
     """Every setting tried, the best first: games played, how far from each wish, and what was changed. `front` are
     those that no other beats in every wish."""
     question: Question = opened(Question, study)
-    wants = read_wants(question.want, study.runs[FIRST].games())
+    wants = read_wants(question.want, study.runs[FIRST].games(), endings(question))
     rows: list[dict[str, Any]] = []
     for name, run in study.runs.items():
         if name == CONFIRMED or name in study.broken or not run.done():
@@ -160,7 +160,7 @@ def settings(study: Study) -> pl.DataFrame:
 def confirmed(study: Study) -> pl.DataFrame:
     """The winner under fresh seeds: each wish, the result, whether it is met, and whether the interval proves it."""
     question: Question = opened(Question, study)
-    wants = read_wants(question.want, study.runs[FIRST].games())
+    wants = read_wants(question.want, study.runs[FIRST].games(), endings(question))
     games = study.runs[CONFIRMED].games()
     rows = []
     for want in wants:

@@ -1,20 +1,25 @@
 """A study in its folder: `study.json` says what was asked, `runs` holds a run for every rule set or pair of bots."""
 
+import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from circenses.games import game as find_game
 from circenses.kernel.digest import digest
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
 from circenses.lab.runs import Engine, Run, make_manifest, play_all
-from circenses.lab.runs.folder import must_have_polars, write_aside
+from circenses.lab.runs.folder import must_have_polars, why, write_aside
 from circenses.lab.runs.go import Progress
 from circenses.lab.runs.manifest import GAMES
-from circenses.lab.simulate import Fault, Plan, make_plan
+from circenses.lab.runs.unit import unit_of
+from circenses.lab.simulate import Fault, Plan, Unit, make_plan
+
+if TYPE_CHECKING:
+    import polars
 
 FORMAT = 1
 QUESTION = "study.json"
@@ -44,6 +49,16 @@ class Table:
         options = self.title.options().resolve({**self.options, **changed})
         names = bots or self.bots
         return make_plan(self.title, self.seats, names, games or self.games, seed or self.seed, options, False)
+
+    def sample(self) -> "polars.DataFrame":
+        """A single game by the rules of the table: what figures there are, so that wrong ones are refused before
+        anything runs."""
+        import polars
+
+        content = unit_of(self.title, make_manifest(self.title, self.plan(games=1), 1), Unit(0, 0))
+        if not isinstance(content, bytes):
+            raise BadOption(f"a game by these rules breaks: {content.reason}")
+        return polars.read_parquet(io.BytesIO(content))
 
 
 class Study:
@@ -88,7 +103,7 @@ class Study:
             data = json.loads((folder / QUESTION).read_text(encoding="utf-8"))
             kind, question = str(data["kind"]), dict(data["asked"])
         except (OSError, ValueError, KeyError, TypeError) as fault:
-            raise BadOption(f"{folder} is no study: {QUESTION} cannot be read ({fault})") from None
+            raise BadOption(f"{folder} is no study: {QUESTION} cannot be read ({why(fault)})") from None
         if data.get("format") != FORMAT or data.get("digest") != digest({"kind": kind, **question}):
             raise BadOption(f"{folder / QUESTION}: it was changed by hand, or is of another version")
         return Study(folder, kind, question)

@@ -103,7 +103,7 @@ def runaway(play: Hunted, winners: list[int]) -> list[dict[str, Any]]:
     scores = sorted(later[-1], reverse=True)
     if scores[0] - scores[1] < CLEAR * abs(scores[0]):
         return []
-    words = f"alone in the lead since chapter {from_here + 1} of {len(play.standings)}, {scores[0] - scores[1]:g} ahead"
+    words = f"alone in the lead since round {from_here + 1} of {len(play.standings)}, {scores[0] - scores[1]:g} ahead"
     return [{"find": RUNAWAY, "at": play.ends[from_here], "seat": winners[0], "words": words}]
 
 

@@ -1,19 +1,21 @@
 """All kinds of studies: how each is reopened from its folder, played, and answered."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from circenses.kernel.errors import BadOption
+from circenses.lab.metrics.names import named
 from circenses.lab.reports import Section, charts, page
+from circenses.lab.reports.compare_page import sections as compared_sections
 from circenses.lab.reports.page import Replay
 from circenses.lab.runs import Engine
 from circenses.lab.runs.go import as_record
 from circenses.lab.simulate import as_match
-from circenses.lab.studies import ablate, aim, depth, hunt, people, screen, sweep
+from circenses.lab.studies import ablate, against, aim, depth, hunt, people, screen, sweep
 from circenses.lab.studies.folder import Study, Table, opened
 
 Report = Callable[[int, int], None]  # steps done, steps in all
@@ -28,6 +30,7 @@ TITLES = {
     "hunt": "what goes wrong",
     "aim": "numbers for what is wanted",
     "people": "people and bots",
+    "compare": "B against A",
 }
 
 
@@ -39,6 +42,7 @@ class Kind:
     sections: Callable[[Study, Tables], list[Section]]
     play: Callable[[Study, Engine, Report | None], None] | None = None
     records: Callable[[Study], list[Path]] | None = None  # of games worth looking at
+    replays: Callable[[Study], list[Replay]] | None = None  # of these, for the page
 
 
 def open_study(folder: Path) -> Study:
@@ -59,7 +63,8 @@ def play(study: Study, engine: Engine, report: Report | None = None) -> None:
 
 
 def tables(study: Study) -> Tables:
-    return KINDS[study.kind].tables(study)
+    title = Table(game=study.question["game"]).title
+    return {name: named(title, table) for name, table in KINDS[study.kind].tables(study).items()}
 
 
 def findings(study: Study, results: Tables) -> list[str]:
@@ -82,7 +87,9 @@ def study_page(study: Study) -> str:
         + ", ".join(f"{key} = {_brief(value)}" for key, value in question.items() if _brief(value)),
     ]
     sections = KINDS[study.kind].sections(study, results)
-    return page(f"{table.title.name}: {TITLES[study.kind]}", facts, findings(study, results), sections, _replays(study))
+    links = KINDS[study.kind].replays
+    shown = links(study) if links is not None else []
+    return page(f"{table.title.name}: {TITLES[study.kind]}", facts, findings(study, results), sections, shown)
 
 
 def _brief(value: Any) -> str:
@@ -91,9 +98,7 @@ def _brief(value: Any) -> str:
     return words if len(words) < LONGEST and value not in ([], {}) else ""
 
 
-def _replays(study: Study) -> list[Replay]:
-    if study.kind != "hunt":
-        return []
+def _found(study: Study) -> list[Replay]:
     run, links = study.runs["games"], []
     for (kind,), own in hunt.finds(study).group_by("find", maintain_order=True):
         for row in own.head(hunt.KEPT).iter_rows(named=True):
@@ -185,6 +190,18 @@ def _met(study: Study, results: Tables) -> list[Section]:
     ]
 
 
+def _compared(study: Study, results: Tables) -> list[Section]:
+    parts: list[Section] = []
+    for level in against.levels(opened(against.Question, study)):
+        own = results["B against A"].filter(pl.col("level") == level)
+        evidence, table = compared_sections(own.drop("level"))
+        parts += [
+            replace(evidence, title=f"{evidence.title}: {level}"),
+            replace(table, title=f"{table.title}: {level}"),
+        ]
+    return parts
+
+
 # Answers of those that have more than one
 
 
@@ -198,7 +215,8 @@ def _aims(study: Study) -> Tables:
 
 
 def _finds(study: Study) -> Tables:
-    return {"summary": hunt.summary(study), "finds": hunt.finds(study)}
+    finds = hunt.finds(study).with_columns(pl.col("seat") + 1)  # people count seats from 1
+    return {"summary": hunt.summary(study), "finds": finds}
 
 
 def _again(begin: Callable[[Path, Any], Study], kind_of_question: type[Any]) -> Callable[[Study], Study]:
@@ -221,7 +239,14 @@ KINDS: dict[str, Kind] = {
     "depth": Kind(
         _again(depth.begin, depth.Question), lambda study: {"ladder": depth.ladder(study)}, depth.findings, _climbed
     ),
-    "hunt": Kind(_again(hunt.begin, Table), _finds, hunt.findings, _hunted, records=hunt.records),
+    "hunt": Kind(_again(hunt.begin, Table), _finds, hunt.findings, _hunted, records=hunt.records, replays=_found),
+    "compare": Kind(
+        _again(against.begin, against.Question),
+        lambda study: {"B against A": against.differences(study)},
+        against.findings,
+        _compared,
+        replays=against.replays,
+    ),
     "aim": Kind(_again(aim.begin, aim.Question), _aims, aim.findings, _aimed, aim.play),
     "people": Kind(_people_again, lambda study: {"differing": people.differing(study)}, people.findings, _met),
 }

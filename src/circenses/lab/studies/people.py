@@ -23,6 +23,7 @@ from circenses.lab.metrics.compare import OPEN, is_share, values
 from circenses.lab.metrics.frames import mean
 from circenses.lab.metrics.measured import MeasuredPlay
 from circenses.lab.report import Outcome
+from circenses.lab.reports.page import in_plain
 from circenses.lab.runs.folder import write_aside
 from circenses.lab.runs.unit import packed
 from circenses.lab.studies.folder import Study, Table, opened
@@ -147,7 +148,7 @@ def findings(study: Study, table: pl.DataFrame) -> list[str]:
         f"{n} games of people were compared with games of {', '.join(opened(Question, study).bots)} at equal tables."
     ]
     sentences += [
-        f"{row['figure']}: {row['people']:.3g} with people, {row['bots']:.3g} with bots."
+        f"{in_plain(row['figure'])}: {row['people']:.3g} with people, {row['bots']:.3g} with bots."
         for row in proved.iter_rows(named=True)
     ]
     return sentences if proved.height else [*sentences, "No difference is proved."]

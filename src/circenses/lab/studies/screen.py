@@ -15,7 +15,7 @@ import polars as pl
 from circenses.kernel.errors import BadOption
 from circenses.kernel.options import Number
 from circenses.lab.metrics.compare import values
-from circenses.lab.metrics.frames import deviation, mean
+from circenses.lab.metrics.frames import deviation, mean, own_columns
 from circenses.lab.runs import Engine
 from circenses.lab.studies.folder import Study, Table, opened
 
@@ -65,11 +65,26 @@ def begin(folder: Path, question: Question) -> Study:
             f"{len(spans)} house numbers of {question.title.name} can be moved: a screening takes at least 2"
         )
     question.plan()
+    must_know(question)
     salib()
     study = Study.begin(folder, "screen", question)
     study.run("printed", question.plan(), question.games)
     _runs(study, question, "morris", _morris(question, spans)[1], list(spans))
     return study
+
+
+def must_know(question: Question) -> None:
+    """Refuses figures that no game has. Shares of words may be of words that one game does not show."""
+    games = question.sample()
+    known = values(games).columns[1:]
+    open_ended = tuple(
+        f"share of {name.replace('_', ' ')} "
+        for name in ("ending", *own_columns(games))
+        if games[name].dtype == pl.String
+    )
+    for figure in question.figures:
+        if figure not in known and not figure.startswith(open_ended):
+            raise BadOption(f"no figure {figure!r}: choose from {', '.join(known)}")
 
 
 def _runs(study: Study, question: Question, prefix: str, design: Any, keys: Sequence[str]) -> None:
@@ -204,15 +219,12 @@ def _sobol(question: Question, spans: dict[str, tuple[int, int]]) -> tuple[dict[
 
 def _means(study: Study, name: str, figures: Sequence[str]) -> list[float]:
     table = values(study.runs[name].games())
-    absent = [figure for figure in figures if figure not in table.columns]
-    if absent:
-        raise BadOption(f"no figure {absent[0]!r}: choose from {', '.join(table.columns[1:])}")
-    return [mean(table[figure]) for figure in figures]
+    return [mean(table[figure]) if figure in table.columns else 0.0 for figure in figures]
 
 
 def _deviations(study: Study, figures: Sequence[str]) -> list[float]:
     table = values(study.runs["printed"].games())
-    return [deviation(table[figure]) or 1.0 for figure in figures]
+    return [(deviation(table[figure]) if figure in table.columns else 0.0) or 1.0 for figure in figures]
 
 
 def _outcomes(study: Study, prefix: str, size: int, figures: Sequence[str], base: list[float]) -> list[list[float]]:

@@ -9,6 +9,7 @@ from circenses.kernel.errors import BadOption
 from circenses.lab.evidence import Mean, around
 from circenses.lab.metrics.compare import OPEN, differences, filled, is_share, values
 from circenses.lab.metrics.frames import deviation, mean
+from circenses.lab.reports.page import in_plain
 from circenses.lab.studies.folder import Study, Table, opened
 
 MOST = 50  # values of a sweep
@@ -94,9 +95,10 @@ def findings(study: Study, table: pl.DataFrame) -> list[str]:
     for (figure,), own in proved.group_by("figure", maintain_order=True):
         all_values = table.filter(pl.col("figure") == figure)
         least, most = all_values.row(0, named=True), all_values.row(-1, named=True)
+        differing = ", ".join(map(str, own["value"].to_list()))
         sentences.append(
-            f"{figure}: {least['mean']:.3g} with {question.key} = {least['value']}, {most['mean']:.3g} with "
-            f"{most['value']}. Proved to differ from the base with {', '.join(map(str, own['value'].to_list()))}."
+            f"{in_plain(str(figure))}: {least['mean']:.3g} with {question.key} = {least['value']}, "
+            f"{most['mean']:.3g} with {most['value']}. Proved to differ from the base with {differing}."
         )
     if not sentences:
         sentences = [f"No figure is proved to change with {question.key} in {question.games} games of each value."]

@@ -7,6 +7,7 @@ evidence allows.
 import math
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -104,15 +105,16 @@ def _from_range(mean: float, least: float, most: float, low: float, high: float,
     return Distance(off(mean), off(nearest), max(off(least), off(most)), words)
 
 
-def read_wants(text: str, games: pl.DataFrame) -> list[Want]:
-    """`games` by the printed rules show which figures and words there are."""
-    wants = [_read(clause.strip(), games) for clause in text.split(",") if clause.strip()]
+def read_wants(text: str, games: pl.DataFrame, endings: Sequence[str] = ()) -> list[Want]:
+    """`games` by the printed rules show which figures and words there are, but not every ending: `endings` are all
+    that the game has, if that is known."""
+    wants = [_read(clause.strip(), games, endings) for clause in text.split(",") if clause.strip()]
     if not wants:
         raise BadOption(f"no wish is given: write for example {EXAMPLES}")
     return wants
 
 
-def _read(clause: str, games: pl.DataFrame) -> Want:
+def _read(clause: str, games: pl.DataFrame, endings: Sequence[str]) -> Want:
     lower = clause.lower()
     if lower in ("seats fair", "turn order fair", "places fair"):
         return Fair(clause, "seat" if lower == "seats fair" else "place")
@@ -128,7 +130,8 @@ def _read(clause: str, games: pl.DataFrame) -> Want:
             return Shares(clause, figure, tuple(words), low, high)
         head, _, word = match["what"].partition(" ")
         names = ["ending", *(name for name in frames.own_columns(games) if games[name].dtype == pl.String)]
-        return Shares(clause, _like(head, names), (word.strip(),), low, high)
+        figure = _like(head, names)
+        return Shares(clause, figure, (_ending(word, endings) if figure == "ending" else word.strip(),), low, high)
     if match := re.fullmatch(rf"{RANGE} (?P<what>.+)", lower):
         low, high = float(match["low"]), float(match["high"])
         if not low < high:
@@ -136,6 +139,13 @@ def _read(clause: str, games: pl.DataFrame) -> Want:
         names = [name for name in values(games).columns[1:] if not name.startswith("share of")]
         return Between(clause, _like(match["what"], names), low, high)
     raise BadOption(f"{clause!r} cannot be read: write for example {EXAMPLES}")
+
+
+def _ending(word: str, endings: Sequence[str]) -> str:
+    name = word.strip().replace(" ", "_")
+    if endings and name not in endings:
+        raise BadOption(f"no ending {word.strip()!r}: choose from {', '.join(endings)}")
+    return name if endings else word.strip()
 
 
 def _like(word: str, names: list[str]) -> str:

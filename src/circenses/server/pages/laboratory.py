@@ -10,6 +10,7 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect, Stream
 
 from circenses.server.api.playing import STREAM_HEADERS, counted
+from circenses.server.api.records import add_record
 from circenses.server.asking import Asker, TheHouse
 from circenses.server.describe import game_info
 from circenses.server.errors import WrongSeat
@@ -18,6 +19,7 @@ from circenses.server.laboratory import MOST_GAMES, MOST_OF_SEARCHES, read_wish
 from circenses.server.live import BEAT, RETRY
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
 from circenses.server.visitor import Visitor
+from circenses.server.wire import Record
 
 LOOK = 1.0  # seconds between two looks at the files of a run
 
@@ -79,6 +81,20 @@ async def show_report(house: TheHouse, name: FromPath[str]) -> Response[str]:
     return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-store"})
 
 
+@get("/lab/game/{name:str}/{number:int}", include_in_schema=False)
+async def show_game(request: AnyRequest, house: TheHouse, name: FromPath[str], number: FromPath[int]) -> Page:
+    await asyncio.to_thread(house.laboratory.record, name, number)  # there is one
+    return page(request, "lab_game.html.jinja", run=name, number=number)
+
+
+@post("/lab/game/{name:str}/{number:int}", include_in_schema=False)
+async def open_game(request: AnyRequest, house: TheHouse, name: FromPath[str], number: FromPath[int]) -> Redirect:
+    visitor, _ = await read_form(request)
+    text = await asyncio.to_thread(house.laboratory.record, name, number)
+    table = await add_record(house, visitor, Record(text))
+    return back_to(f"/table/{table.id}/replay?ply=0")
+
+
 @get("/lab/events", include_in_schema=False)
 async def show_events(house: TheHouse, visitor: Asker) -> Stream:
     house.laboratory.runs()  # closed laboratories have no stream
@@ -106,4 +122,4 @@ async def events(house: House) -> AsyncGenerator[bytes, None]:
         await asyncio.sleep(LOOK)
 
 
-HANDLERS = [show_lab, start, stop, show_report, show_events]
+HANDLERS = [show_lab, start, stop, show_report, show_game, open_game, show_events]

@@ -2,6 +2,18 @@
 import { $ } from "./dom.js";
 
 const running = $("[data-run][data-state=running]");
+// The time that is left, by the speed since the page was opened; before the first games a process has to start.
+let began = null;
+const left = (progress) => {
+  if (!progress.done) return "";
+  if (progress.done >= progress.games) return ", writing the report";
+  began ??= { at: performance.now(), done: progress.done };
+  const played = progress.done - began.done;
+  if (!played) return "";
+  const seconds = ((progress.games - progress.done) * (performance.now() - began.at)) / played / 1000;
+  return seconds < 90 ? `, about ${Math.ceil(seconds)} s left` : `, about ${Math.round(seconds / 60)} min left`;
+};
+
 if (running) {
   const stream = new EventSource("/lab/events");
   stream.addEventListener("progress", (event) => {
@@ -13,6 +25,6 @@ if (running) {
     }
     $("progress", running).max = progress.games || 1;
     $("progress", running).value = progress.done;
-    $(".state", running).textContent = `${progress.done} of ${progress.games} games, running`;
+    $(".state", running).textContent = `${progress.done} of ${progress.games} games, running${left(progress)}`;
   });
 }
