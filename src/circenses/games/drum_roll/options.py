@@ -87,7 +87,10 @@ def schema() -> Schema:
         2, "the second version: performers cost and earn less, agents more, and tickets pay more", _before_3(), (LATER,)
     )
     edition_3 = Edition(
-        3, "the third version: performers cost less, and two players sell as many tickets as four", _before_4(), (LATER,)
+        3,
+        "the third version: performers cost less, and two players sell as many tickets as four",
+        _before_4(),
+        (LATER,),
     )
     numbers = house_numbers(content.tree(), read_ranges(__package__))
     return Schema(variants, numbers, [letter], (edition_1, edition_2, edition_3))
