@@ -14,7 +14,7 @@ PREFIXES = {game.id: game.prefix for game in all_games()}
 LEDGER_ROWS = {
     "circus-maximus": 310,
     "horrea": 152,
-    "drum-roll": 268,
+    "drum-roll": 269,
     "gloria-mundi": 116,
     "ludus-cyclorum": 76,
 }
@@ -22,7 +22,7 @@ LEDGER_ROWS = {
 KINDS = {
     "circus-maximus": {"section": 13, "part": 86, "ruling": 66},
     "horrea": {"section": 25, "part": 154, "ruling": 61},
-    "drum-roll": {"section": 22, "part": 134, "ruling": 84},
+    "drum-roll": {"section": 22, "part": 134, "ruling": 85},
     "gloria-mundi": {"section": 20, "part": 80, "ruling": 50},
     "ludus-cyclorum": {"printed": 50},
 }
