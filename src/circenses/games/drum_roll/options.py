@@ -6,7 +6,6 @@ from circenses.games.drum_roll import content
 from circenses.kernel.numbers import house_numbers, read_ranges
 from circenses.kernel.options import Edition, Preset, Schema, Variant
 
-
 LATER = "setup.tickets.two"  # since version 4
 
 
@@ -21,7 +20,10 @@ def _before_4() -> dict[str, int]:
         **_each("cost", {2: 3, 3: 3, 5: 4, 7: 5, 9: 6}),
         **_each("salary", {1: 2, 2: 2, 3: 3, 4: 4, 5: 4, 6: 5, 7: 5, 8: 6, 9: 6}),
         **_each("flip", {7: 6}),
-        **{"personnel.P02.cost": 2, "personnel.P02.salary": 1, "personnel.P03.cost": 5, "personnel.P04.cost": 3},
+        "personnel.P02.cost": 2,
+        "personnel.P02.salary": 1,
+        "personnel.P03.cost": 5,
+        "personnel.P04.cost": 3,
         f"{LATER}.0": 0,
     }
 
