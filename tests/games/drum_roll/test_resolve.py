@@ -47,6 +47,15 @@ def test_each_ticket_marker_advances_one_step_and_pays_it() -> None:
     assert table.player(1, "coins", "tickets") == (12, 6)
 
 
+@pytest.mark.rule("DR-2.6", "DR-1.15", "DR-R85")
+def test_two_players_sell_two_tickets_a_show_for_less() -> None:
+    table = resolved(["0 tickets", "0 tickets", "1 tickets"], 2, players__1__tickets=1)
+    assert table.player(0, "coins", "tickets") == (16, 2)
+    assert table.player(1, "coins", "tickets")[1] == 2
+    again = placing(2, {"players.0.tickets": 2})
+    assert "place tickets" not in again.legal()
+
+
 @pytest.mark.rule("DR-1.6(3)", "DR-S073", "DR-S089", "DR-R6", "DR-S230", "DR-1.16(8)")
 def test_investing_costs_a_coin_and_draws_the_top_card_in_the_order_of_the_stack() -> None:
     table = resolved(["1 invest", "0 invest", "1 invest"])

@@ -165,3 +165,11 @@ def test_the_terminal_tells_what_the_next_ticket_brings() -> None:
     told = terminal.board(sold.seen(0))
     assert f"tickets 3 (next {track[3]})" in told
     assert f"tickets {len(track)} (all sold)" in told
+
+
+@pytest.mark.rule("DR-2.6", "DR-1.15")
+def test_two_players_are_told_their_own_track() -> None:
+    seen = placing(2, {"players.0.tickets": 1, "players.1.tickets": 2}).seen(0)
+    assert "1 of 2 tickets sold" in text_twin.words(seen)
+    assert "tickets 1 (next 2)" in terminal.board(seen)
+    assert "tickets 2 (all sold)" in terminal.board(seen)
