@@ -75,3 +75,16 @@ def test_lines_of_gloria_mundi_are_those_on_the_road(number: int) -> None:
     lines = [len(before.queue) for before, _, label, _ in again(play, 4) if label == "refuse"]
     assert row["line_refused"] == pytest.approx(sum(lines) / len(lines))
     assert row["longest_line_refused"] == max(lines)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_who_built_a_card_of_gloria_mundi_owns_it_even_if_it_falls(number: int) -> None:
+    play, row = measured("gloria-mundi", 4, "greedy", number)
+    built = {
+        label.split()[1]: seat for before, seat, label, _ in again(play, 4) if label.startswith("buy ") and seat >= 0
+    }
+    standing = sum(row["buildings"])
+    owners = {name.removeprefix("owns_"): own for name, own in row.items() if name.startswith("owns_")}
+    assert {name: own.index(1.0) for name, own in owners.items() if any(own)} == built
+    assert all(sum(own) <= 1 for own in owners.values())
+    assert standing < len(built)

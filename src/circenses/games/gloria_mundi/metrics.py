@@ -24,25 +24,30 @@ def measures(s: GloriaState, moves: list[tuple[int, int, int]]) -> dict[str, Any
         "buildings": [float(sum(cards.bit_count() for cards in own)) for own in standing],
         "cards_left": [float(sum(int(s.hand[seat * len(BASIC) + i]) for i in types)) for seat in seats],
         "position": [float(int(s.position[seat])) for seat in seats],
-        **{
-            f"owns_{name}": [float(any(cards & int(s.rules.bit[i]) for cards in own)) for own in standing]
-            for i, name in enumerate(BUILDINGS)
-        },
     }
 
 
 class Watch:
-    """The tributes that lie before the Goth when another is refused."""
+    """The tributes that lie before the Goth when another is refused, and who built what: most of it is lost again, so the
+    end does not tell."""
 
     def __init__(self) -> None:
         self.lines: list[int] = []
+        self.builders: dict[int, int] = {}  # by building: each is bought once at most
 
     def before(self, s: GloriaState, seat: int, action: int) -> None:
         if action == actions.REFUSE:
             self.lines.append(len(s.queue))
+        if actions.BUY <= action < actions.TARGET:
+            self.builders[int(s.forum[action - actions.BUY])] = seat
 
-    def told(self, s: GloriaState) -> dict[str, float]:
+    def told(self, s: GloriaState) -> dict[str, Any]:
+        seats = range(int(s.rules.players))
         return {
+            **{
+                f"owns_{name}": [float(self.builders.get(i) == seat) for seat in seats]
+                for i, name in enumerate(BUILDINGS)
+            },
             "line_refused": sum(self.lines) / len(self.lines) if self.lines else 0.0,
             "share of refused with no line": self.lines.count(0) / len(self.lines) if self.lines else 0.0,
             "longest_line_refused": float(max(self.lines, default=0)),

@@ -13,7 +13,7 @@ from circenses.lab.evidence import Mean, Quantile, discoveries
 from circenses.lab.metrics.measured import columns
 
 GENERAL = ("rounds", "turns", "decisions", "draws", "branching", "gap", "spread", "lead_changes", "behind", "settled")
-OWNS = "owns_"  # begins the names of figures that say who owns a card at the end
+OWNS = "owns_"  # begins the names of figures that say who owns a card, or owned it
 MOST = 20_000  # games used to compute the interval of a median
 
 
@@ -107,7 +107,7 @@ def uses(games: pl.DataFrame) -> pl.DataFrame:
 
 
 def owned(games: pl.DataFrame, prefix: str) -> pl.DataFrame:
-    """As `uses`, of figures for each seat whose names begin so: who has any of it at the end."""
+    """As `uses`, of figures for each seat whose names begin so: who has any of it."""
     names = [name for name in own_columns(games) if name.startswith(prefix)]
     rows = [
         [
