@@ -28,8 +28,8 @@ def measures(s: GloriaState, moves: list[tuple[int, int, int]]) -> dict[str, Any
 
 
 class Watch:
-    """The tributes that lie before the Goth when another is refused, and who built what: most of it is lost again, so the
-    end does not tell."""
+    """The tributes that lie before the Goth when another is refused, and who built what: the end does not tell, as
+    most of it is lost again."""
 
     def __init__(self) -> None:
         self.lines: list[int] = []

@@ -11,7 +11,15 @@ FLIGHT = "setup.flight"  # since version 3
 # The first spaces of the Goth's road and those whose icons are others since version 4
 ROAD_BEFORE_4 = {
     **dict(enumerate(("F", "G", "P", "F", "G", "F"), 1)),
-    13: "FP", 16: "FG", 22: "FP", 25: "FG", 26: "P", 27: "FP", 29: "FG", 32: "FP", 35: "FP",
+    13: "FP",
+    16: "FG",
+    22: "FP",
+    25: "FG",
+    26: "P",
+    27: "FP",
+    29: "FG",
+    32: "FP",
+    35: "FP",
 }
 
 

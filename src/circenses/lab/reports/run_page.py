@@ -122,7 +122,7 @@ def _uses(title: Game[Any], games: pl.DataFrame) -> list[Section]:
     bars = [charts.bars(table, "what", "lift", "lift")] if table.height else []
     result = [Section("Use of actions, cards and places", words, bars, uses, True)]
     if owned.height:
-        words = "Who owns a card, or owned it before it was lost, and how much more or less often than is fair they win: the lift."
+        words = "Who owns a card, or owned it, and how much more or less often than is fair they win: the lift."
         top = owned if owned.height <= 2 * MOST else pl.concat([owned.head(MOST), owned.tail(MOST)])
         chart = charts.bars(top, "what", "lift", "lift")
         result.append(Section("Cards owned", words, [chart], owned, True))
