@@ -22,7 +22,7 @@ LEDGER_ROWS = {
 KINDS = {
     "circus-maximus": {"section": 13, "part": 86, "ruling": 66},
     "horrea": {"section": 25, "part": 154, "ruling": 61},
-    "drum-roll": {"section": 22, "part": 134, "ruling": 84},
+    "drum-roll": {"section": 22, "part": 134, "ruling": 85},
     "gloria-mundi": {"section": 20, "part": 80, "ruling": 50},
     "ludus-cyclorum": {"printed": 50},
 }
@@ -54,7 +54,7 @@ SAMPLES = [
     ("DR-1.7(T5)", "part", 128, "T5 the owner of the Show Organizer may ...", "**T5** the owner", "cards leave it."),
     ("DR-1.9(6)", "part", 186, "Step 6 payment", "**Step 6 payment.** Pay", "may go below 0."),
     ("DR-2.5(R1)", "part", 496, "Moscow", "region: Moscow; types: magician, tamer", "origin: RB"),
-    ("DR-R1", "ruling", 516, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
+    ("DR-R1", "ruling", 517, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
     ("GM-1.8(a)", "part", 153, "queue not empty", "*a) queue not empty.* Goth", "with these counters."),
     ("GM-1.8(DISCARD)", "part", 160, "DISCARD(due items)", "**DISCARD(due items)**, from", "icons lapse."),
     ("GM-2.5(F15)", "part", 343, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),

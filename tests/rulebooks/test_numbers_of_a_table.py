@@ -54,8 +54,8 @@ def test_drum_roll_tells_cards_tickets_and_bonuses_of_the_table() -> None:
         "perfect_show_min_level": 1,
     }
     text = told("drum-roll", changed)
-    assert line(text, "| A2 ").endswith("| 2, 0 | 4 |")
-    assert "| coins | 9 | 3 |" in text
+    assert line(text, "| A2 ").endswith("| 3, 0 | 4 |")
+    assert "| three | 9 | 3 |" in text
     assert line(text, "| Largest Show").endswith("| 15 |")
     assert "| Perfect Show | nobody was fired in the last show | 3 |" in text
 

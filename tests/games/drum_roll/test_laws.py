@@ -12,7 +12,9 @@ test_drum_roll = conformance(
     GAME,
     [
         {"setup.stock.cubes": 4, "setup.stock.trailers": 1, "setup.stock.tokens": 3, "late_delay_if_failed": False},
-        {"setup.hand.base": 0, "investments.double_vote.copies": 6, "setup.game.first_vote": 2} | APPLAUSE,
+        {"setup.hand.base": 0, "setup.hand.magician": 0, "setup.money.start": 40, "setup.game.first_vote": 2}
+        | {"investments.double_vote.copies": 6}
+        | APPLAUSE,
     ],
     retell=retell,
     bookkeeping={"options": "they stay the same through a match"},

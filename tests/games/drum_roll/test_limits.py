@@ -59,9 +59,9 @@ def test_the_ending_has_another_name_if_there_are_other_shows() -> None:
 
 @rule("DR-2.1")
 def test_just_enough_coins_and_a_first_vote_in_the_last_turn_are_allowed() -> None:
-    assert content.ruleset(resolve({"setup.money.start": 12}), 2).start_coins == 12
-    with pytest.raises(BadOption, match="two performers can cost 13"):
-        content.ruleset(resolve({"setup.money.start": 12, "performers.A9.cost": 7}), 2)
+    assert content.ruleset(resolve({"setup.money.start": 14}), 2).start_coins == 14
+    with pytest.raises(BadOption, match="two performers can cost 15"):
+        content.ruleset(resolve({"setup.money.start": 14, "performers.A9.cost": 8}), 2)
     assert content.ruleset(resolve({"setup.game.first_vote": 7}), 2).first_vote == 7
 
 

@@ -70,4 +70,4 @@ def test_a_show_is_told_in_its_steps() -> None:
     assert "Player 1 gives the show." in lines
     assert "Tumbler of Player 1 cannot perform and is fired: prestige -2 (now 1), coins -1 (now 19)." in lines
     assert "Rope Walker gives a poor performance for Player 1." in lines
-    assert any(line.startswith("Player 1 owes salaries of 2") for line in lines)
+    assert any(line.startswith("Player 1 owes salaries of 3") for line in lines)

@@ -10,6 +10,13 @@ from tests.games.drum_roll.table import fresh, placing, resolve, showing
 
 rule = pytest.mark.rule
 
+PERSONNEL_OF_3 = {
+    "personnel.P02.cost": (2, 1),
+    "personnel.P02.salary": (1, 0),
+    "personnel.P03.cost": (5, 7),
+    "personnel.P04.cost": (3, 4),
+}
+
 
 @rule("DR-2.1")
 @pytest.mark.parametrize(
@@ -38,13 +45,13 @@ def test_the_perfect_show_asks_for_a_level_there_is(level: int) -> None:
 @rule("DR-2.1")
 def test_the_preset_letter_is_the_text_taken_literally() -> None:
     schema = options.schema()
-    assert list(schema.presets) == ["letter", "edition-1", "edition-2"]
+    assert list(schema.presets) == ["letter", "edition-1", "edition-2", "edition-3"]
     assert schema.differing(resolve(preset="letter")) == {
         "perfect_show_min_level": 1,
         "free_show_order": True,
         "setup.prestige.largest_show": 15,
     }
-    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1, edition-2"):
+    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1, edition-2, edition-3"):
         resolve(preset="spirit")
 
 
@@ -60,8 +67,37 @@ def test_earlier_versions_have_their_digits_on_the_cards(version: int) -> None:
     assert {key: (then[key], now[key]) for key in now if key.startswith("personnel.") and then[key] != now[key]} == {
         **{f"personnel.{id}.salary": (1, 0) for id in ("P01", "P05", "P06", "P07", "P08", "P09", "P10")},
         **{f"personnel.{id}.cost": (2, 1) for id in ("P06", "P07", "P08", "P09", "P10")},
+        **PERSONNEL_OF_3,
     }
     assert then["flip_again"] is (version == 1)
+
+
+@rule("DR-R85", "DR-2.6")
+def test_the_third_version_has_its_digits_and_two_players_the_track_of_the_others() -> None:
+    then, now = resolve(preset="edition-3"), resolve()
+    for kind in "AJTMB":
+        costs, salaries, flips = (
+            [then[f"performers.{kind}{i}.{key}"] for i in range(1, 10)] for key in ("cost", "salary", "flip")
+        )
+        assert costs == [1, 3, 3, 4, 4, 5, 5, 6, 6]
+        assert salaries == [2, 2, 3, 4, 4, 5, 5, 6, 6]
+        assert flips[6] == 6 != now[f"performers.{kind}7.flip"]
+    assert {
+        key: (then[key], now[key]) for key in now if not key.startswith("performers.") and then[key] != now[key]
+    } == {**PERSONNEL_OF_3, "setup.tickets.two.0": (0, 4)}
+    assert [len(content.ruleset(then, players).track) for players in (2, 3)] == [8, 8]
+
+
+@rule("DR-R85", "DR-2.6")
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_two_players_of_earlier_versions_keep_their_house_track(version: int) -> None:
+    nine = options.schema().resolve({"setup.tickets.track.7": 9}, rules=version)
+    assert content.ruleset(nine, 2).track[7] == 9
+
+
+@rule("DR-2.6")
+def test_the_track_of_two_ends_before_a_step_without_coins() -> None:
+    assert list(content.ruleset(resolve({"setup.tickets.two.1": 0}), 2).track) == [4]
 
 
 @rule("DR-1.16(6)", "DR-R74")
@@ -90,7 +126,7 @@ def test_a_number_beyond_its_range_is_refused_by_name(key: str, value: int, reas
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({"performers.A9.cost": 12}, "two performers can cost 18"),
+        ({"performers.A9.cost": 12}, "two performers can cost 19"),
         ({"setup.game.first_vote": 8}, "it cannot come after the last turn"),
     ],
 )

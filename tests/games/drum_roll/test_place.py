@@ -158,7 +158,7 @@ def test_markers_of_a_space_keep_the_order_of_placement() -> None:
 
 @pytest.mark.rule("DR-1.14")
 def test_an_empty_hand_that_can_only_pass_passes_by_itself() -> None:
-    changes = {"performer_row": [], "personnel_row": [], "players.0.tickets": 8, "players.1.tickets": 8}
+    changes = {"performer_row": [], "personnel_row": [], "players.0.tickets": 2, "players.1.tickets": 2}
     taken = {"markers": ["0 cube:red", "1 cube:blue", "0 invest", "0 invest"], "at": 4}
     table = placing(2, changes | taken | {"agenda": [{"kind": "place", "seat": 1, "a": 0, "b": 0}]})
     table.play(1, "pass")

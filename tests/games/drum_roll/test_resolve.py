@@ -47,6 +47,15 @@ def test_each_ticket_marker_advances_one_step_and_pays_it() -> None:
     assert table.player(1, "coins", "tickets") == (12, 6)
 
 
+@pytest.mark.rule("DR-2.6", "DR-1.15", "DR-R85")
+def test_two_players_sell_two_tickets_a_show_for_less() -> None:
+    table = resolved(["0 tickets", "0 tickets", "1 tickets"], 2, players__1__tickets=1)
+    assert table.player(0, "coins", "tickets") == (16, 2)
+    assert table.player(1, "coins", "tickets")[1] == 2
+    again = placing(2, {"players.0.tickets": 2})
+    assert "place tickets" not in again.legal()
+
+
 @pytest.mark.rule("DR-1.6(3)", "DR-S073", "DR-S089", "DR-R6", "DR-S230", "DR-1.16(8)")
 def test_investing_costs_a_coin_and_draws_the_top_card_in_the_order_of_the_stack() -> None:
     table = resolved(["1 invest", "0 invest", "1 invest"])
@@ -89,7 +98,7 @@ def test_a_player_with_a_card_is_asked_even_if_he_can_only_decline() -> None:
     helped = resolved(["0 performer"], performer_row=["A9"], players__0__coins=5, players__0__hand=["income"])
     assert helped.legal(0) == ["decline", "play income"]
     helped.play(0, "play income", "hire A9")
-    assert helped.player(0, "coins", "circus") == (3, ["A9"])
+    assert helped.player(0, "coins", "circus") == (2, ["A9"])
     alone = resolved(["0 performer"], performer_row=["A9"], players__0__coins=5)
     assert alone.question != "resolve_performer"
 
@@ -99,7 +108,7 @@ def test_personnel_are_hired_likewise_and_the_organizer_not_by_who_gave_him_back
     table = resolved(["1 personnel", "0 personnel"], personnel_row=["P01", "P03 1"], barred=1)
     assert table.legal(1) == ["hire P03", "decline"]
     table.play(1, "hire P03")
-    assert table.player(1, "coins", "personnel") == (6, ["P03"])
+    assert table.player(1, "coins", "personnel") == (4, ["P03"])
     assert table.legal(0) == ["hire P01", "decline"]
 
 
@@ -162,7 +171,7 @@ def test_fire_on_an_own_magician_in_an_overflow_leaves_one_card_too_many() -> No
 
 @pytest.mark.rule("DR-1.6(T3)", "DR-S095", "DR-S096", "DR-S097", "DR-S098", "DR-S099", "DR-R25", "DR-1.1")
 def test_unhired_cards_get_a_token_and_leave_after_a_turn_at_nothing() -> None:
-    table = resolved([], performer_row=["A1", "A2 3", "T8 1"], personnel_row=["P01 1", "P03"])
+    table = resolved([], performer_row=["A1", "A2 4", "T8 1"], personnel_row=["P01 1", "P03"])
     assert table.get("performer_row") == ["A1 1", "T8 2"]
     assert table.get("performer_discard") == ["A2"]
     assert table.get("personnel_row") == ["P03 1"]

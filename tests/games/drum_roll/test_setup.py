@@ -104,7 +104,7 @@ def test_everyone_keeps_one_and_passes_the_other_left_all_at_once() -> None:
 def test_coins_are_fifteen_less_both_costs() -> None:
     at = drafting(3)
     at.play(0, "keep B4").play(2, "keep M1").play(1, "keep M6")
-    assert [at.get(f"players.{seat}.coins") for seat in (0, 1, 2)] == [15 - 4 - 3, 15 - 5 - 3, 15 - 1 - 1]
+    assert [at.get(f"players.{seat}.coins") for seat in (0, 1, 2)] == [15 - 4 - 4, 15 - 5 - 4, 15 - 1 - 1]
 
 
 @pytest.mark.rule("DR-1.3(9)", "DR-S040", "DR-S041", "DR-R57", "DR-1.16(4)")

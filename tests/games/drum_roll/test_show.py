@@ -58,7 +58,7 @@ def test_a_flipped_performer_does_not_perform_again() -> None:
 def test_without_the_first_cube_he_is_fired_for_prestige_and_his_printed_cost(cubes: str) -> None:
     table = alone([f"A2{cubes}"], players__0__prestige=5)
     table.play(0, "next A2")
-    assert table.player(0, "prestige", "coins", "circus") == (3, 17, [])
+    assert table.player(0, "prestige", "coins", "circus") == (3, 16, [])
     assert table.get("performer_discard") == ["A2"]
     assert table.get("stock.cubes") == {"white": 25, "yellow": 25, "green": 25, "blue": 25, "red": 25}
 
@@ -67,7 +67,7 @@ def test_without_the_first_cube_he_is_fired_for_prestige_and_his_printed_cost(cu
 def test_compensation_beyond_the_purse_costs_more_prestige() -> None:
     table = alone(["A2 yellow white"], players__0__prestige=5, players__0__coins=1)
     table.play(0, "next A2")
-    assert table.player(0, "prestige", "coins") == (1, 0)
+    assert table.player(0, "prestige", "coins") == (0, 0)
 
 
 @pytest.mark.rule("DR-1.12", "DR-R40", "DR-S223")
@@ -216,20 +216,20 @@ def test_salaries_after_trailers_with_the_highest_spared() -> None:
     table.play(0, "first") if table.question == "show_result" else table.play(0, "next B3", "first")
     coins = table.get("players.0.coins")
     table.play(0, "done")
-    assert coins - table.get("players.0.coins") == (2 - 1) + 0 + 1 + 1
+    assert coins - table.get("players.0.coins") == (4 - 1) + 0 + 1 + 0
 
 
 @pytest.mark.rule("DR-1.9(5)", "DR-S192", "DR-S193", "DR-R39")
 def test_the_show_of_the_flip_costs_the_full_salary_later_ones_the_secondary() -> None:
     now = alone([ready("A8")]).play(0, "flip", "done")
     later = alone(["A8 flipped"]).play(0, "done")
-    assert (now.get("players.0.coins"), later.get("players.0.coins")) == (14, 19)
+    assert (now.get("players.0.coins"), later.get("players.0.coins")) == (15, 19)
 
 
 @pytest.mark.rule("DR-1.9(6)", "DR-S146", "DR-S147", "DR-R10", "DR-1.1")
 def test_every_unpaid_coin_costs_a_point_and_scores_may_go_below_nothing() -> None:
     table = alone([ready("A9", 1)], players__0__coins=1).play(0, "done")
-    assert table.player(0, "coins", "prestige") == (0, -3)
+    assert table.player(0, "coins", "prestige") == (0, -4)
 
 
 # Region, personnel, applause
@@ -292,10 +292,10 @@ def test_applause_in_an_overflow_is_settled_after_the_performances() -> None:
 
 @pytest.mark.rule("DR-1.14", "DR-1.9(4)", "DR-S142", "DR-R42")
 def test_step_four_is_the_last_money_before_salaries_and_fire_is_barred() -> None:
-    table = showing([ready("A9", 1)], set={"players.0.hand": ["income", "fire"], "players.0.coins": 0}).play(0, "done")
+    table = showing([ready("A9", 1)], set={"players.0.hand": ["income", "fire"], "players.0.coins": 1}).play(0, "done")
     assert table.legal() == ["done", "play income"]
     table.play(0, "play income", "done")
-    assert table.player(0, "coins", "prestige") == (2 + 4 - 6, 0)
+    assert table.player(0, "coins", "prestige") == (1 + 2 + 4 - 7, 0)
 
 
 # Between shows

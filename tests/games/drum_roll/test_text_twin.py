@@ -65,7 +65,7 @@ def test_the_coloured_terminal_table_is_the_same_text(observation: Json) -> None
 def test_a_performer_is_told_in_one_sentence() -> None:
     cards = content.tree()["performers"]
     assert card_text.performer_words(cards["A2"]) == (
-        "acrobat, costs 3, salary 2 (flipped 0), red poor 1 coin; yellow good 2 coins; white outstanding 3 coins, "
+        "acrobat, costs 4, salary 3 (flipped 0), red poor 1 coin; yellow good 2 coins; white outstanding 3 coins, "
         "or flip for 2"
     )
     assert card_text.benefit_words(cards["J7"]["outstanding"]) == (
@@ -161,7 +161,15 @@ def test_the_terminal_says_what_each_answer_to_a_performance_brings() -> None:
 
 def test_the_terminal_tells_what_the_next_ticket_brings() -> None:
     track = content.tree()["setup"]["tickets"]["track"]
-    sold = placing(2, {"players.0.tickets": 3, "players.1.tickets": len(track)})
+    sold = placing(3, {"players.0.tickets": 3, "players.1.tickets": len(track)})
     told = terminal.board(sold.seen(0))
     assert f"tickets 3 (next {track[3]})" in told
     assert f"tickets {len(track)} (all sold)" in told
+
+
+@pytest.mark.rule("DR-2.6", "DR-1.15")
+def test_two_players_are_told_their_own_track() -> None:
+    seen = placing(2, {"players.0.tickets": 1, "players.1.tickets": 2}).seen(0)
+    assert "1 of 2 tickets sold" in text_twin.words(seen)
+    assert "tickets 1 (next 2)" in terminal.board(seen)
+    assert "tickets 2 (all sold)" in terminal.board(seen)

@@ -1,6 +1,7 @@
 """Cards, regions and constants from TOML; options -> the ruleset a match is played by."""
 
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from librt.vecs import append, vec
@@ -119,7 +120,7 @@ def _set_up(rules: Ruleset, setup: Tree, players: int) -> None:
     count = COUNTS[players - 2]
     rules.cube_markers, rules.type_cap = setup["cube_markers"][count], setup["type_cap"][count]
     rules.row_size, rules.staff_row_size = setup["performer_row"][count], setup["personnel_row"][count]
-    rules.track = vec[i64](setup["tickets"]["track"])
+    rules.track = vec[i64](ticket_track(setup, players))
     rules.hand_base, rules.hand_magician = setup["hand"]["base"], setup["hand"]["magician"]
     rules.moves = setup["distribution"]["moves"]
     prestige = setup["prestige"]
@@ -129,6 +130,12 @@ def _set_up(rules: Ruleset, setup: Tree, players: int) -> None:
     rules.large_troupe, rules.large = prestige["large_troupe"], setup["troupe"]["large"]
     stock = setup["stock"]
     rules.cubes, rules.tokens, rules.trailers = stock["cubes"], stock["tokens"], stock["trailers"]
+
+
+def ticket_track(setup: Tree, players: int) -> list[int]:
+    """What each ticket brings; two players have a track of their own."""
+    tickets: dict[str, list[int]] = setup["tickets"]
+    return (list(takewhile(bool, tickets["two"])) if players == 2 else []) or tickets["track"]
 
 
 def _performer(rules: Ruleset, i: int, card: Tree) -> None:

@@ -17,7 +17,7 @@ from circenses.kernel.state import frame_a, frame_b, frame_kind, frame_seat
 
 class DrumRoll(Game[DrumState]):
     def __init__(self) -> None:
-        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 3, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
+        super().__init__("drum-roll", "Drum Roll", "DR", (2, 3, 4), 4, actions.ACTION_COUNT, LAYOUT, notation.ACTIONS)
 
     def blank(self, seats: int, values: Options) -> DrumState:
         return DrumState(content.ruleset(values, seats))

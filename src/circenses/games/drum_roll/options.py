@@ -6,13 +6,33 @@ from circenses.games.drum_roll import content
 from circenses.kernel.numbers import house_numbers, read_ranges
 from circenses.kernel.options import Edition, Preset, Schema, Variant
 
+LATER = "setup.tickets.two"  # since version 4
+
+
+def _each(key: str, digits: dict[int, int]) -> dict[str, int]:
+    """One digit on the cards of a number, the same in all types."""
+    return {f"performers.{kind}{i}.{key}": digit for kind in "AJTMB" for i, digit in digits.items()}
+
+
+def _before_4() -> dict[str, int]:
+    """Cards and tickets as version 3 had them (DR-R85)."""
+    return {
+        **_each("cost", {2: 3, 3: 3, 5: 4, 7: 5, 9: 6}),
+        **_each("salary", {1: 2, 2: 2, 3: 3, 4: 4, 5: 4, 6: 5, 7: 5, 8: 6, 9: 6}),
+        **_each("flip", {7: 6}),
+        "personnel.P02.cost": 2,
+        "personnel.P02.salary": 1,
+        "personnel.P03.cost": 5,
+        "personnel.P04.cost": 3,
+        f"{LATER}.0": 0,
+    }
+
 
 def _before_3() -> dict[str, int]:
     """Cards and tickets as versions 1 and 2 had them (DR-R84)."""
-    cards: dict[str, int] = {"performers.J9.outstanding.0.cube_any": 2}
-    for kind in "AJTMB":
-        cards |= {f"performers.{kind}{i}.cost": cost for i, cost in enumerate((2, 2, 3, 3, 4, 4, 5), 2)}
-        cards |= {f"performers.{kind}{i}.salary": salary for i, salary in enumerate((1, 2, 2, 2, 3, 3, 4, 4, 5), 1)}
+    cards: dict[str, int] = {**_before_4(), "performers.J9.outstanding.0.cube_any": 2}
+    cards |= _each("cost", dict(enumerate((2, 2, 3, 3, 4, 4, 5), 2)))
+    cards |= _each("salary", dict(enumerate((1, 2, 2, 2, 3, 3, 4, 4, 5), 1)))
     cards["performers.A2.salary"] = 1
     cards |= {f"performers.T9.outstanding.{i}.prestige": prestige for i, prestige in enumerate((2, 3))}
     agents = [id for id, kind in zip(content.STAFF_IDS, content.STAFF_KINDS, strict=True) if kind == "agent"]
@@ -59,14 +79,20 @@ def schema() -> Schema:
         "the first version of these rules: a performer who left and is hired again may be flipped again; cards as in "
         "version 2",
         {"flip_again": True, **_before_3()},
-        later=("flip_again", "first"),
+        later=("flip_again", "first", LATER),
         mended={
             "DR-R80": tuple(f"investments.{face}.copies" for face in content.FACE_IDS if "applause" in face),
             "DR-R83": tuple(f"setup.performer_row.{count}" for count in content.COUNTS),
         },
     )
     edition_2 = Edition(
-        2, "the second version: performers cost and earn less, agents more, and tickets pay more", _before_3()
+        2, "the second version: performers cost and earn less, agents more, and tickets pay more", _before_3(), (LATER,)
+    )
+    edition_3 = Edition(
+        3,
+        "the third version: performers cost less, and two players sell as many tickets as four",
+        _before_4(),
+        (LATER,),
     )
     numbers = house_numbers(content.tree(), read_ranges(__package__))
-    return Schema(variants, numbers, [letter], (edition_1, edition_2))
+    return Schema(variants, numbers, [letter], (edition_1, edition_2, edition_3))

@@ -31,7 +31,7 @@ def tables(options: Options) -> dict[str, Table]:
     tree = changed(content.tree(), dict(options))
     result = {
         "players": _players(tree["setup"]),
-        "tickets": _tickets(tree["setup"]["tickets"]["track"]),
+        "tickets": _tickets(tree["setup"]),
         "regions": _regions(tree["regions"]),
         "personnel": _personnel(tree["personnel"]),
         "investments": _investments(tree),
@@ -51,8 +51,13 @@ def _players(setup: Tree) -> Table:
     return Table(["players", *cells], [[key, *(setup[name][key] for name in cells.values())] for key in COUNTS])
 
 
-def _tickets(track: list[int]) -> Table:
-    return Table(["ticket", *range(1, len(track) + 1)], [["coins", *track]])
+def _tickets(setup: Tree) -> Table:
+    tracks = [content.ticket_track(setup, players) for players in range(2, 5)]
+    most = max(len(track) for track in tracks)
+    rows = zip(COUNTS, tracks, strict=True)
+    return Table(
+        ["coins by ticket", *range(1, most + 1)], [[key, *track, *[""] * (most - len(track))] for key, track in rows]
+    )
 
 
 def _regions(regions: Tree) -> Table:

@@ -3,7 +3,7 @@
 from circenses.art.pen import WIDTH, Pen, letter, page
 from circenses.games.drum_roll import card_text
 from circenses.games.drum_roll.card_text import Performer
-from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS
+from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, ticket_track
 from circenses.kernel.numbers import Tree
 from circenses.kernel.observed import Observation
 from circenses.kernel.words import count, player
@@ -136,7 +136,7 @@ def _answers(observation: Observation, tree: Tree, pen: Pen) -> list[str]:
 def _ticket(observation: Observation, tree: Tree, seat: int) -> str:
     """How many are sold, and what the next one brings."""
     sold = observation["players"][seat]["tickets"]
-    track = tree["setup"]["tickets"]["track"]
+    track = ticket_track(tree["setup"], len(observation["players"]))
     return f"tickets {sold} (next {track[sold]})" if sold < len(track) else f"tickets {sold} (all sold)"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from circenses.games.drum_roll import card_text
 from circenses.games.drum_roll.card_text import Performer
-from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS
+from circenses.games.drum_roll.content import COLOUR_NAMES, LEVELS, PERFORMER_IDS, ticket_track
 from circenses.games.drum_roll.layout import QUESTIONS
 from circenses.games.drum_roll.scoring import ENDINGS
 from circenses.kernel.numbers import Tree
@@ -122,7 +122,7 @@ def marker_words(text: str) -> str:
 def player_lines(observation: Observation, tree: Tree, seat: int) -> list[str]:
     circus = observation["players"][seat]
     storage = [f"{circus['storage'][colour]} {colour}" for colour in COLOUR_NAMES if circus["storage"][colour]]
-    track = tree["setup"]["tickets"]["track"]
+    track = ticket_track(tree["setup"], len(observation["players"]))
     facts = [
         f"{circus['prestige']} prestige",
         count(circus["coins"], "coin"),

@@ -7,7 +7,7 @@ from circenses.art.forms import PHONE
 from circenses.art.lettering import fit
 from circenses.art.sections import Drawing, Part, Section, piece
 from circenses.games.drum_roll.card_text import RESOURCE
-from circenses.games.drum_roll.content import COLOUR_NAMES
+from circenses.games.drum_roll.content import COLOUR_NAMES, ticket_track
 from circenses.games.drum_roll.picture_parts.scene import Scene
 from circenses.kernel.words import count, player
 
@@ -129,7 +129,7 @@ def _marker(number: int, seat: int, place: str, x: float, y: float) -> Part:
 @section("tickets", "Tickets")
 def tickets(scene: Scene, width: float) -> Section:
     """The track with every player's marker; a step pays when it is reached."""
-    track = scene.numbers["setup"]["tickets"]["track"]
+    track = ticket_track(scene.numbers["setup"], len(scene.players))
     left = 0.0 if scene.form == PHONE else 72.0
     cell = (width - left) / (len(track) + 1)
     steps = [{"x": left + (i + 1) * cell, "coins": coins} for i, coins in enumerate(track)]
