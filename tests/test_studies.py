@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from circenses.lab.runs import Local, Run, play
-from tools import duty, studies
+from tools import studies
+from tools.tried import duty
 
 GAMES = sorted(path.stem for path in studies.FOLDER.glob("*.toml"))
 

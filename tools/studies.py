@@ -172,11 +172,13 @@ class Studied:
         )
 
     def _tried(self, question: Json) -> list[Json]:
-        """`tried` names a module whose `rows(plan)` plays the games of each run once more in another way."""
+        """`tried` names a module of tools/tried: its `rows(plan)` plays the games of each run, or of `tried_runs`, once
+        more in another way."""
         if "tried" not in question:
             return []
-        module = import_module(question["tried"])
-        return [_row(name, *row) for name in question["runs"] for row in module.rows(self.manifest(name).plan)]
+        module = import_module(f"tools.tried.{question['tried']}")
+        names: list[str] = question.get("tried_runs") or question["runs"]
+        return [_row(name, *row) for name in names for row in module.rows(self.manifest(name).plan)]
 
     def _changes(self, question: Json, name: str, runs: dict[str, Run]) -> list[Json]:
         """The changes against the first run of the question, game by game, if they share their chance."""
