@@ -84,9 +84,8 @@ def page() -> str:
         if net.exists():
             parts.append(f"{learnt} Against {plan['rival']}; {net.stat().st_size // 1000} kB as a file.\n")
         else:
-            parts.append(
-                f"{learnt} The present one is {game.version}; the package has no network for it. Against {plan['rival']}.\n"
-            )
+            none = f"The present one is {game.version}; the package has no network for it."
+            parts.append(f"{learnt} {none} Against {plan['rival']}.\n")
         parts.append(curve_table(one))
     results = [ladder.section(one) for one in ladder.read(FOLDER)]
     parts += ["## In the arena\n", *results] if results else []
