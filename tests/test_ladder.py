@@ -43,3 +43,11 @@ def test_results_of_other_bots_are_marked_until_they_are_confirmed(folder: Path)
     game_of_others = {**json.loads(lines[1]), "digest": "0" * 16}
     path.write_text("\n".join([lines[0], json.dumps(game_of_others), *lines[2:]]) + "\n", encoding="utf-8")
     assert not ladder.confirm(path)
+
+
+def test_results_under_other_rules_are_marked(folder: Path) -> None:
+    path = folder / "run.jsonl"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f'"rules":{LUDUS.version}', '"rules":0', 1), encoding="utf-8")
+    mark = f"**These games were played under version 0 of the rules**; the present one is {LUDUS.version}."
+    assert mark in ladder.page(folder)

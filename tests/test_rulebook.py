@@ -23,7 +23,7 @@ KINDS = {
     "circus-maximus": {"section": 13, "part": 86, "ruling": 66},
     "horrea": {"section": 25, "part": 154, "ruling": 61},
     "drum-roll": {"section": 22, "part": 134, "ruling": 85},
-    "gloria-mundi": {"section": 20, "part": 80, "ruling": 50},
+    "gloria-mundi": {"section": 20, "part": 80, "ruling": 51},
     "ludus-cyclorum": {"printed": 50},
 }
 
@@ -57,8 +57,8 @@ SAMPLES = [
     ("DR-R1", "ruling", 517, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
     ("GM-1.8(a)", "part", 153, "queue not empty", "*a) queue not empty.* Goth", "with these counters."),
     ("GM-1.8(DISCARD)", "part", 160, "DISCARD(due items)", "**DISCARD(due items)**, from", "icons lapse."),
-    ("GM-2.5(F15)", "part", 343, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
-    ("GM-2.6", "section", 392, "Switches (default first)", "```csv\nkey,values", "for everybody."),
+    ("GM-2.5(F15)", "part", 344, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
+    ("GM-2.6", "section", 393, "Switches (default first)", "```csv\nkey,values", "rulings 3 and 51."),
     ("LC-R1", "printed", 45, "Rider", "**Rider**: moves one or two", "no attack, no rush."),
     ("LC-V6", "printed", 126, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
 ]

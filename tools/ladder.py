@@ -47,7 +47,7 @@ to be false. What is not proved is undecided, whatever the share. Ratings are op
 of one table only, and are no test.
 
 Every game depends on its seed alone: the command under a table plays the same games again. Where a time limit cut a
-choice short, the table says so. Results of bots that have changed since are marked.
+choice short, the table says so. Results under rules or of bots that have changed since are marked.
 
 How the levels were set matters for reading them. Budgets and search settings of Horrea, Gloria Mundi and Drum Roll
 were picked from several tries of 12 to 36 games each, and picking the best of several flatters it. The runs have a seed
@@ -71,6 +71,7 @@ class Results:
 
     path: Path
     contest: Contest
+    rules: int
     stamp: str
     games: list[Played]
 
@@ -89,6 +90,9 @@ class Results:
         return self.contest.stop and not self.contest.scheme
 
     def state(self) -> str:
+        present = find_game(self.contest.game).version
+        if self.rules != present:
+            return f"**These games were played under version {self.rules} of the rules**; the present one is {present}."
         if not self.stamp:
             return "Nobody has confirmed that the present bots would play these games."
         if self.stamp != stamp(find_game(self.contest.game), self.contest):
@@ -177,7 +181,7 @@ def read(folder: Path) -> list[Results]:
     for path in sorted(folder.glob("*.jsonl")):
         if "format" in head_of(path):
             head, games = read_results(path)
-            results.append(Results(path, Contest.from_json(head), head.get("stamp", ""), games))
+            results.append(Results(path, Contest.from_json(head), head["rules"], head.get("stamp", ""), games))
     order = game_ids()
     return sorted(results, key=lambda one: (order.index(one.contest.game), one.contest.seats, one.path.name))
 
@@ -346,7 +350,7 @@ def confirm(path: Path) -> bool:
         if first is not None and play_again(title, contest, pair, first.number) != first:
             return False
     lines = path.read_text(encoding="utf-8").splitlines()
-    lines[0] = json.dumps({**head, "stamp": stamp(title, contest)}, separators=(",", ":"))
+    lines[0] = json.dumps({**head, "rules": title.version, "stamp": stamp(title, contest)}, separators=(",", ":"))
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return True
 

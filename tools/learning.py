@@ -40,7 +40,7 @@ def take(folder: Path) -> None:
         training = resume(game, path.parent)
         name = f"{game.id}-{training.plan.seats}"
         onnx_file.write(training.steady, game, OWN / f"{name}.onnx")
-        told = {"plan": vars(training.plan), "curve": training.progress.curve}
+        told = {"rules": game.version, "plan": vars(training.plan), "curve": training.progress.curve}
         (FOLDER / f"{name}.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 
@@ -77,9 +77,15 @@ def page() -> str:
     parts = [INTRO, "![The curves, with their intervals](learning/curves.svg)\n" if told else "None so far.\n"]
     for one in told:
         plan = one["plan"]
-        net = OWN / f"{plan['game']}-{plan['seats']}.onnx"
-        parts.append(f"## {find_game(plan['game']).name}, {plan['seats']} seats\n")
-        parts.append(f"Against {plan['rival']}; {net.stat().st_size // 1000} kB as a file.\n")
+        game = find_game(plan["game"])
+        net = OWN / f"{game.id}-{plan['seats']}.onnx"
+        parts.append(f"## {game.name}, {plan['seats']} seats\n")
+        learnt = f"Learnt under version {one['rules']} of the rules."
+        if net.exists():
+            parts.append(f"{learnt} Against {plan['rival']}; {net.stat().st_size // 1000} kB as a file.\n")
+        else:
+            none = f"The present one is {game.version}; the package has no network for it."
+            parts.append(f"{learnt} {none} Against {plan['rival']}.\n")
         parts.append(curve_table(one))
     results = [ladder.section(one) for one in ladder.read(FOLDER)]
     parts += ["## In the arena\n", *results] if results else []

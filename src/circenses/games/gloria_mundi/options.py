@@ -8,19 +8,9 @@ from circenses.kernel.options import Edition, Preset, Schema, Variant
 
 FLIGHT = "setup.flight"  # since version 3
 
-# The first spaces of the Goth's road and those whose icons are others since version 4
-ROAD_BEFORE_4 = {
-    **dict(enumerate(("F", "G", "P", "F", "G", "F"), 1)),
-    13: "FP",
-    16: "FG",
-    22: "FP",
-    25: "FG",
-    26: "P",
-    27: "FP",
-    29: "FG",
-    32: "FP",
-    35: "FP",
-}
+# The first spaces of the Goth's road as they were before version 4, and others whose icons have changed
+OTHERS = {13: "FP", 16: "FG", 22: "FP", 25: "FG", 26: "P", 27: "FP", 29: "FG", 32: "FP", 35: "FP"}
+ROAD_BEFORE_4 = dict(enumerate("FGPFGF", 1)) | OTHERS
 
 
 def _before_4() -> dict[str, int]:
@@ -70,8 +60,15 @@ def schema() -> Schema:
     ]
     letter = Preset("letter", "the rulebook taken literally, which is how it is played anyway", {})
     far = {"carthage": 38, **_before_4()}
-    edition_1 = Edition(1, "the first version of these rules: 38 steps to Carthage for everybody", far, (FLIGHT,))
-    edition_2 = Edition(2, "the second version: 38 steps to Carthage for everybody", far, (FLIGHT,))
+    edition_1 = Edition(
+        1,
+        "the first version of these rules: 38 steps to Carthage for everybody; road and cards as in version 3",
+        far,
+        (FLIGHT,),
+    )
+    edition_2 = Edition(
+        2, "the second version: 38 steps to Carthage for everybody; road and cards as in version 3", far, (FLIGHT,)
+    )
     edition_3 = Edition(
         3,
         "the third version: a longer flight and another road for the Goth, which favours whoever starts",

@@ -87,7 +87,7 @@ def _ends(options: Options) -> Table:
 
 # Pictures
 
-_IN_PLAY = {"F02", "R09", "C07", "P05", "R02", "F07"}
+_IN_PLAY = {"C15", "R09", "C07", "P05", "R02", "F07"}
 
 # The second worked turn: Anna is about to pay tribute
 _TRIBUTE: Changes = {
@@ -97,19 +97,19 @@ _TRIBUTE: Changes = {
     "active": 0,
     "deck": [building for building in BUILDINGS if building not in _IN_PLAY],
     "forum": {"4": "R02", "3": "P05", "1": "C07", "0": "F07"},
-    "goth": 12,
+    "goth": 18,
     "agenda": ["tribute 0"],
-    "supply": {"food": 59, "gold": 60, "peace": 60, "glory": 39},
+    "supply": {"food": 60, "gold": 59, "peace": 60, "glory": 39},
     "players": {
-        "0": {"hand": {"gold": 6}, "front": ["food F02", "peace R09"], "arrival": 2, "position": 9}
-        | {"counters": {"gold": 0, "peace": 0, "glory": 1}},
-        "1": {"hand": {"food": 8, "peace": 6}, "front": ["gold"], "position": 6}
+        "0": {"hand": {"food": 8}, "front": ["gold C15", "peace R09"], "arrival": 2, "position": 9}
+        | {"counters": {"food": 0, "peace": 0, "glory": 1}},
+        "1": {"hand": {"gold": 6, "peace": 6}, "front": ["food"], "position": 6}
         | {"counters": {"food": 0, "gold": 0, "peace": 0}},
-        "2": {"hand": {"food": 8, "peace": 6}, "front": ["gold"], "arrival": 0, "position": 11}
+        "2": {"hand": {"gold": 6, "peace": 6}, "front": ["food"], "arrival": 0, "position": 11}
         | {"counters": {"food": 0, "gold": 0, "peace": 0}},
     },
 }
-_PAID = ("pay (1,0,0,1)", "draw C02", "play gold", "pay", "draw C03", "play food", "counter F02")
+_PAID = ("pay (0,1,0,1)", "draw C02", "play food", "pay", "draw C03", "play gold")
 
 
 def pictures(options: Options) -> dict[str, str]:

@@ -89,6 +89,8 @@ def remarks(scene: Scene, seat: int) -> list[str]:
     notes = [part for line in text_twin.answers(circus) for part in line.strip().rstrip(".").split("; ")]
     notes = [_REMARKS.get(remark.lower(), remark) for remark in notes]
     notes = [remark for remark in notes if not remark.endswith("not shown") and "you do not see" not in remark]
+    if seat == scene.own and not circus["circus"]:
+        notes = [remark for remark in notes if "was dealt" not in remark.lower()]  # the two lie before the viewer
     if circus["hand"] and seat != scene.own:
         notes.append(f"shows {count(len(circus['hand']), 'card')}")
     return notes

@@ -24,6 +24,7 @@ SPACE_HEIGHT: Final = 54.0
 GAP: Final = 6.0
 NOTE: Final = 18.0
 TRACK_HEIGHT: Final = 48.0
+WIDEST: Final = 110.0  # a ticket, where there are few
 
 Standing = list[tuple[int, int, bool]]  # number of the marker, its seat, whether by Unblock Action
 
@@ -131,7 +132,7 @@ def tickets(scene: Scene, width: float) -> Section:
     """The track with every player's marker; a step pays when it is reached."""
     track = ticket_track(scene.numbers["setup"], len(scene.players))
     left = 0.0 if scene.form == PHONE else 72.0
-    cell = (width - left) / (len(track) + 1)
+    cell = min((width - left) / (len(track) + 1), WIDEST)
     steps = [{"x": left + (i + 1) * cell, "coins": coins} for i, coins in enumerate(track)]
     places = [int(circus["tickets"]) for circus in scene.players]
     label = "Tickets sold: " + ", ".join(f"{player(i)} {place}" for i, place in enumerate(places))
