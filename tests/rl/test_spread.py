@@ -23,7 +23,7 @@ def test_it_plays_what_a_batch_plays(spread: rl.Spread) -> None:
     spread.reset(5)
     dice = np.random.default_rng(2)
     ended = 0
-    for _ in range(150):
+    for _ in range(220):
         for name in ("observations", "to_play", "rewards", "returns", "terminated", "offsets", "legal", "decisions"):
             assert (getattr(spread, name) == getattr(one, name)).all(), name
         actions = one.sample(dice)
