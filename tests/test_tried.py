@@ -7,6 +7,7 @@ import pytest
 from circenses.bots import Bot, bot
 from circenses.games import game as find_game
 from circenses.games.drum_roll import actions
+from circenses.games.drum_roll.content import PERFORMER_IDS
 from circenses.lab import Plan, make_plan
 from circenses.lab.play import Play
 from circenses.lab.simulate import new_play, play_out
@@ -59,7 +60,7 @@ def test_a_card_is_kept_blindly_and_in_the_same_way_again() -> None:
     plan = plan_of("drum-roll", 3, 1)
     first, again = (play_bound(plan, blind_draft.blindly) for _ in range(2))
     assert first[0].log == again[0].log
-    kept = next(action for _, action in first[1] if action < blind_draft.PERFORMERS)
+    kept = next(action for _, action in first[1] if action < len(PERFORMER_IDS))
     assert kept == blind_draft.blindly(first[0].game, first[1][0][0], 0, first[0].game.legal(first[1][0][0], 0))[0]
 
 
