@@ -23,7 +23,7 @@ KINDS = {
     "circus-maximus": {"section": 13, "part": 86, "ruling": 66},
     "horrea": {"section": 25, "part": 154, "ruling": 61},
     "drum-roll": {"section": 22, "part": 134, "ruling": 85},
-    "gloria-mundi": {"section": 20, "part": 80, "ruling": 51},
+    "gloria-mundi": {"section": 20, "part": 80, "ruling": 52},
     "ludus-cyclorum": {"printed": 50},
 }
 
@@ -57,8 +57,8 @@ SAMPLES = [
     ("DR-R1", "ruling", 517, "Type names", "rulebook silent or damaged: Type names;", "ART, SCR"),
     ("GM-1.8(a)", "part", 153, "queue not empty", "*a) queue not empty.* Goth", "with these counters."),
     ("GM-1.8(DISCARD)", "part", 160, "DISCARD(due items)", "**DISCARD(due items)**, from", "icons lapse."),
-    ("GM-2.5(F15)", "part", 344, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > steps"),
-    ("GM-2.6", "section", 393, "Switches (default first)", "```csv\nkey,values", "rulings 3 and 51."),
+    ("GM-2.5(F15)", "part", 344, "Macellum (Stock Sale)", "name: Macellum", "ability: other_building > cost"),
+    ("GM-2.6", "section", 394, "Switches (default first)", "```csv\nkey,values", "rulings 3, 51 and 52."),
     ("LC-R1", "printed", 45, "Rider", "**Rider**: moves one or two", "no attack, no rush."),
     ("LC-V6", "printed", 126, "Preset letter: friendly_opportunity (draw limits stay: a match ...", "Preset", "end)."),
 ]
@@ -118,7 +118,7 @@ def test_text_of_a_row_names_its_columns() -> None:
     )
     assert rulebook("gloria-mundi")["GM-2.5(F02)"].text == (
         "name: Vinea (Vineyard); type: farm; cost_food: 2; cost_gold: 3; cost_peace: 2; cost_glory: 0; "
-        "steps: 1; family: produce; ability: food:1+step:1"
+        "steps: 2; family: produce; ability: gold:2"
     )
 
 

@@ -17,11 +17,12 @@ class Once(Pennies):
     """The rules as they were first printed."""
 
     def printed(self) -> Json:
-        return {"content": {"purse": {"start": 2, "rich": 9}, "metals": ["copper", "silver", "gold"]}}
+        return {"content": {"purse": {"start": 2, "rich": 9, "lid": "shut"}, "metals": ["copper", "silver", "gold"]}}
 
 
 class Twice(Pennies):
-    """Their second version: a richer start, a bank of its own, no dispute about robbing, other words for a fist."""
+    """Their second version: a richer start, a bank of its own, no dispute about robbing, a number for a word, others for a
+    fist."""
 
     def __init__(self) -> None:
         super().__init__(version=2)
@@ -36,6 +37,7 @@ class Twice(Pennies):
                 Number("rounds", 3, "rounds", 1, 9),
                 Number("purse.start", 4, "coins", 0, 9),
                 Number("purse.rich", 9, "coins that end the game", 3, 99),
+                Number("purse.lid.gap", 0, "fingers", 0, 3),
                 Number("bank.coins", 50, "coins of the bank", 1, 99),
             ],
             [Preset("quick", "one round without robbery", {"rounds": 1, "robbery": False})],
@@ -44,15 +46,16 @@ class Twice(Pennies):
                     1,
                     "the first printing",
                     {"robbery": True, "purse.start": 2, "bank": "closed"},
-                    later=("bank", "bank.coins"),
+                    later=("bank", "bank.coins", "purse.lid.gap"),
                     mended={"PE-R1": ("purse.rich",)},
+                    words={"purse.lid": "shut"},
                 ),
             ),
         )
 
     def printed(self) -> Json:
         content: Json = {
-            "purse": {"start": 4, "rich": 9},
+            "purse": {"start": 4, "rich": 9, "lid": {"gap": 0}},
             "metals": ["copper", "silver", "gold"],
             "bank": {"coins": 50},
         }
@@ -97,6 +100,7 @@ def test_a_finished_record_of_the_first_version_verifies_word_for_word(tmp_path:
         "rounds": 2,
         "purse.start": 2,
         "purse.rich": 9,
+        "purse.lid.gap": 0,
         "bank.coins": 50,
         "edition": 1,
     }

@@ -40,7 +40,7 @@ def test_horrea_lists_the_eleven_chains() -> None:
 @pytest.mark.rule("GM-2.5(F02)", "GM-2.4", "GM-2.6(carthage)")
 def test_gloria_mundi_tells_cards_and_road_of_the_table() -> None:
     text = told("gloria-mundi", {"buildings.F02.cost.gold": 1, "goth.3.peace": 1, "carthage": 30})
-    assert "| F02 | Vinea (Vineyard) | 2 food, 1 gold and 2 peace | 1 |" in text
+    assert "| F02 | Vinea (Vineyard) | 2 food, 1 gold and 2 peace | 2 |" in text
     assert "| 3 | food + peace |" in text
     assert "Carthage lies 30 steps away" in text
 

@@ -107,10 +107,12 @@ class Edition(Preset):
         values: dict[str, Value],
         later: tuple[str, ...] = (),
         mended: Mapping[str, tuple[str, ...]] | None = None,
+        words: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(f"edition-{version}", sentence, values)
         self.version = version
         self.later = later  # options and paths of content that this version did not have
+        self.words = words or {}  # paths of content that held a word then, and numbers now
         self.mended = mended or {}  # its faults: the ruling that mended each, and the options under which it showed
 
     def had(self, path: str) -> bool:
@@ -122,6 +124,8 @@ class Edition(Preset):
 
     def printed(self, tree: Value, path: str = "") -> Value:
         """The content as it was then."""
+        if path in self.words:
+            return self.words[path]
         if isinstance(tree, dict):
             paths = {key: f"{path}.{key}" if path else str(key) for key in tree}
             return {key: self.printed(value, paths[key]) for key, value in tree.items() if self.had(paths[key])}

@@ -199,10 +199,11 @@ def lay(
     queue: Sequence[Sequence[str]] = (),
     supply: Mapping[str, int] | None = None,
     options: Mapping[str, Any] | None = None,
+    preset: str = "edition-3",
 ) -> Table:
-    """A table at the beginning of a phase, with the road and the cards of version 3, which these positions name. A
-    supply that is named is made by giving the rest to the last seat."""
-    values = resolve(options, "edition-3")
+    """A table at the beginning of a phase, usually with the road and the cards of version 3, which these positions
+    name. A supply that is named is made by giving the rest to the last seat."""
+    values = resolve(options, preset)
     s = setup.new(players, values)
     s.agenda = vec[i64]([])
     _seats(s, active)

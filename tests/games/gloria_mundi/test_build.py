@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from circenses.games.gloria_mundi import content
+from circenses.games.gloria_mundi.content import BUILDINGS, RESOURCES
 from circenses.games.gloria_mundi.game import GAME
 from tests.games.gloria_mundi.table import Counts, Table, lay
 
@@ -160,8 +160,8 @@ def test_the_vectors_of_t6_are_exactly_three_and_asked_as_the_page_says() -> Non
 )
 def test_the_questions_reach_every_payment_once(card: str, space: int, held: Counts) -> None:
     at = shop(card, space, held)
-    printed = content.tree()["buildings"][card]["cost"]
-    cost: Counts = (printed["food"], printed["gold"], printed["peace"], printed["glory"])
+    food, gold, peace, glory = (at.values[f"buildings.{card}.cost.{type}"] for type in RESOURCES)
+    cost: Counts = (food, gold, peace, glory)
     found = vectors(cost, space, held)
     if card == "R04":
         at.play(0, "buy R04")
@@ -176,7 +176,7 @@ def test_the_questions_reach_every_payment_once(card: str, space: int, held: Cou
 @rule("GM-1.14")
 def test_a_rich_buyer_has_at_most_nine_answers_a_question() -> None:
     most = 0
-    for card in content.BUILDINGS:
+    for card in BUILDINGS:
         at = shop(card, 5, (20, 20, 20, 20), front="food, gold, peace")
         at.play(0, f"buy {card}")
         if at.question == "target":

@@ -30,7 +30,7 @@ def of(card: str, *values: Any) -> Any:
 
 
 def gains(table: dict[str, int]) -> str:
-    return "+".join(f"{key}:{count}" for key, count in table.items())
+    return "+".join(f"{key}:{count}" for key, count in table.items() if count)
 
 
 def ability(card: dict[str, Any]) -> str:
@@ -43,7 +43,7 @@ def ability(card: dict[str, Any]) -> str:
         case "have":
             return f"{card['per']}_card > {gains(card['gain'])}"
         case "discard_building":
-            return f"other_building > {card['refund']}"
+            return f"other_building > {'+'.join(key for key, count in card['refund'].items() if count)}"
         case "satisfy_cards":
             return f"{MATCHING[card['kind']]}_card > {gains(card['gain'])}"
         case "satisfy_goth":
@@ -78,30 +78,30 @@ def test_the_deck_has_57_cards_that_add_up_to_the_sums_of_the_page() -> None:
 
 EFFECTS: list[tuple[str, Counts, list[str], Counts, int]] = [
     ("F01", (0, 0, 0, 0), [], (2, 0, 0, 0), 0),
-    ("F02", (0, 0, 0, 0), [], (1, 0, 0, 0), 1),
+    ("F02", (0, 0, 0, 0), [], (0, 2, 0, 0), 0),
     ("F03", (0, 0, 0, 0), [], (1, 1, 0, 0), 0),
     ("F04", (0, 0, 0, 0), [], (1, 0, 1, 0), 0),
     ("F05", (0, 0, 0, 0), [], (3, 0, 0, 0), 0),
-    ("F06", (0, 0, 0, 0), [], (0, 0, 0, 0), 1),
+    ("F06", (0, 0, 0, 0), [], (0, 1, 1, 0), 0),
     ("F07", (0, 0, 0, 0), [], (1, 0, 0, 1), 0),
-    ("F08", (1, 0, 0, 0), [], (0, 0, 0, 0), 1),
+    ("F08", (1, 0, 0, 0), ["food 0", "gold 1"], (0, 1, 1, 0), 0),
     ("F09", (2, 0, 0, 0), [], (0, 0, 3, 0), 0),
     ("F10", (3, 0, 0, 0), ["times 2"], (1, 2, 0, 0), 0),
-    ("F11", (5, 0, 0, 0), ["times 2"], (1, 0, 0, 0), 2),
+    ("F11", (3, 0, 0, 0), ["times 2"], (1, 0, 2, 0), 0),
     ("F12", (0, 0, 0, 1), ["food 1", "gold 1"], (1, 1, 1, 0), 0),
     ("F13", (0, 0, 0, 0), [], (3, 0, 0, 0), 0),
     ("F14", (0, 0, 0, 0), [], (0, 2, 0, 0), 0),
-    ("F15", (0, 0, 0, 0), [], (0, 0, 0, 0), 2),
+    ("F15", (0, 0, 0, 0), [], (2, 0, 1, 0), 0),
     ("F16", (0, 0, 0, 0), [], (0, 2, 0, 0), 0),
     ("F17", (0, 0, 0, 0), [], (0, 0, 0, 0), 2),
     ("C01", (0, 0, 0, 0), [], (0, 2, 0, 0), 0),
     ("C02", (0, 0, 0, 0), [], (0, 3, 0, 0), 0),
     ("C03", (0, 0, 0, 0), [], (1, 1, 0, 0), 0),
     ("C04", (0, 0, 0, 0), [], (0, 1, 1, 0), 0),
-    ("C05", (0, 0, 0, 0), [], (0, 1, 0, 0), 1),
+    ("C05", (0, 0, 0, 0), [], (1, 0, 1, 0), 0),
     ("C06", (0, 0, 0, 0), [], (0, 0, 0, 2), 0),
     ("C07", (0, 1, 0, 0), [], (0, 0, 0, 0), 1),
-    ("C08", (0, 4, 0, 0), ["times 2"], (0, 0, 0, 0), 2),
+    ("C08", (0, 9, 0, 0), ["times 2"], (0, 1, 0, 0), 2),
     ("C09", (0, 1, 0, 0), ["food 0", "gold 1"], (0, 1, 2, 0), 0),
     ("C10", (0, 3, 0, 0), ["times 2"], (0, 1, 0, 2), 0),
     ("C11", (0, 0, 0, 1), [], (0, 0, 0, 0), 2),
@@ -111,19 +111,34 @@ EFFECTS: list[tuple[str, Counts, list[str], Counts, int]] = [
     ("C15", (0, 0, 0, 0), [], (0, 0, 0, 0), 2),
     ("P01", (0, 0, 0, 0), [], (0, 0, 2, 0), 0),
     ("P02", (0, 0, 0, 0), [], (0, 0, 3, 0), 0),
-    ("P03", (0, 0, 0, 0), [], (0, 0, 1, 0), 1),
+    ("P03", (0, 0, 0, 0), [], (1, 0, 0, 0), 1),
     ("P04", (0, 0, 0, 0), [], (0, 1, 1, 0), 0),
     ("P05", (0, 0, 0, 0), [], (1, 0, 1, 0), 0),
     ("P06", (0, 0, 0, 0), [], (0, 0, 0, 1), 0),
-    ("P07", (0, 0, 0, 0), [], (0, 0, 0, 0), 1),
-    ("P08", (0, 0, 1, 0), [], (0, 0, 0, 0), 1),
-    ("P09", (0, 0, 4, 0), ["times 2"], (0, 0, 0, 0), 2),
+    ("P07", (0, 0, 0, 0), [], (0, 0, 1, 0), 1),
+    ("P08", (0, 0, 1, 0), [], (0, 0, 0, 0), 2),
+    ("P09", (0, 0, 7, 0), ["times 2"], (0, 0, 1, 0), 2),
     ("P10", (0, 0, 1, 0), ["food 3"], (3, 0, 0, 0), 0),
     ("P11", (0, 0, 0, 1), [], (0, 0, 0, 0), 2),
     ("P12", (0, 0, 0, 0), [], (0, 0, 2, 0), 0),
     ("P13", (0, 0, 0, 0), [], (0, 0, 0, 1), 0),
-    ("P14", (0, 0, 0, 0), [], (0, 0, 0, 0), 2),
+    ("P14", (0, 0, 0, 0), [], (0, 0, 0, 0), 3),
     ("P15", (0, 0, 0, 0), [], (0, 0, 0, 0), 2),
+]
+
+
+# What version 4 had on the cards that are others now
+EARLIER: list[tuple[str, Counts, list[str], Counts, int]] = [
+    ("F02", (0, 0, 0, 0), [], (1, 0, 0, 0), 1),
+    ("F06", (0, 0, 0, 0), [], (0, 0, 0, 0), 1),
+    ("F08", (1, 0, 0, 0), [], (0, 0, 0, 0), 1),
+    ("F11", (7, 0, 0, 0), ["times 2"], (1, 0, 0, 0), 2),
+    ("F15", (0, 0, 0, 0), [], (0, 0, 0, 0), 2),
+    ("C05", (0, 0, 0, 0), [], (0, 1, 0, 0), 1),
+    ("C08", (0, 7, 0, 0), ["times 2"], (0, 1, 0, 0), 2),
+    ("P03", (0, 0, 0, 0), [], (0, 0, 1, 0), 1),
+    ("P07", (0, 0, 0, 0), [], (0, 0, 0, 0), 1),
+    ("P08", (0, 0, 1, 0), [], (0, 0, 0, 0), 1),
 ]
 
 
@@ -146,16 +161,32 @@ MORE = {  # what lies in front besides
 def test_an_ability_does_what_is_printed(
     card: str, held: Counts, answers: list[str], after: Counts, steps: int
 ) -> None:
-    """The Goth stands on 33, which shows all icons. A block of plain cards comes first where nothing else can."""
+    assert used(card, held, answers) == (changes(held, after), steps)
+
+
+@rule("GM-R52", "GM-1.6")
+@pytest.mark.parametrize(("card", "held", "answers", "after", "steps"), EARLIER)
+def test_an_ability_did_in_version_4_what_was_printed_then(
+    card: str, held: Counts, answers: list[str], after: Counts, steps: int
+) -> None:
+    assert used(card, held, answers, "edition-4") == (changes(held, after), steps)
+
+
+def changes(before: Counts, after: Counts) -> list[int]:
+    return [now - then for now, then in zip(after, before, strict=True)]
+
+
+def used(card: str, held: Counts, answers: list[str], preset: str = "") -> tuple[list[int], int]:
+    """What an ability does to counters, and the steps. The Goth stands on 33, which shows all icons. A block of plain
+    cards comes first where nothing else can."""
     type = TYPES[card[0]]
-    at = lay(fronts=[f"{type} {card}, {MORE.get(card, '')}", ""], counters=[held], phase="activate", type=type, goth=33)
+    fronts = [f"{type} {card}, {MORE.get(card, '')}", ""]
+    at = lay(fronts=fronts, counters=[held], phase="activate", type=type, goth=33, preset=preset)
     while f"ability {card}" not in at.offered:
         at.play(0, "plain")
     before = at.counters(0)
     at.play(0, f"ability {card}", *answers)
-    gained = [now - then for now, then in zip(at.counters(0), before, strict=True)]
-    assert gained == [now - then for now, then in zip(after, held, strict=True)]
-    assert at.positions[0] == steps
+    return changes(before, at.counters(0)), at.positions[0]
 
 
 @rule("GM-R19", "GM-S088", "GM-2.5(F13)")
@@ -177,22 +208,28 @@ def test_have_needs_a_card_of_its_type() -> None:
     assert at.counters(0) == (1, 0, 0, 0)  # no peace card: the counter was the only answer
 
 
-@rule("GM-S086", "GM-2.5(F02)", "GM-1.6")
+@rule("GM-S086", "GM-2.5(P03)", "GM-1.6")
 def test_counters_are_gained_before_steps() -> None:
-    at = lay(fronts=["food F02", ""], phase="activate", type="food", positions=(37, 0)).play(0, "ability F02")
+    at = lay(fronts=["peace P03", ""], phase="activate", type="peace", positions=(37, 0), preset="")
+    at.play(0, "ability P03")
     assert (at.ending, at.counters(0)) == ("carthage", (1, 0, 0, 0))
 
 
-@rule("GM-S083", "GM-2.5(F15)", "GM-2.5(P14)")
-@pytest.mark.parametrize(("card", "type"), [("F15", "food"), ("P14", "peace")])
-def test_steps_of_any_other_building(card: str, type: str) -> None:
-    at = lay(fronts=[f"{type} {card}, gold C02, peace P11", ""], phase="activate", type=type)
-    if "plain" in at.offered:
-        at.play(0, "plain")
+@rule("GM-S083", "GM-2.5(P14)")
+def test_steps_of_any_other_building() -> None:
+    at = lay(fronts=["peace P14, gold C02, food F11", ""], phase="activate", type="peace", preset="")
+    assert at.play(0, "ability P14", "give up C02").positions[0] == 3
+
+
+@rule("GM-R27", "GM-S084", "GM-2.5(F15)", "GM-2.5(C14)")
+@pytest.mark.parametrize(("card", "type"), [("F15", "food"), ("C14", "gold")])
+def test_the_printed_cost_of_any_other_building(card: str, type: str) -> None:
+    at = lay(fronts=[f"{type} {card}, peace P12, food F11", ""], phase="activate", type=type, preset="")
     while f"ability {card}" not in at.offered:
         at.play(0, at.offered[0])
-    at.play(0, f"ability {card}", "give up C02")
-    assert at.positions[0] == 2
+    before = at.counters(0)
+    at.play(0, f"ability {card}", "give up P12")
+    assert (changes(before, at.counters(0)), at.positions[0]) == ([2, 2, 0, 0], 0)
 
 
 # Red cards

@@ -2,14 +2,15 @@
 
 import csv
 import re
+from typing import Any
 
 import pytest
 
 from circenses.games.gloria_mundi import content, options, setup
-from circenses.games.gloria_mundi.content import SETS
+from circenses.games.gloria_mundi.content import BUILDINGS, SETS
 from circenses.games.gloria_mundi.game import GAME
 from circenses.kernel.errors import BadOption
-from circenses.kernel.numbers import changed
+from circenses.kernel.numbers import changed, in_force
 from circenses.rulebook import page
 from tests.games.gloria_mundi.table import Table, lay, resolve, table
 
@@ -72,7 +73,7 @@ def test_the_flight_can_be_shorter_or_longer_while_the_road_keeps_its_38(carthag
 
 
 @rule("GM-2.3", "GM-2.6(carthage)", "GM-R3")
-@pytest.mark.parametrize(("players", "steps"), [(2, 38), (3, 33), (4, 29), (5, 23), (6, 15)])
+@pytest.mark.parametrize(("players", "steps"), [(2, 38), (3, 33), (4, 29), (5, 23), (6, 17)])
 def test_the_more_play_the_shorter_is_the_flight(players: int, steps: int) -> None:
     def carthage(options: dict[str, object], preset: str = "") -> int:
         return int(GAME.new(players, GAME.options().resolve(options, preset)).rules.carthage)
@@ -108,7 +109,7 @@ def test_the_road_is_the_one_of_the_page() -> None:
     assert [[int(space), [] if icons == "none" else icons.split("|")] for space, icons in rows] == [
         [space, icons] for space, icons in enumerate(road)
     ]
-    assert [sum(type in icons for icons in road) for type in content.BASIC] == [13, 16, 17]
+    assert [sum(type in icons for icons in road) for type in content.BASIC] == [11, 16, 19]
     assert [sum(len(icons) == count for icons in road) for count in (1, 2, 3)] == [30, 5, 2]
 
 
@@ -128,13 +129,38 @@ def test_the_third_version_had_another_road_other_exchanges_and_a_longer_flight(
     assert first == second == {key: value for key, value in changed_since if key not in flights} | {"carthage": 38}
 
 
+@rule("GM-R52", "GM-2.5", "GM-R3")
+def test_the_fourth_version_had_farms_that_bring_steps_and_fewer_steps_on_other_cards() -> None:
+    fourth = resolve(preset="edition-4")
+    cards = in_force(content.tree, fourth)["buildings"]
+    assert sum(card["steps"] for card in cards.values()) == 85
+    assert [id for id, card in cards.items() if card["cost"]["glory"]] == ["P11"]
+    assert [card for card in BUILDINGS if card[0] == "F" and "step" in gains(cards[card])] == [
+        "F02",
+        "F06",
+        "F08",
+        "F11",
+        "F17",
+    ]
+    assert (cards["F15"]["refund"], cards["C14"]["refund"]) == ({"cost": 0, "steps": 1}, {"cost": 1, "steps": 0})
+    assert fourth["setup.flight.six"] == 15
+    road = Table(setup.new(4, fourth), fourth).seen(0)["road"]
+    assert [sum(type in icons for icons in road) for type in content.BASIC] == [13, 16, 17]
+    now = content.tree()["buildings"]
+    assert [card for card in BUILDINGS if card[0] == "F" and "step" in gains(now[card])] == ["F17"]
+
+
+def gains(card: dict[str, Any]) -> set[str]:
+    return {key for key, count in card.get("gain", {}).items() if count}
+
+
 # House numbers
 
 
 def test_every_number_of_the_content_can_be_set() -> None:
     numbers = options.schema().numbers
     assert len(numbers) == 4 + 4 + 6 + 5 + 15 + 37 * 3 + 57 * 5 + len(
-        [key for key in numbers if re.search(r"\.(gain|pay)\.|\.(give|take|most)$", key)]
+        [key for key in numbers if re.search(r"\.(gain|refund|pay)\.|\.(give|take|most)$", key)]
     )
     for key in ("setup.supply.glory", "setup.production.six.food", "buildings.R04.most", "goth.37.peace"):
         assert key in numbers
@@ -196,7 +222,37 @@ def test_a_space_without_any_icon_is_refused() -> None:
         GAME.new(2, resolve({"goth.3.food": 0}))
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (
+            {"buildings.F01.gain.food": 0},
+            r"buildings\.F01: an ability must bring something \(buildings\.F01\.gain\.food\)",
+        ),
+        (
+            {"buildings.P14.refund.steps": 0},
+            r"P14: an ability must bring something \(buildings\.P14\.refund\.cost, buildings\.P14\.refund\.steps\)",
+        ),
+        ({"buildings.F08.gain.step": 1}, r"buildings\.F08\.gain\.any = 2: a free mix brings nothing else"),
+    ],
+)
+def test_an_ability_that_brings_nothing_or_a_mix_and_more_is_refused(given: dict[str, int], told: str) -> None:
+    with pytest.raises(BadOption, match=told):
+        GAME.new(2, resolve(given))
+
+
+def test_a_building_given_up_may_bring_its_cost_and_its_steps() -> None:
+    at = lay(
+        fronts=["peace P14, gold C02, food F01", ""],
+        phase="activate",
+        type="peace",
+        options={"buildings.P14.refund.cost": 1},
+    )
+    at.play(0, "ability P14", "give up C02")
+    assert (at.counters(0), at.positions[0]) == ((2, 1, 1, 0), 2)
+
+
 def test_totals_that_differ_from_the_page_are_found() -> None:
     wrong = changed(content.tree(), {"goth.1.gold": 1})
-    with pytest.raises(BadOption, match=r"icons by type come to \[13, 17, 17\], the rulebook page says \[13, 16, 17\]"):
+    with pytest.raises(BadOption, match=r"icons by type come to \[11, 17, 19\], the rulebook page says \[11, 16, 19\]"):
         content.check(wrong)

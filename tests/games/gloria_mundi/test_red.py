@@ -111,7 +111,7 @@ def test_a_guard_is_bought_in_phase_4_on_a_plain_card_of_its_type(card: str, typ
     assert lay(fronts=[other, ""], counters=[rich], forum={0: card}, phase="build").phase == "tribute"
     at = lay(fronts=[f"{type}, {other}", ""], counters=[rich], forum={0: card}, phase="build").play(0, f"buy {card}")
     assert f"{type} {card}" in at.front(0)
-    assert at.positions[0] == content.tree()["buildings"][card]["steps"]
+    assert at.positions[0] == at.values[f"buildings.{card}.steps"]
     assert at.phase == "tribute"  # it was the one purchase of the turn
 
 

@@ -98,12 +98,14 @@ def test_hidden_counters_are_called_hidden() -> None:
 
 CARD_WORDS = {
     "F01": "Gain 2 food.",
-    "F02": "Gain 1 food and 1 step.",
+    "F02": "Gain 2 gold.",
     "F09": "Pay 2 food: gain 3 peace.",
-    "F11": "Pay 3 food: gain 1 step, as often as you like.",
+    "F11": "Pay 1 food: gain 1 peace, as often as you like.",
     "F12": "Pay 1 glory: gain 3 counters of any basic types.",
     "F14": "Gain 1 gold for each of your peace cards.",
     "C14": "Give up another building of yours: gain its cost.",
+    "P14": "Give up another building of yours: gain its steps.",
+    "P03": "Gain 1 food and 1 step.",
     "P13": "Each of your other peace cards gives 1 glory; this one gives nothing.",
     "C15": "Gain 2 steps if the Goth stands on gold.",
     "R02": "When built, up to 6 times: give 1 food, take 1 gold or peace.",

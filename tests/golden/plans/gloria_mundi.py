@@ -45,4 +45,7 @@ PLAN = {
     "edition_2": Golden("hand", seats=6, greedy=True, preset="edition-2", rules=3),
     "edition_3": Golden("rome", seats=4, preset="edition-3", rules=4),
     "fair_start": Golden("carthage", seats=4, greedy=True, rules=4),
+    "edition_4": Golden("rome", seats=4, preset="edition-4", rules=5),
+    "cities_sail": Golden("carthage", seats=4, greedy=True, rules=5),
+    "sold_for_its_cost": Golden("hand", seats=6, shows="give up", rules=5),
 }

@@ -60,7 +60,8 @@ def ability_words(card: Tree) -> str:
         case "have":
             return f"Gain {gain} for each of your {card['per']} cards."
         case "discard_building":
-            return f"Give up another building of yours: gain its {card['refund']}."
+            refund = listed(f"its {what}" for what, count in card["refund"].items() if count)
+            return f"Give up another building of yours: gain {refund}."
         case "satisfy_cards":
             return f"Each of your other {_type(card)} cards gives {gain}; this one gives nothing."
         case "satisfy_goth":

@@ -57,9 +57,9 @@ def _totals(content: Tree) -> list[tuple[str, Any, Any]]:
         ("buildings by kind", [kinds.count(kind) for kind in KINDS], [17, 15, 15, 10]),
         ("buildings by family", [families.count(family) for family in FAMILIES], [20, 14, 4, 3, 3, 3, 4, 6]),
         ("repeated exchanges", sum(card.get("repeat", False) for card in cards), 5),
-        ("printed costs", [sum(card["cost"][key] for card in cards) for key in RESOURCES], [95, 52, 48, 1]),
-        ("printed steps", sum(card["steps"] for card in cards), 85),
-        ("icons by type", [sum(space[i] for space in icons) for i in range(3)], [13, 16, 17]),
+        ("printed costs", [sum(card["cost"][key] for card in cards) for key in RESOURCES], [94, 50, 44, 0]),
+        ("printed steps", sum(card["steps"] for card in cards), 127),
+        ("icons by type", [sum(space[i] for space in icons) for i in range(3)], [11, 16, 19]),
         ("spaces by icons", [sizes.count(count) for count in (1, 2, 3)], [30, 5, 2]),
         ("production sets", [sum(cards.values()) for cards in sets], [30, 20, 17, 14, 11]),
         ("food cards of five and six players", [5 * sets[3]["food"], 6 * sets[4]["food"]], [STOCK["food"]] * 2),
@@ -93,7 +93,9 @@ def ruleset(content: Tree, options: dict[str, Any], players: int) -> Ruleset:
             raise BadOption(f"goth.{space}: a space before Rome must show an icon ({keys})")
         rules.road += state.popcount(rules.icons[i + 1])
     for i, building in enumerate(BUILDINGS):
-        _building(rules, i, content["buildings"][building])
+        card = content["buildings"][building]
+        _must_gain(building, card)
+        _building(rules, i, card)
     _switches(rules, options, players)
     return rules
 
@@ -104,6 +106,18 @@ def _must_be_in_the_box(rules: Ruleset, players: int) -> None:
         if rules.production[i] * players > STOCK[type]:
             key = f"setup.production.{SETS[players - 2]}.{type}"
             raise BadOption(f"{key} = {rules.production[i]}: {players} players share {STOCK[type]} cards (GM-R50)")
+
+
+def _must_gain(building: str, card: Tree) -> None:
+    """An ability that brings nothing is none; a free mix is asked for by itself."""
+    for what in ("gain", "refund"):
+        table = card.get(what, {})
+        if table and not any(table.values()):
+            keys = ", ".join(f"buildings.{building}.{what}.{key}" for key in table)
+            raise BadOption(f"buildings.{building}: an ability must bring something ({keys})")
+        mix = table.get("any", 0)
+        if mix and sum(table.values()) > mix:
+            raise BadOption(f"buildings.{building}.gain.any = {mix}: a free mix brings nothing else")
 
 
 def _bits(types: Any) -> int:
@@ -135,7 +149,8 @@ def _building(rules: Ruleset, i: int, card: Tree) -> None:
     for paid, count in card.get("pay", {}).items():
         rules.pays[i], rules.price[i] = RESOURCES.index(paid), count
     rules.repeats[i] = card.get("repeat", False)
-    rules.refunds[i] = card.get("refund", "") == "cost"
+    refund = card.get("refund", {})
+    rules.refunds_cost[i], rules.refunds_steps[i] = refund.get("cost", 0), refund.get("steps", 0)
     about = card.get("per") or card.get("icon") or card.get("guards")
     if about:
         rules.about[i] = BASIC.index(about)

@@ -17,7 +17,7 @@ from circenses.kernel.state import frame_kind
 class GloriaMundi(Game[GloriaState]):
     def __init__(self) -> None:
         count = actions.ACTION_COUNT
-        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 4, count, LAYOUT, notation.ACTIONS)
+        super().__init__("gloria-mundi", "Gloria Mundi", "GM", (2, 3, 4, 5, 6), 5, count, LAYOUT, notation.ACTIONS)
 
     def blank(self, seats: int, values: Options) -> GloriaState:
         return GloriaState(content.ruleset(values, seats))

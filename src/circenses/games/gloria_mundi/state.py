@@ -117,7 +117,8 @@ class Ruleset:
         self.price: vec[i64] = vec[i64]([0] * BUILDINGS)  # and how many
         self.repeats: vec[i64] = vec[i64]([0] * BUILDINGS)
         self.about: vec[i64] = vec[i64]([NONE] * BUILDINGS)  # the type a card counts, shows or guards
-        self.refunds: vec[i64] = vec[i64]([0] * BUILDINGS)  # 1: a given-up building gives its cost, 0: its steps
+        self.refunds_cost: vec[i64] = vec[i64]([0] * BUILDINGS)  # how often a given-up building gives its cost
+        self.refunds_steps: vec[i64] = vec[i64]([0] * BUILDINGS)  # and its steps
         self.sources: vec[i64] = vec[i64]([0] * BUILDINGS)  # types a conversion takes, as bits
         self.first: vec[i64] = vec[i64]([NONE] * BUILDINGS)  # types a conversion gives
         self.second: vec[i64] = vec[i64]([NONE] * BUILDINGS)

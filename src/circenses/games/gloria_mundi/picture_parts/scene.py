@@ -34,7 +34,8 @@ def signs(card: Tree) -> list[Sign]:
         case "have":
             return [*gain, ("", "per"), (f"card-{card['per']}", "")]
         case "discard_building":
-            return [("house", ""), ("arrow", ""), ("step", "") if card["refund"] == "steps" else ("", "its cost")]
+            signs: dict[str, Sign] = {"cost": ("", "its cost"), "steps": ("step", "")}
+            return [("house", ""), ("arrow", ""), *(signs[what] for what, count in card["refund"].items() if count)]
         case "satisfy_cards":
             type = {"farm": "food", "city": "gold", "peace": "peace"}[card["kind"]]
             return [("", "other"), (f"card-{type}", ""), ("arrow", ""), *gain]
@@ -48,7 +49,8 @@ def signs(card: Tree) -> list[Sign]:
 def gain_signs(table: Mapping[str, int]) -> list[Sign]:
     result: list[Sign] = []
     for key, count in table.items():
-        result += [*([("", "+")] if result else []), ("", str(count)), (key, "")]
+        if count:
+            result += [*([("", "+")] if result else []), ("", str(count)), (key, "")]
     return result
 
 

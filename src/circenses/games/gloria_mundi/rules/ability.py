@@ -198,11 +198,9 @@ def apply_give_up(s: GloriaState, seat: i64, building: i64, given: i64) -> None:
     if s.open_built & bit:
         s.open_built ^= bit
         s.open_plain += 1
-    if s.rules.refunds[building]:
-        for type in range(i64(COUNTERS)):
-            gain(s, seat, type, s.rules.cost[given * COUNTERS + type])
-    else:
-        move(s, seat, s.rules.steps[given])
+    for type in range(i64(COUNTERS)):
+        gain(s, seat, type, s.rules.refunds_cost[building] * s.rules.cost[given * COUNTERS + type])
+    move(s, seat, s.rules.refunds_steps[building] * s.rules.steps[given])
 
 
 def bounds(s: GloriaState, kind: i64, building: i64, parts: i64, purse: vec[i64]) -> i64:
