@@ -21,8 +21,8 @@ class Once(Pennies):
 
 
 class Twice(Pennies):
-    """Their second version: a richer start, a bank of its own, no dispute about robbing, a number for a word, others for a
-    fist."""
+    """Their second version: a richer start, a bank of its own, no dispute about robbing, a number for a
+    word, other words for a fist."""
 
     def __init__(self) -> None:
         super().__init__(version=2)
