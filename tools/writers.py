@@ -7,7 +7,9 @@ from circenses.kernel.layout import writers
 def main() -> None:
     for id in circenses.game_ids():
         game = circenses.game(id)
-        writers.path(game).write_text(writers.source(game))
+        path, source = writers.path(game), writers.source(game)
+        if path.read_text() != source:  # a file that is touched would look stale to the compiler
+            path.write_text(source)
 
 
 if __name__ == "__main__":
