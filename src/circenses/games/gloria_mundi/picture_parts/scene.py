@@ -34,8 +34,8 @@ def signs(card: Tree) -> list[Sign]:
         case "have":
             return [*gain, ("", "per"), (f"card-{card['per']}", "")]
         case "discard_building":
-            signs: dict[str, Sign] = {"cost": ("", "its cost"), "steps": ("step", "")}
-            return [("house", ""), ("arrow", ""), *(signs[what] for what, count in card["refund"].items() if count)]
+            brought: dict[str, Sign] = {"cost": ("", "its cost"), "steps": ("step", "")}
+            return [("house", ""), ("arrow", ""), *(brought[what] for what, count in card["refund"].items() if count)]
         case "satisfy_cards":
             type = {"farm": "food", "city": "gold", "peace": "peace"}[card["kind"]]
             return [("", "other"), (f"card-{type}", ""), ("arrow", ""), *gain]
