@@ -16,7 +16,7 @@ from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.kernel.errors import BadOption
 from circenses.lab.studies import people
-from circenses.server.laboratory import Laboratory, Progress, commands, read_wish
+from circenses.server.laboratory import Laboratory, Progress, commands, going_on, read_wish
 from circenses.server.pages.laboratory import is_here
 from tests.server.serving import Host, serving, settings
 from tests.server.sitting import sit
@@ -81,13 +81,65 @@ def test_a_run_is_started_followed_and_its_report_opened(lab: Host) -> None:
     assert browser.get(f"/lab/game/{RUN}/99").status_code == 404
 
 
-def test_a_run_that_is_stopped_says_so(lab: Host) -> None:
+def test_a_run_that_is_stopped_says_so_and_can_go_on(lab: Host) -> None:
     browser = lab.client()
     assert send(browser, **{**LUDUS, "games": "20000", "bots": "civis"}).status_code == 303
     name = lab.house.laboratory.busy
+    plan = lab.house.laboratory.path(name) / "plan.json"
+    while not plan.exists():
+        assert lab.house.laboratory.progress(name).state == "running"
+    assert send(browser, f"/lab/go-on/{name}").status_code == 409  # it is being played
     assert send(browser, "/lab/stop").status_code == 303
     assert wait(browser, name)["state"] == "stopped"
     assert send(browser, "/lab/stop").status_code == 409
+    assert f'action="/lab/go-on/{name}"' in browser.get("/lab").text
+    assert send(browser, f"/lab/go-on/{name}").status_code == 303
+    assert lab.house.laboratory.progress(name).state == "running"
+    assert send(browser, "/lab/stop").status_code == 303
+
+
+def test_what_is_missing_of_a_run_is_played_and_its_report_written(lab: Host) -> None:
+    browser = lab.client()
+    assert send(browser, **LUDUS).status_code == 303
+    name = lab.house.laboratory.busy
+    assert wait(browser, name)["state"] == "done"
+    path = lab.house.laboratory.path(name)
+    units = sorted((path / "units").iterdir())
+    whole = units[0].read_bytes()
+    units[0].unlink()
+    (path / "report.html").unlink()
+    assert send(browser, f"/lab/go-on/{name}").status_code == 303
+    assert wait(browser, name)["state"] == "done"
+    assert units[0].read_bytes() == whole
+    assert "What was found" in browser.get(f"/lab/report/{name}").text
+
+
+def test_only_what_was_begun_goes_on(lab: Host) -> None:
+    browser = lab.client()
+    empty = lab.house.laboratory.path(RUN).parent / "empty"
+    empty.mkdir()
+    assert "start it anew" in send(browser, "/lab/go-on/empty").text
+    assert send(browser, "/lab/go-on/nothing").status_code == 404
+    passed_on = {"X-Forwarded-For": "192.0.2.7", "Sec-Fetch-Site": "same-origin"}
+    assert browser.post("/lab/go-on/empty", data={"csrf": token(browser)}, headers=passed_on).status_code == 403
+
+
+def test_a_comparison_goes_on_with_what_was_asked_for(tmp_path: Path) -> None:
+    wish = read_wish(find_game("circus-maximus"), {"kind": "compare", "options-b": '"setup.start.coins" = 16'})
+
+    async def begin() -> str:
+        laboratory = Laboratory(str(tmp_path))
+        name = laboratory.start(wish)
+        await laboratory.close()
+        return name
+
+    folder = tmp_path / asyncio.run(begin())
+    assert going_on(folder) == commands(wish, folder)
+
+
+def test_what_is_written_under_b_counts_only_where_two_rule_sets_are_compared() -> None:
+    wish = read_wish(find_game("circus-maximus"), {"kind": "run", "options-b": "no TOML"})
+    assert (wish.a, wish.b) == ({}, None)
 
 
 @pytest.mark.parametrize(
@@ -132,13 +184,7 @@ def test_a_run_from_the_command_line_says_how_far_it_is(tmp_path: Path, units: i
         (folder / "units" / f"{unit}.parquet").write_bytes(b"")
     (run,) = Laboratory(str(tmp_path)).runs()
     assert (run.done, run.games, run.state) == (3 * units, 6, state)
-    assert (
-        run.words
-        == {
-            "stopped": f"circenses lab resume {folder} goes on",
-            "played": f"circenses lab report {folder} writes the report",
-        }[state]
-    )
+    assert run.words == ""
     (folder / "report.html").write_text("", encoding="utf-8")
     assert Laboratory(str(tmp_path)).progress("mine").state == "done"
 

@@ -16,7 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from circenses.server.errors import NotNow, UnknownTable
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 REPORT = "report.html"
+COMPARISON = "comparison.json"  # what was asked for, as two runs by themselves do not say
 LINK = re.compile(r'<a href="data:application/x-ndjson;base64,([^"]*)" download="[^"]*">')
 MOST_GAMES = 20_000
 MOST_OF_SEARCHES = 500  # games for bots that search: they take seconds each
@@ -81,15 +82,16 @@ def read_wish(game: Game[Any], form: Mapping[str, Any]) -> Wish:
     if not re.fullmatch(r"[\w.-]+", seed):
         raise BadOption("a seed has letters, digits, dots and dashes only")
     schema = game.options()
-    sides = [load_toml(str(form.get(field, ""))[:4000].replace("\r\n", "\n")) for field in ("options-a", "options-b")]
+    compares = str(form.get("kind", "")) == "compare"
+    fields = ("options-a", "options-b") if compares else ("options-a",)
+    sides = [load_toml(str(form.get(field, ""))[:4000].replace("\r\n", "\n")) for field in fields]
     for wishes in sides:
         game.new(seats, schema.resolve(wishes))
-    options = [schema.read(wishes) for wishes in sides]
-    compares = str(form.get("kind", "")) == "compare"
-    if compares and schema.resolve(options[0]) == schema.resolve(options[1]):
+    a, *b = (schema.read(wishes) for wishes in sides)
+    if compares and schema.resolve(a) == schema.resolve(b[0]):
         raise BadOption('A and B are the same rules: write what differs under B, such as "setup.start.coins" = 16')
     games = _number(form, "games", 1, most, 200)
-    return Wish(game.id, seats, names, games, seed, options[0], options[1] if compares else None)
+    return Wish(game.id, seats, names, games, seed, a, b[0] if compares else None)
 
 
 def _names(form: Mapping[str, Any]) -> tuple[str, ...]:
@@ -121,6 +123,16 @@ def commands(wish: Wish, folder: Path) -> list[list[str]]:
     a, b = folder / "a", folder / "b"
     compare = ["lab", "compare", str(a), str(b), "--page", str(folder / REPORT)]
     return [simulate(wish.a, a), simulate(wish.b, b), compare]
+
+
+def going_on(folder: Path) -> list[list[str]]:
+    """The commands that play what is missing and write the report. A comparison is asked for again, as `simulate` goes
+    on where it was."""
+    if wish := _json(folder / COMPARISON).get("wish"):
+        return commands(Wish(**{**wish, "bots": tuple(wish["bots"])}), folder)
+    if (folder / "plan.json").exists() or (folder / "study.json").exists():
+        return [["lab", "resume", str(folder), "--workers", str(workers())], ["lab", "report", str(folder)]]
+    raise NotNow(f"{folder.name} was stopped before it began: start it anew")
 
 
 def workers() -> int:
@@ -171,8 +183,7 @@ class Laboratory:
     def start(self, wish: Wish) -> str:
         """Starts a run; returns its name."""
         root = self._root()
-        if self.task is not None and not self.task.done():
-            raise NotNow(f"{self.busy} is being played: one run at a time. Stop it, or wait")
+        self._must_be_idle()
         root.mkdir(parents=True, exist_ok=True)
         there = [path.name for path in root.iterdir() if path.is_dir()]
         if len(there) >= MOST_RUNS:
@@ -182,11 +193,26 @@ class Laboratory:
         name = next(name for name in numbers if name not in there)
         (root / name).mkdir()
         if wish.b is not None:
-            note = {"game": wish.game, "games": 2 * wish.games}
-            (root / name / "comparison.json").write_text(json.dumps(note), encoding="utf-8")
-        self.busy, self.wished = name, (wish.game, (1 if wish.b is None else 2) * wish.games)
-        self.task = asyncio.create_task(self._play(name, commands(wish, root / name)))
+            note = {"game": wish.game, "games": 2 * wish.games, "wish": asdict(wish)}
+            (root / name / COMPARISON).write_text(json.dumps(note), encoding="utf-8")
+        games = (1 if wish.b is None else 2) * wish.games
+        self._begin(name, (wish.game, games), commands(wish, root / name))
         return name
+
+    def go_on(self, name: str) -> None:
+        """Plays what is missing of a run or a study, whoever began it, and writes its report."""
+        path = self.path(name)
+        self._must_be_idle()
+        so_far = self.progress(name)
+        self._begin(name, (so_far.title, so_far.games), going_on(path))
+
+    def _must_be_idle(self) -> None:
+        if self.task is not None and not self.task.done():
+            raise NotNow(f"{self.busy} is being played: one run at a time. Stop it, or wait")
+
+    def _begin(self, name: str, wished: tuple[str, int], lines: Sequence[Sequence[str]]) -> None:
+        self.busy, self.wished = name, wished
+        self.task = asyncio.create_task(self._play(name, lines))
 
     async def _play(self, name: str, lines: Sequence[Sequence[str]]) -> None:
         began = time.monotonic()
@@ -220,7 +246,7 @@ class Laboratory:
             await _end(process)
             return (
                 1,
-                f"it took more than {LONGEST / 60:.0f} minutes: what is done is kept, `circenses lab resume` goes on",
+                f"it took more than {LONGEST / 60:.0f} minutes; what is done is kept",
             )
         except asyncio.CancelledError:
             await _end(process)
@@ -260,22 +286,14 @@ class Laboratory:
             game, games = str(plan.get("game", "")), games + int(plan.get("games", 0))
             files = sum(1 for _ in (part / "units").glob("*.parquet"))
             done += min(int(plan.get("games", 0)), files * int(plan.get("unit", 1)))
-        noted, study = _json(path / "comparison.json"), _json(path / "study.json")
+        noted, study = _json(path / COMPARISON), _json(path / "study.json")
         kind = "comparison" if noted else f"study: {study['kind']}" if study.get("kind") else "run"
         game, games = game or str(noted.get("game", "")), int(noted.get("games", 0)) or games
         if name == self.busy and self.task is not None and not self.task.done():
             game, games = self.wished
             return Progress(name, game, done, games, "running", "", kind)
-        if (path / REPORT).exists():
-            found = ("done", "")
-        elif 0 < games <= done:
-            found = ("played", f"circenses lab report {path} writes the report")
-        elif noted:
-            found = ("stopped", "")
-        else:
-            found = ("stopped", f"circenses lab resume {path} goes on")
-        state, words = self.ended.get(name, found)
-        return Progress(name, game, done, games, state, words or (found[1] if state == found[0] else ""), kind)
+        found = "done" if (path / REPORT).exists() else "played" if 0 < games <= done else "stopped"
+        return Progress(name, game, done, games, *self.ended.get(name, (found, "")), kind)
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

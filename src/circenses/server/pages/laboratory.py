@@ -67,6 +67,14 @@ async def start(request: AnyRequest, house: TheHouse) -> Redirect:
     return back_to("/lab")
 
 
+@post("/lab/go-on/{name:str}", include_in_schema=False)
+async def go_on(request: AnyRequest, house: TheHouse, name: FromPath[str]) -> Redirect:
+    await read_form(request)
+    must_be_here(request)
+    house.laboratory.go_on(name)
+    return back_to("/lab")
+
+
 @post("/lab/stop", include_in_schema=False)
 async def stop(request: AnyRequest, house: TheHouse) -> Redirect:
     await read_form(request)
@@ -122,4 +130,4 @@ async def events(house: House) -> AsyncGenerator[bytes, None]:
         await asyncio.sleep(LOOK)
 
 
-HANDLERS = [show_lab, start, stop, show_report, show_game, open_game, show_events]
+HANDLERS = [show_lab, start, go_on, stop, show_report, show_game, open_game, show_events]
