@@ -1,4 +1,4 @@
-"""The switches of DR-2.1, the preset `letter`, and numbers as house rules."""
+"""The switches of DR-2.1, the presets, and numbers as house rules."""
 
 from typing import Any
 
@@ -45,14 +45,26 @@ def test_the_perfect_show_asks_for_a_level_there_is(level: int) -> None:
 @rule("DR-2.1")
 def test_the_preset_letter_is_the_text_taken_literally() -> None:
     schema = options.schema()
-    assert list(schema.presets) == ["letter", "edition-1", "edition-2", "edition-3"]
+    assert list(schema.presets) == ["letter", "aequa", "edition-1", "edition-2", "edition-3"]
     assert schema.differing(resolve(preset="letter")) == {
         "perfect_show_min_level": 1,
         "free_show_order": True,
         "setup.prestige.largest_show": 15,
     }
-    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, edition-1, edition-2, edition-3"):
+    with pytest.raises(BadOption, match="no preset 'spirit': choose from letter, aequa, edition-1"):
         resolve(preset="spirit")
+
+
+@rule("DR-2.1")
+def test_the_preset_aequa_lets_you_hire_two_performers_a_turn_and_three_players_choose_among_six() -> None:
+    aequa = resolve(preset="aequa")
+    assert options.schema().differing(aequa) == {"setup.markers.performer": 2, "setup.performer_row.three": 6}
+    assert [content.ruleset(aequa, players).row_size for players in (2, 3, 4)] == [3, 6, 5]
+    table = placing(2, options=aequa)
+    table.play(0, "place performer").play(1, "pass").play(0, "place performer").play(1, "pass")
+    assert "place performer" not in table.legal(0)
+    table.play(0, "pass").play(1, "pass").play(0, "hire A1", "hire A9")
+    assert len(table.get("players.0.circus")) == 2
 
 
 @rule("DR-R84")

@@ -43,6 +43,7 @@ PLAN = {
     "dear_three": Golden("third_show", seats=3, greedy=True, rules=4, shows="flip"),
     "dear_two": Golden("third_show", greedy=True, rules=4, shows="tickets"),
     "edition_3": Golden("last_show", options={"setup.game.shows": 1}, preset="edition-3", rules=4),
+    "aequa": Golden("third_show", seats=3, greedy=True, preset="aequa", rules=4),
     "late_delay_if_failed": Golden("third_show", seats=3, options={"late_delay_if_failed": False}, shows="delay"),
     "perfect_show_min_level": Golden("third_show", options={"perfect_show_min_level": 2}),
     "free_show_order": Golden("third_show", seats=4, options={"setup.game.shows": 1, "free_show_order": True}),

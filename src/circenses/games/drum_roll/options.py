@@ -74,6 +74,11 @@ def schema() -> Schema:
         "players call every act themselves",
         {"perfect_show_min_level": 1, "setup.prestige.largest_show": 15, "free_show_order": True},
     )
+    aequa = Preset(
+        "aequa",
+        "a fairer turn order: you may hire two performers in a turn, and three players choose among six",
+        {"setup.markers.performer": 2, "setup.performer_row.three": 6},
+    )
     edition_1 = Edition(
         1,
         "the first version of these rules: a performer who left and is hired again may be flipped again; cards as in "
@@ -95,4 +100,4 @@ def schema() -> Schema:
         (LATER,),
     )
     numbers = house_numbers(content.tree(), read_ranges(__package__))
-    return Schema(variants, numbers, [letter], (edition_1, edition_2, edition_3))
+    return Schema(variants, numbers, [letter, aequa], (edition_1, edition_2, edition_3))
