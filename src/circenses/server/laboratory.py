@@ -132,7 +132,7 @@ def going_on(folder: Path) -> list[list[str]]:
         return commands(Wish(**{**wish, "bots": tuple(wish["bots"])}), folder)
     if (folder / "plan.json").exists() or (folder / "study.json").exists():
         return [["lab", "resume", str(folder), "--workers", str(workers())], ["lab", "report", str(folder)]]
-    raise NotNow(f"{folder.name} was stopped before it began: start it anew")
+    raise NotNow(f"{folder.name} does not say what was asked for: start it anew")
 
 
 def workers() -> int:

@@ -23,7 +23,7 @@ def run_page(run: Run) -> str:
     title = find_game(plan.game)
     games = run.games()
     return page(
-        f"{title.name}: {games.height:,} games for {plan.seats}",
+        f"{title.name}: {games.height:,} games of {plan.seats} players",
         facts(run, games.height),
         findings(title, games),
         sections(title, games),
