@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from circenses.kernel.record import load
 from circenses.server import tokens
@@ -164,6 +164,8 @@ def test_whoever_looks_on_has_a_bar_as_slim_as_a_players_and_nothing_to_write_in
 def test_the_replay_leaves_the_board_its_room(person: Come, host: Host) -> None:
     ada = person(viewport={"width": 1366, "height": 768})
     table = finished(host, ada, "horrea/prestige_three.jsonl", 1)
+    late: list[Route] = []
+    ada.page.route("**/curve?*", lambda route: late.append(route))
     ada.go(f"/table/{table}/replay?ply=150")
     ada.live()
     tops = [found.bounding_box() for found in (ada.page.locator("#first"), ada.page.locator("#share"))]
@@ -172,6 +174,10 @@ def test_the_replay_leaves_the_board_its_room(person: Come, host: Host) -> None:
     assert abs(tops[0]["y"] - tops[1]["y"]) < 20, "all of it stands in one row"
     expect(ada.page.locator("svg[data-section=map]")).to_be_in_viewport(ratio=0.99)
     expect(ada.page.locator("#told")).to_contain_text("the milestone of the first horreum")
+    expect(ada.page.locator("#curve")).to_be_hidden()
+    late.pop().continue_()
+    expect(ada.page.locator(".curve-line")).to_have_count(3)
+    expect(ada.page.locator("svg[data-section=map]")).to_be_in_viewport(ratio=0.99)
 
 
 def test_a_hint_is_an_arrow_to_where_the_piece_goes(person: Come) -> None:

@@ -22,7 +22,7 @@ export class Curve {
   async load(seat) {
     try { this.chances = (await get(`tables/${this.table}/curve?seat=${seat}`)).chances; } catch { this.chances = null; }
     $("#chances").hidden = !this.chances;
-    $("#curve").toggleAttribute("hidden", !this.chances);
+    $("#curve").replaceChildren();
     if (!this.chances) return;
     const last = Math.max(1, this.chances.length - 1);
     this.mark = svg("line", { y1: 0, y2: HIGH, class: "curve-now" });
