@@ -18,6 +18,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 from circenses.games import game as find_game
 from circenses.kernel.match import canonical
 from circenses.lab import make_plan
@@ -31,6 +33,7 @@ from circenses.lab.studies import Table, ablate
 
 FOLDER = Path(__file__).parent.parent / "docs" / "studies"
 COMMAND = "python -m tools.studies"
+ENDS = 10  # cards with the largest and the smallest lift that are shown
 Json = dict[str, Any]
 
 
@@ -109,7 +112,7 @@ class Studied:
     def _figures(self, name: str, run: Run, question: Json) -> list[Json]:
         figures = values(run.games())
         rows = []
-        for figure in question.get("show", []):
+        for figure in self.shown(name, question):
             column = figures[figure] if figure in figures.columns else figures["number"].cast(float) * 0
             if is_share(figure):
                 evidence = Mean(0.5)
@@ -131,9 +134,11 @@ class Studied:
                     for verb, points in sums
                 ]
         if question.get("owned"):
-            table = frames.owned(run.games(), question["owned"])
-            for row in table.iter_rows(named=True):
-                rows.append(_row(name, f"lift of {row['what']}", row["lift"], None, None, row["seats"], row["e_value"]))
+            table = frames.owned(run.games(), question["owned"]).with_row_index("at")
+            ends = table.filter((pl.col("at") < ENDS) | (pl.col("at") >= table.height - ENDS))
+            for row in ends.iter_rows(named=True):
+                told = _row(name, f"lift of {row['what']}", row["lift"], None, None, row["seats"], row["e_value"])
+                rows.append({**told, "alike": row["alike"]})
         if question.get("uses"):
             used = {row["what"]: row for row in frames.uses(run.games()).iter_rows(named=True)}
             for what in question["uses"]:
@@ -190,9 +195,14 @@ class Studied:
         columns = ("difference", "low", "high", "larger", "smaller", "e_value", "verdict", "game", "games")
         return [
             {"run": name, "against": first, "figure": figure, **{key: table[figure][key] for key in columns}}
-            for figure in question.get("show", [])
+            for figure in self.shown(name, question)
             if figure in table
         ]
+
+    def shown(self, name: str, question: Json) -> list[str]:
+        """The figures that a question shows of a run: places in turn order only as far as there are players."""
+        places = [f"share of place {place}" for place in range(1, self.settings(name)["seats"] + 1)]
+        return [each for each in question.get("show", []) if not each.startswith("share of place") or each in places]
 
 
 def _why(figure: str) -> str:
@@ -299,6 +309,8 @@ def _sentence(row: Json) -> str:
     between = f"{_number(figure, row['low'])} to {_number(figure, row['high'])}" if known else ""
     if row["e_value"] is not None:
         between += f"{', ' if known else ''}e-value {in_words(row['e_value'])}"
+    if row.get("alike") is not None:
+        between += f", {row['alike']:.2f} beside players with as many"
     return f"| {row['run']} | {figure} | {_number(figure, row['value'])} | {between} | {row['n']:,} |"
 
 

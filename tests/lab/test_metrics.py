@@ -154,6 +154,20 @@ def test_what_winners_have_more_of_is_proved() -> None:
     assert frames.owned(games.drop("owns_card"), frames.OWNS).is_empty()
 
 
+def test_a_card_is_judged_beside_players_who_own_as_many() -> None:
+    """Builders win. Of two who build, the one with the good card does; whoever builds nothing always loses."""
+    good, bad = pl.Series([[1.0, 0.0]] * 40), pl.Series([[0.0, 1.0]] * 40)
+    alone = pl.Series([[1.0, 0.0]] * 20 + [[0.0, 0.0]] * 20)
+    builders = table(*([((1, 2), (1, 2), [])] * 40)).with_columns(owns_good=good, owns_bad=bad)
+    found = {row["what"]: row for row in frames.owned(builders, frames.OWNS).iter_rows(named=True)}
+    assert [(found[what]["lift"], found[what]["alike"]) for what in ("good", "bad")] == [(2.0, 2.0), (0.0, 0.0)]
+    idlers = table(*([((1, 2), (1, 2), [])] * 40)).with_columns(owns_any=alone)
+    (only,) = frames.owned(idlers, frames.OWNS).iter_rows(named=True)
+    assert (only["seats"], only["lift"], only["alike"]) == (20, 2.0, 1.0), "nobody else has one card"
+    lost = table(*([((2, 1), (1, 2), [])] * 20)).with_columns(owns_any=alone.head(20))
+    assert frames.owned(lost, frames.OWNS)["alike"].to_list() == [None]
+
+
 def test_points_are_told_by_the_sources_that_a_game_names() -> None:
     _, row = measured("drum-roll", 0, "greedy")
     assert {"Flipped performers", "Regions"} <= {gain["what"] for gain in row["gains"]}

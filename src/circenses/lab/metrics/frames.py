@@ -107,7 +107,11 @@ def uses(games: pl.DataFrame) -> pl.DataFrame:
 
 
 def owned(games: pl.DataFrame, prefix: str) -> pl.DataFrame:
-    """As `uses`, of figures for each seat whose names begin so: who has any of it."""
+    """As `uses`, of figures for each seat whose names begin so: who has any of it.
+
+    Where whoever builds much wins, every card goes with winning. `alike` is the lift of a card among players who own as
+    many: their first places, beside those of all players with that number of cards.
+    """
     names = [name for name in own_columns(games) if name.startswith(prefix)]
     rows = [
         [
@@ -118,7 +122,24 @@ def owned(games: pl.DataFrame, prefix: str) -> pl.DataFrame:
         ]
         for row in games.select("number", *names).iter_rows(named=True)
     ]
-    return uses(games.with_columns(uses=pl.Series(rows, dtype=columns({})["uses"])))
+    held = games.with_columns(uses=pl.Series(rows, dtype=columns({})["uses"]))
+    table = uses(held)
+    if table.is_empty():
+        return table
+    each = held.select("number", "uses").explode("uses").drop_nulls("uses").unnest("uses")
+    many = each.group_by("number", "seat").len("many")
+    seats = _seats(games).join(many, on=["number", "seat"], how="left").with_columns(pl.col("many").fill_null(0))
+    expected = seats.with_columns(expected=pl.col("won").mean().over("many"))
+    alike = (
+        each.join(expected, on=["number", "seat"])
+        .group_by("what")
+        .agg((pl.col("won").sum() / pl.col("expected").sum()).fill_nan(None).alias("alike"))
+    )
+    return (
+        table.join(alike, on="what")
+        .select("what", "seats", "times", "lift", "alike", "e_value", "proved")
+        .sort(["lift", "what"], descending=[True, False])
+    )
 
 
 def by_result(games: pl.DataFrame) -> pl.DataFrame:

@@ -122,7 +122,10 @@ def _uses(title: Game[Any], games: pl.DataFrame) -> list[Section]:
     bars = [charts.bars(table, "what", "lift", "lift")] if table.height else []
     result = [Section("Use of actions, cards and places", words, bars, uses, True)]
     if owned.height:
-        words = "Who owns a card, or owned it, and how much more or less often than is fair they win: the lift."
+        words = (
+            "Who owns a card, or owned it, and how much more or less often than is fair they win: the lift. "
+            "Where whoever builds much wins, all cards have one; alike is the lift beside players who own as many."
+        )
         top = owned if owned.height <= 2 * MOST else pl.concat([owned.head(MOST), owned.tail(MOST)])
         chart = charts.bars(top, "what", "lift", "lift")
         result.append(Section("Cards owned", words, [chart], owned, True))
