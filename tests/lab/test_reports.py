@@ -48,6 +48,24 @@ def test_a_curve_over_a_house_number_has_points() -> None:
     assert "'setup.start.coins' for a linear scale with values from 10 to 20" in drawn
 
 
+def test_a_lift_is_drawn_from_1_to_both_sides_with_a_ring_for_owners_of_as_many() -> None:
+    table = pl.DataFrame({"what": ["good", "bad"], "lift": [1.5, 0.5], "alike": [1.2, 0.9]})
+    drawn = charts.lifts(table, "what", "alike")
+    bars = {
+        name: (float(left), float(width))
+        for name, left, width in re.findall(
+            r'aria-label="[^"]*what: (\w+)[^"]*" role="[^"]*" aria-roledescription="bar" d="M([\d.]+),[\d.]+h([\d.]+)',
+            drawn,
+        )
+    }
+    (good, right), (bad, left) = bars["good"], bars["bad"]
+    assert good == pytest.approx(bad + left)
+    assert right == pytest.approx(left)
+    assert drawn.count('aria-roledescription="point"') == 2
+    assert "ring" in drawn
+    assert "ring" not in charts.lifts(table, "what")
+
+
 def test_charts_follow_light_and_dark(text: str) -> None:
     for stand_in, variable in VARIABLES.items():
         assert stand_in not in text

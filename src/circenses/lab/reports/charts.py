@@ -42,6 +42,21 @@ def bars(table: pl.DataFrame, key: str, value: str, title: str, percent: bool = 
     )
 
 
+def lifts(table: pl.DataFrame, key: str, beside: str = "") -> str:
+    """Bars to both sides of 1, which is fair; a ring in each line shows the column `beside`."""
+    alt = _altair()
+    base = alt.Chart(alt.Data(values=_rows(table, key, "lift", *([beside] if beside else []))))
+    names = alt.Y(f"{key}:N", title=None, sort=None)
+    title = f"lift; the ring: {beside}" if beside else "lift"
+    across = alt.X("lift:Q", title=title, scale=alt.Scale(zero=False), axis=alt.Axis(tickCount=8))
+    layers = [base.mark_bar(color=MARK, opacity=0.6).encode(y=names, x=across, x2=alt.datum(1))]
+    layers += [alt.Chart(alt.Data(values=[{"at": 1}])).mark_rule(color=FAIR, strokeDash=[4, 3]).encode(x="at:Q")]
+    if beside:
+        ring = base.mark_point(color=INK, size=60, opacity=1, strokeWidth=2)
+        layers.append(ring.encode(y=names, x=f"{beside}:Q"))
+    return _svg(alt.layer(*layers), table.height)
+
+
 def histogram(values: pl.Series, title: str, most: int = 30) -> str:
     """How many games have each value; beyond `most` different ones they are grouped."""
     alt = _altair()

@@ -119,14 +119,14 @@ def _uses(title: Game[Any], games: pl.DataFrame) -> list[Section]:
         f"{uses.height} actions, cards and places were used; for {proved.height} of them it is proved that those "
         "who used them win more or less often than others. 1 is fair."
     )
-    bars = [charts.bars(table, "what", "lift", "lift")] if table.height else []
+    bars = [charts.lifts(table, "what")] if table.height else []
     result = [Section("Use of actions, cards and places", words, bars, uses, True)]
     if owned.height:
         words = (
             "Who owns a card, or owned it, and how much more or less often than is fair they win: the lift. "
-            "Where whoever builds much wins, all cards have one; alike is the lift beside players who own as many."
+            "Where whoever builds much wins, all cards have one; alike, the ring, is the lift beside owners of as many."
         )
         top = owned if owned.height <= 2 * MOST else pl.concat([owned.head(MOST), owned.tail(MOST)])
-        chart = charts.bars(top, "what", "lift", "lift")
+        chart = charts.lifts(top, "what", "alike")
         result.append(Section("Cards owned", words, [chart], owned, True))
     return result
