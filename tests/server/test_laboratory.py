@@ -16,8 +16,9 @@ from circenses.games import game as find_game
 from circenses.kernel import record
 from circenses.kernel.errors import BadOption
 from circenses.lab.studies import people
-from circenses.server.laboratory import Laboratory, Progress, commands, going_on, read_wish
-from circenses.server.pages.laboratory import is_here
+from circenses.server.experiment import KINDS, commands
+from circenses.server.laboratory import Laboratory, Progress, going_on
+from circenses.server.pages.laboratory import is_here, read_wish
 from tests.server.serving import Host, serving, settings
 from tests.server.sitting import sit
 
@@ -125,7 +126,7 @@ def test_only_what_was_begun_goes_on(lab: Host) -> None:
 
 
 def test_a_comparison_goes_on_with_what_was_asked_for(tmp_path: Path) -> None:
-    wish = read_wish(find_game("circus-maximus"), {"kind": "compare", "options-b": '"setup.start.coins" = 16'})
+    wish = read_wish(find_game("circus-maximus"), {"kind": "compare", "b-options": '"setup.start.coins" = 16'})
 
     async def begin() -> str:
         laboratory = Laboratory(str(tmp_path))
@@ -138,7 +139,7 @@ def test_a_comparison_goes_on_with_what_was_asked_for(tmp_path: Path) -> None:
 
 
 def test_what_is_written_under_b_counts_only_where_two_rule_sets_are_compared() -> None:
-    wish = read_wish(find_game("circus-maximus"), {"kind": "run", "options-b": "no TOML"})
+    wish = read_wish(find_game("circus-maximus"), {"kind": "run", "b-options": "no TOML"})
     assert (wish.a, wish.b) == ({}, None)
 
 
@@ -149,10 +150,24 @@ def test_what_is_written_under_b_counts_only_where_two_rule_sets_are_compared() 
         ({"games": "600", "bots": "caesar"}, "from 1 to 500"),
         ({"seats": "9"}, "seats = 9: it takes a whole number from 2 to 4"),
         ({"bots": "nobody"}, "no player 'nobody'"),
-        ({"options-a": '"setup.start.coins" = 999'}, "setup.start.coins = 999: it takes"),
-        ({"options-a": "x"}, "not a TOML file"),
+        ({"a-options": '"setup.start.coins" = 999'}, "setup.start.coins = 999: it takes"),
+        ({"a-options": "x"}, "not a TOML file"),
         ({"kind": "compare"}, "A and B are the same rules"),
+        ({"kind": "compare", "a-preset": "longa", "b-preset": "longa"}, "A and B are the same rules"),
+        ({"a-preset": "brevis"}, "no preset 'brevis'"),
+        ({"a-option economy": "gold"}, "economy = 'gold': it takes"),
         ({"seed": "a b"}, "a seed has letters"),
+        ({"bots": "civis,civis,civis"}, "3 bots for 2 seats"),
+        ({"kind": "why"}, "no question 'why'"),
+        ({"kind": "sweep"}, "name the number that moves, such as setup.start.coins"),
+        ({"kind": "sweep", "number": "setup.start.coin"}, "did you mean setup.start.coins"),
+        ({"kind": "sweep", "number": "economy"}, "economy is no house number but a variant"),
+        ({"kind": "sweep", "number": "setup.start.coins", "values": "3-6"}, "write 3,4,6 or 3..6"),
+        ({"kind": "sweep", "number": "setup.start.coins", "values": "10..999"}, "setup.start.coins = 999: it takes"),
+        ({"kind": "screen", "patterns": "setup.*, nothing.*"}, "no house number is called 'nothing.*'"),
+        ({"kind": "aim"}, "say what you want"),
+        ({"kind": "depth", "games": "501"}, "from 1 to 500"),
+        ({"kind": "people"}, "only if they lie in SQLite"),
     ],
 )
 def test_what_is_wrong_is_refused_before_a_process_is_started(given: dict[str, str], reason: str) -> None:
@@ -161,15 +176,89 @@ def test_what_is_wrong_is_refused_before_a_process_is_started(given: dict[str, s
 
 
 def test_a_comparison_is_two_runs_with_the_same_chance() -> None:
-    form = {"kind": "compare", "games": "40", "options-b": '"setup.start.coins" = 16', "seats": "4"}
+    form = {"kind": "compare", "games": "40", "b-options": '"setup.start.coins" = 16', "seats": "4"}
     first, second, third = commands(read_wish(find_game("circus-maximus"), form), Path("x"))
     assert first[first.index("--out") + 1] == "x/a"
     assert [word for word in second if word not in first] == ["x/b", "--set", "setup.start.coins=16"]
     assert third == ["lab", "compare", "x/a", "x/b", "--page", "x/report.html"]
 
 
+def asked(kind: str, **form: str) -> list[str]:
+    (words,) = commands(
+        read_wish(find_game("circus-maximus"), {"kind": kind, **form}, "sqlite:///tables.db"), Path("x")
+    )
+    assert words[:3] == ["lab", kind, "circus-maximus"]
+    assert words[words.index("--out") + 1] == "x"
+    return words
+
+
+def test_a_study_is_the_command_that_a_person_would_type() -> None:
+    own = {
+        "sweep": {"number": "setup.start.coins", "values": "10..12"},
+        "aim": {"want": "seats fair, 6-10 rounds", "patterns": "acts.*, setup.*"},
+    }
+    studies = {kind: asked(kind, **own.get(kind, {})) for kind in KINDS if kind not in ("run", "compare")}
+    assert studies["sweep"][3:5] == ["setup.start.coins", "--values=10..12"]
+    assert studies["aim"][3:6] == ["--want=seats fair, 6-10 rounds", "--numbers=acts.*", "--numbers=setup.*"]
+    assert studies["people"][3] == "sqlite:///tables.db"
+    assert "--seats" not in studies["people"]
+    for words in studies.values():  # as usual, which the command knows
+        assert not {"--games", "--bots", "--set"} & set(words)
+
+
+def test_a_study_is_of_the_table_that_was_asked_for() -> None:
+    form = {"seats": "3", "bots": "civis,tiro", "games": "40", "seed": "s", "a-option economy": "none"}
+    words = asked("ablate", **form, **{"b-options": "no TOML"})
+    for option, value in (("--seats", "3"), ("--bots", "civis,tiro"), ("--games", "40"), ("--seed", "s")):
+        assert words[words.index(option) + 1] == value
+    assert words[words.index("--set") + 1] == "economy=none"
+    assert "--bots" not in asked("depth", **form)
+
+
+def test_a_preset_is_what_differs_under_it() -> None:
+    game = find_game("circus-maximus")
+    form = {"kind": "compare", "b-preset": "longa", "b-option economy": game.options().variants["economy"].default}
+    wish = read_wish(game, form)
+    assert wish.a == {}
+    assert wish.b == game.options().differing(game.options().resolve(preset="longa"))
+
+
+def test_a_study_is_played_and_its_report_opened(lab: Host) -> None:
+    browser = lab.client()
+    sweep = {"kind": "sweep", "number": "setup.start.coins", "values": "20,22", "games": "2", "bots": "uniform"}
+    assert send(browser, game="circus-maximus", **sweep).status_code == 303
+    told = wait(browser, "circus-maximus-sweep-1")
+    assert (told["state"], told["done"], told["games"], told["kind"]) == ("done", 4, 4, "study: sweep"), told
+    assert "setup.start.coins" in browser.get("/lab/report/circus-maximus-sweep-1").text
+
+
+def test_what_only_the_command_knows_is_told_when_it_ends(lab: Host) -> None:
+    browser = lab.client()
+    assert send(browser, game="circus-maximus", kind="aim", want="more fun").status_code == 303
+    told = wait(browser, "circus-maximus-aim-1")
+    assert told["state"] == "failed"
+    assert "more fun" in told["words"]
+
+
+def test_the_page_is_of_the_game_that_was_chosen(lab: Host) -> None:
+    browser = lab.client()
+    text = browser.get("/lab?game=horrea").text
+    assert re.findall(r"<option>(\d)</option>", text) == ["3", "4"]
+    assert 'name="b-preset" value="fides"' in text
+    assert browser.get("/lab?game=chess").status_code == 404
+
+
+def test_a_script_gets_the_reason_alone(lab: Host) -> None:
+    browser = lab.client()
+    fields = {"csrf": token(browser), **LUDUS, "games": "0"}
+    headers = {"Sec-Fetch-Site": "same-origin", "Accept": "application/json"}
+    answer = browser.post("/lab", data=fields, headers=headers)
+    assert answer.status_code == 422
+    assert answer.json()["message"] == "Games = 0: it takes a whole number from 1 to 20000."
+
+
 def test_a_refused_number_is_named_as_it_is_written(lab: Host) -> None:
-    answer = send(lab.client(), game="circus-maximus", **{"options-a": '"setup.track.high" = 2000'})
+    answer = send(lab.client(), game="circus-maximus", **{"a-options": '"setup.track.high" = 2000'})
     assert answer.status_code == 422
     assert "setup.track.high = 2000: it takes steps, a whole number from 5 to 60." in answer.text
 

@@ -15,40 +15,21 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from circenses.bots import must_play
-from circenses.kernel.errors import BadOption
-from circenses.kernel.game import Game
-from circenses.kernel.options import load_toml
 from circenses.server.errors import NotNow, UnknownTable
+from circenses.server.experiment import COMPARE, REPORT, Experiment, commands, workers
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
-REPORT = "report.html"
 COMPARISON = "comparison.json"  # what was asked for, as two runs by themselves do not say
+STUDY = "study: "
 LINK = re.compile(r'<a href="data:application/x-ndjson;base64,([^"]*)" download="[^"]*">')
-MOST_GAMES = 20_000
-MOST_OF_SEARCHES = 500  # games for bots that search: they take seconds each
 MOST_RUNS = 200  # folders
 LONGEST = 3600.0  # seconds
-STEPS = 20  # units of a run, so that its progress can be seen
 LEAST = 19  # the lowest priority
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What a form asks for: one run, or two that share their chance."""
-
-    game: str
-    seats: int
-    bots: tuple[str, ...]
-    games: int
-    seed: str
-    a: dict[str, Any]
-    b: dict[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,79 +46,18 @@ class Progress:
     kind: str = "run"
 
     def to_json(self) -> dict[str, Any]:
-        return {"name": self.name, "done": self.done, "games": self.games, "state": self.state, "words": self.words}
-
-
-def read_wish(game: Game[Any], form: Mapping[str, Any]) -> Wish:
-    """Finds everything that can be wrong before a process is started."""
-    searches = any(name.partition("@")[0] not in ("tiro", "civis", "greedy", "uniform") for name in _names(form))
-    most = MOST_OF_SEARCHES if searches else MOST_GAMES
-    seats = game.must_seat(_number(form, "seats", game.seats[0], game.seats[-1], game.seats[0]))
-    names = _names(form)
-    if not 1 <= len(names) <= seats:
-        raise BadOption(f"{len(names)} bots for {seats} seats: name 1 to {seats}")
-    for name in names:
-        must_play(name, game.id, seats)
-    seed = str(form.get("seed", "")).strip()[:40] or "1"
-    if not re.fullmatch(r"[\w.-]+", seed):
-        raise BadOption("a seed has letters, digits, dots and dashes only")
-    schema = game.options()
-    compares = str(form.get("kind", "")) == "compare"
-    fields = ("options-a", "options-b") if compares else ("options-a",)
-    sides = [load_toml(str(form.get(field, ""))[:4000].replace("\r\n", "\n")) for field in fields]
-    for wishes in sides:
-        game.new(seats, schema.resolve(wishes))
-    a, *b = (schema.read(wishes) for wishes in sides)
-    if compares and schema.resolve(a) == schema.resolve(b[0]):
-        raise BadOption('A and B are the same rules: write what differs under B, such as "setup.start.coins" = 16')
-    games = _number(form, "games", 1, most, 200)
-    return Wish(game.id, seats, names, games, seed, a, b[0] if compares else None)
-
-
-def _names(form: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(name.strip() for name in str(form.get("bots", "civis"))[:200].split(",") if name.strip())
-
-
-def _number(form: Mapping[str, Any], key: str, low: int, high: int, usual: int) -> int:
-    text = str(form.get(key, "")).strip()
-    if not text:
-        return usual
-    if not text.isdecimal() or len(text) > 9 or not low <= int(text) <= high:
-        raise BadOption(f"{key} = {text[:20]}: it takes a whole number from {low} to {high}")
-    return int(text)
-
-
-def commands(wish: Wish, folder: Path) -> list[list[str]]:
-    """The commands that a person would type."""
-
-    def simulate(options: Mapping[str, Any], out: Path) -> list[str]:
-        words = ["simulate", wish.game, "--seats", str(wish.seats), "--bots", ",".join(wish.bots)]
-        words += ["--games", str(wish.games), "--seed", wish.seed, "--no-check", "--out", str(out)]
-        words += ["--unit", str(max(1, wish.games // STEPS)), "--workers", str(workers())]
-        for key, value in options.items():
-            words += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
-        return words
-
-    if wish.b is None:
-        return [simulate(wish.a, folder), ["lab", "report", str(folder)]]
-    a, b = folder / "a", folder / "b"
-    compare = ["lab", "compare", str(a), str(b), "--page", str(folder / REPORT)]
-    return [simulate(wish.a, a), simulate(wish.b, b), compare]
+        return {key: value for key, value in asdict(self).items() if key != "title"}
 
 
 def going_on(folder: Path) -> list[list[str]]:
     """The commands that play what is missing and write the report. A comparison is asked for again, as `simulate` goes
     on where it was."""
     if wish := _json(folder / COMPARISON).get("wish"):
-        return commands(Wish(**{**wish, "bots": tuple(wish["bots"])}), folder)
+        texts = {key: tuple(wish.get(key, ())) for key in ("bots", "own")}
+        return commands(Experiment(**{**wish, **texts}), folder)
     if (folder / "plan.json").exists() or (folder / "study.json").exists():
         return [["lab", "resume", str(folder), "--workers", str(workers())], ["lab", "report", str(folder)]]
     raise NotNow(f"{folder.name} does not say what was asked for: start it anew")
-
-
-def workers() -> int:
-    """All cores but one, which the server needs."""
-    return max(1, (os.cpu_count() or 1) - 1)
 
 
 class Laboratory:
@@ -180,7 +100,7 @@ class Laboratory:
             raise UnknownTable(f"no game {number} in this report")
         return base64.b64decode(records[number]).decode()
 
-    def start(self, wish: Wish) -> str:
+    def start(self, wish: Experiment) -> str:
         """Starts a run; returns its name."""
         root = self._root()
         self._must_be_idle()
@@ -188,15 +108,14 @@ class Laboratory:
         there = [path.name for path in root.iterdir() if path.is_dir()]
         if len(there) >= MOST_RUNS:
             raise NotNow(f"there are {len(there)} runs already: remove some from {root.name}")
-        kind = "against" if wish.b is not None else "run"
+        kind = "against" if wish.kind == COMPARE else wish.kind
         numbers = (f"{wish.game}-{kind}-{i}" for i in range(1, MOST_RUNS + 2))
         name = next(name for name in numbers if name not in there)
         (root / name).mkdir()
         if wish.b is not None:
-            note = {"game": wish.game, "games": 2 * wish.games, "wish": asdict(wish)}
+            note = {"game": wish.game, "games": wish.all_games, "wish": asdict(wish)}
             (root / name / COMPARISON).write_text(json.dumps(note), encoding="utf-8")
-        games = (1 if wish.b is None else 2) * wish.games
-        self._begin(name, (wish.game, games), commands(wish, root / name))
+        self._begin(name, (wish.game, wish.all_games), commands(wish, root / name))
         return name
 
     def go_on(self, name: str) -> None:
@@ -204,7 +123,8 @@ class Laboratory:
         path = self.path(name)
         self._must_be_idle()
         so_far = self.progress(name)
-        self._begin(name, (so_far.title, so_far.games), going_on(path))
+        known = 0 if so_far.kind.startswith(STUDY) else so_far.games  # a study may ask for more on the way
+        self._begin(name, (so_far.title, known), going_on(path))
 
     def _must_be_idle(self) -> None:
         if self.task is not None and not self.task.done():
@@ -287,11 +207,11 @@ class Laboratory:
             files = sum(1 for _ in (part / "units").glob("*.parquet"))
             done += min(int(plan.get("games", 0)), files * int(plan.get("unit", 1)))
         noted, study = _json(path / COMPARISON), _json(path / "study.json")
-        kind = "comparison" if noted else f"study: {study['kind']}" if study.get("kind") else "run"
+        kind = "comparison" if noted else f"{STUDY}{study['kind']}" if study.get("kind") else "run"
         game, games = game or str(noted.get("game", "")), int(noted.get("games", 0)) or games
         if name == self.busy and self.task is not None and not self.task.done():
-            game, games = self.wished
-            return Progress(name, game, done, games, "running", "", kind)
+            game, wished = self.wished
+            return Progress(name, game, done, wished or games, "running", "", kind)
         found = "done" if (path / REPORT).exists() else "played" if 0 < games <= done else "stopped"
         return Progress(name, game, done, games, *self.ended.get(name, (found, "")), kind)
 

@@ -63,7 +63,7 @@ def answer(request: Request[Any, Any, Any], fault: Exception) -> Response[Any]:
     headers = {"Retry-After": str(fault.wait)} if isinstance(fault, errors.TooMuch) else {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    if request.scope["path"].startswith("/api/"):
+    if request.scope["path"].startswith("/api/") or request.headers.get("accept") == MediaType.JSON:
         return Response(Fault(name, text), status_code=status, headers=headers, media_type=MediaType.JSON)
     from circenses.server.pages.frame import fault_page  # pages need this module too
 

@@ -263,3 +263,8 @@ def test_a_guard_guards_a_card_of_its_type(card: str, goth: int) -> None:
     at = lay(fronts=[f"{type} {card}", ""], phase="tribute", goth=goth)
     assert at.front(0) == [type]
     assert card in at.get("building_discard")
+
+
+def test_a_card_goes_by_its_english_name_if_it_has_one() -> None:
+    assert (content.name("F01"), content.short("F01")) == ("Horreum (Granary)", "Granary")
+    assert (content.name("C10"), content.short("C10")) == ("Basilica", "Basilica")

@@ -150,6 +150,20 @@ def test_the_fourth_version_had_farms_that_bring_steps_and_fewer_steps_on_other_
     assert [card for card in BUILDINGS if card[0] == "F" and "step" in gains(now[card])] == ["F17"]
 
 
+@rule("GM-R52")
+def test_the_fourth_version_had_no_numbers_for_gains_and_refunds_that_came_later() -> None:
+    fourth = options.schema().editions[4]
+    unheard = [key for key in options.schema().numbers if not fourth.had(key)]
+    assert [key for key in unheard if ".gain." in key] == [
+        *("buildings.F02.gain.gold", "buildings.F06.gain.gold", "buildings.F06.gain.peace", "buildings.F08.gain.any"),
+        *("buildings.F11.gain.peace", "buildings.C05.gain.food", "buildings.C05.gain.peace"),
+        *("buildings.P03.gain.food", "buildings.P07.gain.peace"),
+    ]
+    assert [key for key in unheard if ".gain." not in key] == [
+        f"buildings.{card}.refund.{what}" for card in ("F15", "C14", "P14") for what in ("cost", "steps")
+    ]
+
+
 def gains(card: dict[str, Any]) -> set[str]:
     return {key for key, count in card.get("gain", {}).items() if count}
 

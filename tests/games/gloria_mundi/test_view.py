@@ -90,7 +90,7 @@ def test_with_two_players_nothing_is_dealt_anew() -> None:
 
 @rule("GM-1.11")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_for_a_spectator_all_counters_are_dealt_among_all_players(seats: int) -> None:
+def test_to_whoever_looks_on_all_counters_are_dealt_among_all_players(seats: int) -> None:
     held = [(1, 2, 3, 4), (5, 0, 2, 1), (0, 7, 0, 0), (3, 1, 1, 2), (2, 2, 0, 0), (0, 0, 4, 0)][:seats]
     at = lay(seats, counters=held)
     splits = set()
@@ -104,7 +104,7 @@ def test_for_a_spectator_all_counters_are_dealt_among_all_players(seats: int) ->
 
 
 @rule("GM-1.11", "GM-2.6(hidden_counters)")
-def test_by_switch_nothing_is_dealt_anew_for_a_spectator() -> None:
+def test_by_switch_nothing_is_dealt_anew_to_whoever_looks_on() -> None:
     at = lay(3, counters=[(1, 2, 3, 4), (5, 0, 2, 1), (0, 7, 0, 0)], options={"hidden_counters": False})
     assert Table(dealing.determinize(at.state, SPECTATOR, Rng(1)), at.values).saved == at.saved
 

@@ -1,23 +1,35 @@
 """The laboratory in the browser: starts runs, shows how far they are, opens reports. Off without `serve --lab DIR`."""
 
 import asyncio
-from collections.abc import AsyncGenerator
-from typing import Annotated
+from collections.abc import AsyncGenerator, Mapping
+from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect, Stream
 
+from circenses.bots import bot_names
+from circenses.kernel.game import Game
 from circenses.server.api.playing import STREAM_HEADERS, counted
 from circenses.server.api.records import add_record
 from circenses.server.asking import Asker, TheHouse
 from circenses.server.describe import game_info
 from circenses.server.errors import WrongSeat
+from circenses.server.experiment import (
+    COMPARE,
+    KINDS,
+    MOST_GAMES,
+    MOST_OF_SEARCHES,
+    PEOPLE,
+    USUAL,
+    Experiment,
+    read_experiment,
+)
 from circenses.server.house import House
-from circenses.server.laboratory import MOST_GAMES, MOST_OF_SEARCHES, read_wish
 from circenses.server.live import BEAT, RETRY
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
+from circenses.server.pages.house_rules import read_rules, rules_context
 from circenses.server.visitor import Visitor
 from circenses.server.wire import Record
 
@@ -43,28 +55,52 @@ async def show_lab(
     request: AnyRequest, house: TheHouse, game: Annotated[str, QueryParameter(max_length=64)] = ""
 ) -> Page:
     runs = await asyncio.to_thread(house.laboratory.runs)
-    games = [game_info(title) for title in house.titles.games()]
+    titles = house.titles.games()
+    title = house.titles.find(game) if game else titles[0]
+    kinds = {key: kind for key, kind in KINDS.items() if key != PEOPLE or in_sqlite(house)}
     return page(
         request,
         "lab.html.jinja",
         runs=runs,
-        games=games,
-        names={title.id: title.name for title in house.titles.games()},
-        chosen=game or games[0].id,
+        games=[game_info(each) for each in titles],
+        names={each.id: each.name for each in titles},
+        game=game_info(title),
+        rules=rules_context(title),
+        kinds=kinds,
+        bots=bot_names(title.id, title.seats[0]),
         busy=any(run.state == "running" for run in runs),
         here=is_here(request),
+        usual=USUAL,
         most=MOST_GAMES,
         most_of_searches=MOST_OF_SEARCHES,
     )
+
+
+def in_sqlite(house: House) -> bool:
+    """Whether finished tables can be read by another process without a password in its command."""
+    return house.settings.database.startswith("sqlite")
 
 
 @post("/lab", include_in_schema=False)
 async def start(request: AnyRequest, house: TheHouse) -> Redirect:
     _, form = await read_form(request)
     must_be_here(request)
-    wish = await asyncio.to_thread(read_wish, house.titles.find(str(form.get("game", ""))), form)
+    wish = await asyncio.to_thread(
+        read_wish, house.titles.find(str(form.get("game", ""))), form, house.settings.database
+    )
     house.laboratory.start(wish)
     return back_to("/lab")
+
+
+def read_wish(game: Game[Any], form: Mapping[str, Any], database: str = "") -> Experiment:
+    """B says nothing unless two rule sets are compared."""
+
+    def side(name: str) -> dict[str, Any]:
+        preset, options = read_rules(game, form, name)
+        return game.options().resolve(options, preset)
+
+    b = side("b-") if form.get("kind") == COMPARE else None
+    return read_experiment(game, form, side("a-"), b, database)
 
 
 @post("/lab/go-on/{name:str}", include_in_schema=False)

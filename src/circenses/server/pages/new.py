@@ -12,18 +12,17 @@ from litestar.response import Redirect
 from circenses.bots import bot_names
 from circenses.kernel.errors import BadOption
 from circenses.kernel.game import Game
-from circenses.kernel.options import dump_toml, load_toml
 from circenses.server import ledger
 from circenses.server.api.tables import created
 from circenses.server.asking import GameId, TheHouse
-from circenses.server.describe import game_info, number_info, preset_infos, variant_info
+from circenses.server.describe import game_info
 from circenses.server.pages.frame import AnyRequest, Page, back_to, page, read_form
+from circenses.server.pages.house_rules import read_rules, rules_context
 from circenses.server.table import Table
 from circenses.server.tables import ME, plain
 from circenses.server.visitor import Visitor
 from circenses.server.wire import NewTable, SeatWish
 
-RULEBOOK = ("", "rulebook")
 LEVEL_NAMES = {
     "tiro": "Tiro, a recruit: easiest",
     "civis": "Civis, a citizen: plays along",
@@ -42,7 +41,6 @@ async def new_table(
 ) -> Page:
     """`like` is a table to begin from: its seats and what differs there from the rulebook."""
     title = house.titles.find(game)
-    schema = title.options()
     sample = await house.tables.find(like) if like else None
     places, changes = _as_at(sample, game)
     visitor = Visitor(request)
@@ -59,10 +57,7 @@ async def new_table(
         places=places,
         nickname=nickname,
         given=changes,
-        changed=dump_toml({key: value for key, value in changes.items() if key in schema.numbers}),
-        variants=[variant_info(variant) for variant in schema.variants.values()],
-        numbers=[number_info(number) for number in schema.numbers.values()],
-        presets=preset_infos(schema),
+        rules=rules_context(title, changes),
         pace=house.settings.pace,
     )
 
@@ -109,15 +104,12 @@ def read_wish(game: Game[Any], form: Mapping[str, Any]) -> NewTable:
     ]
     if not seats:
         seats = [{"kind": "me", "name": ""}] + [{"kind": easiest(), "name": ""}] * (game.seats[0] - 1)
-    options = load_toml(str(form.get("options", "")))
-    for key, value in form.items():
-        if key.startswith("option ") and str(value) != "":
-            options[key.removeprefix("option ")] = str(value)
+    preset, options = read_rules(game, form)
     fields: dict[str, Any] = {
         "game": game.id,
         "seats": [SeatWish(**seat) for seat in seats],
-        "preset": "" if form.get("preset", "") in RULEBOOK else str(form["preset"]),
-        "options": {key: value for key, value in options.items() if not _as_printed(game, form, key, value)},
+        "preset": preset,
+        "options": options,
         "seed": str(form.get("seed", ""))[:200],
         "name": str(form.get("name", "")),
         "listed": "listed" in form,
@@ -130,15 +122,6 @@ def read_wish(game: Game[Any], form: Mapping[str, Any]) -> NewTable:
         return msgspec.convert(msgspec.to_builtins(fields), NewTable)
     except msgspec.ValidationError as fault:
         raise BadOption(str(fault)) from None
-
-
-def _as_printed(game: Game[Any], form: Mapping[str, Any], key: str, value: Any) -> bool:
-    """A form sends every field: one left at the rulebook's value must not overrule a preset."""
-    if form.get("preset", "") in RULEBOOK:
-        return False
-    schema = game.options()
-    option = schema.variants.get(key) or schema.numbers.get(key)
-    return option is not None and option.read(value) == option.default
 
 
 def easiest() -> str:
