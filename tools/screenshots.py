@@ -4,8 +4,8 @@ A server of its own plays each listed game some way with bots, and some to their
 and on a phone, and here and there on a tablet or by night.
 """
 
+import argparse
 import json
-import sys
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -144,4 +144,6 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    main(parser.parse_args().folder)

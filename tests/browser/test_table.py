@@ -159,6 +159,8 @@ def test_everything_on_the_board_tells_what_it_is_and_links_to_its_rule(person: 
         card = page.locator("#card")
         expect(card.locator(".card-title")).not_to_be_empty()
         expect(card).to_have_attribute("data-of", id)
+        words = card.locator(".card-title + p:not(.clauses)").all_inner_texts()
+        assert all(text == text[:1].upper() + text[1:] for text in words), words
         expect(card.locator(f".clauses a[href^='/table/{ada.table_id}/rules#']").first).to_be_attached()
         page.keyboard.press("Escape")
 

@@ -110,7 +110,8 @@ def _says(column: Column) -> str:
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
+    if not folder.is_dir():
+        sys.exit(f"{folder} is no folder: run this in a clone, or name one")
     for id in game_ids():
         (folder / f"{id}.md").write_text(page(find_game(id)), encoding="utf-8")
 

@@ -209,3 +209,8 @@ def test_on_a_phone_what_an_act_pays_keeps_clear_of_what_the_absent_lose() -> No
     last = max(before, key=lambda node: float(node.get("x", "")))
     assert last.text == "8 each"
     assert float(last.get("x", "")) + measure("8 each", 12) + 8 <= begins
+    edge = float(str(svg).split('viewBox="0 0 ')[1].split()[0])
+    most = max(line, key=lambda node: float(node.get("x", "")))
+    assert float(most.get("x", "")) + measure(str(most.text), 13) + 8 <= edge, (
+        "clear of the frame that says it can be chosen"
+    )

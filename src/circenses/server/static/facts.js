@@ -14,5 +14,6 @@ export function facts(part, rules, lying = {}, choices = []) {
   const thing = lying[part.id];
   const rule = rules[part.id.replace(/^[a-z]+-/, "")] ?? rules[part.id] ?? rules[thing] ?? rules[`~${thing}`] ?? beginning(part.id, rules);
   const clauses = [...new Set([...(rule ? [rule] : []), ...(choice ? choice.clauses : [])])];
-  return { title: first, text: label.slice(first.length + 1).trim(), clauses };
+  const text = label.slice(first.length + 1).trim();
+  return { title: first, text: text.charAt(0).toUpperCase() + text.slice(1), clauses };
 }

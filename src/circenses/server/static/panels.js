@@ -68,13 +68,14 @@ export class Panels {
 
   #head(panel, view, best, even) {
     const mine = view.you.seats.includes(panel.seat);
+    const turn = panel.sealed ? "has answered" : panel.acts ? "to act" : "";
     const change = even ? 0 : gained(panel);
     return [
       disc(panel.seat),
       h("div", { class: "panel-who" },
         h("span", { class: "panel-name" }, panel.name, mine && h("span", { class: "tag" }, "you")),
-        h("span", { class: "panel-state" }, (!mine || presence(panel) !== "here") && [h("span", { class: `dot ${panel.kind !== "human" ? "bot" : panel.connected ? "here" : "away"}`, "aria-hidden": "true" }), presence(panel)],
-          (panel.acts || panel.sealed) && h("span", { class: "panel-turn" }, panel.sealed ? "has answered" : "to act")),
+        turn && h("span", { class: "panel-turn" }, turn),
+        (mine ? presence(panel) !== "here" : !turn || panel.kind === "human") && h("span", { class: "panel-state" }, h("span", { class: `dot ${panel.kind !== "human" ? "bot" : panel.connected ? "here" : "away"}`, "aria-hidden": "true" }), presence(panel)),
       ),
       h("div", { class: "panel-score" },
         h("span", { class: "score" }, even ? "" : panel.score === null ? h("abbr", { title: "depends on what you cannot know" }, "?") : number(panel.score)),
