@@ -57,7 +57,7 @@ def serving(folder: str) -> Iterator[str]:
         ports.append(port)
         ready.set()
 
-    settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0)
+    settings = Settings(database=f"sqlite:///{folder}/tables.db", lab=f"{folder}/lab", port=0)
     server = Server(make_app(settings), settings, on_ready)
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -132,6 +132,7 @@ def main(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as store, serving(store) as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
         look(browser, url, "desktop", folder / "home-desktop.png")
+        look(browser, f"{url}/lab?game=horrea", "desktop", folder / "lab-desktop.png")
         for game in game_ids():
             id, token = upload(url, played(game))
             for size in ("desktop", "phone"):

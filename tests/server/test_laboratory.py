@@ -228,7 +228,7 @@ def test_a_study_is_played_and_its_report_opened(lab: Host) -> None:
     sweep = {"kind": "sweep", "number": "setup.start.coins", "values": "20,22", "games": "2", "bots": "uniform"}
     assert send(browser, game="circus-maximus", **sweep).status_code == 303
     told = wait(browser, "circus-maximus-sweep-1")
-    assert (told["state"], told["done"], told["games"], told["kind"]) == ("done", 4, 4, "study: sweep"), told
+    assert (told["state"], told["done"], told["games"], told["kind"]) == ("done", 4, 4, "sweep"), told
     assert "setup.start.coins" in browser.get("/lab/report/circus-maximus-sweep-1").text
 
 
@@ -238,6 +238,12 @@ def test_what_only_the_command_knows_is_told_when_it_ends(lab: Host) -> None:
     told = wait(browser, "circus-maximus-aim-1")
     assert told["state"] == "failed"
     assert "more fun" in told["words"]
+    text = browser.get("/lab").text
+    assert "Which numbers give what I want? circus-maximus-aim-1" in text
+    assert "/lab/go-on/circus-maximus-aim-1" not in text  # nothing was begun
+    assert send(browser, **LUDUS).status_code == 303
+    assert "circus-maximus-aim-1" not in browser.get("/lab").text
+    wait(browser, lab.house.laboratory.busy)
 
 
 def test_the_page_is_of_the_game_that_was_chosen(lab: Host) -> None:
@@ -287,7 +293,7 @@ def test_a_study_is_counted_by_its_runs(tmp_path: Path) -> None:
         (folder / "runs" / run / "units" / "1.parquet").write_bytes(b"")
     (folder / "study.json").write_text(json.dumps({"kind": "sweep", "asked": {"games": 6}}), encoding="utf-8")
     (study,) = Laboratory(str(tmp_path)).runs()
-    assert (study.title, study.done, study.games, study.kind) == ("ludus-cyclorum", 6, 12, "study: sweep")
+    assert (study.title, study.done, study.games, study.kind) == ("ludus-cyclorum", 6, 12, "sweep")
 
 
 def test_a_run_says_at_once_how_many_games_it_will_play(tmp_path: Path) -> None:

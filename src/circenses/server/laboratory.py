@@ -18,18 +18,23 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from circenses.server.errors import NotNow, UnknownTable
-from circenses.server.experiment import COMPARE, REPORT, Experiment, commands, workers
+from circenses.server.experiment import COMPARE, REPORT, RUN, Experiment, commands, workers
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 COMPARISON = "comparison.json"  # what was asked for, as two runs by themselves do not say
-STUDY = "study: "
 LINK = re.compile(r'<a href="data:application/x-ndjson;base64,([^"]*)" download="[^"]*">')
 MOST_RUNS = 200  # folders
 LONGEST = 3600.0  # seconds
 LEAST = 19  # the lowest priority
+
+
+class Wished(NamedTuple):
+    game: str
+    kind: str
+    games: int  # 0 where a study finds out by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ class Progress:
     games: int
     state: str
     words: str = ""
-    kind: str = "run"
+    kind: str = RUN
 
     def to_json(self) -> dict[str, Any]:
         return {key: value for key, value in asdict(self).items() if key != "title"}
@@ -64,7 +69,7 @@ class Laboratory:
     def __init__(self, folder: str) -> None:
         self.folder = Path(folder) if folder else None
         self.busy = ""  # the name of the run that is played
-        self.wished: tuple[str, int] = ("", 0)  # its game and games: its process takes a while to write them down
+        self.wished = Wished("", RUN, 0)  # its process takes a while to write this down
         self.task: asyncio.Task[None] | None = None
         self.ended: dict[str, tuple[str, str]] = {}  # how runs ended since the server started: state and words
 
@@ -105,6 +110,7 @@ class Laboratory:
         root = self._root()
         self._must_be_idle()
         root.mkdir(parents=True, exist_ok=True)
+        self._clear(root)
         there = [path.name for path in root.iterdir() if path.is_dir()]
         if len(there) >= MOST_RUNS:
             raise NotNow(f"there are {len(there)} runs already: remove some from {root.name}")
@@ -115,7 +121,7 @@ class Laboratory:
         if wish.b is not None:
             note = {"game": wish.game, "games": wish.all_games, "wish": asdict(wish)}
             (root / name / COMPARISON).write_text(json.dumps(note), encoding="utf-8")
-        self._begin(name, (wish.game, wish.all_games), commands(wish, root / name))
+        self._begin(name, Wished(wish.game, wish.kind, wish.all_games), commands(wish, root / name))
         return name
 
     def go_on(self, name: str) -> None:
@@ -123,14 +129,20 @@ class Laboratory:
         path = self.path(name)
         self._must_be_idle()
         so_far = self.progress(name)
-        known = 0 if so_far.kind.startswith(STUDY) else so_far.games  # a study may ask for more on the way
-        self._begin(name, (so_far.title, known), going_on(path))
+        known = so_far.games if so_far.kind in (RUN, COMPARE) else 0  # a study may ask for more on the way
+        self._begin(name, Wished(so_far.title, so_far.kind, known), going_on(path))
+
+    def _clear(self, root: Path) -> None:
+        """What was refused by its command has left nothing but a name."""
+        for path in root.iterdir():
+            if NAME.fullmatch(path.name) and path.is_dir() and not any(path.iterdir()):
+                path.rmdir()
 
     def _must_be_idle(self) -> None:
         if self.task is not None and not self.task.done():
             raise NotNow(f"{self.busy} is being played: one run at a time. Stop it, or wait")
 
-    def _begin(self, name: str, wished: tuple[str, int], lines: Sequence[Sequence[str]]) -> None:
+    def _begin(self, name: str, wished: Wished, lines: Sequence[Sequence[str]]) -> None:
         self.busy, self.wished = name, wished
         self.task = asyncio.create_task(self._play(name, lines))
 
@@ -207,11 +219,12 @@ class Laboratory:
             files = sum(1 for _ in (part / "units").glob("*.parquet"))
             done += min(int(plan.get("games", 0)), files * int(plan.get("unit", 1)))
         noted, study = _json(path / COMPARISON), _json(path / "study.json")
-        kind = "comparison" if noted else f"{STUDY}{study['kind']}" if study.get("kind") else "run"
+        kind = COMPARE if noted else str(study.get("kind", RUN))
         game, games = game or str(noted.get("game", "")), int(noted.get("games", 0)) or games
-        if name == self.busy and self.task is not None and not self.task.done():
-            game, wished = self.wished
-            return Progress(name, game, done, wished or games, "running", "", kind)
+        if name == self.busy:
+            game, kind, wished = self.wished
+            if self.task is not None and not self.task.done():
+                return Progress(name, game, done, wished or games, "running", "", kind)
         found = "done" if (path / REPORT).exists() else "played" if 0 < games <= done else "stopped"
         return Progress(name, game, done, games, *self.ended.get(name, (found, "")), kind)
 

@@ -66,6 +66,7 @@ async def show_lab(
         names={each.id: each.name for each in titles},
         game=game_info(title),
         rules=rules_context(title),
+        asks=KINDS,
         kinds=kinds,
         bots=bot_names(title.id, title.seats[0]),
         busy=any(run.state == "running" for run in runs),

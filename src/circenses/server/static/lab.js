@@ -8,7 +8,7 @@ const running = $("[data-run][data-state=running]");
 let began = null;
 const left = (progress) => {
   if (!progress.done) return "";
-  if (progress.done >= progress.games) return progress.kind.startsWith("study") ? "" : ", writing the report"; // a study may ask for more
+  if (progress.done >= progress.games) return ["run", "compare"].includes(progress.kind) ? ", writing the report" : ""; // a study may ask for more
   began ??= { at: performance.now(), done: progress.done };
   const played = progress.done - began.done;
   if (!played) return "";
