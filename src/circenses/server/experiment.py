@@ -30,10 +30,8 @@ class Kind(NamedTuple):
     text: str
 
 
-RUN, COMPARE, SWEEP, SCREEN, AIM, ABLATE, DEPTH, HUNT, PEOPLE = (
-    *("run", "compare", "sweep", "screen", "aim"),
-    *("ablate", "depth", "hunt", "people"),
-)
+RUN, COMPARE = "run", "compare"
+SWEEP, SCREEN, AIM, ABLATE, DEPTH, HUNT, PEOPLE = "sweep", "screen", "aim", "ablate", "depth", "hunt", "people"
 KINDS = {
     RUN: Kind("What happens?", "One rule set: who wins, how long it lasts, what is used."),
     COMPARE: Kind("What does a change do?", "Rules A against rules B, game by game with the same chance."),

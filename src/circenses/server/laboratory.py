@@ -133,9 +133,9 @@ class Laboratory:
         self._begin(name, Wished(so_far.title, so_far.kind, known), going_on(path))
 
     def _clear(self, root: Path) -> None:
-        """What was refused by its command has left nothing but a name."""
-        for path in root.iterdir():
-            if NAME.fullmatch(path.name) and path.is_dir() and not any(path.iterdir()):
+        """What was started here and refused by its command has left nothing but a name."""
+        for path in (root / name for name in self.ended):
+            if path.is_dir() and not any(path.iterdir()):
                 path.rmdir()
 
     def _must_be_idle(self) -> None:
