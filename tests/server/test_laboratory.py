@@ -70,6 +70,7 @@ def test_a_run_is_started_followed_and_its_report_opened(lab: Host) -> None:
     assert f"/lab/report/{RUN}" in browser.get("/lab").text
     report = browser.get(f"/lab/report/{RUN}")
     assert "What was found" in report.text
+    assert '<a href="/lab">Laboratory</a>' in report.text
     assert "script-src" not in report.headers["content-security-policy"]
     assert "style-src 'unsafe-inline'" in report.headers["content-security-policy"]
     assert "'unsafe-inline'" not in browser.get("/lab").headers["content-security-policy"]

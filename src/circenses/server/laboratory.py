@@ -94,9 +94,11 @@ class Laboratory:
         return path.read_text(encoding="utf-8")
 
     def report(self, name: str) -> str:
-        """The report; the records in it, which a file by itself can only save, lead to a page that opens them."""
+        """The report, with a way back; the records in it, which a file by itself can only save, lead to a page that
+        opens them."""
         numbers = itertools.count()
-        return LINK.sub(lambda _: f'<a href="/lab/game/{name}/{next(numbers)}">', self._written(name))
+        text = LINK.sub(lambda _: f'<a href="/lab/game/{name}/{next(numbers)}">', self._written(name))
+        return text.replace("<h1>", '<p><a href="/lab">Laboratory</a></p>\n<h1>', 1)
 
     def record(self, name: str, number: int) -> str:
         """A game of those that a report shows, counted from 0."""
