@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from circenses.art.forms import FORMS, PHONE, TALL, WIDE, page_sections
+from circenses.art.lettering import measure
 from circenses.art.picture import changed_parts, moved_pieces
 from circenses.games.horrea.content import MARKETS
 from circenses.games.horrea.game import GAME
@@ -112,6 +113,21 @@ def test_whatever_lies_on_the_table_is_large_enough_to_touch() -> None:
     wanted = [f"market-{market}" for market in MARKETS] + [f"seat-{seat}" for seat in range(4)]
     for id in (*wanted, "card-boy", "card-girl", "alliance-0", "gift-quaestor-food"):
         assert found[id].size() >= LEAST, id
+
+
+@every_form
+def test_the_names_of_gifts_stay_on_their_cards_and_can_be_read(form: str) -> None:
+    gifts = next(each for each in page_sections(GAME.parts(busy().seen, 0, form=form)) if each.name == "gifts")
+    found = re.findall(
+        r'<g id="(gift-[^"]*)".*?<rect class="hit"[^>]* width="([\d.]+)".*?<g font-size="([\d.]+)"[^>]*>(.*?)</g>',
+        gifts.svg,
+        re.S,
+    )
+    assert len(found) == 9
+    for id, width, size, lines in found:
+        assert float(size) >= 11, id
+        for x, line in re.findall(r'<text x="([\d.]+)"[^>]*>([^<]*)<', lines):
+            assert float(x) + measure(line, float(size)) <= float(width) - 1, (id, line)
 
 
 @every_form

@@ -4,7 +4,7 @@ from typing import Final
 
 from circenses.art.arrangement import section
 from circenses.art.forms import PHONE, TALL
-from circenses.art.lettering import wrap
+from circenses.art.lettering import fit, wrap
 from circenses.art.sections import Drawing, Part, Section, piece
 from circenses.games.horrea import card_text
 from circenses.games.horrea.card_text import dollars, gift_words
@@ -137,11 +137,12 @@ def _money_x(money: int, floor: int, width: float) -> float:
 def gifts(scene: Scene, width: float) -> Section:
     """Three bands of three, or all of them in a row."""
     columns = 9 if scene.form == TALL else 3
+    gap = 2.0 if scene.form == TALL else GAP  # room for the longest word
     tall = 46.0 if scene.form == PHONE else 42.0
-    across = (width - (columns - 1) * GAP) / columns
+    across = (width - (columns - 1) * gap) / columns
     drawings: list[Drawing] = []
     for i, (band, kind) in enumerate(card_text.all_gifts()):
-        x, y = i % columns * (across + GAP), i // columns * (tall + GAP)
+        x, y = i % columns * (across + gap), i // columns * (tall + GAP)
         drawings.append(("gift", _gift(scene, band, kind, x, y, across, tall)))
     return drawings, (len(BANDS) * len(KINDS) // columns) * (tall + GAP) - GAP
 
@@ -151,11 +152,13 @@ def _gift(scene: Scene, band: str, kind: str, x: float, y: float, width: float, 
     state = f"given by {player(giver)}" if giver >= 0 else "open"
     label = f"Benefaction {gift_words(scene.observation, band, kind)}: {state}"
     gift = scene.numbers["benefactions"][band]
+    name = wrap(gift[kind], 1.04 * (width - 8), scene.small)[:2]
     return scene.element(f"gift-{band}-{kind}", x, y, width, height, label) | {
         "band": BANDS.index(band),
         "kind": kind,
         "cost": dollars(gift["cost"]),
-        "name": wrap(gift[kind], 1.04 * (width - 8), scene.small)[:2],
+        "name": name,
+        "letters": min(fit(line, width - 4, scene.small) for line in name),
         "giver": giver,
         "small": scene.small,
     }
