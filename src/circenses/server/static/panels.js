@@ -12,10 +12,10 @@ function ago(seen) {
   return "away";
 }
 
-export function presence(panel) {
+export function presence(panel, short = false) {
   if (panel.resigned) return panel.kind === "human" ? "resigned" : `resigned; ${panel.kind} plays on`;
   if (panel.stands_in) return `${panel.kind} sits in`;
-  if (panel.kind !== "human") return `bot, ${panel.kind}`;
+  if (panel.kind !== "human") return short ? panel.kind : `bot, ${panel.kind}`;
   if (!panel.taken) return "seat is free";
   if (panel.connected) return "here";
   return panel.seen ? ago(panel.seen) : "away";
@@ -75,7 +75,7 @@ export class Panels {
       h("div", { class: "panel-who" },
         h("span", { class: "panel-name" }, panel.name, mine && h("span", { class: "tag" }, "you")),
         turn && h("span", { class: "panel-turn" }, turn),
-        (mine ? presence(panel) !== "here" : !turn || panel.kind === "human") && h("span", { class: "panel-state" }, h("span", { class: `dot ${panel.kind !== "human" ? "bot" : panel.connected ? "here" : "away"}`, "aria-hidden": "true" }), presence(panel)),
+        (!mine || presence(panel) !== "here") && h("span", { class: "panel-state" }, h("span", { class: `dot ${panel.kind !== "human" ? "bot" : panel.connected ? "here" : "away"}`, "aria-hidden": "true" }), presence(panel, turn)),
       ),
       h("div", { class: "panel-score" },
         h("span", { class: "score" }, even ? "" : panel.score === null ? h("abbr", { title: "depends on what you cannot know" }, "?") : number(panel.score)),
