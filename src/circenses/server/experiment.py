@@ -117,17 +117,24 @@ def _own(kind: str, game: Game[Any], form: Mapping[str, Any], database: str) -> 
             raise BadOption(f"say what you want in at most {MOST_WORDS} characters, such as 'seats fair, 6-10 rounds'")
         return (f"--want={want}", *_patterns(game, form))
     if kind == PEOPLE:
-        if not database.startswith("sqlite"):
+        if not can_be_read(database):
             raise BadOption("tables of people are read from here only if they lie in SQLite: circenses lab people")
         return (database,)
     return ()
 
 
+def can_be_read(database: str) -> bool:
+    """Whether a command can read its tables: the address of a server may hold a password, which commands would show."""
+    return database.startswith("sqlite")
+
+
 def _moved(game: Game[Any], key: str, values: str) -> tuple[str, ...]:
     """The number of a sweep, and the values that it takes."""
     schema = game.options()
+    if not schema.numbers:
+        raise BadOption(f"{game.name} has no house numbers")
     if not key:
-        raise BadOption(f"name the number that moves, such as {next(iter(schema.numbers), 'none: this game has none')}")
+        raise BadOption(f"name the number that moves, such as {next(iter(schema.numbers))}")
     if key in schema.variants:
         raise BadOption(f"{key} is no house number but a variant: compare A with B instead")
     if key not in schema.numbers:

@@ -58,7 +58,7 @@ def going_on(folder: Path) -> list[list[str]]:
     """The commands that play what is missing and write the report. A comparison is asked for again, as `simulate` goes
     on where it was."""
     if wish := _json(folder / COMPARISON).get("wish"):
-        texts = {key: tuple(wish.get(key, ())) for key in ("bots", "own")}
+        texts = {key: tuple(wish[key]) for key in ("bots", "own")}
         return commands(Experiment(**{**wish, **texts}), folder)
     if (folder / "plan.json").exists() or (folder / "study.json").exists():
         return [["lab", "resume", str(folder), "--workers", str(workers())], ["lab", "report", str(folder)]]

@@ -24,6 +24,7 @@ from circenses.server.experiment import (
     PEOPLE,
     USUAL,
     Experiment,
+    can_be_read,
     read_experiment,
 )
 from circenses.server.house import House
@@ -57,7 +58,7 @@ async def show_lab(
     runs = await asyncio.to_thread(house.laboratory.runs)
     titles = house.titles.games()
     title = house.titles.find(game) if game else titles[0]
-    kinds = {key: kind for key, kind in KINDS.items() if key != PEOPLE or in_sqlite(house)}
+    kinds = {key: kind for key, kind in KINDS.items() if key != PEOPLE or can_be_read(house.settings.database)}
     return page(
         request,
         "lab.html.jinja",
@@ -75,11 +76,6 @@ async def show_lab(
         most=MOST_GAMES,
         most_of_searches=MOST_OF_SEARCHES,
     )
-
-
-def in_sqlite(house: House) -> bool:
-    """Whether finished tables can be read by another process without a password in its command."""
-    return house.settings.database.startswith("sqlite")
 
 
 @post("/lab", include_in_schema=False)

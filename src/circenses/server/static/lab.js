@@ -39,7 +39,7 @@ async function start(event) {
   $("#refused").textContent = "";
   const answer = await fetch("/lab", { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "application/json" } }).catch(() => null);
   if (answer?.ok) location.assign("/lab");
-  else $("#refused").textContent = answer ? (await answer.json()).message : "The server cannot be reached.";
+  else $("#refused").textContent = answer ? (await answer.json().catch(() => ({}))).message ?? "That did not work." : "The server cannot be reached.";
 }
 
 async function fill() {
